@@ -25,7 +25,7 @@ interface EditFiguresProps {
   onClose: () => void;
 }
 
-type FigureValues = { product_id: string | null; metric: EntryMetric; months: Record<string, number | null>; note: string };
+type FigureValues = { product_id: string | null; metric: EntryMetric; months: Record<string, number | null | undefined>; note: string };
 
 /** How many years back figures can be entered. */
 const yearsBack = 15;
@@ -118,5 +118,7 @@ export function EditFigures({ sourceId, entry, onClose }: EditFiguresProps) {
 
 /** The months that have a figure: an empty field is a month that is not known. */
 function entered(months: FigureValues['months']): Record<string, number> {
-  return Object.fromEntries(Object.entries(months).flatMap(([month, count]) => (count === null ? [] : [[month, count]])));
+  return Object.fromEntries(
+    Object.entries(months).flatMap(([month, count]) => (count === null || count === undefined ? [] : [[month, count]])),
+  );
 }
