@@ -98,7 +98,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('budgets', ['price-ceilings', 'scenarios']),
   api('reports', ['reports']),
   // Keys of COUNTER APIs are sealed, and answers of platforms are files.
-  api('usage', ['usage-sources', 'usage', 'usage-attempts', 'download', 'counter-registry'], {
+  api('usage', ['usage-sources', 'usage-links', 'usage', 'usage-attempts', 'download', 'counter-registry'], {
     rights: ['table', 'read-files', 'sign', 'seal'],
   }),
   api('stakeholders', ['stakeholders', 'feedback-invitations', 'stakeholder-responses']),

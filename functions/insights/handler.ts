@@ -8,6 +8,8 @@ import { scenarioReads } from './scenario-reads.ts';
 import { renewalReads } from './renewal-reads.ts';
 import { usageAnomalyReads } from './usage-anomaly-reads.ts';
 import { usageCoverageReads, usageEntryReads } from './usage-coverage-reads.ts';
+import { usageLinkReads } from './usage-link-reads.ts';
+import { usageTitleReads } from './usage-title-reads.ts';
 import { usageReads } from './usage-reads.ts';
 
 /**
@@ -22,6 +24,8 @@ export const handler = serve(
   bind(groups.scenarios, scenarioReads),
   bind(groups.renewals, renewalReads),
   bind(groups.subscriptionUsage, usageReads),
+  bind(groups.usageLinks, usageLinkReads),
+  bind(groups.usageTitles, usageTitleReads),
   bind(groups.usageCoverage, usageCoverageReads),
   bind(groups.usageEntries, usageEntryReads),
   bind(groups.usageAnomalies, usageAnomalyReads),

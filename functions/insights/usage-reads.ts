@@ -15,7 +15,7 @@ import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
 import { reference } from '#functions/records/references/reference.ts';
 import { anomaliesOf, anomalyRow } from '#functions/records/usage/anomalies.ts';
 import { sourcesOfProduct } from '#functions/records/usage/product-use.ts';
-import { subscriptionUse } from '#functions/records/usage/subscription-use.ts';
+import { latestCostOf, subscriptionUse } from '#functions/records/usage/subscription-use.ts';
 
 /** The use of a subscription (C653). */
 export const usageReads: InsightHandlers<typeof subscriptionUsage> = {
@@ -26,6 +26,7 @@ async function usageOf(caller: Pick<Caller, 'tenant'>, model: ReadModel, id: str
   const subscription = model.find('subscription', id);
   if (!subscription) throw notFound(say('kinds.subscription'));
   const { use, recent, costs } = subscriptionUse(model, subscription);
+  const latest = latestCostOf(costs, dayOf(model));
   const periods = costs.map((cost) => periodRow(model, cost)).toReversed();
   return {
     product: reference(model, 'product', subscription.product_id),
@@ -34,15 +35,11 @@ async function usageOf(caller: Pick<Caller, 'tenant'>, model: ReadModel, id: str
     sources: sourcesOfProduct(model, subscription.product_id),
     last_month: monthsOfUse(use.paid).at(-1) ?? null,
     recent: recent ? recentRow(recent) : null,
-    cost_per_use: latestCost(periods, dayOf(model)),
+    cost_per_use: latest ? periodRow(model, latest) : null,
     months: monthRows(use),
     periods,
     anomalies: await Promise.all(anomaliesOf(model, subscription.product_id).map((each) => anomalyRow(caller, model, each))),
   };
-}
-
-function latestCost(periods: readonly PeriodUsageRow[], day: string): PeriodUsageRow | null {
-  return periods.find(({ local }) => local.months_known > 0) ?? periods.find(({ start_date }) => start_date <= day) ?? null;
 }
 
 function recentRow({ from, to, uses, monthsKnown, monthsAll, change, isComparable }: RecentUse): NonNullable<SubscriptionUsage['recent']> {

@@ -57,6 +57,8 @@ import { usageAnomalies } from './groups/usage-anomalies.ts';
 import { usageCoverage } from './groups/usage-coverage.ts';
 import { usageEntries } from './groups/usage-entries.ts';
 import { usageImports } from './groups/usage-imports.ts';
+import { usageLinks } from './groups/usage-links.ts';
+import { usageTitles } from './groups/usage-titles.ts';
 import { usageSources } from './groups/usage-sources.ts';
 import { users } from './groups/users.ts';
 import {
@@ -101,6 +103,8 @@ export const groups = {
   priceCeilings,
   usageSources,
   harvest,
+  usageLinks,
+  usageTitles,
   usageCoverage,
   usageEntries,
   usageAnomalies,

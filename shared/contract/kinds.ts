@@ -141,7 +141,13 @@ export const kinds = {
     entries: { values: { by: 'year', untold: [] } },
     kept: 'model',
   }),
-  product_type: kind({ schema: ProductType, title: 'Product type', unique: ['name'], usageFields: ['name'], kept: 'model' }),
+  product_type: kind({
+    schema: ProductType,
+    title: 'Product type',
+    unique: ['name'],
+    usageFields: ['name', 'usage_metric'],
+    kept: 'model',
+  }),
   subject_category: kind({ schema: SubjectCategory, title: 'Subject category', unique: ['name'], kept: 'model' }),
   provider: kind({
     schema: Provider,

@@ -12,6 +12,7 @@ import type { shareUsage } from '#functions/workers/share-usage/share-usage.ts';
 import type { setPeriodState } from '#functions/settings/set-period-state.ts';
 import type { usageEntryHandlers } from '#functions/usage/usage-entry-handlers.ts';
 import type { usageAnomalyHandlers } from '#functions/usage/usage-anomaly-handlers.ts';
+import type { usageLinkHandlers } from '#functions/usage/usage-link-handlers.ts';
 import type { usageCoverageHandlers } from '#functions/usage/usage-coverage-handlers.ts';
 
 /** The modules of one instance of a function: nothing of its memory is shared with another one. */
@@ -29,6 +30,7 @@ export interface Instance {
   usageAnomalyHandlers: typeof usageAnomalyHandlers;
   shareUsage: typeof shareUsage;
   usageEntryHandlers: typeof usageEntryHandlers;
+  createUsageLink: (typeof usageLinkHandlers)['create'];
   table: typeof table;
 }
 
@@ -49,6 +51,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/usage/usage-anomaly-handlers.ts'),
     import('#functions/workers/share-usage/share-usage.ts'),
     import('#functions/usage/usage-entry-handlers.ts'),
+    import('#functions/usage/usage-link-handlers.ts'),
     import('#functions/platform/table.ts'),
   ]);
   const [
@@ -65,6 +68,7 @@ export async function startInstance(): Promise<Instance> {
     { usageAnomalyHandlers },
     { shareUsage },
     { usageEntryHandlers },
+    { usageLinkHandlers },
     { table },
   ] = modules;
   return {
@@ -81,6 +85,7 @@ export async function startInstance(): Promise<Instance> {
     usageAnomalyHandlers,
     shareUsage,
     usageEntryHandlers,
+    createUsageLink: usageLinkHandlers.create,
     table,
   };
 }

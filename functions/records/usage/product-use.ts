@@ -5,10 +5,10 @@ import { productUse, type ProductUse } from '#shared/domain/usage/product-use/pr
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../references/reference.ts';
 
-/** The metric that counts for a product: what the name of its type suggests. */
+/** The metric that counts for a product: that of its type, or what the name of the type suggests. */
 export function usageMetricOf(model: ReadModel, productId: string): UsageMetricName {
   const type = model.find('product_type', model.find('product', productId)?.product_type_id);
-  return guessUsageMetric(type?.name ?? '');
+  return type?.usage_metric ?? guessUsageMetric(type?.name ?? '');
 }
 
 /** The use of a product by month over its sources. */

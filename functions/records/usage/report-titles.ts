@@ -23,10 +23,15 @@ async function titlesOfReport(caller: Pick<Caller, 'tenant'>, report: Pick<Usage
   });
 }
 
-/** The reports of a source with their titles. */
-export async function detailedReports(caller: Pick<Caller, 'tenant'>, model: ReadModel, source: string): Promise<DetailedReport[]> {
+/** The reports of a source with their titles, all or some of them. */
+export async function detailedReports(
+  caller: Pick<Caller, 'tenant'>,
+  model: ReadModel,
+  source: string,
+  isWanted: (report: UsageReport) => boolean = () => true,
+): Promise<DetailedReport[]> {
   const detailed: DetailedReport[] = [];
-  for (const stored of model.by('usage_report', 'usage_source_id', source))
+  for (const stored of model.by('usage_report', 'usage_source_id', source).filter(isWanted))
     detailed.push({ stored, ...(await titlesOfReport(caller, stored)) });
   return detailed;
 }

@@ -1,3 +1,4 @@
+import { defaultOneTimeYears } from '#shared/contract/entities/member.ts';
 import type { Subscription, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { centsOf } from '#shared/domain/insights/cents.ts';
 import { convert } from '#shared/domain/money/amount.ts';
@@ -12,7 +13,9 @@ import { dayOf, memberOf } from '../references/member-of.ts';
 import { productUseOf } from './product-use.ts';
 
 /** For how many financial periods a one-time purchase costs. */
-const oneTimeYears = 10;
+export function oneTimeYearsOf(model: ReadModel): number {
+  return memberOf(model).one_time_years ?? defaultOneTimeYears;
+}
 
 /** The use of a subscription: that of its product, with the cost of each period that is not cancelled. */
 export interface SubscriptionUse {
@@ -33,9 +36,15 @@ export function subscriptionUse(model: ReadModel, subscription: Subscription): S
     costs: periodCosts(
       periods.map((period) => pricedPeriod(model, period)),
       use.paid,
-      { oneTimeYears, financialPeriods, day },
+      { oneTimeYears: oneTimeYearsOf(model), financialPeriods, day },
     ),
   };
+}
+
+/** The latest period with months that are known, else the latest that has begun. */
+export function latestCostOf(costs: readonly PeriodCost[], day: string): PeriodCost | undefined {
+  const latest = costs.toReversed();
+  return latest.find(({ local }) => local.monthsKnown > 0) ?? latest.find(({ period }) => period.start_date <= day);
 }
 
 /** A period with its prices, or their forecasts. */

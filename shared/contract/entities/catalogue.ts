@@ -1,7 +1,13 @@
 import * as z from 'zod';
+import { usageMetricNames } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
 import { audit, OptionalText, Ref, RequiredText } from '../fields.ts';
 
-export const ProductType = z.object({ ...audit, name: RequiredText() });
+export const ProductType = z.object({
+  ...audit,
+  name: RequiredText(),
+  /** What is counted for its products. Null for what its name suggests; absent in records of before it could be chosen. */
+  usage_metric: z.enum(usageMetricNames).nullable().optional(),
+});
 export type ProductType = z.output<typeof ProductType>;
 
 export const SubjectCategory = z.object({ ...audit, name: RequiredText() });

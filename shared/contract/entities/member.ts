@@ -27,15 +27,27 @@ const fields = {
   viewers_see_vendors: z.boolean(),
   /** For how many years the history is kept. */
   history_years: z.int().min(1).max(30),
+  /** For how many years a one-time purchase costs. */
+  one_time_years: z.int().min(1).max(30),
   addresses: Addresses,
 };
 
 /** The organisation whose tenant this is, with its settings (R069, D3, D4). One per tenant, its id is `member`. */
-export const Member = z.object({ ...audit, ...fields, currency: Currency, featured_currencies: z.array(Currency).max(20) });
+export const Member = z.object({
+  ...audit,
+  ...fields,
+  /** Absent in records of before it could be changed. */
+  one_time_years: fields.one_time_years.optional(),
+  currency: Currency,
+  featured_currencies: z.array(Currency).max(20),
+});
 export type Member = z.output<typeof Member>;
 
 /** C034: all of them but the currency, which is fixed when the tenant is made. */
 export const MemberChange = z.strictObject({ ...fields, version: Version }).partial();
+
+/** For how many years a one-time purchase costs where the library does not say. */
+export const defaultOneTimeYears = 10;
 
 /** What a new tenant starts with. */
 export const blankMember = {
@@ -59,6 +71,7 @@ export const blankMember = {
   default_price_increase: 4,
   viewers_see_vendors: true,
   history_years: 7,
+  one_time_years: defaultOneTimeYears,
   addresses: [],
   featured_currencies: ['USD', 'EUR', 'GBP', 'CHF'],
 } satisfies Partial<Member>;

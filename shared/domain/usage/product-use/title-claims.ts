@@ -55,6 +55,7 @@ export class TitleClaims {
   readonly #products: readonly ReportedProduct[];
   readonly #links: readonly UseLink[];
   readonly #levels: ReadonlyMap<string, ReportLevel>;
+  readonly #hasPlatforms: boolean;
   readonly #proposals = new Map<ReportLevel, Found>();
   #listed: { link: UseLink; matcher: TitleMatcher }[] | undefined;
 
@@ -62,6 +63,7 @@ export class TitleClaims {
     this.#products = products;
     this.#links = links;
     const present = new Set(reports.map(({ stored }) => levelOf(stored)));
+    this.#hasPlatforms = present.has('platform');
     this.#levels = new Map(
       products.map((product) => [
         product.id,
@@ -84,6 +86,16 @@ export class TitleClaims {
     return (
       this.#products.some(({ id, isProposed }) => id === product && isProposed) ||
       this.#links.some((link) => link.product === product && isValidIn(link, month))
+    );
+  }
+
+  /** Whether one product has all use of the source in a month: its titles are no products of their own then. */
+  isTakenWhole(month: string): boolean {
+    const proposed = this.#products.filter(({ isProposed }) => isProposed);
+    const [only] = proposed;
+    return (
+      this.#links.some((link) => link.scope === 'platform' && isValidIn(link, month)) ||
+      (only !== undefined && proposed.length === 1 && takesAll(only) && this.#hasPlatforms)
     );
   }
 
@@ -133,11 +145,16 @@ export class TitleClaims {
   }
 }
 
+/** Whether a product without titles of its own is a whole platform. */
+function takesAll({ hasList, metric }: ReportedProduct): boolean {
+  return !hasList && metric === 'platforms';
+}
+
 type Found = (title: UsageTitle) => Claim[];
 
 function proposalsAt(level: ReportLevel, products: readonly ReportedProduct[], isOnly: boolean): Found {
   const [only] = products;
-  if (only && isOnly && !only.hasList && only.metric === 'platforms' && level === 'platform')
+  if (only && isOnly && takesAll(only) && level === 'platform')
     return () => [{ product: only.id, by: 'platform', certainty: 'unsure', link: null }];
   if (level === 'database') {
     const byName = Map.groupBy(products, ({ name }) => foldIdentity(name));

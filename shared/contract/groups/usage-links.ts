@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { UsageLink } from '../entities/usage.ts';
+import { DateOnly, GivenDate, Id, OptionalText, Version } from '../fields.ts';
+import { call, json, query, result } from '../route.ts';
+import { UsageLinkRow } from '../rows/usage-title-row.ts';
+
+const changed = z.object({ id: Id });
+const fields = {
+  scope: UsageLink.shape.scope,
+  value: OptionalText(1000),
+  product_id: Id,
+  valid_from: GivenDate.nullable(),
+  valid_to: DateOnly.nullable(),
+};
+
+/** Whose the use of a source is: what is proposed, and what people said. */
+export const usageLinks = {
+  list: call({
+    id: 'C650',
+    method: 'GET',
+    path: '/usage-links',
+    permission: 'signed-in',
+    kind: 'query',
+    servedBy: 'insights',
+    summary: 'Whose the use of a source or the use of a product is: links by hand and proposals with how certain they are',
+    query: query({ usage_source_id: Id.optional(), product_id: Id.optional() }),
+    reply: result(z.array(UsageLinkRow)),
+  }),
+  create: call({
+    id: 'C661',
+    method: 'POST',
+    path: '/usage-links',
+    permission: 'manage-sources',
+    kind: 'command',
+    repeat: 'idempotency-key',
+    summary: 'Say whose a platform, a database or a title of a source is, or that the title list of a product is looked for in it',
+    body: json(
+      z
+        .strictObject({ usage_source_id: Id, ...fields })
+        .partial()
+        .required({ usage_source_id: true, scope: true, product_id: true }),
+    ),
+    reply: result(changed),
+  }),
+  update: call({
+    id: 'C651',
+    method: 'PUT',
+    path: '/usage-links/{id}',
+    permission: 'manage-sources',
+    kind: 'command',
+    summary: 'Change a link',
+    body: json(z.strictObject({ ...fields, version: Version }).partial()),
+    reply: result(changed),
+  }),
+  remove: call({
+    id: 'C662',
+    method: 'DELETE',
+    path: '/usage-links/{id}',
+    permission: 'manage-sources',
+    kind: 'command',
+    summary: 'Delete a link: proposals count again',
+    reply: result(changed),
+  }),
+};

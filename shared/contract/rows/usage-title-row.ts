@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { usageMetricNames } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
+import { linkScopes, UsageLink } from '../entities/usage.ts';
+import { Currency, Id, Money, Reference } from '../fields.ts';
+
+/** How a product was found to be what a source reports. */
+export const proposedBy = ['title_list', 'online_issn', 'print_issn', 'isbn', 'doi', 'name', 'database', 'platform'] as const;
+
+/** Whose use something is: said by hand, or proposed by what was found. */
+export const UsageLinkRow = z.object({
+  ...UsageLink.pick({ scope: true, value: true, valid_from: true, valid_to: true }).shape,
+  /** Null for a proposal. */
+  id: Id.nullable(),
+  version: z.int().nullable(),
+  usage_source: Reference,
+  product: Reference,
+  scope: z.enum(linkScopes),
+  /** The title or database as reports name it. */
+  value_name: z.string().nullable(),
+  /** By what it is proposed; null for a link by hand. */
+  by: z.enum(proposedBy).nullable(),
+  /** Titles of the last twelve months by how certain they are; of a link by hand all are sure. */
+  sure: z.int(),
+  likely: z.int(),
+  unsure: z.int(),
+  /** Of the last twelve months that the source knows; null without any. */
+  uses: z.int().nullable(),
+});
+export type UsageLinkRow = z.output<typeof UsageLinkRow>;
+
+const title = {
+  /** Names the title among those of its source. */
+  id: z.string(),
+  usage_source: Reference,
+  /** By which a link names the title. */
+  key: z.string(),
+  level: z.enum(['platform', 'database', 'title', 'item']),
+  name: z.string(),
+  publisher: z.string().nullable(),
+  identifiers: z.string().nullable(),
+  metric: z.enum(usageMetricNames),
+  /** Of the last twelve months that the source knows; null where it does not know any. */
+  uses: z.int().nullable(),
+};
+
+/** A title of a source. */
+export const UsageTitleRow = z.object({
+  ...title,
+  /** The products that it is counted for in the last of these months. */
+  products: z.array(Reference),
+  no_license: z.int().nullable(),
+  limit_exceeded: z.int().nullable(),
+});
+export type UsageTitleRow = z.output<typeof UsageTitleRow>;
+
+/** A title that is counted for no product. */
+export const UnmatchedTitleRow = z.object(title);
+export type UnmatchedTitleRow = z.output<typeof UnmatchedTitleRow>;
+
+/** A title of a subscription: of the list in force, with or without use, or reported and not on it. */
+export const SubscriptionTitleRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  identifiers: z.string().nullable(),
+  /** Whether the title is on the title list in force. */
+  listed: z.boolean(),
+  sources: z.array(Reference),
+  uses: z.int().nullable(),
+  no_license: z.int().nullable(),
+  limit_exceeded: z.int().nullable(),
+  /** Its equal part of the price of the period (RU07); null where it is not asked for, not listed, or without a price. */
+  cost: Money.nullable(),
+  cost_per_use: z.number().nullable(),
+  currency: Currency.nullable(),
+});
+export type SubscriptionTitleRow = z.output<typeof SubscriptionTitleRow>;

@@ -1,0 +1,37 @@
+import type { Breach } from '#shared/domain/breach.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { foldIdentity } from '#shared/domain/text/fold.ts';
+import type { UseLink } from './use-link.ts';
+
+type Link = Omit<UseLink, 'id'>;
+
+/** What is wrong with a link by itself: a database or title needs its name, and its validity an order. */
+export function checkUseLink({ scope, value, valid_from, valid_to }: Link): Breach[] {
+  const breaches: Breach[] = [];
+  if ((scope === 'database' || scope === 'title') && !value)
+    breaches.push({
+      field: 'value',
+      code: 'required',
+      message: say(scope === 'title' ? 'usage.linkNeedsTitle' : 'usage.linkNeedsDatabase'),
+    });
+  if (valid_from !== null && valid_to !== null && valid_from > valid_to)
+    breaches.push({
+      field: 'valid_to',
+      code: 'must_be_after',
+      message: say('usage.linkEndsBeforeStart', { from: valid_from, to: valid_to }),
+    });
+  return breaches;
+}
+
+/** Whether two links of one source say the same on any day. */
+export function saysSame(a: Link, b: Link): boolean {
+  const isBefore = (one: Link, other: Link): boolean =>
+    one.valid_to !== null && other.valid_from !== null && one.valid_to < other.valid_from;
+  return (
+    a.scope === b.scope &&
+    a.product === b.product &&
+    foldIdentity(a.value ?? '') === foldIdentity(b.value ?? '') &&
+    !isBefore(a, b) &&
+    !isBefore(b, a)
+  );
+}
