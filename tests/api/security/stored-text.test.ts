@@ -127,6 +127,7 @@ beforeAll(async () => {
     'usage-sources': source.id,
     usage: entry.id,
     'usage/anomalies': `${library.product}_2026-02`,
+    'usage-links': (await ask(groups.usageLinks.create, { as, body: linkTo(source.id, library.product) })).id,
     'system-entity-label': 'department',
     scenarios: (
       await ask(groups.scenarios.create, { as, body: { name: 'What if', financial_period_id: period.financial_period_id, shared: true } })
@@ -143,6 +144,14 @@ beforeAll(async () => {
   cards = await tenant.repo.commit((tx) =>
     Object.fromEntries(Object.entries(cardStores).map(([store, { kind }]) => [store, addCards(tx, kind, own[store] ?? '')])),
   );
+});
+
+/** A database of a source that is a product. */
+const linkTo = (usage_source_id: string, product_id: string) => ({
+  usage_source_id,
+  product_id,
+  scope: 'database' as const,
+  value: 'Base',
 });
 
 /** Somebody was asked for feedback. */
@@ -214,6 +223,7 @@ function baseOf(call: AnyCall): object {
       months: { [`20${String(10 + Math.floor(Math.random() * 15))}-0${1 + Math.floor(Math.random() * 9)}`]: 1 },
     },
     'POST /price-ceilings': { subscription_id: own['subscriptions'], percent: 3, until: '2031-12-31' },
+    'POST /usage-links': linkTo(own['usage-sources'] ?? '', library.product),
     'POST /ip-addresses': { range: '192.88.99.2' },
     'POST /ip-addresses/several': { ranges: ['192.88.99.3'] },
     'POST /ip-addresses/tellings': { provider_ids: [library.publisher], informed_at: '2026-03-01' },
