@@ -10,7 +10,6 @@ import { type ListedTitle, TitleMatcher } from '#shared/domain/usage/titles/matc
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '../references/member-of.ts';
-import { reference } from '../references/reference.ts';
 import { titlesOf } from '../title-lists/titles-of.ts';
 import { sourcesOfProduct, usageMetricOf } from './product-use.ts';
 import { listsInForce } from './reported-products.ts';

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import { UsageCosts } from './usage-costs.tsx';
+import { UsageTitles } from './usage-titles.tsx';
 import { useUsageFigures } from './use-usage-figures.ts';
 import tabs from './tabs.module.css';
 import styles from './usage-tab.module.css';
@@ -43,6 +44,7 @@ export default function UsageTab() {
         )}
       </Suspense>
       {usage.periods.length > 0 && <UsageCosts periods={usage.periods} />}
+      <UsageTitles id={id} />
       <Anomalies usage={usage} />
       <Beside usage={usage} />
     </div>

@@ -16,6 +16,7 @@ import { HarvestLog } from './harvest-log.tsx';
 import { HarvestSettings } from './harvest-settings.tsx';
 import { SourceCoverage } from './source-coverage.tsx';
 import { SourceFigures } from './source-figures.tsx';
+import { SourceLinks } from './source-links.tsx';
 
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 const EditUsageSource = lazy(async () => ({ default: (await import('./edit-usage-source.tsx')).EditUsageSource }));
@@ -76,7 +77,7 @@ function UsageSourceRecord({ source }: { source: UsageSourceRow }) {
       <SourceCoverage id={id} />
       {source.kind === 'api' && <HarvestSettings source={source} />}
       {source.kind === 'api' && mayChange && <HarvestLog id={id} />}
-      {source.kind === 'manual' && <SourceFigures id={id} />}
+      {source.kind === 'manual' ? <SourceFigures id={id} /> : <SourceLinks id={id} />}
     </RecordPage>
   );
 }
