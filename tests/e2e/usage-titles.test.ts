@@ -48,6 +48,31 @@ test('S111 links of a source: proposed, set by hand, changed and deleted', async
   expect(problems).toEqual([]);
 });
 
+test('S110 titles that no product claims: one is assigned to a product', async () => {
+  const as = product.tenant.admin;
+  const { name } = await ask(groups.products.get, { as, params: { id: library.product } });
+  const source = await ask(groups.usageSources.create, { as, body: { name: 'Shore online' } });
+  const reported = ['Sandpiper', 'Plover'].map((title, index) => ({ name: title, counts: twelve(7 - index) }));
+  await storeTitleReport(product.tenant, source.id, reported, { from: `${year}-01` });
+  await product.signIn(page, 'admin');
+  await page.goto(`${product.origin}/usage`);
+  const titles = page.getByRole('region', { name: 'Titles without a product', exact: true });
+  await titles.getByRole('rowheader', { name: 'Sandpiper' }).waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  await fits();
+  await titles.getByRole('button', { name: 'Assign Sandpiper to a product', exact: true }).click();
+  await dialog()
+    .getByRole('button', { name: /^Product/ })
+    .click();
+  await page.getByRole('option', { name, exact: true }).click();
+  expect(await axeProblems(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  await titles.getByRole('rowheader', { name: 'Sandpiper' }).waitFor({ state: 'detached' });
+  await titles.getByRole('rowheader', { name: 'Plover' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
 test('S113 the titles of a subscription: most used, without use, with parts of the price', async () => {
   const as = product.tenant.admin;
   const { product_id, subscription_id } = await library.period({

@@ -12,6 +12,7 @@ import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AllAnomalies } from './all-anomalies.tsx';
 import { CoverageMatrix } from './coverage-matrix.tsx';
+import { UnmatchedTitles } from './unmatched-titles.tsx';
 import { YearChoice } from './year-choice.tsx';
 import styles from './usage-page.module.css';
 
@@ -60,6 +61,7 @@ export default function UsagePage() {
         <CoverageMatrix coverage={coverage} withSources />
       </Section>
       <AllAnomalies />
+      <UnmatchedTitles />
     </div>
   );
 }
