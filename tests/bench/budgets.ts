@@ -25,7 +25,7 @@ export const sizeBudgets = {
   bundle: { title: 'what a function loads at its start', most: 620 * kb, unit: 'bytes', source: bundles },
   bundleZipped: { title: 'what a function loads at its start, zipped', most: 199 * kb, unit: 'bytes', source: bundles },
   // 70 KB of them: the English texts of messages, read once one is told. The largest beside `read` is `imports`, with the readers of COUNTER reports.
-  wholeBundle: { title: 'all files of a function', most: 1172 * kb, unit: 'bytes', source: bundles },
+  wholeBundle: { title: 'all files of a function', most: 1176 * kb, unit: 'bytes', source: bundles },
   shellScripts: { title: 'scripts of the shell, gzip', most: 270 * kb, unit: 'bytes', source: web },
   // 0.5 KB more for metadata and workflow tasks in the contract of a period (56,462 bytes measured).
   // WEB.md's 45 KB were set before subscriptions could be decided on, and their workflows started, from the list.
@@ -46,7 +46,7 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // 150 KB of all files: the writer of workbooks with charts, which only the export of spend loads.
   read: { bytes: 964 * kb, zipped: 314 * kb, whole: 1373 * kb },
   // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB), usage (3 KB) with their shapes, sums of the library (1 KB); uses and cost per use (18 KB).
-  insights: { bytes: 852 * kb, zipped: 275 * kb },
+  insights: { bytes: 866 * kb, zipped: 281 * kb },
   // The readers of COUNTER reports (30 KB), tasks, the outbound guard and sealing.
   'harvest-usage': { bytes: 690 * kb, zipped: 208 * kb },
   // 7 KB for budgets, 2 KB for the schema of scenarios, 2 KB for the kinds of usage and 8 KB for its imports.
