@@ -6,7 +6,7 @@ const title: readonly Column[] = [
 ];
 const uses: Column = { field: 'uses', label: 'Uses in 12 months', type: 'number', width: 140 };
 const denied: readonly Column[] = [
-  { field: 'no_license', label: 'Refused without a licence', type: 'number', width: 160 },
+  { field: 'no_license', label: 'Refused as not licensed', type: 'number', width: 160 },
   { field: 'limit_exceeded', label: 'Refused: too many readers', type: 'number', width: 160 },
 ];
 const source: Column = { field: 'usage_source', label: 'Source', type: 'reference', options: 'usage-sources', width: 200 };
