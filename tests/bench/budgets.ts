@@ -23,7 +23,7 @@ export const sizeBudgets = {
   // 1.5 KB for the schema of scenarios, which goes with every kind. 2 KB for the kinds of usage, 2 KB for its harvest,
   // 1 KB for asking to share it, 2 KB for reports.
   bundle: { title: 'what a function loads at its start', most: 620 * kb, unit: 'bytes', source: bundles },
-  bundleZipped: { title: 'what a function loads at its start, zipped', most: 199 * kb, unit: 'bytes', source: bundles },
+  bundleZipped: { title: 'what a function loads at its start, zipped', most: 200 * kb, unit: 'bytes', source: bundles },
   // 70 KB of them: the English texts of messages, read once one is told. The largest beside `read` is `imports`, with the readers of COUNTER reports.
   wholeBundle: { title: 'all files of a function', most: 1176 * kb, unit: 'bytes', source: bundles },
   shellScripts: { title: 'scripts of the shell, gzip', most: 270 * kb, unit: 'bytes', source: web },
