@@ -10,6 +10,7 @@ import { timezones } from '#shared/domain/member/timezones.ts';
 import { currencies } from '#shared/domain/money/currencies.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
+import { oneTimeYearsOf } from '#functions/records/usage/subscription-use.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { owners } from '#functions/records/references/reference.ts';
 
@@ -50,6 +51,7 @@ export async function settingsOf(model: ReadModel, repo: Repository): Promise<Se
 export function memberSettingsOf(model: ReadModel): MemberSettings {
   return {
     ...memberOf(model),
+    one_time_years: oneTimeYearsOf(model),
     addresses: memberOf(model).addresses.map(wholeAddress),
     options: {
       locales: locales.map(({ code, name }) => ({ id: code, name })),

@@ -14,6 +14,7 @@ import { lockOf } from '../periods/guard-lock.ts';
 import { moneyFacts } from '../periods/money-facts.ts';
 import { ceilingsOf } from '../price-ceilings/price-ceiling-row.ts';
 import { dayOf, memberOf } from '../references/member-of.ts';
+import { recentUseOfSubscription } from '../usage/product-use.ts';
 
 /** The rows of every scenario of a financial period, with the names of their subscriptions. */
 export interface NamedScenarioRow extends ScenarioRow {
@@ -52,8 +53,7 @@ function rowOf(model: ReadModel, row: SubscriptionForecastRow): NamedScenarioRow
     fixed: fixedBy(model, row),
     recommendation: said?.recommendation_status ?? 'none',
     rating: said ? averageRatings(model.by('evaluation', 'subscription_period_id', said.id)).overall.average : null,
-    // Known with the usage of titles.
-    uses: null,
+    uses: recentUseOfSubscription(model, subscription.id)?.uses ?? null,
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Reference } from '#shared/contract/fields.ts';
-import { guessUsageMetric, type UsageMetricName } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
+import { guessUsageMetric, paidUse, type UsageMetricName } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
 import { entryYears } from '#shared/domain/usage/entries/entry-use.ts';
-import { productUse, type ProductUse } from '#shared/domain/usage/product-use/product-use.ts';
+import { productUse, type ProductUse, type UsageYear, useByMonth } from '#shared/domain/usage/product-use/product-use.ts';
+import { recentUse, type RecentUse } from '#shared/domain/usage/product-use/recent-use.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { dayOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
 
 /** The metric that counts for a product: that of its type, or what the name of the type suggests. */
@@ -14,17 +16,52 @@ export function usageMetricOf(model: ReadModel, productId: string): UsageMetricN
 /** The use of a product by month over its sources. */
 export function productUseOf(model: ReadModel, productId: string): ProductUse {
   const id = model.resolve('product', productId) ?? productId;
-  const years = model.by('product_usage', 'product_id', id).map(({ usage_source_id, year, cells }) => ({
-    source: model.resolve('usage_source', usage_source_id) ?? usage_source_id,
-    year,
-    cells,
-  }));
   const metric = usageMetricOf(model, id);
+  return productUse(yearsOf(model, id, metric), metric);
+}
+
+/** What sources report of a product and what was entered by hand, from a year on. */
+function yearsOf(model: ReadModel, id: string, metric: UsageMetricName, since = 0): UsageYear[] {
+  const years = model
+    .by('product_usage', 'product_id', id)
+    .filter(({ year }) => year >= since)
+    .map(({ usage_source_id, year, cells }) => ({
+      source: model.resolve('usage_source', usage_source_id) ?? usage_source_id,
+      year,
+      cells,
+    }));
   const entries = model.by('usage_entry', 'product_id', id).flatMap((entry) => {
     const source = model.resolve('usage_source', entry.usage_source_id) ?? entry.usage_source_id;
     return entryYears({ source, metric: entry.metric, months: entry.months }, metric);
   });
-  return productUse([...years, ...entries], metric);
+  return [...years, ...entries];
+}
+
+/** Recent use of every product that has any: its months and those of a year before reach back three years. */
+export function recentUses(model: ReadModel): ReadonlyMap<string, RecentUse> {
+  const day = dayOf(model);
+  return model.view(
+    'recent uses',
+    () => {
+      const used = [...model.all('product_usage'), ...model.all('usage_entry')];
+      const products = new Set(used.flatMap(({ product_id }) => model.resolve('product', product_id) ?? []));
+      const since = Number(day.slice(0, 4)) - 3;
+      return new Map(
+        [...products].flatMap((id) => {
+          const metric = usageMetricOf(model, id);
+          const recent = recentUse({ paid: useByMonth(yearsOf(model, id, metric, since), paidUse(metric)), metric }, day);
+          return recent ? [[id, recent] as const] : [];
+        }),
+      );
+    },
+    day,
+  );
+}
+
+/** Recent use of the product of a subscription. */
+export function recentUseOfSubscription(model: ReadModel, id: string): RecentUse | undefined {
+  const product = model.resolve('product', model.find('subscription', id)?.product_id ?? null);
+  return product === null ? undefined : recentUses(model).get(product);
 }
 
 /** The sources that report a product. */

@@ -24,6 +24,8 @@ function renewalColumns(changed: readonly Column[], shown: { opinions: boolean; 
     { field: 'amount', label: 'Price or forecast', type: 'money', currency: 'currency', width: 150, hidden: true },
     { field: 'is_forecast', label: 'Forecast', type: 'boolean', width: 100, hidden: true },
     { field: 'change', label: 'Price change', type: 'percent', width: 110 },
+    { field: 'uses', label: 'Uses in 12 months', type: 'number', width: 130, hidden: !shown.opinions },
+    { field: 'uses_change', label: 'Change in use', type: 'percent', width: 120, hidden: true },
     { field: 'effective_deadline', label: 'Decision Deadline', type: 'date', width: 190 },
     ...changed,
     { field: 'rating', label: 'Rating', type: 'number', width: 90, hidden: !shown.opinions },

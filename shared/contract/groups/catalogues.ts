@@ -16,8 +16,12 @@ const named = {
   form: z.object({}),
 };
 
+const productTypeFields = { name: RequiredText(), usage_metric: ProductType.shape.usage_metric };
+
 export const productTypes = resource({
   ...named,
+  creation: z.strictObject(productTypeFields).partial().required({ name: true }),
+  change: z.strictObject({ ...productTypeFields, version: Version }).partial(),
   path: '/product-types',
   title: 'product type',
   ids: { list: 'C290', create: 'C291', update: 'C292', remove: 'C293', confirmation: 'C294' },

@@ -26,6 +26,10 @@ export const RenewalRow = z.object({
   is_forecast: z.boolean(),
   /** Against the period before, in percent. */
   change: z.number().nullable(),
+  /** Uses of the product in the last twelve months; null where they are not known. */
+  uses: z.int().nullable(),
+  /** Against the same months a year before, in percent. */
+  uses_change: z.number().nullable(),
   /** The mean of all ratings, to one decimal. */
   rating: z.number().nullable(),
   rating_count: z.int(),

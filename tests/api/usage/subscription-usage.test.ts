@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import { systemCaller } from '#functions/platform/caller.ts';
+import { repositoryFor } from '#functions/platform/repository.ts';
+import { scenarioRows } from '#functions/records/scenarios/scenario-rows.ts';
 import { setClock } from '#functions/platform/clock.ts';
 import { ask, callApi, createTestTenant, type TestTenant } from '#tests/support/api.ts';
 import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
@@ -133,6 +136,41 @@ describe('the usage of a subscription (C653)', () => {
     const status = async (as: typeof tenant.viewer, id: string) => (await callApi(subscriptionUsage.get, { as, params: { id } })).status;
     expect(await status(tenant.viewer, 'nowhere')).toBe(404);
     expect(await status(stranger.viewer, waves.id)).toBe(404);
+  });
+});
+
+describe('what rests on the use of a subscription', () => {
+  test('recommendations and scenarios know its uses of twelve months [S105]', async () => {
+    const financialPeriodId = (await tenant.repo.model()).find('subscription_period', waves.periods[1] ?? '')?.financial_period_id ?? '';
+    const rows = await ask(groups.renewals.recommendations, { as: tenant.viewer, query: { financialPeriodId } });
+    const row = (Array.isArray(rows) ? rows : rows.data).find(({ subscription }) => subscription.id === waves.id);
+    expect(row).toMatchObject({ uses: 3300, uses_change: 233.3333 });
+    const model = await repositoryFor(systemCaller(tenant.id)).model();
+    const period = model.find('financial_period', financialPeriodId);
+    if (!period) expect.unreachable();
+    expect(scenarioRows(model, period).find(({ subscription }) => subscription === waves.id)?.uses).toBe(3300);
+  });
+
+  test('the library says for how many years a one-time purchase costs', async () => {
+    const as = tenant.admin;
+    expect((await ask(groups.settings.memberSettings, { as })).one_time_years).toBe(10);
+    await ask(groups.settings.changeMemberSettings, { as, body: { one_time_years: 5 } });
+    const bought = await subscribed('Herbarium', [{ start_date: '2026-01-01', price: 50_000, one_time_purchase: true }]);
+    await storeProductUsage(tenant, 'Herbarium online', bought.product, { 2026: [yearCell(twelve(10))] });
+    expect((await usageOf(bought.id)).cost_per_use?.spread[0]?.cost_per_use).toMatchObject({ cost: 10_000 });
+    const refused = await callApi(groups.settings.changeMemberSettings, { as, body: { one_time_years: 31 } });
+    expect(refused.body.messages.errors).toHaveProperty('one_time_years');
+  });
+
+  test('the metric of a product type is that which was chosen, else what its name suggests', async () => {
+    const as = tenant.admin;
+    const type = await ask(groups.productTypes.create, { as, body: { name: 'Journal archive' } });
+    const { product } = waves;
+    await ask(groups.products.update, { as, params: { id: product }, body: { product_type_id: type.id } });
+    expect((await usageOf(waves.id)).metric).toBe('journals');
+    await ask(groups.productTypes.update, { as, params: { id: type.id }, body: { usage_metric: 'books' } });
+    expect((await usageOf(waves.id)).metric).toBe('books');
+    await ask(groups.products.update, { as, params: { id: product }, body: { product_type_id: null } });
   });
 });
 

@@ -90,6 +90,7 @@ export function DeadlineFields({ form, disabled }: MemberFormPart) {
         digits={2}
         disabled={disabled}
       />
+      <NumberField form={form} name="one_time_years" label={t('settings.member.one_time_years')} disabled={disabled} />
       <NumberField form={form} name="history_years" label={t('history.years')} hint={t('history.yearsHint')} disabled={disabled} />
       <div>
         <CheckboxField

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { type Address, addressTypes } from '#shared/contract/entities/address.ts';
+import { defaultOneTimeYears } from '#shared/contract/entities/member.ts';
 import type { MemberSettings } from '#shared/contract/groups/settings.ts';
 
 type Texts = Record<'abbreviation' | 'alternative_name' | 'vat' | 'ringgold_id' | 'website' | 'repository', string>;
@@ -25,6 +26,7 @@ export type MemberValues = Texts &
     cancellation_reminder_days_before_start_date: number | null;
     default_price_increase: number | null;
     history_years: number | null;
+    one_time_years: number | null;
     addresses: Address[];
   };
 
@@ -59,6 +61,7 @@ export function memberFormValues(member: MemberSettings): MemberValues {
     default_price_increase: member.default_price_increase,
     viewers_see_vendors: member.viewers_see_vendors,
     history_years: member.history_years,
+    one_time_years: member.one_time_years ?? defaultOneTimeYears,
     addresses: addressTypes.map((type) => blankAddress(type, member.addresses)),
   };
 }
