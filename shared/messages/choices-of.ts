@@ -63,6 +63,7 @@ export function choicesOf(codes: Codes) {
     /** Of forms: who may answer. */
     access: forms.access,
     access_type: titleLists.access,
+    usage_metric: usage.metrics,
     priority_id: toDos.priorityNames,
   };
 }

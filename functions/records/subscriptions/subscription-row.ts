@@ -6,6 +6,7 @@ import { licenseGapOf } from '../licenses/licensed-subscriptions.ts';
 import { memberOf } from '../references/member-of.ts';
 import { periodRow } from '../periods/period-row.ts';
 import { reference } from '../references/reference.ts';
+import { useColumns } from '../usage/use-columns.ts';
 
 /** A subscription with what its latest period says. */
 export function subscriptionRow(model: ReadModel, subscription: Subscription, today: string): SubscriptionRow {
@@ -61,5 +62,6 @@ export function subscriptionRow(model: ReadModel, subscription: Subscription, to
     license_gap: gap?.kind ?? null,
     license_end: gap?.license_end ?? null,
     period_count: periods.length,
+    ...useColumns(model, subscription),
   };
 }

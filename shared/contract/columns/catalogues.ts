@@ -1,3 +1,4 @@
+import { usageMetricNames } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
 import type { Column } from '../column.ts';
 import type { PlainListName } from '../lists.ts';
 
@@ -19,7 +20,19 @@ function name(kind: string): Column {
 
 /** Columns of the plain catalogues. */
 export const plainColumns = {
-  'product-types': [name('product_type'), ...dates],
+  'product-types': [
+    name('product_type'),
+    // Without one the name of the type suggests it.
+    {
+      field: 'usage_metric',
+      label: 'Use counted as',
+      type: 'choice',
+      choices: usageMetricNames,
+      width: 280,
+      edit: { kind: 'product_type', idField: 'id', versionField: 'version' },
+    },
+    ...dates,
+  ],
   'subject-categories': [name('subject_category'), ...dates],
   'cost-centers': [
     name('cost_center'),

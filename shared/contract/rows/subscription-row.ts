@@ -161,6 +161,12 @@ export const SubscriptionRow = z.object({
   license_gap: z.enum(licenseGaps).nullable(),
   license_end: DateOnly.nullable(),
   period_count: z.int(),
+  /** Uses of the product in the last twelve months that are known. */
+  uses: z.int().nullable(),
+  /** Against the same months a year before, in percent. */
+  uses_change: z.number().nullable(),
+  /** Of the latest period with use, in the member's currency. */
+  cost_per_use: Money.nullable(),
 });
 export type SubscriptionRow = z.output<typeof SubscriptionRow>;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { scenarioRows } from '#functions/records/scenarios/scenario-rows.ts';
@@ -149,6 +150,18 @@ describe('what rests on the use of a subscription', () => {
     const period = model.find('financial_period', financialPeriodId);
     if (!period) expect.unreachable();
     expect(scenarioRows(model, period).find(({ subscription }) => subscription === waves.id)?.uses).toBe(3300);
+  });
+
+  test('are columns of the list, current after each load', async () => {
+    const listed = async (name: string) => {
+      const rows = (await ask(groups.subscriptions.list, { as: tenant.viewer, query: { search: name } as never })) as SubscriptionRow[];
+      return rows.find((row) => row.name === name);
+    };
+    expect(await listed('Waves')).toMatchObject({ uses: 3300, cost_per_use: 3 });
+    const fresh = await subscribed('Freshets', [year(2026, { price: 1200 })]);
+    expect(await listed('Freshets')).toMatchObject({ uses: null, uses_change: null, cost_per_use: null });
+    await storeProductUsage(tenant, 'Freshets online', fresh.product, { 2026: [yearCell(twelve(10))] });
+    expect(await listed('Freshets')).toMatchObject({ uses: 120, cost_per_use: 10 });
   });
 
   test('the library says for how many years a one-time purchase costs', async () => {

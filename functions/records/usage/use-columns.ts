@@ -1,0 +1,31 @@
+import type { Subscription } from '#shared/contract/entities/subscription.ts';
+import { multiplyDivide, wireOfCents } from '#shared/domain/insights/cents.ts';
+import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { dayOf, memberOf } from '../references/member-of.ts';
+import { recentUseOfSubscription } from './product-use.ts';
+import { latestCostOf, subscriptionUse } from './subscription-use.ts';
+
+/** What the list of subscriptions says of their use. */
+export interface UseColumns {
+  /** In the last twelve months that are known. */
+  uses: number | null;
+  /** Against the same months a year before, in percent. */
+  uses_change: number | null;
+  /** Of the latest period with use, in the member's currency. */
+  cost_per_use: number | null;
+}
+
+/** The use of a subscription; most have none that is known, and cost nothing to look up. */
+export function useColumns(model: ReadModel, subscription: Subscription): UseColumns {
+  const recent = recentUseOfSubscription(model, subscription.id);
+  if (!recent) return { uses: null, uses_change: null, cost_per_use: null };
+  const { currency } = memberOf(model);
+  const cost = latestCostOf(subscriptionUse(model, subscription).costs, dayOf(model))?.local;
+  const cents = cost?.state === 'known' ? multiplyDivide(cost.perUse, 10 ** minorUnitDigits(currency), 10_000) : null;
+  return {
+    uses: recent.uses,
+    uses_change: recent.change === null ? null : recent.change / 10_000,
+    cost_per_use: cents === null ? null : wireOfCents(cents, currency),
+  };
+}
