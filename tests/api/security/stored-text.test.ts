@@ -9,7 +9,6 @@ import { type ListName, listNames } from '#shared/contract/lists.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import type { JsonSchema } from './rubbish-values.ts';
-import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
 import { ask, callApi, type Sent } from '#tests/support/api.ts';
 import { addCards } from '#tests/support/add-cards.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
@@ -75,12 +74,11 @@ beforeAll(async () => {
   const board = await ask(groups.toDoBoards.create, { as, body: { name: 'Renewals' } });
   const comment = await ask(groups.toDos.addComment, { as: tenant.admin, params: { id: toDo.id }, body: { body: 'Now' } });
   toDoParts = { itemId: toDo.checklist_items?.[0]?.id ?? '', commentId: comment.id };
-  await storeProductUsage(tenant, 'Spiked', library.product, {
-    2025: [yearCell(Array.from({ length: 12 }, () => 50))],
-    2026: [yearCell([50, 900])],
-  });
   const source = await ask(groups.usageSources.create, { as: tenant.admin, body: { name: 'Tidewater Online', kind: 'manual' } });
-  const figures = { usage_source_id: source.id, product_id: library.product, metric: 'uses', months: { '2026-01': 1 } } as const;
+  // An unusual month, of figures by hand: those of reports are shared anew with every change of a product.
+  const year = Array.from({ length: 12 }, (_, month): [string, number] => [`2025-${String(month + 1).padStart(2, '0')}`, 50]);
+  const months = { ...Object.fromEntries(year), '2026-01': 50, '2026-02': 900 };
+  const figures = { usage_source_id: source.id, product_id: library.product, metric: 'uses', months } as const;
   const entry = await ask(groups.usageEntries.create, { as: tenant.admin, body: figures });
   parts = {
     month: '2026-01',
