@@ -16,9 +16,11 @@ export interface GatewayRoute {
   functionName: string;
 }
 
+const readers = ['read', 'insights'] as const satisfies readonly ServedBy[];
+
 /**
  * The routes of the HTTP API. One per call would pass CloudFormation's limit of 500 resources, so the calls below a first path segment share
- * two routes to its function; where most of its GETs are for the read function, they share two more. What these would take to the wrong
+ * two routes to its function; where most of its GETs are for one reader, they share two more. What these would take to the wrong
  * function, or a more specific route would swallow (`/products/create` by `/products/{id}`), has a route of its own: the gateway prefers the
  * more specific path, and in it the named method.
  */
@@ -39,19 +41,21 @@ function routesBelow(segment: string, calls: readonly RoutedCall[]): GatewayRout
   const shared = (method: string, functionName: string): GatewayRoute[] =>
     [`/api/${segment}`, `/api/${segment}/{proxy+}`].map((path) => ({ method, path, functionName }));
   const gets = calls.filter(({ method }) => method === 'GET');
-  const reads = gets.filter(({ servedBy }) => servedBy === 'read').length;
   // Two routes for all of them, and one for each that is not among them.
-  const isMostlyRead = reads > gets.length - reads + 2;
+  const reader = readers.find((name) => {
+    const count = gets.filter(({ servedBy }) => servedBy === name).length;
+    return count > gets.length - count + 2;
+  });
   const isTargetUsed = calls.some(({ servedBy = 'group' }) => servedBy === 'group');
   const otherwise = (call: RoutedCall): string | undefined =>
-    isMostlyRead && call.method === 'GET' ? 'read' : isTargetUsed ? target : undefined;
+    reader !== undefined && call.method === 'GET' ? reader : isTargetUsed ? target : undefined;
   const special = calls.filter((call) => nameOf(call) !== otherwise(call));
   const swallowed = calls.filter(
     (call) => nameOf(call) === otherwise(call) && special.some((other) => other.method === call.method && covers(other.path, call.path)),
   );
   return [
     ...(isTargetUsed && target !== undefined ? shared('ANY', target) : []),
-    ...(isMostlyRead ? shared('GET', 'read') : []),
+    ...(reader === undefined ? [] : shared('GET', reader)),
     ...[...special, ...swallowed].map((call) => ({ method: call.method, path: `/api${call.path}`, functionName: nameOf(call) })),
   ];
 }

@@ -1,4 +1,5 @@
 import { blankUsageSource, type ProductUsage } from '#shared/contract/entities/usage.ts';
+import { sharingBasis } from '#functions/records/usage/sharing-basis.ts';
 import type { TestTenant } from './api.ts';
 
 type Cell = ProductUsage['cells'][number];
@@ -16,17 +17,19 @@ export function yearCell(counts: readonly (number | null)[], more: Partial<Cell>
   };
 }
 
-/** Stores the use of a product by year on a new source, as the worker that links reports to products does. */
-export function storeProductUsage(
+/** Stores the use of a product by year on a new source, as the worker does that shares the use of reports. */
+export async function storeProductUsage(
   { repo }: Pick<TestTenant, 'repo'>,
   source: string,
   productId: string,
   years: Readonly<Record<number, readonly Cell[]>>,
-): Promise<unknown> {
-  return repo.commit((tx) => {
-    const { id } = tx.create('usage_source', { ...blankUsageSource, name: source });
+): Promise<void> {
+  const id = await repo.commit((tx) => {
+    const made = tx.create('usage_source', { ...blankUsageSource, name: source });
     for (const [year, cells] of Object.entries(years))
-      tx.create('product_usage', { product_id: productId, usage_source_id: id, year: Number(year), cells: [...cells] });
-    return Promise.resolve();
+      tx.create('product_usage', { product_id: productId, usage_source_id: made.id, year: Number(year), cells: [...cells] });
+    return Promise.resolve(made.id);
   });
+  // It has no reports: without this the worker would take back what rests on none.
+  await repo.commit(async (tx) => tx.create('usage_share', { id, basis: sharingBasis(await tx.model(), id) }));
 }
