@@ -21,8 +21,8 @@ const issue = 'issue 3: four times as fast as the peer, level on changes';
 export const sizeBudgets = {
   // 12 KB for telling messages: the library of their texts (7.5 KB), and codes instead of sentences. 2 KB for forecasts and price ceilings.
   // 1.5 KB for the schema of scenarios, which goes with every kind. 2 KB for the kinds of usage, 2 KB for its harvest,
-  // 1 KB for asking to share it, 2 KB for reports.
-  bundle: { title: 'what a function loads at its start', most: 620 * kb, unit: 'bytes', source: bundles },
+  // 1 KB for asking to share it, 2 KB for reports, 4 KB for uses in lists.
+  bundle: { title: 'what a function loads at its start', most: 624 * kb, unit: 'bytes', source: bundles },
   bundleZipped: { title: 'what a function loads at its start, zipped', most: 200 * kb, unit: 'bytes', source: bundles },
   // 70 KB of them: the English texts of messages, read once one is told. The largest beside `read` is `imports`, with the readers of COUNTER reports.
   wholeBundle: { title: 'all files of a function', most: 1176 * kb, unit: 'bytes', source: bundles },
@@ -44,7 +44,7 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // roll-forward and imports of budgets, 4 KB for columns of budgets, 6 KB for scenarios, 4 KB for the shapes and words of the lists of
   // renewals, 5 KB for usage, 8 KB for the shapes of reports.
   // 150 KB of all files: the writer of workbooks with charts, which only the export of spend loads.
-  read: { bytes: 968 * kb, zipped: 316 * kb, whole: 1380 * kb },
+  read: { bytes: 972 * kb, zipped: 316 * kb, whole: 1380 * kb },
   // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB), usage (3 KB) with their shapes, sums of the library (1 KB); uses and cost per use (18 KB).
   insights: { bytes: 866 * kb, zipped: 281 * kb },
   // The readers of COUNTER reports (30 KB), tasks, the outbound guard and sealing.
