@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UsageSource } from '#shared/contract/entities/usage.ts';
@@ -63,7 +64,12 @@ const minutes = (count: number): void => void (time += count * 60_000);
 async function runHarvest(id = source, { of = tenant, attempts = 1 } = {}): Promise<void> {
   const caller = systemCaller(of.id);
   const context = { payload: { usage_source_id: id }, caller, extend: async () => {}, job: { id: 'job', attempts } as Job };
-  await asFunction('harvest-usage', () => harvestSource(context, async (ms) => void (time += ms)));
+  // A wait moves the clock, and lets a request that another worker has under way go on meanwhile.
+  const wait = async (ms: number): Promise<void> => {
+    time += ms;
+    await pause(20);
+  };
+  await asFunction('harvest-usage', () => harvestSource(context, wait));
 }
 
 async function askFor(from: string, to: string, id = source) {
