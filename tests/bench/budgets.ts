@@ -24,7 +24,7 @@ export const sizeBudgets = {
   // 1 KB for asking to share it, 2 KB for reports, 4 KB for uses in lists.
   bundle: { title: 'what a function loads at its start', most: 624 * kb, unit: 'bytes', source: bundles },
   bundleZipped: { title: 'what a function loads at its start, zipped', most: 200 * kb, unit: 'bytes', source: bundles },
-  // 70 KB of them: the English texts of messages, read once one is told. The largest beside `read` is `imports`, with the readers of COUNTER reports.
+  // 70 KB are the English texts of messages, loaded with the first message. After `read`, `imports` is the largest: it reads COUNTER reports.
   wholeBundle: { title: 'all files of a function', most: 1176 * kb, unit: 'bytes', source: bundles },
   shellScripts: { title: 'scripts of the shell, gzip', most: 270 * kb, unit: 'bytes', source: web },
   // 0.5 KB more for metadata and workflow tasks in the contract of a period (56,462 bytes measured).

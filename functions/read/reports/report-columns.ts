@@ -37,7 +37,7 @@ function isMany({ via, back }: ReportJoin, from: ListName): boolean {
   return back !== undefined || listColumns[from].find(({ field }: Column) => field === via)?.type === 'references';
 }
 
-/** The column of a path such as `product.publisher.name`, or why there is none. */
+/** The column that a path such as `product.publisher.name` leads to, or the reason why it leads to none. */
 export function reportPath(model: ReadModel, caller: Caller, type: ReportTypeName, path: string): ReportPath | NoPath {
   const parts = path.split('.');
   const field = parts.pop() ?? '';

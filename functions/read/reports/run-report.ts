@@ -91,7 +91,10 @@ function wantedOf(model: ReadModel, caller: Caller, type: ReportTypeName, defini
   const relative = { day: dayOf(model), financialPeriods: [...model.all('financial_period')] };
   const filters = definition.filters.flatMap(({ path, operator, values }) => {
     const found = orSkip(path);
-    return found ? [{ field: path, operator, values: filterValuesOf(found, { path, operator, values }, relative), found }] : [];
+    // A filter without a value yet asks nothing.
+    return found && values.some((value) => value !== '')
+      ? [{ field: path, operator, values: filterValuesOf(found, { path, operator, values }, relative), found }]
+      : [];
   });
   const sort = definition.sort.flatMap(({ path, descending }) => {
     const found = orSkip(path);

@@ -37,7 +37,7 @@ function yearsOf(model: ReadModel, id: string, metric: UsageMetricName, since = 
   return [...years, ...entries];
 }
 
-/** Recent use of every product that has any: its months and those of a year before reach back three years. */
+/** The recent use of each product with usage. Three years are read: the latest twelve months, and the same months a year before. */
 export function recentUses(model: ReadModel): ReadonlyMap<string, RecentUse> {
   const day = dayOf(model);
   return model.view(

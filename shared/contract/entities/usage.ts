@@ -66,7 +66,7 @@ export const UsageSource = z.object({
   attributes_refused: z.boolean(),
   /** Why the platform is no longer asked; null while it is. */
   stopped: z.object({ at: Instant, code: z.int(), help_url: z.string().max(1000).nullable() }).nullable(),
-  /** The task that asks somebody to help. */
+  /** The task for the person who can correct the account. */
   harvest_to_do_id: Ref('to_do', { onDelete: 'clear' }).nullable(),
 });
 export type UsageSource = z.output<typeof UsageSource>;

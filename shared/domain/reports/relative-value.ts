@@ -22,7 +22,7 @@ export function isRelative(value: string): boolean {
 
 /**
  * A filter's value on a day: `$today`, `$today+90` and `$today-30` are days, `$previous_fp`, `$current_fp` and `$next_fp` ids of financial periods;
- * anything else is itself. Undefined for a financial period that there is none of.
+ * any other value is unchanged. Undefined where there is no such financial period.
  */
 export function resolveValue(value: string, { day, financialPeriods }: RelativeTo): string | undefined {
   const [isDay, sign, days] = dayValue.exec(value) ?? [];

@@ -121,6 +121,14 @@ describe('lines of a report [C453, C690] [S77]', () => {
     expect(line?.cells[1]).toEqual({ value: 100, currency: 'EUR' });
   });
 
+  test('are all there while a filter has no value yet', async () => {
+    for (const values of [[], ['']])
+      for (const operator of ['in', 'gte'])
+        expect(await preview({ columns: columns('price'), filters: [{ path: 'price', operator, values }] })).toMatchObject({
+          row_count: 4,
+        });
+  });
+
   test('by an address say the same', async () => {
     const shown = await ask(reports.previewOfType, {
       as: tenant.viewer,

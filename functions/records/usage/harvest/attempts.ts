@@ -8,7 +8,7 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 /** How long an attempt is kept: a year's harvest can be looked back on. */
 const keptDays = 400;
 
-/** A request to the COUNTER API of a source and what came of it. It is no record: nothing points at it, and it expires by itself. */
+/** A request to the COUNTER API of a source, with its result. It is not a record: no record points to it, and it expires. */
 export interface Attempt {
   id: string;
   usage_source_id: string;

@@ -26,7 +26,7 @@ function expiry(): number {
   return Math.floor(now().getTime() / 1000) + keptSeconds;
 }
 
-/** Takes a host for one request. Answers undefined, or until when it is somebody else's or wants a pause. */
+/** Reserves a host for one request. Returns undefined, or the time until which another worker holds it or it needs a pause. */
 export async function takeHost(host: string, holder: string): Promise<string | undefined> {
   try {
     await table.update(keys.host(host), {
@@ -73,7 +73,7 @@ export async function coolHost(host: string, holder: string, retryAfter: string 
   return until;
 }
 
-/** Changes a host that is still held; one whose lease was lost is somebody else's. */
+/** Changes a host while its lease is held; after that it may belong to another worker. */
 async function change(host: string, holder: string, update: string, values: Record<string, unknown>): Promise<void> {
   try {
     await table.update(keys.host(host), {

@@ -13,7 +13,7 @@ export type HarvestedMonth = {
   release: HarvestRelease;
   /** How often in a row it was asked with this outcome. */
   tries: number;
-  /** When it is asked next; null where no more requests follow. */
+  /** The time of the next request; null after the last one. */
   next_at: string | null;
   /** The COUNTER exception or HTTP status behind the state. */
   code: number | null;

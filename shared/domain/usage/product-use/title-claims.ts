@@ -99,7 +99,7 @@ export class TitleClaims {
     );
   }
 
-  /** Who claims the titles of a report, by their place in it. */
+  /** The products that claim the titles of a report, by the index of the title. */
   of({ stored, titles }: Pick<DetailedReport, 'stored' | 'titles'>): Claim[][] {
     const level = levelOf(stored);
     const links = this.#links.filter(({ product }) => this.#levels.get(product) === level);
