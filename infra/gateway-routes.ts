@@ -20,7 +20,7 @@ const readers = ['read', 'insights'] as const satisfies readonly ServedBy[];
 
 /**
  * The routes of the HTTP API. One per call would pass CloudFormation's limit of 500 resources, so the calls below a first path segment share
- * two routes to its function; where most of its GETs are for one reader, they share two more. What these would take to the wrong
+ * up to two routes to its function; where most of its GETs are for one reader, they share up to two more. What these would take to the wrong
  * function, or a more specific route would swallow (`/products/create` by `/products/{id}`), has a route of its own: the gateway prefers the
  * more specific path, and in it the named method.
  */
@@ -38,8 +38,8 @@ function routesBelow(segment: string, calls: readonly RoutedCall[]): GatewayRout
     if (name === undefined) throw new Error(`No function of infra/function-map.ts answers /api/${segment}`);
     return name;
   };
-  const shared = (method: string, functionName: string): GatewayRoute[] =>
-    [`/api/${segment}`, `/api/${segment}/{proxy+}`].map((path) => ({ method, path, functionName }));
+  const shared = (method: string, functionName: string, served: readonly RoutedCall[]): GatewayRoute[] =>
+    levelsOf(segment, served).map((path) => ({ method, path, functionName }));
   const gets = calls.filter(({ method }) => method === 'GET');
   // Two routes for all of them, and one for each that is not among them.
   const reader = readers.find((name) => {
@@ -54,10 +54,22 @@ function routesBelow(segment: string, calls: readonly RoutedCall[]): GatewayRout
     (call) => nameOf(call) === otherwise(call) && special.some((other) => other.method === call.method && covers(other.path, call.path)),
   );
   return [
-    ...(isTargetUsed && target !== undefined ? shared('ANY', target) : []),
-    ...(reader === undefined ? [] : shared('GET', reader)),
+    ...(isTargetUsed && target !== undefined ? shared('ANY', target, calls) : []),
+    ...(reader === undefined
+      ? []
+      : shared(
+          'GET',
+          reader,
+          gets.filter((call) => nameOf(call) === reader),
+        )),
     ...[...special, ...swallowed].map((call) => ({ method: call.method, path: `/api${call.path}`, functionName: nameOf(call) })),
   ];
+}
+
+/** The shared paths that any of the calls needs: the segment itself, everything below it, or both. */
+function levelsOf(segment: string, calls: readonly RoutedCall[]): string[] {
+  const isRoot = (call: RoutedCall): boolean => call.path === `/${segment}`;
+  return [...(calls.some(isRoot) ? [`/api/${segment}`] : []), ...(calls.every(isRoot) ? [] : [`/api/${segment}/{proxy+}`])];
 }
 
 function firstSegment(call: RoutedCall): string {
