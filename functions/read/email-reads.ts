@@ -1,24 +1,19 @@
 import { emailHistoryColumns } from '#shared/contract/columns/emails.ts';
 import type { groups } from '#shared/contract/calls.ts';
 import { notFound } from '#shared/contract/errors.ts';
-import type { EmailBatchView, EmailRow } from '#shared/contract/rows/email-row.ts';
+import type { EmailBatchView } from '#shared/contract/rows/email-row.ts';
 import { kindFacts } from '#shared/domain/emails/email-kinds.ts';
 import { emailRow } from '#functions/records/emails/email-row.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import { findMail } from '#functions/platform/mail.ts';
-import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { reference } from '#functions/records/references/reference.ts';
 import { listAnswer } from '#functions/records/list-engine.ts';
+import { emailRows } from '#functions/records/lists/list-sources.ts';
 import { answerList, oneRow } from './list-handlers.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { toldOrNot } from '#functions/platform/messages/english.ts';
-
-/** Rows of the outbox. */
-export function emailRows(model: ReadModel): EmailRow[] {
-  return model.view('list emails', () => [...model.all('email')].map((row) => emailRow(model, row)));
-}
 
 /** What is looked at of the outbox. */
 export const emailReads: ReadHandlers<typeof groups.emails> = {

@@ -6,7 +6,7 @@ import { type ListName, listOf } from '#shared/contract/lists.ts';
 import { ownColumnFamily } from '#shared/contract/own-columns.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import type { Binary } from '#shared/contract/route.ts';
-import { choiceIn, headingIn } from '#shared/messages/list-words.ts';
+import { headingIn } from '#shared/messages/list-words.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
@@ -14,11 +14,11 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/export-column.ts';
 import { writeCsv } from '#functions/platform/spreadsheets/write-csv.ts';
-import { type ExportWords, exportWords } from './export-words.ts';
+import { choiceText, type ExportWords, exportWords } from '#functions/records/lists/export-words.ts';
 import { columnText, type ListRow, matching, numberOf } from '#functions/records/list-engine.ts';
-import { columnsOf } from './list-columns.ts';
+import { columnsOf } from '#functions/records/lists/list-columns.ts';
 import { inDefaultOrder } from './list-handlers.ts';
-import { listSource } from './list-sources.ts';
+import { listSource } from '#functions/records/lists/list-sources.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const;
@@ -33,13 +33,6 @@ export function chosenColumns(columns: readonly Column[], wanted: readonly strin
     if (!column) throw invalid({ columns: [say('lists.unknownColumn', { field })] }, say('lists.unknownColumn', { field }));
     return column;
   });
-}
-
-/** What a choice column says, in words. */
-export function choiceText(words: ExportWords, column: Pick<Column, 'field'>, code: string): string {
-  const own = ownColumnFamily(column.field);
-  if (own?.typedChoices) return code;
-  return (own ? words.termStates[code] : undefined) ?? choiceIn(words, column.field, code);
 }
 
 function heading(model: ReadModel, words: ExportWords, column: Column): string {
@@ -103,7 +96,7 @@ export async function exportList(
   const { permission, exportBy } = listOf(name);
   if (!mayAccess(permission, caller.permissions) || (exportBy === 'system-users' && !caller.isSystemUser)) throw forbidden();
   const wanted = request.ids && new Set(request.ids);
-  const source = await listSource(name)(model, caller, query);
+  const source = await listedRows(model, caller, name, query);
   const rows = matching(
     wanted ? source.filter((row) => wanted.has(String(row['id']))) : source,
     columnsOf(model, name),
@@ -117,6 +110,12 @@ export async function exportList(
     format: request.format ?? 'xlsx',
     filename,
   });
+}
+
+async function listedRows(model: ReadModel, caller: Caller, name: ListName, query: ListQuery): Promise<readonly ListRow[]> {
+  if (name !== 'recent-actions') return listSource(name)(model, caller, query);
+  // Only the part of the change log that the caller asks for and may see.
+  return (await import('./recent-actions.ts')).actionRows(model, caller, query);
 }
 
 /** Rows as a file that is named by what it holds and by the day, unless it is named otherwise. */

@@ -10,7 +10,7 @@ import { writeWorkbook } from '#functions/platform/spreadsheets/write-workbook.t
 import { moneyFormat } from '#functions/platform/spreadsheets/write-xlsx.ts';
 import { departmentSpend } from '#functions/records/budgets/department-spend.ts';
 import { periodOfYear } from '#functions/records/financial-periods/open-period.ts';
-import { type ExportWords, exportWords } from './export-words.ts';
+import { type ExportWords, exportWords } from '#functions/records/lists/export-words.ts';
 import { sizedFile } from './export-list.ts';
 
 const amounts = ['budget', 'encumbered', 'awaiting', 'paid', 'unavailable', 'available', 'forecast'] as const;

@@ -11,7 +11,7 @@ import { memberOf } from '#functions/records/references/member-of.ts';
 import { owners } from '#functions/records/references/reference.ts';
 import { catalogueReads } from './catalogue-reads.ts';
 import { chosenColumns, fileOfRows } from './export-list.ts';
-import { customFormRows } from './form-rows.ts';
+import { customFormRows } from '#functions/records/lists/form-rows.ts';
 import { listAnswer, matching } from '#functions/records/list-engine.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

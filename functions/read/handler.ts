@@ -40,7 +40,7 @@ import {
   productForm,
   providerForm,
 } from './forms.ts';
-import { metaDataColumnsOfEntity } from './list-columns.ts';
+import { metaDataColumnsOfEntity } from '#functions/records/lists/list-columns.ts';
 import {
   amendmentReads,
   availableLicensePeriods,
@@ -52,7 +52,7 @@ import {
 } from './license-reads.ts';
 import { infoBoxReads } from './info-boxes.ts';
 import { layoutReads } from './layout-reads.ts';
-import { licenseRows } from './license-rows.ts';
+import { licenseRows } from '#functions/records/lists/license-rows.ts';
 import { importList } from './import-list.ts';
 import { invoiceReads, orderAndInvoiceReads } from './invoice-reads.ts';
 import { answerList, mapPage, oneRow } from './list-handlers.ts';
@@ -70,7 +70,7 @@ import {
   subscriptionRows,
   vendorRows,
   visibleProviderRows,
-} from './list-sources.ts';
+} from '#functions/records/lists/list-sources.ts';
 import { decisionReads, itemReads, priceCeilingReads } from './period-reads.ts';
 import { progressReads } from './progress-reads.ts';
 import { providerDuplicates } from './provider-duplicates.ts';

@@ -4,7 +4,7 @@ import type { previousImports } from '#shared/contract/groups/previous-imports.t
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { answerList } from './list-handlers.ts';
-import { importListRows } from './list-sources.ts';
+import { importListRows } from '#functions/records/lists/list-sources.ts';
 
 /** C210, C221: the imports of one kind; without a kind, all of them. */
 export function importList(kind?: Import['kind']): Handler<typeof imports.list | typeof previousImports.list | typeof usageImports.list> {

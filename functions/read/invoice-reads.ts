@@ -10,10 +10,10 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
 import { comparedOf, ordersAndInvoicesOf } from '#functions/records/invoices/period-invoices.ts';
 import { vendorInvoiceRow } from '#functions/records/invoices/vendor-invoice-row.ts';
-import { maySeeProvider, withoutClosedVendors } from './closed-vendors.ts';
+import { maySeeProvider, withoutClosedVendors } from '#functions/records/lists/closed-vendors.ts';
 import { answerList, oneRow } from './list-handlers.ts';
-import { invoiceRows, orderRows } from './invoice-rows.ts';
-import { publisherRows, vendorRows } from './list-sources.ts';
+import { invoiceRows, orderRows } from '#functions/records/lists/invoice-rows.ts';
+import { publisherRows, vendorRows } from '#functions/records/lists/list-sources.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { nameOrder } from '#functions/records/references/name-order.ts';
 

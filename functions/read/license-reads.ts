@@ -21,7 +21,7 @@ import { answerCanI } from './can-i.ts';
 import { catalogueReads } from './catalogue-reads.ts';
 import { compareLicenses } from './compare-licenses.ts';
 import { exportList } from './export-list.ts';
-import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
+import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from '#functions/records/lists/license-rows.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { nameOrder } from '#functions/records/references/name-order.ts';
 

@@ -5,7 +5,7 @@ import { type ListQuery, sortOf } from '#shared/contract/list-query.ts';
 import { type ListName, listOf } from '#shared/contract/lists.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
-import { columnsOf } from './list-columns.ts';
+import { columnsOf } from '#functions/records/lists/list-columns.ts';
 import { type ListRow, listAnswer } from '#functions/records/list-engine.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 

@@ -1,7 +1,7 @@
 import { notFound } from '#shared/contract/errors.ts';
 import type { groups } from '#shared/contract/calls.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
-import type { ProgressCount, ProgressTaskRow, taskStandings, QuickView } from '#shared/contract/rows/progress-row.ts';
+import type { ProgressCount, taskStandings, QuickView } from '#shared/contract/rows/progress-row.ts';
 import { type ProgressType, progressTypes } from '#shared/domain/workflow/progress-types.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
@@ -26,11 +26,6 @@ interface Asked {
 
 interface Narrowed extends Asked {
   query: ListQuery & { extra: { standing?: (typeof taskStandings)[number] | 'all' | undefined; mine?: boolean | undefined } };
-}
-
-/** The rows of every type in one: what an export filters. */
-export function allProgressRows(model: ReadModel): ProgressTaskRow[] {
-  return progressTypes.flatMap((type) => progressRows(model, type, dayOf(model)));
 }
 
 async function countOf(request: Asked, type: ProgressType, periodId?: string): Promise<ProgressCount> {

@@ -4,17 +4,11 @@ import { notFound } from '#shared/contract/errors.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { reminderRows } from '#functions/records/reminders/reminder-rows.ts';
-import { reminderSettings } from '#functions/records/reminders/reminder-settings.ts';
+import { allReminderRows } from '#functions/records/lists/list-sources.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { answerList } from './list-handlers.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { told } from '#functions/platform/messages/english.ts';
-
-/** All rows of the list of reminders. What is to come rests on people's own settings, which no model holds: they are read first. */
-export async function allReminderRows(model: ReadModel): Promise<ReminderRow[]> {
-  return reminderRows(model, await reminderSettings(model));
-}
 
 export const reminderReads: ReadHandlers<typeof reminders> = {
   list: async (request) => {

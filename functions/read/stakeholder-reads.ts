@@ -1,7 +1,6 @@
-import type { StakeholderRow } from '#shared/contract/entities/stakeholder.ts';
 import type { groups } from '#shared/contract/calls.ts';
 import { notFound } from '#shared/contract/errors.ts';
-import type { FeedbackInvitationRow, PeriodResponseRow } from '#shared/contract/rows/stake-row.ts';
+import type { PeriodResponseRow } from '#shared/contract/rows/stake-row.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { share } from '#shared/domain/money/amount.ts';
 import { asksAbout } from '#shared/domain/stakeholders/invitation-state.ts';
@@ -12,9 +11,7 @@ import { periodName } from '#functions/records/emails/period-line.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference, references } from '#functions/records/references/reference.ts';
-import { stakeholderRow } from '#functions/records/stakeholders/stakeholder-row.ts';
 import { unreachable, type wantedPeriods, wantedStakeholders } from '#functions/records/stakeholders/feedback-recipients.ts';
-import { invitationRow } from '#functions/records/stakeholders/invitation-row.ts';
 import { invitationAbout, livingInvitation, stateOf } from '#functions/records/stakeholders/invitations-of.ts';
 import { composeFeedbackMail } from '#functions/records/stakeholders/feedback-mail.ts';
 import { alreadyAsked, nothingToAsk, planInvitation, proposedAnswerBy } from '#functions/records/stakeholders/plan-invitation.ts';
@@ -22,20 +19,10 @@ import { openQuestions } from '#functions/records/stakeholders/open-questions.ts
 import { reminderObstacle } from '#functions/records/stakeholders/remind-feedback.ts';
 import { stakesRow } from '#functions/records/stakeholders/stakes.ts';
 import { catalogueReads } from './catalogue-reads.ts';
+import { invitationRows, stakeholderRows } from '#functions/records/lists/list-sources.ts';
 import { answerList } from './list-handlers.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { toldAs, toldOrNot } from '#functions/platform/messages/english.ts';
-
-/** Rows of the list of stakeholders. */
-export function stakeholderRows(model: ReadModel): StakeholderRow[] {
-  return model.view('list stakeholders', () => [...model.all('stakeholder')].map((row) => stakeholderRow(model, row)));
-}
-
-/** Who was asked. The states depend on the time, so nothing of it is kept. */
-export function invitationRows(model: ReadModel): FeedbackInvitationRow[] {
-  const now = instant();
-  return [...model.all('feedback_invitation')].map((row) => invitationRow(model, row, now));
-}
 
 /** What is looked at of stakeholders. */
 export const stakeholderReads: Pick<

@@ -15,22 +15,13 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { references } from '#functions/records/references/reference.ts';
 import { checklistOf, commentsOf, toDoFiles, personOf, toDoFileRow, toDoRow } from '#functions/records/to-dos/to-do-row.ts';
+import { asSeenBy, mayViewSubject } from '#functions/records/to-dos/as-seen-by.ts';
 import { statesOfBoard, toDoBoardRows, toDoStateRows } from '#functions/records/to-dos/board-rows.ts';
 import { entityOf } from '#functions/records/to-dos/to-do-entity.ts';
 import { toDoRows } from '#functions/records/to-dos/to-do-rows.ts';
 import { answerList, mapPage } from './list-handlers.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { nameOrder } from '#functions/records/references/name-order.ts';
-
-/** Whether the caller may see what a to-do is about: vendor pages can be closed to some (D2). */
-function mayView(caller: Caller, type: ToDoEntity): boolean {
-  return type !== 'vendor' || caller.permissions.includes('view-vendors');
-}
-
-/** A to-do as the caller may see it: not what it is about, where that is closed to them. */
-export function asSeenBy<R extends ToDoRow>(caller: Caller, row: R): R {
-  return row.entity && !mayView(caller, row.entity.type) ? { ...row, entity: null, entity_id: null } : row;
-}
 
 /** A to-do, and not the stand-in of one. Throws 404. */
 function theToDo(model: ReadModel, id: string): Row<'to_do'> {
@@ -58,7 +49,7 @@ function choices(model: ReadModel, caller: Caller, only: string | undefined): To
   const all: Record<ToDoEntity, () => Reference[]> = {
     subscription: () => references(model, 'subscription'),
     product: () => references(model, 'product'),
-    vendor: () => (mayView(caller, 'vendor') ? references(model, 'provider', (row) => row['is_vendor'] === true) : []),
+    vendor: () => (mayViewSubject(caller, 'vendor') ? references(model, 'provider', (row) => row['is_vendor'] === true) : []),
     publisher: () => references(model, 'provider', (row) => row['is_publisher'] === true),
     license: () => references(model, 'license'),
   };
@@ -108,7 +99,7 @@ export const toDoReads: Reads = {
       entity_id: request.params.id,
       provider_role: kind === 'provider' ? (type as 'vendor') : null,
     });
-    if (found?.type !== type || !mayView(request.caller, type)) throw notFound(say('fields.thisRecord'));
+    if (found?.type !== type || !mayViewSubject(request.caller, type)) throw notFound(say('fields.thisRecord'));
     // A provider is one whatever its role: what is to be done about it stands on both of its pages.
     const of = (row: ToDoRow): boolean => row.entity?.id === found.id && (row.entity.type === type || kind === 'provider');
     const isProvider = (row: ToDoRow): boolean => row.entity?.type === 'vendor' || row.entity?.type === 'publisher';

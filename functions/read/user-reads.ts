@@ -16,7 +16,7 @@ import { lastAdministratorSentence, locksOut, otherManagers } from '#functions/r
 import { deactivationObstacle, ownedByPerson } from '#functions/records/users/deactivation.ts';
 import { fileOfRows } from './export-list.ts';
 import { answerList } from './list-handlers.ts';
-import { userRows } from './user-rows.ts';
+import { userRows } from '#functions/records/lists/user-rows.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
 import { toldAll, toldOrNot } from '#functions/platform/messages/english.ts';
 import { nameOrder } from '#functions/records/references/name-order.ts';

@@ -1,9 +1,12 @@
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
 import type { ListName } from './lists.ts';
 
+/** The lists that reports read: of records. The log of actions is none. */
+export type ReportedListName = Exclude<ListName, 'recent-actions'>;
+
 /** How the rows of a list lead to rows of another. */
 export interface ReportJoin {
-  list: ListName;
+  list: ReportedListName;
   /** What it leads to, as a heading. */
   label: string;
   /** The field of the row that points to the other rows by `{ id, name }`, one or several. */
@@ -26,7 +29,7 @@ export const reportTypes = {
   invoices: 'vendor-invoices',
   departments: 'departments',
   'title-lists': 'title-lists',
-} as const satisfies Readonly<Record<ReportTypeName, ListName>>;
+} as const satisfies Readonly<Record<ReportTypeName, ReportedListName>>;
 
 const publisher = { publisher: { list: 'publishers', label: 'Publisher', via: 'publisher' } } as const;
 const vendor = { vendor: { list: 'vendors', label: 'Vendor', via: 'vendor' } } as const;
@@ -39,7 +42,7 @@ const ofProvider = {
 } as const;
 
 /** The joins of each list by their names in paths such as `product.publisher.name`. */
-export const reportJoins: Readonly<Partial<Record<ListName, Readonly<Record<string, ReportJoin>>>>> = {
+export const reportJoins: Readonly<Partial<Record<ReportedListName, Readonly<Record<string, ReportJoin>>>>> = {
   subscriptions: {
     ...product,
     ...publisher,

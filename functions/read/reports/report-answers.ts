@@ -12,11 +12,12 @@ import type { Caller } from '#functions/platform/caller.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reportById } from '#functions/records/reports/report-view.ts';
+import { sizedFile } from '../export-list.ts';
 import { type AskedReport, askedReport, checkNames, formatOf, previewLines } from './asked-definition.ts';
-import { reportColumns, typeColumn } from './report-columns.ts';
-import { reportFile } from './report-file.ts';
-import { reportPreview } from './report-lines.ts';
-import { runReport } from './run-report.ts';
+import { reportColumns, typeColumn } from '#functions/records/reports/report-columns.ts';
+import { reportFile } from '#functions/records/reports/report-file.ts';
+import { reportPreview } from '#functions/records/reports/report-lines.ts';
+import { runReport } from '#functions/records/reports/run-report.ts';
 
 export interface Asked {
   caller: Caller;
@@ -115,5 +116,8 @@ async function lines(request: Asked, name: string, asked: AskedReport): Promise<
 
 async function file(request: Asked, type: string, name: string, asked: AskedReport): Promise<Binary> {
   const done = await run(request, type, asked.definition);
-  return reportFile(request.caller, done.model, { type: done.type, name, run: done.run, format: asked.format });
+  return sizedFile(
+    request.caller,
+    await reportFile(request.caller, done.model, { type: done.type, name, run: done.run, format: asked.format }),
+  );
 }

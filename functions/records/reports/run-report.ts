@@ -11,10 +11,10 @@ import { groupRows, type Measure, type ReportAmount, type ReportGroup } from '#s
 import { type RelativeTo, resolveValue } from '#shared/domain/reports/relative-value.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { columnText, type ListRow, matching, numberOf } from '#functions/records/list-engine.ts';
-import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
-import { columnsOf } from '../list-columns.ts';
+import { columnText, type ListRow, matching, numberOf } from '../list-engine.ts';
+import { dayOf, memberOf } from '../references/member-of.ts';
+import { nameOrder } from '../references/name-order.ts';
+import { columnsOf } from '../lists/list-columns.ts';
 import { type NoPath, type ReportPath, reportPath, totalsOf } from './report-columns.ts';
 import { placesOf } from './report-places.ts';
 import { currencyIn, ReportRows } from './report-values.ts';

@@ -9,10 +9,10 @@ import type { OwnColumnFamilyName } from '#shared/contract/own-columns.ts';
 import type { MetaDataColumn } from '#shared/contract/rows/meta-data-row.ts';
 import { fteYears } from '#shared/domain/fte/fte-values.ts';
 import { metaDataEntities, metaDataEntity } from '#shared/domain/metadata/meta-data-entities.ts';
-import { metaDataFieldsOf } from '#functions/records/metadata/meta-data-fields.ts';
-import { openPeriods } from '#functions/records/budgets/budget-columns.ts';
+import { metaDataFieldsOf } from '../metadata/meta-data-fields.ts';
+import { openPeriods } from '../budgets/budget-columns.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { termLabelOrder } from '#functions/records/licenses/license-terms.ts';
+import { termLabelOrder } from '../licenses/license-terms.ts';
 
 const mostColumns = 95;
 

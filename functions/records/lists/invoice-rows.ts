@@ -1,9 +1,9 @@
 import type { OrderRow, VendorInvoiceRow } from '#shared/contract/rows/invoice-row.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { orderRow } from '#functions/records/invoices/order-row.ts';
-import { vendorInvoiceRow } from '#functions/records/invoices/vendor-invoice-row.ts';
+import { memberOf } from '../references/member-of.ts';
+import { orderRow } from '../invoices/order-row.ts';
+import { vendorInvoiceRow } from '../invoices/vendor-invoice-row.ts';
 
 /** Rows of the list of vendor invoices. */
 export function invoiceRows(model: ReadModel): VendorInvoiceRow[] {

@@ -1,15 +1,13 @@
 import type { ReportFormat } from '#shared/contract/groups/reports.ts';
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
-import type { Binary } from '#shared/contract/route.ts';
 import type { ReportCell, ReportLine, ReportPreview, ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
 import { headingIn } from '#shared/messages/list-words.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { ReportTable, TableCell } from '#functions/platform/spreadsheets/report-table.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { choiceText, sizedFile } from '../export-list.ts';
-import { type ExportWords, exportWords } from '../export-words.ts';
+import { memberOf } from '../references/member-of.ts';
+import { choiceText, type ExportWords, exportWords } from '../lists/export-words.ts';
 import { linesOf, reportPreview } from './report-lines.ts';
 import type { RunReport } from './run-report.ts';
 
@@ -21,16 +19,23 @@ const types: Record<ReportFormat, string> = {
   json: 'application/json',
 };
 
+/** A file in memory. */
+export interface MadeFile {
+  filename: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
 /** A whole report as a file, in the words of who asks: groups with their totals, rows below them, and the totals of all. */
 export async function reportFile(
   caller: Caller,
   model: ReadModel,
   { type, name, run, format }: { type: ReportTypeName; name: string; run: RunReport; format: ReportFormat },
-): Promise<Binary> {
+): Promise<MadeFile> {
   const whole = reportPreview(model, type, run, { page: 1, perPage: linesOf(run).length + 1 });
   const filename = `${name.replace(/[\\/:*?"<>|]/g, ' ').trim()}-${today(memberOf(model).timezone)}.${format}`;
   const bytes = format === 'json' ? jsonOf(whole) : await tableBytes(tableOf(name, model, await exportWords(caller, model), whole), format);
-  return sizedFile(caller, { filename, type: types[format], bytes });
+  return { filename, type: types[format], bytes };
 }
 
 function jsonOf({ columns, lines, totals, row_count }: ReportPreview): Uint8Array {

@@ -1,3 +1,18 @@
+import type { EmailRow } from '#shared/contract/rows/email-row.ts';
+import type { StakeholderRow } from '#shared/contract/entities/stakeholder.ts';
+import type { FeedbackInvitationRow } from '#shared/contract/rows/stake-row.ts';
+import type { ProgressTaskRow } from '#shared/contract/rows/progress-row.ts';
+import type { ReminderRow } from '#shared/contract/groups/reminders.ts';
+import type { UsageSourceRow } from '#shared/contract/rows/usage-source-row.ts';
+import { progressTypes } from '#shared/domain/workflow/progress-types.ts';
+import { instant } from '#functions/platform/clock.ts';
+import { emailRow } from '../emails/email-row.ts';
+import { stakeholderRow } from '../stakeholders/stakeholder-row.ts';
+import { invitationRow } from '../stakeholders/invitation-row.ts';
+import { progressRows } from '../progress/progress-rows.ts';
+import { reminderRows } from '../reminders/reminder-rows.ts';
+import { reminderSettings } from '../reminders/reminder-settings.ts';
+import { usageSourceRow } from '../usage/usage-source-row.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { isPlain, type ListName, lists, type PlainListName } from '#shared/contract/lists.ts';
 import type { KindName, Row } from '#shared/contract/kinds.ts';
@@ -8,39 +23,34 @@ import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { incrementalRows } from '#functions/platform/incremental-rows.ts';
-import { metaDataFieldRow } from '#functions/records/metadata/meta-data-field-row.ts';
-import { withMetaData } from '#functions/records/metadata/with-meta-data.ts';
-import { departmentRow } from '#functions/records/departments/department-row.ts';
-import { exchangeRateRow } from '#functions/records/exchange-rates/exchange-rate-row.ts';
-import { fteFieldRow } from '#functions/records/fte/fte-field-row.ts';
-import { financialPeriodRow } from '#functions/records/financial-periods/financial-period-row.ts';
-import { importRow } from '#functions/records/imports/import-row.ts';
-import { ipAddressRows } from '#functions/records/ip-addresses/ip-address-row.ts';
-import { subscriptionsUnderCeiling } from '#functions/records/price-ceilings/price-ceiling-row.ts';
-import { dayOf } from '#functions/records/references/member-of.ts';
-import { periodRow } from '#functions/records/periods/period-row.ts';
-import { productRow } from '#functions/records/products/product-row.ts';
-import { providerRow, type SeenAs } from '#functions/records/providers/provider-row.ts';
-import { subscriptionRow } from '#functions/records/subscriptions/subscription-row.ts';
+import { metaDataFieldRow } from '../metadata/meta-data-field-row.ts';
+import { withMetaData } from '../metadata/with-meta-data.ts';
+import { departmentRow } from '../departments/department-row.ts';
+import { exchangeRateRow } from '../exchange-rates/exchange-rate-row.ts';
+import { fteFieldRow } from '../fte/fte-field-row.ts';
+import { financialPeriodRow } from '../financial-periods/financial-period-row.ts';
+import { importRow } from '../imports/import-row.ts';
+import { ipAddressRows } from '../ip-addresses/ip-address-row.ts';
+import { subscriptionsUnderCeiling } from '../price-ceilings/price-ceiling-row.ts';
+import { dayOf } from '../references/member-of.ts';
+import { periodRow } from '../periods/period-row.ts';
+import { productRow } from '../products/product-row.ts';
+import { providerRow, type SeenAs } from '../providers/provider-row.ts';
+import { subscriptionRow } from '../subscriptions/subscription-row.ts';
 import type { FteFieldRow } from '#shared/contract/rows/fte-row.ts';
 import { fteYears } from '#shared/domain/fte/fte-values.ts';
 import type { ExchangeRateRow } from '#shared/contract/rows/exchange-rate-row.ts';
-import { withoutClosedVendors } from './closed-vendors.ts';
-import { contactRows, ipProviderRows, ipTellingRows, visibleTo } from './contact-reads.ts';
+import { maySeeProvider, withoutClosedVendors } from './closed-vendors.ts';
+import { contactRows, ipProviderRows, ipTellingRows, visibleTo } from './contact-rows.ts';
 import { customFormRows } from './form-rows.ts';
-import { emailRows } from './email-reads.ts';
 import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
-import type { ListRow } from '#functions/records/list-engine.ts';
+import type { ListRow } from '../list-engine.ts';
 import { invoiceRows, orderRows } from './invoice-rows.ts';
-import { allReminderRows } from './reminder-reads.ts';
-import { allProgressRows } from './progress-reads.ts';
-import { invitationRows, stakeholderRows } from './stakeholder-reads.ts';
-import { titleListRows } from '#functions/records/title-lists/title-list-rows.ts';
-import { toDoBoardRows, toDoStateRows } from '#functions/records/to-dos/board-rows.ts';
-import { asSeenBy } from './to-do-reads.ts';
-import { usageSourceRows } from './usage-reads.ts';
+import { titleListRows } from '../title-lists/title-list-rows.ts';
+import { toDoBoardRows, toDoStateRows } from '../to-dos/board-rows.ts';
+import { asSeenBy } from '../to-dos/as-seen-by.ts';
 import { userRows } from './user-rows.ts';
-import { toDoRows } from '#functions/records/to-dos/to-do-rows.ts';
+import { toDoRows } from '../to-dos/to-do-rows.ts';
 import { workflowPeriodRows } from './workflow-rows.ts';
 
 function idOf(row: Row | undefined): string[] {
@@ -197,18 +207,53 @@ export function fteFieldRows(model: ReadModel): FteFieldRow[] {
   return viewed(model, 'fte-fields', 'fte_field', (row) => fteFieldRow(years, row));
 }
 
+/** Rows of the outbox. */
+export function emailRows(model: ReadModel): EmailRow[] {
+  return model.view('list emails', () => [...model.all('email')].map((row) => emailRow(model, row)));
+}
+
+/** Rows of the list of stakeholders. */
+export function stakeholderRows(model: ReadModel): StakeholderRow[] {
+  return model.view('list stakeholders', () => [...model.all('stakeholder')].map((row) => stakeholderRow(model, row)));
+}
+
+/** Who was asked. The states depend on the time, so nothing of it is kept. */
+export function invitationRows(model: ReadModel): FeedbackInvitationRow[] {
+  const now = instant();
+  return [...model.all('feedback_invitation')].map((row) => invitationRow(model, row, now));
+}
+
+/** The sources of usage, without the names of vendors that the caller may not see. */
+export function usageSourceRows(model: ReadModel, caller: Pick<Caller, 'permissions'>): UsageSourceRow[] {
+  const rows = model.view('list usage-sources', () => [...model.all('usage_source')].map((source) => usageSourceRow(model, source)));
+  return rows.map((row) => (maySeeProvider(model, caller, row.provider_id) ? row : { ...row, provider_id: null, provider: null }));
+}
+
+/** The rows of every type in one: what an export filters. */
+export function allProgressRows(model: ReadModel): ProgressTaskRow[] {
+  return progressTypes.flatMap((type) => progressRows(model, type, dayOf(model)));
+}
+
+/** All rows of the list of reminders. What is to come rests on people's own settings, which no model holds: they are read first. */
+export async function allReminderRows(model: ReadModel): Promise<ReminderRow[]> {
+  return reminderRows(model, await reminderSettings(model));
+}
+
+/** The lists of records. The log of actions is read with the log (`functions/read/recent-actions.ts`). */
+export type RecordListName = Exclude<ListName, 'recent-actions'>;
+
 /** The rows of a list as a caller may see them, in any order. `query` lets a list that is longer than memory search for what is asked. */
 type ListSource = (model: ReadModel, caller: Caller, query: ListQuery) => readonly ListRow[] | Promise<readonly ListRow[]>;
 
 /** Of the financial period that the list is filtered by. Only exports ask for them here: the list itself is of `insights`. */
 const renewalsOf: ListSource = async (model, _caller, { filters }) => {
-  const { renewalRows } = await import('#functions/records/forecasts/renewal-rows.ts');
+  const { renewalRows } = await import('../forecasts/renewal-rows.ts');
   const [id] = filters.find(({ field, operator }) => field === 'financial_period' && operator === 'in')?.values ?? [];
   return renewalRows(model, id) ?? [];
 };
 
 /** The source of every list whose rows are more than the records as they are stored. */
-const ownSources: Readonly<Record<Exclude<ListName, PlainListName>, ListSource>> = {
+const ownSources: Readonly<Record<Exclude<RecordListName, PlainListName>, ListSource>> = {
   subscriptions: subscriptionRows,
   'subscription-periods': periodRows,
   'subscription-workflows': workflowPeriodRows,
@@ -242,8 +287,6 @@ const ownSources: Readonly<Record<Exclude<ListName, PlainListName>, ListSource>>
   emails: emailRows,
   imports: importListRows,
   'progress-tasks': allProgressRows,
-  // Only the part of the change log that the caller asks for and may see.
-  'recent-actions': async (model, caller, query) => (await import('./recent-actions.ts')).actionRows(model, caller, query),
   'renewal-recommendations': renewalsOf,
   'renewal-proposals': renewalsOf,
   reminders: allReminderRows,
@@ -253,6 +296,6 @@ const ownSources: Readonly<Record<Exclude<ListName, PlainListName>, ListSource>>
 };
 
 /** The source of a list. */
-export function listSource(name: ListName): ListSource {
+export function listSource(name: RecordListName): ListSource {
   return isPlain(name) ? (model) => plainListRows(model, name) : ownSources[name];
 }

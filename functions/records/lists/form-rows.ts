@@ -1,5 +1,5 @@
 import type { CustomFormRow } from '#shared/contract/entities/custom-form.ts';
-import { customFormRow } from '#functions/records/custom-forms/custom-form-row.ts';
+import { customFormRow } from '../custom-forms/custom-form-row.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
 /** Rows of the list of forms. How it stands with one depends on the day, so nothing of it is kept. */

@@ -2,7 +2,7 @@ import type { UserRow } from '#shared/contract/rows/user-row.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { lastSeen } from '#functions/platform/last-seen.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { userRow } from '#functions/records/users/user-row.ts';
+import { userRow } from '../users/user-row.ts';
 
 /** Everybody, with what the caller may know of them. */
 export async function userRows(model: ReadModel, caller: Pick<Caller, 'tenant' | 'userId' | 'permissions'>): Promise<UserRow[]> {

@@ -1,14 +1,14 @@
 import type { License, LicenseTerm } from '#shared/contract/entities/license.ts';
 import { termColumn } from '#shared/domain/licences/term-column.ts';
 import { termAnswer } from '#shared/domain/licences/license-term.ts';
-import { withMetaData } from '#functions/records/metadata/with-meta-data.ts';
+import { withMetaData } from '../metadata/with-meta-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { licenseAmendmentRow } from '#functions/records/licenses/license-amendment-row.ts';
-import { licenseLabelRow } from '#functions/records/licenses/license-label-row.ts';
-import { licensePeriodRow } from '#functions/records/licenses/license-period-row.ts';
-import { licenseRow } from '#functions/records/licenses/license-row.ts';
-import { termsInForce } from '#functions/records/licenses/license-terms.ts';
-import { dayOf } from '#functions/records/references/member-of.ts';
+import { licenseAmendmentRow } from '../licenses/license-amendment-row.ts';
+import { licenseLabelRow } from '../licenses/license-label-row.ts';
+import { licensePeriodRow } from '../licenses/license-period-row.ts';
+import { licenseRow } from '../licenses/license-row.ts';
+import { termsInForce } from '../licenses/license-terms.ts';
+import { dayOf } from '../references/member-of.ts';
 
 /** Rows of the licence list, with the state of each term in force as a cell of its own and the member's metadata. */
 export function licenseRows(model: ReadModel) {

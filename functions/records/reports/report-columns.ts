@@ -1,15 +1,15 @@
 import type { Column } from '#shared/contract/column.ts';
 import { listColumns } from '#shared/contract/list-columns.ts';
-import { type ListName, listOf } from '#shared/contract/lists.ts';
+import { listOf } from '#shared/contract/lists.ts';
 import { ownColumnFamily } from '#shared/contract/own-columns.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
-import { maxJoins, reportJoins, type ReportJoin, reportTypes } from '#shared/contract/report-types.ts';
+import { maxJoins, type ReportedListName, reportJoins, type ReportJoin, reportTypes } from '#shared/contract/report-types.ts';
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
 import type { ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
 import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { columnsOf } from '../list-columns.ts';
+import { columnsOf } from '../lists/list-columns.ts';
 
 /** A step from the rows of a list to those of another. */
 export interface ReportStep extends ReportJoin {
@@ -28,12 +28,12 @@ export interface ReportPath {
 /** Why a path shows nothing: there is no such column, or the caller may not see it. */
 export type NoPath = 'unknown' | 'hidden';
 
-function joinsOf(list: ListName): Readonly<Record<string, ReportJoin>> {
+function joinsOf(list: ReportedListName): Readonly<Record<string, ReportJoin>> {
   return reportJoins[list] ?? {};
 }
 
 /** Whether a step leads to several rows. */
-function isMany({ via, back }: ReportJoin, from: ListName): boolean {
+function isMany({ via, back }: ReportJoin, from: ReportedListName): boolean {
   return back !== undefined || listColumns[from].find(({ field }: Column) => field === via)?.type === 'references';
 }
 
@@ -42,7 +42,7 @@ export function reportPath(model: ReadModel, caller: Caller, type: ReportTypeNam
   const parts = path.split('.');
   const field = parts.pop() ?? '';
   const steps: ReportStep[] = [];
-  let [list, many]: [ListName, boolean] = [reportTypes[type], false];
+  let [list, many]: [ReportedListName, boolean] = [reportTypes[type], false];
   if (parts.length > maxJoins) return 'unknown';
   for (const name of parts) {
     const joins = joinsOf(list);
@@ -60,7 +60,7 @@ export function reportPath(model: ReadModel, caller: Caller, type: ReportTypeNam
 /** All columns of a type that the caller may see: those of its list, then those that joins lead to. No way leads back to a list that it came through. */
 export function reportColumns(model: ReadModel, caller: Caller, type: ReportTypeName): ReportPath[] {
   const found: ReportPath[] = [];
-  const visit = (list: ListName, steps: readonly ReportStep[], many: boolean, seen: readonly ListName[]): void => {
+  const visit = (list: ReportedListName, steps: readonly ReportStep[], many: boolean, seen: readonly ReportedListName[]): void => {
     if (!mayAccess(listOf(list).permission, caller.permissions)) return;
     const prefix = steps.map(({ name }) => `${name}.`).join('');
     for (const column of columnsOf(model, list)) {

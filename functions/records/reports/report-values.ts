@@ -1,12 +1,11 @@
 import type { Column } from '#shared/contract/column.ts';
 import { defaultPageSize, type ListQuery } from '#shared/contract/list-query.ts';
-import type { ListName } from '#shared/contract/lists.ts';
-import { reportTypes } from '#shared/contract/report-types.ts';
+import { type ReportedListName, reportTypes } from '#shared/contract/report-types.ts';
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import type { ListRow } from '#functions/records/list-engine.ts';
-import { listSource } from '../list-sources.ts';
+import type { ListRow } from '../list-engine.ts';
+import { listSource } from '../lists/list-sources.ts';
 import type { ReportPath, ReportStep } from './report-columns.ts';
 
 const everything: ListQuery = { paginated: false, page: 1, perPage: defaultPageSize, sort: [], search: '', filters: [], include: [] };
@@ -34,9 +33,9 @@ function idIn(value: unknown): string {
 /** The rows of a report's type, and the way from each to what its columns show. */
 export class ReportRows {
   readonly rows: readonly ListRow[];
-  readonly #lists: ReadonlyMap<ListName, readonly ListRow[]>;
+  readonly #lists: ReadonlyMap<ReportedListName, readonly ListRow[]>;
 
-  private constructor(rows: readonly ListRow[], lists: ReadonlyMap<ListName, readonly ListRow[]>) {
+  private constructor(rows: readonly ListRow[], lists: ReadonlyMap<ReportedListName, readonly ListRow[]>) {
     this.rows = rows;
     this.#lists = lists;
   }
@@ -44,7 +43,7 @@ export class ReportRows {
   /** With all lists that the paths lead to, as the caller may see them (RD02). */
   static async read(model: ReadModel, caller: Caller, type: ReportTypeName, paths: readonly ReportPath[]): Promise<ReportRows> {
     const names = new Set(paths.flatMap(({ steps }) => steps.map(({ list }) => list)));
-    const lists = new Map<ListName, readonly ListRow[]>();
+    const lists = new Map<ReportedListName, readonly ListRow[]>();
     for (const name of [reportTypes[type], ...names]) {
       if (!lists.has(name)) lists.set(name, await listSource(name)(model, caller, everything));
     }

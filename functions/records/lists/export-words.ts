@@ -1,11 +1,13 @@
+import type { Column } from '#shared/contract/column.ts';
+import { ownColumnFamily } from '#shared/contract/own-columns.ts';
 import { type ScreenLanguage, screenLanguageOf } from '#shared/domain/member/languages.ts';
 import { type Codes, choicesOf } from '#shared/messages/choices-of.ts';
-import type { ListWords } from '#shared/messages/list-words.ts';
+import { choiceIn, type ListWords } from '#shared/messages/list-words.ts';
 import { overlay, type Tree } from '#shared/messages/overlay.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { memberOf } from '../references/member-of.ts';
 
 interface Spoken {
   codes: Codes;
@@ -86,4 +88,11 @@ export async function exportWords(caller: Caller, model: ReadModel): Promise<Exp
     termStates: licenses.states,
     currencyOf: (heading) => exports.currency.replace('{heading}', () => heading),
   };
+}
+
+/** What a choice column says, in words. */
+export function choiceText(words: ExportWords, column: Pick<Column, 'field'>, code: string): string {
+  const own = ownColumnFamily(column.field);
+  if (own?.typedChoices) return code;
+  return (own ? words.termStates[code] : undefined) ?? choiceIn(words, column.field, code);
 }

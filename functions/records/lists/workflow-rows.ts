@@ -7,10 +7,10 @@ import { isApplicable } from '#shared/domain/workflow/applicability.ts';
 import { applicableField, milestoneOf, milestones, taskNames } from '#shared/domain/workflow/tasks.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { currentRun } from '#functions/records/workflow/current-run.ts';
-import { generalApplicabilityOf } from '#functions/records/workflow/workflow-settings-view.ts';
+import { memberOf } from '../references/member-of.ts';
+import { reference } from '../references/reference.ts';
+import { currentRun } from '../workflow/current-run.ts';
+import { generalApplicabilityOf } from '../workflow/workflow-settings-view.ts';
 import { incrementalRows } from '#functions/platform/incremental-rows.ts';
 
 /** How far a run is, on a day. */
