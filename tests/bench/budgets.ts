@@ -43,8 +43,8 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // 4 KB for parsed texts of emails, 5 KB for forecasts and price ceilings, 13 KB for the shapes of charts and budgets, 2 KB for
   // roll-forward and imports of budgets, 4 KB for columns of budgets, 6 KB for scenarios, 4 KB for the shapes and words of the lists of
   // renewals, 5 KB for usage, 8 KB for the shapes of reports.
-  // 150 KB of all files: the writer of workbooks with charts, which only the export of spend loads.
-  read: { bytes: 972 * kb, zipped: 316 * kb, whole: 1380 * kb },
+  // 150 KB of all files: the writer of workbooks with charts, which only the export of spend loads. 20 KB for runs of reports.
+  read: { bytes: 978 * kb, zipped: 318 * kb, whole: 1400 * kb },
   // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB), usage (3 KB) with their shapes, sums of the library (1 KB); uses and cost per use (18 KB).
   insights: { bytes: 866 * kb, zipped: 281 * kb },
   // The readers of COUNTER reports (30 KB), tasks, the outbound guard and sealing.
