@@ -65,6 +65,8 @@ interface Held {
   /** About how much memory it takes, as of a place in the log. */
   bytes: number;
   measuredAt: number;
+  /** How many kinds were not decoded then. */
+  unopened: number;
 }
 
 /** Models by tenant, the longest unused first. */
@@ -80,15 +82,23 @@ function hold(model: ReadModel): void {
   const known = held.get(model.tenant);
   held.delete(model.tenant);
   const isMeasured = known?.model === model && model.seq - known.measuredAt < remeasureAfter;
-  held.set(model.tenant, isMeasured ? known : { model, bytes: modelBytes(model), measuredAt: model.seq });
+  held.set(model.tenant, isMeasured ? known : measured(model));
   makeRoom(0, model.tenant);
+}
+
+function measured(model: ReadModel): Held {
+  return { model, bytes: modelBytes(model), measuredAt: model.seq, unopened: model.unopened().size };
 }
 
 /** Forgets the models that were unused longest until so many more bytes fit; `except` stays. */
 function makeRoom(bytes: number, except: string): void {
   const max = functionMemoryBytes() * modelShare - bytesBeside();
   let total = bytes;
-  for (const each of held.values()) total += each.bytes;
+  for (const [tenant, each] of held) {
+    // Requests decoded more kinds since.
+    if (each.unopened !== each.model.unopened().size) held.set(tenant, measured(each.model));
+    total += held.get(tenant)?.bytes ?? 0;
+  }
   for (const [tenant, each] of held) {
     if (total <= max) break;
     if (tenant === except) continue;

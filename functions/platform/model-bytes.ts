@@ -15,7 +15,13 @@ const sampleSize = 40;
 /** About how many bytes a model takes on the heap once it is in use, from a sample of each kind. */
 export function modelBytes(model: ReadModel): number {
   let bytes = 0;
+  const unopened = model.unopened();
   for (const kind of modelKinds) {
+    // What is not decoded is some 40 bytes a record.
+    if (unopened.has(kind)) {
+      bytes += (unopened.get(kind)?.count ?? 0) * 40;
+      continue;
+    }
     const count = model.count(kind);
     if (count === 0) continue;
     const step = Math.max(1, Math.floor(count / sampleSize));

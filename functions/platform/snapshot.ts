@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
-import { type KindName, modelKinds } from '#shared/contract/kinds.ts';
+import { gunzipSync, gzip } from 'node:zlib';
+import { type KindName, modelKinds, type Row } from '#shared/contract/kinds.ts';
 import { systemCaller } from './caller.ts';
 import { instant } from './clock.ts';
 import { filesFor } from './files.ts';
@@ -12,7 +12,6 @@ import { inTodaysShape, rewritesOf, shapeMark, withRewrites } from './stored-row
 import { isConditionFailure, type Item, table } from './table.ts';
 
 const compress = promisify(gzip);
-const expand = promisify(gunzip);
 
 /** Readers refuse another format and rebuild, so it rises whenever the layout changes. */
 const format = 1;
@@ -92,12 +91,7 @@ async function modelOf(tenant: string, manifest: Manifest): Promise<ReadModel> {
       const bytes = await files.get(part.key);
       if (!bytes) throw new Error(`${part.key} is missing`);
       if (digest(bytes) !== part.digest) throw new Error(`${part.key} is not what was written`);
-      const columns = JSON.parse((await expand(bytes)).toString()) as Record<string, unknown[]>;
-      for (const columnRow of rowsOf(columns, part.count)) {
-        // Columns give every record every field; a record that was never rewritten has no count.
-        const data = 'rewritten' in columnRow ? withRewrites(columnRow, rewritesOf(columnRow)) : columnRow;
-        model.put(part.kind, inTodaysShape(part.kind, part.s, data));
-      }
+      model.putUnopened(part.kind, part.count, () => decodePart(part, bytes));
     }),
   );
   for (const [at, replacedBy] of manifest.aliases) {
@@ -105,6 +99,15 @@ async function modelOf(tenant: string, manifest: Manifest): Promise<ReadModel> {
     model.alias(kind as KindName, id, replacedBy);
   }
   return model;
+}
+
+function decodePart({ kind, count, s }: Manifest['parts'][number], bytes: Uint8Array): Row[] {
+  const columns = JSON.parse(gunzipSync(bytes).toString()) as Record<string, unknown[]>;
+  return rowsOf(columns, count).map((columnRow) => {
+    // Columns give every record every field; a record that was never rewritten has no count.
+    const data = 'rewritten' in columnRow ? withRewrites(columnRow, rewritesOf(columnRow)) : columnRow;
+    return inTodaysShape(kind, s, data);
+  });
 }
 
 /** Where the newest snapshot stands in the log; -1 without one. */
