@@ -1,7 +1,8 @@
 import { build, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fontFile, fontScripts } from '#shared/domain/documents/font-names.ts';
 import { apiFunctions, workerFunctions } from '#infra/function-map.ts';
 import { slimLibraries } from '#infra/slim-libraries.ts';
 import { compiledText, compiledTexts } from '#shared/messages/compiled.ts';
@@ -11,6 +12,9 @@ const root = join(import.meta.dirname, '..');
 
 // Packages in CommonJS call `require`, which a module does not have.
 const banner = "import { createRequire as perennialRequire } from 'node:module'; const require = perennialRequire(import.meta.url);";
+
+const fonts = join(root, 'node_modules', '@fontsource', 'noto-sans', 'files');
+const fontFiles = fontScripts.flatMap((script) => [fontFile(script, false), fontFile(script, true)]);
 
 /** The one function that makes the OpenAPI document, of every schema there is. */
 const documentFunction = 'meta';
@@ -37,6 +41,14 @@ const bundledTexts: Plugin = {
     bundler.onResolve({ filter: /\/catalogue\.ts$/ }, ({ importer }) =>
       importer.endsWith('platform/messages/english.ts') ? { path: join(root, 'infra', 'bundled-catalogue.ts') } : undefined,
     );
+  },
+};
+
+/** Fonts that lie beside the bundle in place of those of their package. */
+const bundledFonts: Plugin = {
+  name: 'bundled-fonts',
+  setup(bundler) {
+    bundler.onResolve({ filter: /\/font-files\.ts$/ }, () => ({ path: join(root, 'infra', 'bundled-fonts.ts') }));
   },
 };
 
@@ -71,7 +83,7 @@ export async function bundleFunctions(folder = join(root, '.build', 'functions')
     ),
     ...functions.filter(isAlone).map((each) => bundle([each], folder)),
   ]);
-  await Promise.all(functions.map(({ name }) => writeTexts(join(folder, name))));
+  await Promise.all(functions.map(({ name }) => writeBeside(join(folder, name))));
 }
 
 async function englishTexts(): Promise<Record<string, string>> {
@@ -84,10 +96,16 @@ async function englishTexts(): Promise<Record<string, string>> {
   return all;
 }
 
-/** Puts the English texts of the messages that a bundle can say beside it, parsed: those whose codes, or whose codes' beginnings, occur in it. */
-async function writeTexts(folder: string): Promise<void> {
+/** Puts beside a bundle what it reads: texts, and fonts where it prints. */
+async function writeBeside(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs'));
   const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
+  await writeTexts(folder, code);
+  if (code.includes('noto-sans-')) await Promise.all(fontFiles.map((file) => copyFile(join(fonts, file), join(folder, file))));
+}
+
+/** The English texts of the messages that a bundle can say, parsed: those whose codes, or whose codes' beginnings, occur in it. */
+async function writeTexts(folder: string, code: string): Promise<void> {
   const codes = new Set([...code.matchAll(/["'`]([a-z][a-z-]*\.\w+)["'`]/g)].map(([, found = '']) => found));
   const subjects = new Set([...code.matchAll(/`([a-z][a-z-]*)\.\$\{/g)].map(([, found = '']) => found));
   const texts = Object.entries(await englishTexts()).filter(([each]) => codes.has(each) || subjects.has(each.split('.')[0] ?? ''));
@@ -117,7 +135,7 @@ async function bundle(functions: readonly Entry[], folder: string): Promise<void
       '@aws-sdk/credential-provider-node': join(root, 'infra', 'environment-credentials.ts'),
       '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
     },
-    plugins: [bundledTexts, compiledEmailTexts, slimLibraries({ jsonSchema: alone === documentFunction })],
+    plugins: [bundledTexts, bundledFonts, compiledEmailTexts, slimLibraries({ jsonSchema: alone === documentFunction })],
     minify: true,
     legalComments: 'none',
     banner: { js: banner },

@@ -1,16 +1,18 @@
 import type calendarFeed from './en/emails/calendar-feed.json';
 import type deadlines from './en/emails/deadlines.json';
 import type feedbackLists from './en/emails/feedback-lists.json';
+import type pdf from './en/emails/pdf.json';
 import type taskDeeds from './en/emails/task-deeds.json';
 import type taskNews from './en/emails/task-news.json';
 import type templates from './en/emails/templates.json';
 import type { Path } from './path.ts';
 
-/** The code of a text of emails and calendars, each a file of `<language>/emails`: they are written in the language of who receives them. */
+/** The code of a text of emails, calendars and PDFs, each a file of `<language>/emails`: they are written in the language of who receives them. */
 export type EmailCode = Path<{
   'calendar-feed': typeof calendarFeed;
   deadlines: typeof deadlines;
   'feedback-lists': typeof feedbackLists;
+  pdf: typeof pdf;
   'task-deeds': typeof taskDeeds;
   'task-news': typeof taskNews;
   templates: typeof templates;

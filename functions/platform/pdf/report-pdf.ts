@@ -1,0 +1,117 @@
+import { conflict } from '#shared/contract/errors.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import { formatAmount, type NumberFormat } from '#shared/domain/money/format-amount.ts';
+import { tellPdf } from '../messages/emails/pdf.ts';
+import type { ReportTable, TableCell, TableTotals } from '../spreadsheets/report-table.ts';
+import type { Paper } from './paper.ts';
+import { unprintableSign } from './pdf-fonts.ts';
+import { PdfPages } from './pdf-pages.ts';
+import { addTable, fitTable, type PdfTable } from './pdf-table.ts';
+import { addHeading, addNote } from './pdf-texts.ts';
+
+/** The most cells of a PDF: 60,000 took 7 s of processor and 600 MB and made 970 pages, and nobody reads so many. */
+export const maxPdfCells = 40_000;
+
+/** How a member writes dates and numbers. */
+export type Formats = NumberFormat & { date_format: string };
+
+export interface ReportPdfOptions {
+  title: string;
+  /** Below the title: filters, or the day that the figures are of. */
+  subtitle?: string;
+  language: ScreenLanguage;
+  paper: Paper;
+  formats: Formats;
+}
+
+function cellsOfTable({ columns, rows, groupHeading }: ReportTable): number {
+  return rows.length * (columns.length + (groupHeading === null ? 0 : 1));
+}
+
+/** A report as a tagged PDF: groups, rows and totals as in the other formats, every column printed. A wide report lies across, on several sheets if need be. */
+export function reportPdf(table: ReportTable, { title, subtitle, language, paper, formats }: ReportPdfOptions): Uint8Array {
+  const cells = cellsOfTable(table);
+  if (cells > maxPdfCells) throw conflict(say('reports.tooLargeForPdf', { count: cells, most: maxPdfCells }));
+  const printed = tableOf(table, formats);
+  const options = {
+    title,
+    language,
+    paper,
+    footLeft: title,
+    footRight: (page: number, pages: number) => tellPdf(say('pdf.page', { page, pages }), language),
+  };
+  const fit = fitTable(new PdfPages(options).fonts, printed, paper);
+  const pages = new PdfPages({ ...options, isLandscape: fit.isLandscape });
+  addHeading(pages, 'H1', title);
+  if (subtitle !== undefined && subtitle !== '') addNote(pages, subtitle);
+  if (table.rows.length === 0) addNote(pages, tellPdf(say('pdf.noRows'), language));
+  const count = printed.columns.length;
+  addTable(pages, printed, {
+    fit,
+    onPart: ({ columns }, index) => {
+      if (fit.parts.length === 1) return;
+      if (index > 0) pages.addPage();
+      const [from, to] = [columns[index === 0 ? 0 : (printed.keys ?? 1)] ?? 0, columns.at(-1) ?? 0];
+      addHeading(pages, 'H2', tellPdf(say('pdf.columns', { from: from + 1, to: to + 1, count }), language));
+    },
+  });
+  addUnprintable(pages, language);
+  return pages.finish();
+}
+
+/** Says which characters could not be printed. */
+export function addUnprintable(pages: PdfPages, language: ScreenLanguage): void {
+  const { size } = pages.fonts.unprintable;
+  if (size > 0) addNote(pages, tellPdf(say('pdf.unprintable', { count: size, sign: unprintableSign }), language));
+}
+
+/** The table as texts in the member's formats. Amounts stand beside their currency in one column. */
+function tableOf({ groupHeading, columns, rows, totals }: ReportTable, formats: Formats): PdfTable {
+  const isGrouped = groupHeading !== null;
+  const strong = (label: string, depth: number, of: TableTotals) => ({
+    cells: withLabel(label, isGrouped, of, formats),
+    isStrong: true,
+    indent: depth,
+  });
+  return {
+    keys: isGrouped ? 2 : 1,
+    columns: [
+      ...(isGrouped ? [{ heading: groupHeading }] : []),
+      ...columns.map(({ heading, kind }) => ({ heading, isNumber: kind === 'number' || kind === 'money' })),
+    ],
+    rows: [
+      ...rows.map((row) =>
+        row.depth === null
+          ? {
+              cells: [
+                ...(isGrouped ? [''] : []),
+                ...row.cells.map((cell, index) => cellText(cell, columns[index]?.kind ?? 'text', formats)),
+              ],
+            }
+          : strong(row.label, row.depth, row.totals),
+      ),
+      ...(totals ? [strong(totals.label, 0, totals.totals)] : []),
+    ],
+  };
+}
+
+/** Without a column of groups the label of the totals stands in the first cell, above its total. */
+function withLabel(label: string, isGrouped: boolean, totals: TableTotals, formats: Formats): string[] {
+  const texts = totals.map((total) => (total ?? []).map(({ value, currency }) => numberText(value, currency, formats)).join('\n'));
+  if (isGrouped) return [label, ...texts];
+  return [[label, texts[0]].filter(Boolean).join('\n'), ...texts.slice(1)];
+}
+
+function cellText({ value, currency }: TableCell, kind: ReportTable['columns'][number]['kind'], formats: Formats): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return numberText(value, kind === 'money' ? currency : null, formats);
+  return kind === 'date' ? formatDate(value, formats.date_format) : value;
+}
+
+function numberText(value: number, currency: string | null, formats: Formats): string {
+  if (currency !== null) return formatAmount(value, formats, { currency });
+  // As many decimals as the number has: a count has none, a percentage up to four.
+  return formatAmount(value, formats, { digits: Math.min(6, (String(value).split('.')[1] ?? '').length) });
+}
