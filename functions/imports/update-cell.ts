@@ -34,10 +34,10 @@ export const updateCell =
     return { rows: rows.map((each) => previewRow(importId, each, plan)), counts: countsOf(plan.planned) };
   };
 
-/** The column by its number or by its field; of several price columns, the one that the row's id names. */
+/** The column by its number or by its field; of several columns of prices or budgets, the one that the row's id names. */
 function columnOf(row: Import, field: string | number, price: number | null): number | undefined {
   const number = typeof field === 'number' ? field : /^\d+$/.test(field) ? Number(field) : undefined;
   if (number !== undefined) return row.mapping.find(({ column }) => column === number)?.column;
-  if (field === 'price' && price !== null) return price;
+  if ((field === 'price' || field === 'amount') && price !== null) return price;
   return row.mapping.find((column) => column.field === field)?.column;
 }

@@ -34,6 +34,7 @@ export const writeBudgetTemplate: Handler<typeof budgetImports.template> = async
       name: 'Notes',
       rows: [
         [`Change or fill in “Budget”, in ${currency}, and upload this file. Rows without a budget stay as they are.`],
+        ['A sheet with a column of budgets for each financial period, headed by its name or its year, can be imported as well.'],
         ['Nothing is saved before you have seen the preview.'],
         [],
         ['Column', 'What belongs in it'],

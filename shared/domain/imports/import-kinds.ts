@@ -47,7 +47,7 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
     repeatable: new Set<ImportField>(['alternative_name', 'description']),
   },
   subscription_prices: { fields: priceFields, texts: priceFieldTexts, words: priceHeadingWords, repeatable: new Set() },
-  budgets: { fields: budgetFields, texts: budgetFieldTexts, words: budgetHeadingWords, repeatable: new Set() },
+  budgets: { fields: budgetFields, texts: budgetFieldTexts, words: budgetHeadingWords, repeatable: new Set<ImportField>(['amount']) },
 };
 
 /** Every field of every kind, each once; the member's own come to them. Not by way of `importKinds`: who needs the names only loads no words. */

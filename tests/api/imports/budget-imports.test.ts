@@ -85,7 +85,7 @@ describe('C613 budgets from a spreadsheet', () => {
     ]);
     expect(view.rows.data.map(({ outcome, problems }) => problems[0]?.code ?? outcome)).toEqual([
       'unknown_department',
-      'unknown_period',
+      'unknown_financial_period',
       'created',
     ]);
     expect(view.rows.data[0]?.message).toBe('No department has the name or code “Fysics”. Create it, or correct the cell.');
@@ -149,5 +149,30 @@ describe('C613 budgets from a spreadsheet', () => {
     expect(changed.counts).toMatchObject({ matched: 1, failed: 0 });
     const report = await callApi(budgetImports.report, { as: tenant.editor, params });
     expect(report.status).toBe(200);
+  });
+
+  test('come from a wide sheet, a column for each financial period, and a corrected cell mends its own budget', async () => {
+    await ask(departments.create, { as: tenant.editor, body: { name: 'Zoology' } });
+    const view = await upload([
+      ['Department', 'Budget 2050', 'Budget 2051'],
+      ['Physics', 61, 62],
+      ['Zoology', 'sixty', 64],
+    ]);
+    expect(view.mapping_problems_code).toEqual([]);
+    expect(view.counts).toMatchObject({ read: 4, failed: 1 });
+    const broken = view.rows.data.find(({ outcome }) => outcome === 'failed');
+    expect(broken).toMatchObject({ name: 'Zoology · 2050', column: 1, problems: [{ code: 'not_an_amount', heading: 'Budget 2050' }] });
+    const corrected = await ask(budgetImports.updateCell, {
+      as: tenant.editor,
+      params: { id: broken?.id ?? '' },
+      body: { field: 'amount', value: '63' },
+    });
+    expect(corrected.rows.map(({ outcome }) => outcome)).toEqual(['created', 'created']);
+    await process(view);
+    await runJobs(tenant.id);
+    expect(await budgetOf('2050')).toMatchObject({ budget: 61 });
+    expect(await budgetOf('2051')).toMatchObject({ budget: 62 });
+    const spend = await ask(budgets.spendOverview, { as: tenant.viewer, query: { year: 2050 } });
+    expect(spend.rows.find(({ department }) => department?.name === 'Zoology')?.budget).toBe(63);
   });
 });

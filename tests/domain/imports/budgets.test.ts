@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BudgetDirectory, planBudgets } from '#shared/domain/imports/budgets/plan-budgets.ts';
 import { defaultImportOptions } from '#shared/domain/imports/import-options.ts';
+import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';
 import { recogniseColumns } from '#shared/domain/imports/mapping/recognise-columns.ts';
 import type { Cell } from '#shared/domain/imports/reading/cell.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -91,7 +92,7 @@ describe('rows of budgets [C613]', () => {
     );
     expect(rows.map(({ problems, outcome }) => problems[0]?.code ?? outcome)).toEqual([
       'unknown_department',
-      'unknown_period',
+      'unknown_financial_period',
       'not_an_amount',
       'duplicate',
       'two_currencies',
@@ -104,5 +105,86 @@ describe('rows of budgets [C613]', () => {
     expect(changed).toMatchObject({ outcome: 'failed', message: closed, writes: [] });
     expect(plan(['Law', '2025', 10, ''])[0]).toMatchObject({ outcome: 'matched', writes: [] });
     expect(same?.problems[0]?.code).toBe('duplicate');
+  });
+});
+
+describe('a table with a column of budgets for each financial period [C613]', () => {
+  const periods = [
+    { id: 'fp25', name: '2025/26', start_date: '2025-07-01', closed: null },
+    { id: 'fp26', name: '2026/27', start_date: '2026-07-01', closed: null },
+    { id: 'plan', name: 'Plan A', start_date: '2031-07-01', closed: null },
+  ];
+  const read = (headings: string[], ...rows: Cell[][]) => {
+    const sheet = rows.map((cells, index) => ({ number: index + 2, cells }));
+    const mapping = recogniseColumns(headings, sheet, 'budgets');
+    return { sheet, mapping, problems: problemsOfMapping('budgets', mapping, { default_publisher: null, default_year: null }) };
+  };
+  const planned = ({ sheet, mapping }: ReturnType<typeof read>) =>
+    planBudgets({
+      rows: sheet,
+      mapping,
+      options: defaultImportOptions({ currency: 'EUR', user_id: 'ada' }),
+      directory: { ...directory, periods, budgets: new Map() },
+      idOf: (kind, key) => `${kind}:${key}`,
+    });
+
+  test('is recognised by years, spans and words in its headings', () => {
+    for (const headings of [
+      ['Department', '2025/26', '2026/27', 'Note'],
+      ['Department', 'Budget 2025', 'Budget 2026', 'Note'],
+      ['Abteilung', 'Haushaltsjahr 2025', 'FY 2026', 'Notiz'],
+      ['Avdelning', '2025 (EUR)', 'Belopp 2026-27', 'Anteckning'],
+    ]) {
+      const file = read(headings, ['Physics', 100, '2,000.50', 'Gift']);
+      expect([headings, file.mapping.map(({ field }) => field), file.problems]).toEqual([
+        headings,
+        ['department', 'amount', 'amount', 'note'],
+        [],
+      ]);
+      expect(planned(file).map(({ column, name, writes }) => [column, name, writes[0]?.fields])).toEqual([
+        [1, 'Physics · 2025/26', { department_id: 'physics', financial_period_id: 'fp25', amount: 100, note: 'Gift' }],
+        [2, 'Physics · 2026/27', { department_id: 'physics', financial_period_id: 'fp26', amount: 2000.5, note: 'Gift' }],
+      ]);
+    }
+  });
+
+  test('gives a budget for each filled cell, 0 among them, and none for sums and what was spent', () => {
+    const file = read(
+      ['Department', '2025', '2026', 'Spent 2025', 'Total'],
+      ['Physics', 0, '', 40, 0],
+      ['Law', '', '', '', ''],
+      ['Sum', 0, '', 40, 0],
+    );
+    expect(file.mapping.map(({ field }) => field)).toEqual(['department', 'amount', 'amount', null, null]);
+    expect(planned(file).map(({ row, column, outcome }) => [row, column, outcome])).toEqual([
+      [2, 1, 'created'],
+      [3, null, 'skipped'],
+      [4, null, 'skipped'],
+    ]);
+  });
+
+  test('takes a column by the name of its financial period when a person chose it, and names one that is unknown', () => {
+    const file = read(['Department', '2026', 'Plan A', 'Plan B'], ['Physics', 1, 2, 3]);
+    expect(file.mapping.map(({ field }) => field)).toEqual(['department', 'amount', null, null]);
+    const mapping = file.mapping.map((column) => (column.column > 1 ? { ...column, field: 'amount' as const } : column));
+    const rows = planned({ ...file, mapping });
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'failed']);
+    expect(rows[1]?.writes[0]?.fields).toMatchObject({ financial_period_id: 'plan', amount: 2 });
+    expect(rows[2]?.problems).toMatchObject([{ code: 'unknown_financial_period', column: 3, heading: 'Plan B' }]);
+  });
+
+  test('refuses two columns for one financial period, another currency, and words', () => {
+    expect(read(['Department', '2026', 'Budget 2026'], ['Physics', 1, 2]).problems).toMatchObject([
+      { code: 'imports.bothMeanSameChooseOne' },
+    ]);
+    const rows = planned(read(['Department', '2025 USD', '2026'], ['Physics', 1, 'much'], ['Law', 2, 3], ['Total', 4, 5]));
+    expect(rows.map(({ problems }) => [problems[0]?.code, problems[0]?.column])).toEqual([
+      ['two_currencies', 1],
+      ['not_an_amount', 2],
+      ['two_currencies', 1],
+      [undefined, undefined],
+      ['two_currencies', 1],
+      [undefined, undefined],
+    ]);
   });
 });

@@ -10,6 +10,7 @@ import { setAside } from '../planning/set-aside.ts';
 import { type Cell, cellText, isBlankRow, type SheetRow } from '../reading/cell.ts';
 import { classifyRow, rowClassTexts } from '../reading/classify-row.ts';
 import type { BudgetField } from './budget-fields.ts';
+import { isWideBudgets, periodOfHeading } from './wide-budgets.ts';
 
 /** What rows of budgets are found among. */
 export type BudgetDirectory = {
@@ -33,28 +34,60 @@ type Input = PlanInput<BudgetDirectory>;
 
 /**
  * Decides for every row of a file of budgets what will become of it, without writing anything: the department and the financial period are found by
- * name, a budget that differs is taken over, and a closed financial period refuses it.
+ * name, a budget that differs is taken over, and a closed financial period refuses it. A row of a wide table gives a budget for each filled cell.
  */
 export function planBudgets(input: Input): PlannedRow[] {
   const rowOf = new Map<string, number>();
-  return [...input.rows].filter(({ cells }) => !isBlankRow(cells)).map((row) => planRow(row, input, rowOf));
+  return [...input.rows].filter(({ cells }) => !isBlankRow(cells)).flatMap((row) => planRow(row, input, rowOf));
 }
 
-function planRow(row: SheetRow, input: Input, rowOf: Map<string, number>): PlannedRow {
+/** A budget of the file: its row and column, and what these say that it is for. */
+interface BudgetCell {
+  row: SheetRow;
+  amount: ColumnMapping | undefined;
+  department: BudgetDirectory['departments'][number] | undefined;
+  departmentText: string;
+  period: BudgetDirectory['periods'][number] | undefined;
+  periodText: string;
+  note: string;
+  isWide: boolean;
+}
+
+function planRow(row: SheetRow, input: Input, rowOf: Map<string, number>): PlannedRow[] {
   const { mapping, options, directory } = input;
-  const columnOf = (field: BudgetField): ColumnMapping | undefined => mapping.find((column) => column.field === field);
-  const textOf = (field: BudgetField): string => cellText(row.cells[columnOf(field)?.column ?? -1]).trim();
+  const textOf = (field: BudgetField): string =>
+    textAt(
+      row,
+      mapping.find((column) => column.field === field),
+    );
   const department = departmentOf(directory, textOf('department'));
   // A department may be called as sums are.
   const rowClass = department ? 'data' : classifyRow(row.cells, mapping);
   const reason = rowClass === 'data' ? filteredOut(row, options) : rowClassTexts[rowClass];
-  if (reason !== undefined) return skippedRow(row, reason);
-  const period = periodOf(directory, textOf('financial_period'));
-  const named = [department?.name ?? textOf('department'), period?.name ?? textOf('financial_period')];
+  if (reason !== undefined) return [skippedRow(row, reason)];
+  const common = { row, department, departmentText: textOf('department'), note: textOf('note') };
+  const amounts = mapping.filter(({ field }) => field === 'amount');
+  if (!isWideBudgets(mapping)) {
+    const periodText = textOf('financial_period');
+    const period = periodOf(directory, periodText);
+    return [planCell({ ...common, amount: amounts[0], period, periodText, isWide: false }, input, rowOf)];
+  }
+  const filled = amounts.filter((column) => textAt(row, column) !== '');
+  if (filled.length === 0) return [skippedRow(row, say('imports.noBudgetFilled'))];
+  return filled.map((amount) =>
+    planCell({ ...common, amount, period: periodOfHeading(directory, amount), periodText: amount.heading, isWide: true }, input, rowOf),
+  );
+}
+
+function planCell(cell: BudgetCell, input: Input, rowOf: Map<string, number>): PlannedRow {
+  const { row, amount: column, department, departmentText, period, periodText, isWide } = cell;
+  const { currency } = input.directory;
+  // A problem of a wide table points at its own column.
+  const mapping = isWide ? input.mapping.filter((each) => each.field !== 'amount' || each === column) : input.mapping;
   const planned: PlannedRow = {
     row: row.number,
-    column: null,
-    name: named
+    column: isWide ? (column?.column ?? null) : null,
+    name: [department?.name ?? departmentText, period?.name ?? periodText]
       .filter((part) => part !== '')
       .join(' · ')
       .slice(0, limits.text)
@@ -67,37 +100,35 @@ function planRow(row: SheetRow, input: Input, rowOf: Map<string, number>): Plann
     writes: [],
   };
   const refuse = (field: BudgetField, code: string, message: Message): PlannedRow => setAside(planned, mapping, { field, code, message });
-  if (!department)
-    return refuse('department', 'unknown_department', say('imports.noDepartmentCalled', { name: shorten(textOf('department')) }));
-  if (!period)
-    return refuse(
-      'financial_period',
-      'unknown_period',
-      say('imports.noFinancialPeriodCalled', { name: shorten(textOf('financial_period')) }),
-    );
-  if (textOf('amount') === '') return { ...planned, outcome: 'skipped', message: say('imports.noBudgetFilled') };
+  if (!department) return refuse('department', 'unknown_department', say('imports.noDepartmentCalled', { name: shorten(departmentText) }));
+  const ofPeriod = isWide ? 'amount' : 'financial_period';
+  if (!period) return refuse(ofPeriod, 'unknown_financial_period', say('imports.noFinancialPeriodCalled', { name: shorten(periodText) }));
+  const text = textAt(row, column);
+  if (text === '') return { ...planned, outcome: 'skipped', message: say('imports.noBudgetFilled') };
   const key = budgetKey(department.id, period.id);
   const earlier = rowOf.get(key);
   if (earlier !== undefined) return refuse('department', 'duplicate', say('imports.rowSameBudget', { earlier }));
   rowOf.set(key, row.number);
-  const amount = readAmount(row.cells[columnOf('amount')?.column ?? -1] ?? null, input, columnOf('amount'));
+  const amount = readAmount(row.cells[column?.column ?? -1] ?? null, input, column);
   if (!amount.ok || amount.decimal === undefined)
-    return refuse('amount', 'not_an_amount', say('imports.noAmountWriteNumberExample1234', { cellText: shorten(textOf('amount')) }));
-  const { currency } = directory;
-  if (amount.currency && amount.currency !== currency)
-    return refuse('amount', 'two_currencies', say('imports.budgetInOtherCurrency', { stated: amount.currency, currency }));
-  const budget = { amount: wireOfDecimal(amount.decimal, currency), note: textOf('note').slice(0, 1000).toWellFormed() || null };
-  return written(planned, input, { department: department.id, period, budget });
+    return refuse('amount', 'not_an_amount', say('imports.noAmountWriteNumberExample1234', { cellText: shorten(text) }));
+  const stated = amount.currency ?? column?.currency;
+  if (stated !== undefined && stated !== currency)
+    return refuse('amount', 'two_currencies', say('imports.budgetInOtherCurrency', { stated, currency }));
+  const budget = { amount: wireOfDecimal(amount.decimal, currency), note: cell.note.slice(0, 1000).toWellFormed() || null };
+  return written(planned, { ...input, mapping }, { department: department.id, period, ofPeriod, budget });
 }
 
 interface Target {
   department: string;
   period: BudgetDirectory['periods'][number];
+  /** What the column means that says for which financial period it is. */
+  ofPeriod: BudgetField;
   budget: Pick<KnownBudget, 'amount' | 'note'>;
 }
 
 /** The row with what it writes. A note that is left empty stays. */
-function written(planned: PlannedRow, { mapping, directory, idOf }: Input, { department, period, budget }: Target): PlannedRow {
+function written(planned: PlannedRow, { mapping, directory, idOf }: Input, { department, period, ofPeriod, budget }: Target): PlannedRow {
   const { currency, budgets } = directory;
   const shown = (wire: number): MessageValue => formatAmount(wire, { thousand_separator: '', decimal_separator: '.' }, { currency });
   const key = budgetKey(department, period.id);
@@ -111,7 +142,7 @@ function written(planned: PlannedRow, { mapping, directory, idOf }: Input, { dep
   const note = budget.note ?? first?.note ?? null;
   if (first && before === budget.amount && note === first.note)
     return { ...planned, message: say('imports.budgetAlready', { shown: shown(budget.amount) }) };
-  if (period.closed) return setAside(planned, mapping, { field: 'financial_period', code: 'closed', message: period.closed });
+  if (period.closed) return setAside(planned, mapping, { field: ofPeriod, code: 'closed', message: period.closed });
   if (!first || before === undefined) {
     const fields = { department_id: department, financial_period_id: period.id, amount: budget.amount, note };
     return {
@@ -169,6 +200,10 @@ function readAmount(cell: Cell, { options, directory }: Input, column: ColumnMap
   if (typeof cell === 'boolean') return { ok: false, code: 'not_an_amount', message: say('money.notAmount') };
   const separator = options.decimal_separator ?? column?.decimal_separator;
   return parseAmount(cell, { currency: directory.currency, ...(separator && { decimalSeparator: separator }) });
+}
+
+function textAt(row: SheetRow, column: ColumnMapping | undefined): string {
+  return cellText(row.cells[column?.column ?? -1]).trim();
 }
 
 function shorten(text: string): string {

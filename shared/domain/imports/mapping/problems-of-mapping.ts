@@ -1,6 +1,7 @@
 import { checkMapping, type ColumnMapping, doubledColumns, isDateField } from './column-mapping.ts';
 import { type ImportField, type ImportKindName, importKinds } from '../import-kinds.ts';
 import type { ImportOptions } from '../import-options.ts';
+import { isWideBudgets } from '../budgets/wide-budgets.ts';
 import { isMetaDataTarget } from './meta-data-target.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
@@ -26,17 +27,30 @@ const checks: Record<ImportKindName, (mapping: readonly ColumnMapping[], given: 
         field === 'period_id' ? say('imports.chooseColumnHoldsIdsPeriodsPeriod') : say('imports.chooseColumnHoldsNewPricesNew'),
       ),
   ],
-  budgets: (mapping) => [
-    ...doubledColumns(mapping, importKinds.budgets.repeatable),
-    ...(
-      [
-        ['department', say('imports.chooseColumnHoldsDepartments')],
-        ['financial_period', say('imports.chooseColumnHoldsFinancialPeriods')],
-        ['amount', say('imports.chooseColumnHoldsBudgets')],
-      ] as const
-    ).flatMap(([field, message]) => (mapping.some((column) => column.field === field) ? [] : [message])),
-  ],
+  budgets: checkBudgets,
 };
+
+/** Budgets stand below each other with their financial periods beside them, or side by side under headings that name these. */
+function checkBudgets(mapping: readonly ColumnMapping[]): Message[] {
+  const has = (field: ImportField): boolean => mapping.some((column) => column.field === field);
+  const isWide = isWideBudgets(mapping);
+  const periods = new Map<string, string>();
+  const doubled = mapping
+    .filter(({ field, year }) => isWide && field === 'amount' && year !== undefined)
+    .flatMap(({ heading, year, last_year, start_date }) => {
+      const period = JSON.stringify([year, last_year, start_date]);
+      const other = periods.get(period);
+      periods.set(period, heading);
+      return other === undefined ? [] : [say('imports.bothMeanSameChooseOne', { heading: other, heading2: heading })];
+    });
+  return [
+    ...doubledColumns(mapping, isWide ? importKinds.budgets.repeatable : new Set()),
+    ...doubled,
+    ...(has('department') ? [] : [say('imports.chooseColumnHoldsDepartments')]),
+    ...(has('financial_period') || isWide ? [] : [say('imports.chooseColumnHoldsFinancialPeriods')]),
+    ...(has('amount') ? [] : [say('imports.chooseColumnHoldsBudgets')]),
+  ];
+}
 
 /** What the file leaves open and only a person knows: the order of day and month, and when a year begins that has two numbers. */
 function openQuestions(mapping: readonly ColumnMapping[], { date_order, year_start }: Given): Message[] {

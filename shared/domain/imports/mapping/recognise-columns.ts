@@ -15,6 +15,9 @@ import { isActive, yesOrNo } from '../reading/yes-and-no.ts';
 import { columnsByValues } from './recognise-by-values.ts';
 import { recogniseHeading, type HeadingReading } from './recognise-heading.ts';
 
+/** Fields that several columns may hold, but that a heading alone gives to one. */
+const takenOnce: ReadonlySet<ImportField> = new Set(['price', 'materials', 'amount']);
+
 /**
  * Proposes what each column means, from its heading and from what its cells look like. Each field goes to the column
  * that fits it best; price columns may be several when their headings tell years or publishers apart.
@@ -47,8 +50,7 @@ export function recogniseColumns(
   const given = new Map<number, ImportField>();
   const taken = new Set<ImportField>();
   for (const { column, field, score } of claims.toSorted((a, b) => b.score - a.score)) {
-    if (score < 30 || given.has(column) || (taken.has(field) && !(repeatable.has(field) && field !== 'price' && field !== 'materials')))
-      continue;
+    if (score < 30 || given.has(column) || (taken.has(field) && !(repeatable.has(field) && !takenOnce.has(field)))) continue;
     given.set(column, field);
     taken.add(field);
   }
@@ -63,6 +65,7 @@ export function recogniseColumns(
   const mapping = columns.map(({ column, heading, reading, values }): ColumnMapping =>
     withHints({ column, heading, field: given.get(column) ?? null }, reading, values),
   );
+  if (kind === 'budgets') return taken.has('financial_period') ? mapping : spreadBudgets(mapping, columns);
   return kind === 'subscriptions' ? markDerived(spreadPrices(sharedDateOrder(mapping), columns, taken, derived), derived) : mapping;
 }
 
@@ -161,7 +164,8 @@ export function chosenColumn(
   const reading = recogniseHeading(chosen.heading, kind);
   const others = new Set(mapping.flatMap(({ column, field }) => (column === chosen.column ? [] : (field ?? []))));
   const has = (...fields: ImportField[]): boolean => fields.some((field) => others.has(field));
-  const period = chosen.field === 'price' && !has('year', 'start_date') ? periodOf(reading) : {};
+  const isDated = chosen.field === 'price' ? has('year', 'start_date') : chosen.field !== 'amount' || has('financial_period');
+  const period = isDated ? {} : periodOf(reading);
   const named = has('publisher', 'product', 'vendor') || (reading.candidates[0]?.score ?? 0) >= 60 || reading.rest === '';
   const hints = withHints(
     { column: chosen.column, heading: chosen.heading, field: chosen.field },
@@ -295,7 +299,8 @@ function withHints(mapping: ColumnMapping, reading: HeadingReading, values: read
     case 'price':
     case 'current_price':
     case 'new_price':
-    case 'normalized_price': {
+    case 'normalized_price':
+    case 'amount': {
       const separator = decimalSeparatorOf(readable);
       return {
         ...mapping,
@@ -360,6 +365,19 @@ function spreadPrices(
     result[column] = withHints({ column, heading, field: 'price', ...(!dated && periodOf(reading)), ...publisher }, reading, values);
   }
   return result;
+}
+
+/** A wide table of budgets: a column of amounts for each financial period, headed by its years (“2026”, “Budget 2026/27”). */
+function spreadBudgets(mapping: ColumnMapping[], columns: readonly Column[]): ColumnMapping[] {
+  return mapping.map((known) => {
+    const { reading, values } = columns[known.column] as Column;
+    const names = reading.rest === '' || reading.candidates.some(({ field }) => field === 'amount');
+    if (reading.year === undefined || reading.spoiled || reading.derived !== undefined || !names) return known;
+    if (known.field !== null && known.field !== 'amount') return known;
+    if (values.length > 0 && !areAmounts(values)) return known;
+    const { column, heading } = known;
+    return withHints({ column, heading, field: 'amount', ...periodOf(reading) }, reading, values);
+  });
 }
 
 /** The period that a heading names for all cells of its column. */

@@ -15,7 +15,7 @@ export interface ReadingHintsProps {
   onChange: (column: ColumnMapping) => void;
 }
 
-const amounts: readonly unknown[] = ['price', 'normalized_price', 'department_share'];
+const amounts: readonly unknown[] = ['price', 'normalized_price', 'department_share', 'amount'];
 const dates: readonly unknown[] = ['start_date', 'end_date', 'decision_deadline'];
 
 /** How the numbers or dates of a column are read, and what its heading says for all its cells. */

@@ -38,7 +38,7 @@ export function RowLine({ row, index, columns, settled, editable, activeCol, edi
   const record = row.matches.find(({ kind }) => kind === 'subscription') ?? row.matches.find(({ kind }) => pages[kind] !== undefined);
   // Before processing, what an earlier row creates counts as found too: there is no page of it yet.
   const written = settled && record && (row.outcome === 'created' || row.outcome === 'matched');
-  const amounts = columns.map(({ field }) => field === 'price' || field === 'normalized_price');
+  const amounts = columns.map(({ field }) => field === 'price' || field === 'normalized_price' || field === 'amount');
   return (
     <tr data-row={index} data-outcome={row.outcome}>
       <th scope="row" data-col={0} tabIndex={activeCol === 0 ? 0 : -1}>
