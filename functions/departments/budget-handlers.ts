@@ -1,5 +1,5 @@
-import { breached, notFound } from '#shared/contract/errors.ts';
-import type { budgets } from '#shared/contract/groups/budgets.ts';
+import { breached, invalid, notFound, Problem } from '#shared/contract/errors.ts';
+import type { BudgetCells, budgets } from '#shared/contract/groups/budgets.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { DepartmentScenarios } from '#shared/contract/rows/budget-row.ts';
 import { periodOfBudgetColumn } from '#shared/domain/budgets/budget-column.ts';
@@ -7,9 +7,10 @@ import { type ScenarioValue, valueByAmount, valueByPercent } from '#shared/domai
 import { centsOf } from '#shared/domain/insights/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { checkAmount } from '#shared/domain/money/check-amount.ts';
-import { answer, type Answer, type GroupHandlers } from '../platform/http.ts';
+import { answer, type Answer, type GroupHandlers, type Request } from '../platform/http.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import type { Doors } from '#functions/records/resource-handlers.ts';
+import { changeEach } from '#functions/records/change-sets/change-each.ts';
 import { departmentScenarios, saveScenario, type ScenarioKind, scenarioBase } from '#functions/records/budgets/department-scenarios.ts';
 import { budgetsOf, departmentBudgets } from '#functions/records/budgets/department-spend.ts';
 import { departmentRow } from '#functions/records/departments/department-row.ts';
@@ -27,8 +28,7 @@ export const budgetHandlers: GroupHandlers<typeof budgets> = {
     const { repo, params, body } = request;
     const id = await repo.commit(async (tx) => {
       const department = await tx.load('department', params.id);
-      for (const [field, amount] of Object.entries(body))
-        await saveBudget(tx, { id: department.id, fpId: periodOfBudgetColumn(field) }, { amount }, field);
+      for (const cell of cellsOf(department.id, body)) await saveCell(tx, cell);
       return department.id;
     });
     const model = await request.model();
@@ -36,16 +36,16 @@ export const budgetHandlers: GroupHandlers<typeof budgets> = {
     if (!department) throw notFound(say('kinds.department'));
     return departmentRow(model, department);
   },
+  setMany: changeEach({
+    // A department holds no budgets itself: they are records of their own, one a cell.
+    kind: 'department',
+    changeOne: setCells,
+    writes: (change) => 2 * Object.keys(change).length + 1,
+  }),
   remove: async (request) => {
     const { repo, params } = request;
     await repo.commit(async (tx) => {
-      const { department, period } = await openBudget(tx, params);
-      const own = budgetsOf(await tx.model(), period.id, department.id);
-      if (own.length === 0) throw notFound(say('kinds.budget'));
-      for (const { id } of own) {
-        await tx.load('budget', id);
-        tx.remove('budget', id);
-      }
+      if ((await removeBudgets(tx, params)) === 0) throw notFound(say('kinds.budget'));
     });
     return answer(departmentBudgets(await request.model(), params.id), { message: say('budgets.budgetDeleted') });
   },
@@ -119,6 +119,56 @@ async function saveBudget(
   const fields = { department_id: department.id, financial_period_id: period.id, amount, note };
   if (first) tx.save('budget', { ...(await tx.load('budget', first.id, version)), ...fields });
   else tx.create('budget', fields);
+}
+
+/** A cell of the list of departments: a budget, or null where it is emptied. */
+interface Cell {
+  id: string;
+  fpId: string;
+  /** The column, and what a refused amount is called. */
+  field: string;
+  amount: number | null;
+}
+
+function cellsOf(id: string, body: BudgetCells): Cell[] {
+  return Object.entries(body).map(([field, amount]) => ({ id, fpId: periodOfBudgetColumn(field), field, amount }));
+}
+
+async function saveCell(tx: Transaction, { field, amount, ...params }: Cell): Promise<void> {
+  if (amount === null) await removeBudgets(tx, params);
+  else await saveBudget(tx, params, { amount }, field);
+}
+
+/** Sets the cells of one department among several. A refused one names its row and column. */
+async function setCells({ repo, params, body }: Pick<Request<typeof budgets.setSeveral>, 'repo' | 'params' | 'body'>): Promise<void> {
+  await repo.commit(async (tx) => {
+    const department = await tx.load('department', params.id);
+    for (const cell of cellsOf(department.id, body))
+      try {
+        await saveCell(tx, cell);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        const reason = error.errors?.[cell.field]?.[0] ?? error.said;
+        const period = (await tx.find('financial_period', cell.fpId))?.name;
+        const message = say('budgets.cellRefused', {
+          department: department.name,
+          period: period ?? say('kinds.financial_period'),
+          reason,
+        });
+        throw invalid({ [cell.field]: [message] });
+      }
+  });
+}
+
+/** Deletes a department's budget for an open financial period; gives back of how many records it consisted. */
+async function removeBudgets(tx: Transaction, params: { id: string; fpId: string }): Promise<number> {
+  const { department, period } = await openBudget(tx, params);
+  const own = budgetsOf(await tx.model(), period.id, department.id);
+  for (const { id } of own) {
+    await tx.load('budget', id);
+    tx.remove('budget', id);
+  }
+  return own.length;
 }
 
 /** The department and the open financial period that a path names, both loaded within the commit. */

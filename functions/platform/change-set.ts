@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { KindName } from '#shared/contract/kinds.ts';
+import type { KindName, Row } from '#shared/contract/kinds.ts';
 import type { Access } from '#shared/contract/permissions.ts';
 import type { Caller } from './caller.ts';
 import type { FieldChange } from './change-log.ts';
@@ -44,6 +44,14 @@ const undoable: ReadonlySet<KindName> = new Set<KindName>([
   'workflow_run',
 ]);
 
+/** Kinds whose deletion is an edit of one value, an emptied cell: an undo makes such a record anew. */
+const remade: ReadonlySet<KindName> = new Set<KindName>(['budget']);
+
+/** Whether an undo makes deleted records of a kind anew. */
+export function isRemade(kind: KindName): boolean {
+  return remade.has(kind);
+}
+
 /** Whether changes of a kind of record can be undone. */
 export function isUndoable(kind: KindName): boolean {
   return undoable.has(kind);
@@ -58,6 +66,8 @@ export interface ChangeSetEntry {
   version: number;
   /** Its fields before and after; empty unless it was changed. */
   changes: FieldChange[];
+  /** What a record of a kind that an undo makes anew holds after the commit, or held before it was deleted. */
+  row?: Row;
 }
 
 /** One commit of a change set. */

@@ -5,7 +5,7 @@ import { check } from '#shared/contract/field-errors.ts';
 import type { AuditField } from '#shared/contract/fields.ts';
 import { type KindDeclaration, type KindName, kinds, isUnchecked, labelOf, pointersOf, type Row } from '#shared/contract/kinds.ts';
 import type { Caller } from './caller.ts';
-import { type ChangeSetEntry, changeSetWrite, isUndoable, partName } from './change-set.ts';
+import { type ChangeSetEntry, changeSetWrite, isRemade, isUndoable, partName } from './change-set.ts';
 import type { FieldChange, LoggedRow } from './change-log.ts';
 import { changesBetween } from './changes-between.ts';
 import { instant } from './clock.ts';
@@ -390,7 +390,9 @@ function changeSetEntries(touched: Iterable<Touched>): ChangeSetEntry[] {
     if (!isUndoable(kind) || (before === undefined && after === undefined)) continue;
     const action = before === undefined ? 'created' : after === undefined ? 'deleted' : 'changed';
     const version = after?.version ?? (before?.version ?? 0) + 1;
-    entries.push({ kind, id, action, version, changes: before && after ? changesBetween(before, after) : [] });
+    const row = after ?? before;
+    const changes = before && after ? changesBetween(before, after) : [];
+    entries.push({ kind, id, action, version, changes, ...(row && isRemade(kind) && { row }) });
   }
   return entries;
 }

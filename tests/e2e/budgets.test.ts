@@ -96,12 +96,51 @@ describe('S09 departments', () => {
     // The cell shows what was typed before it is saved.
     await expect.poll(stored).toBe(1_250.5);
     expect(await axeProblems(page)).toEqual([]);
+    // An emptied cell is a deleted budget, which an undo brings back.
+    await cell.dblclick();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await expect.poll(stored).toBeNull();
+    await page.keyboard.press('Control+z');
+    await expect.poll(stored).toBe(1_250.5);
     await page.keyboard.press('Control+z');
     await expect.poll(stored).toBeNull();
     await expect.poll(() => cell.innerText()).not.toMatch(/250/);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Stakeholders' }).click();
     await page.waitForURL('**/stakeholders');
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('S09 a block of budgets', () => {
+  test('is pasted into several departments as one call, and one undo takes it back', async () => {
+    for (const name of ['Pasted one', 'Pasted two']) await ask(groups.departments.create, { as: product.tenant.editor, body: { name } });
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/departments?search=Pasted&sort=name`);
+    const heading = page.getByRole('columnheader').filter({ hasText: '2028' });
+    await heading.waitFor();
+    const index = Number(await heading.getAttribute('aria-colindex'));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('11.5\n12\n'));
+    const cell = (name: string) => page.getByRole('row').filter({ hasText: name }).locator(`[aria-colindex="${index}"]`);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') calls.push(new URL(request.url()).pathname);
+    });
+    await cell('Pasted one').click();
+    await page.keyboard.press('Control+V');
+    await page.getByRole('group', { name: 'Paste' }).getByRole('button', { name: 'Apply' }).click();
+    const stored = async () => {
+      const spend = await ask(groups.budgets.spendOverview, { as: product.tenant.editor, query: { year: 2028 } });
+      return spend.rows.filter(({ department }) => department?.name.startsWith('Pasted')).map(({ budget }) => budget);
+    };
+    await expect.poll(stored).toEqual([11.5, 12]);
+    expect(calls).toEqual(['/api/departments/budgets']);
+    await page.getByText('2 cells updated').first().waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(stored).toEqual([null, null]);
     expect(problems).toEqual([]);
   });
 });

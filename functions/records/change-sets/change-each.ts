@@ -13,8 +13,10 @@ import { told } from '#functions/platform/messages/english.ts';
 
 /** Records of one commit; each may bring a few checks and guards along. */
 const perCommit = 40;
-/** Writes after which a commit accepts no further record, below the 98 of one transaction. */
-const fullAt = 80;
+/** The most writes of one transaction. */
+const maxWrites = 98;
+/** Room that a record needs with its checks and guards, unless its kind says more. */
+const usualWrites = 18;
 
 type BulkRequest = Pick<Request<AnyCall>, 'repo' | 'caller' | 'model' | 'meta'> & {
   body: { records: RecordChange[] };
@@ -30,6 +32,8 @@ interface Options {
   alone?: boolean | undefined;
   /** The path parameters and body of a single change; by default the id and the rest. */
   toRequest?: (change: RecordChange) => { params: Readonly<Record<string, string>>; body: object };
+  /** How many writes a change may need. */
+  writes?: (change: RecordChange) => number;
   /** The id of the record that a change is written to, where it is not the one named. */
   recordId?: (change: RecordChange) => string;
 }
@@ -63,15 +67,16 @@ export function changeEach(options: Options) {
         await tx.prefetch(options.kind, ids);
         let count = 0;
         for (const { change } of turn) {
-          if (tx.size >= fullAt) break;
+          if (count > 0 && tx.size + (options.writes?.(change) ?? usualWrites) > maxWrites) break;
           count++;
           // The commit may be done again on a newer state.
           skipped.delete(change.id);
           changed.delete(change.id);
           const before = await tx.find(options.kind, nameOf(change));
+          const touched = tx.changes().length;
           const problem = await changeIn(request, tx, change, options);
           if (problem) skipped.set(change.id, { id: change.id, code: `status.${problem.status}`, ...told(sentenceOf(problem)) });
-          else if ((await tx.find(options.kind, nameOf(change))) !== before) changed.add(change.id);
+          else if (tx.changes().length > touched || (await tx.find(options.kind, nameOf(change))) !== before) changed.add(change.id);
         }
         return count;
       });

@@ -9,6 +9,7 @@ import { type Repository, repositoryFor } from '#functions/platform/repository.t
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { withLiveReferences } from '#functions/platform/with-live-references.ts';
 import { type ChangeSetEntry, type ChangeSetPart, readChangeSet } from '#functions/platform/change-set.ts';
+import { budgetsOf } from '../budgets/department-spend.ts';
 import { checkRestored } from './check-restored.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { told } from '#functions/platform/messages/english.ts';
@@ -76,13 +77,18 @@ async function undoPart(tx: Transaction, part: ChangeSetPart): Promise<Outcome> 
   return outcome;
 }
 
-async function undoEntry(tx: Transaction, entry: ChangeSetEntry, stuckPeriods: Set<string>, outcome: Outcome): Promise<void> {
+async function undoEntry(tx: Transaction, given: ChangeSetEntry, stuckPeriods: Set<string>, outcome: Outcome): Promise<void> {
+  const entry = await withLiveBudget(tx, given);
   const row = await tx.find(entry.kind, entry.id);
   const skip = async (reason: SkippedUndo['reason'], fields: string[] = [], message?: Message): Promise<void> => {
     const skipped = await described(tx, entry, row, reason);
     outcome.skipped.push({ ...skipped, fields, ...(message !== undefined && told(message)) });
   };
-  if (row?.id !== entry.id) return entry.action === 'deleted' ? undefined : skip('deleted');
+  if (row?.id !== entry.id) {
+    if (entry.action !== 'deleted') return skip('deleted');
+    const obstacle = await remake(tx, entry, outcome);
+    return obstacle && skip(obstacle.reason, [], obstacle.message);
+  }
   if (entry.action === 'created' && removable.has(entry.kind) && row.version === entry.version) {
     const obstacle = await checkRestored(tx, { kind: entry.kind, row, next: row, untouched: true });
     if (obstacle) return skip(obstacle.reason, [], obstacle.message);
@@ -103,6 +109,33 @@ async function undoEntry(tx: Transaction, entry: ChangeSetEntry, stuckPeriods: S
   if (obstacle) return skip(obstacle.reason, undone.restored, obstacle.message);
   tx.save(entry.kind, next);
   outcome.restored.add(`${entry.kind}#${entry.id}`);
+}
+
+/** The entry of a budget that an undo made anew since, about the record that it is now; any other entry as it is. */
+async function withLiveBudget(tx: Transaction, entry: ChangeSetEntry): Promise<ChangeSetEntry> {
+  if (entry.kind !== 'budget' || entry.action === 'deleted' || !entry.row || (await tx.find('budget', entry.id))) return entry;
+  const { department_id, financial_period_id, amount, note } = withLiveReferences(await tx.model(), 'budget', entry.row as Row<'budget'>);
+  const [now, another] = budgetsOf(await tx.model(), financial_period_id, department_id);
+  if (!now || another || !(await tx.find('budget', now.id))) return entry;
+  // 0 is the version of no record: the budget was changed since.
+  return { ...entry, id: now.id, version: now.amount === amount && now.note === note ? now.version : 0 };
+}
+
+/** Makes a deleted budget anew, unless its cell was filled since; what else was deleted stays so. Gives back why that cannot be. */
+async function remake(tx: Transaction, { kind, id, row }: ChangeSetEntry, outcome: Outcome) {
+  if (kind !== 'budget' || row === undefined) return undefined;
+  const model = await tx.model();
+  const { department_id, financial_period_id, amount, note } = withLiveReferences(model, kind, row as Row<'budget'>);
+  if (!model.find('department', department_id) || !model.find('financial_period', financial_period_id))
+    return { reason: 'deleted' as const, message: say('change-sets.recordDeletedSince') };
+  if (budgetsOf(model, financial_period_id, department_id).length > 0)
+    return { reason: 'changed' as const, message: say('change-sets.recordChangedSince') };
+  const obstacle = await checkRestored(tx, { kind, row, next: row, untouched: true });
+  if (obstacle) return obstacle;
+  // The old id stays that of a deleted record.
+  tx.create(kind, { department_id, financial_period_id, amount, note });
+  outcome.restored.add(`${kind}#${id}`);
+  return undefined;
 }
 
 /** The record after the undo; undefined where it cannot be undone in parts and has changed since. */

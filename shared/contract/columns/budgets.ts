@@ -9,7 +9,6 @@ export function columnOfBudget({ id, name }: { id: string; name: string }): Colu
     type: 'money',
     currency: 'currency',
     width: 140,
-    // A budget is taken away on the page of budgets, where its note goes with it.
-    edit: { kind: 'budget', idField: 'id', versionField: 'budget_version', required: true },
+    edit: { kind: 'budget', idField: 'id', versionField: 'budget_version' },
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ChangePercent } from '../entities/budget.ts';
+import { checkOnly, mostAtOnce, type RecordChange, RecordsChanged } from '../families/update-many.ts';
 import { Id, Money, OptionalText, Version, WholeNumber } from '../fields.ts';
 import { isBudgetColumn } from '#shared/domain/budgets/budget-column.ts';
 import { say } from '../../domain/messages/message.ts';
@@ -15,15 +16,22 @@ const change = { method: 'PUT', permission: 'edit-financials', kind: 'command' }
 const financial_period_id = Id.optional();
 const reply = result(DepartmentScenarios);
 
-/** Amounts by column, as `budget_<financial period>`. */
-const BudgetCells = z
-  .object({})
-  .catchall(Money)
-  .superRefine((given, context) => {
-    for (const field of Object.keys(given))
-      if (!isBudgetColumn(field))
-        context.addIssue({ code: 'custom', path: [field], message: issue(say('fields.unknownField2', { field })) });
-  });
+/** Amounts by column, as `budget_<financial period>`; null deletes a budget. One of several departments is named by `id`. */
+const budgetCells = (own: { id?: typeof Id }) =>
+  z
+    .object(own)
+    .catchall(Money.nullable())
+    .superRefine((given, context) => {
+      for (const field of Object.keys(given))
+        if (!(field in own) && !isBudgetColumn(field))
+          context.addIssue({ code: 'custom', path: [field], message: issue(say('fields.unknownField2', { field })) });
+    });
+
+/** Budgets of one department, by column. */
+export type BudgetCells = { [column: `budget_${string}`]: number | null };
+// Columns are named by the library's financial periods, which types do not know.
+const BudgetCells = budgetCells({}) as unknown as z.ZodType<BudgetCells, BudgetCells>;
+const BudgetCellsOfOne = budgetCells({ id: Id }) as unknown as z.ZodType<RecordChange, RecordChange>;
 
 /** Budgets of departments, what became of them, and what might be (S09; C345-C351, C610-C612). */
 export const budgets = {
@@ -101,9 +109,20 @@ export const budgets = {
     id: 'own',
     method: 'PATCH',
     path: '/departments/{id}/budgets',
-    summary: "Set a department's budgets for open financial periods, by the columns that C345 names",
+    summary: "Set or delete a department's budgets for open financial periods, by the columns that C345 names",
     body: json(BudgetCells),
     reply: result(DepartmentRow),
+  }),
+  setMany: call({
+    ...change,
+    id: 'own',
+    method: 'PATCH',
+    path: '/departments/budgets',
+    repeat: 'idempotency-key',
+    summary: 'Set or delete budgets of several departments for open financial periods; all are checked before the first is written',
+    query: checkOnly,
+    body: json(z.strictObject({ records: z.array(BudgetCellsOfOne).min(1).max(mostAtOnce) })),
+    reply: result(RecordsChanged),
   }),
   remove: call({
     ...change,

@@ -81,4 +81,143 @@ describe('S09 budgets as columns of the list of departments [C345]', () => {
     expect(await ask(changeSets.undo, { as, params: { id: 'new-budget' } })).toMatchObject({ restored: 1 });
     expect(await rowNow()).toMatchObject({ [columnOf(2072)]: null });
   });
+
+  test('are deleted where their cell is emptied, with their note, and come back with an undo and go with its redo', async () => {
+    const as = tenant.editor;
+    const params = { id: library.department, fpId: years['2070'] ?? '' };
+    await ask(budgets.set, { as, params, body: { amount: 70, note: 'A gift' } });
+    await set({ [columnOf(2070)]: null, [columnOf(2072)]: null }, { headers: { 'change-set': 'emptied-budget' } });
+    const ofYear = async () =>
+      (await ask(budgets.list, { as: tenant.viewer, params: { id: library.department } })).find(
+        ({ financial_period }) => financial_period.id === params.fpId,
+      );
+    expect(await ofYear()).toMatchObject({ budget: null, note: null, version: null });
+    const undo = (id: string, under: string) => ask(changeSets.undo, { as, params: { id }, headers: { 'change-set': under } });
+    expect(await undo('emptied-budget', 'budget-is-back')).toMatchObject({ restored: 1, skipped: [] });
+    expect(await ofYear()).toMatchObject({ budget: 70, note: 'A gift' });
+    expect(await undo('budget-is-back', 'budget-is-gone')).toMatchObject({ restored: 1, skipped: [] });
+    expect(await ofYear()).toMatchObject({ budget: null });
+    expect(await undo('budget-is-gone', 'budget-is-back2')).toMatchObject({ restored: 1, skipped: [] });
+    expect(await ofYear()).toMatchObject({ budget: 70, note: 'A gift' });
+    // A second undo of the same changes nothing that is there.
+    expect(await undo('budget-is-gone', 'budget-is-back3')).toMatchObject({
+      restored: 0,
+      skipped: [{ kind: 'budget', reason: 'changed' }],
+    });
+  });
+
+  test('are taken back step by step, past an undo that made one anew', async () => {
+    const as = tenant.editor;
+    const step = (value: number | null, id: string) => set({ [columnOf(2072)]: value }, { headers: { 'change-set': id } });
+    await step(1, 'step-created');
+    await step(2, 'step-changed');
+    await step(null, 'step-emptied');
+    const now = async () => (await rowNow())?.[columnOf(2072)];
+    for (const [id, value] of [
+      ['step-emptied', 2],
+      ['step-changed', 1],
+      ['step-created', null],
+    ] as const) {
+      expect(await ask(changeSets.undo, { as, params: { id }, headers: { 'change-set': `undo-${id}` } })).toMatchObject({ restored: 1 });
+      expect([id, await now()]).toEqual([id, value]);
+    }
+    for (const [id, value] of [
+      ['undo-step-created', 1],
+      ['undo-step-changed', 2],
+      ['undo-step-emptied', null],
+    ] as const) {
+      expect(await ask(changeSets.undo, { as, params: { id }, headers: { 'change-set': `redo-${id}` } })).toMatchObject({ restored: 1 });
+      expect([id, await now()]).toEqual([id, value]);
+    }
+    // Set by somebody since: their value stays.
+    await step(4, 'step-again');
+    await set({ [columnOf(2072)]: null });
+    await set({ [columnOf(2072)]: 5 }, { as: tenant.admin });
+    expect(await ask(changeSets.undo, { as, params: { id: 'step-again' } })).toMatchObject({
+      restored: 0,
+      skipped: [{ reason: 'changed' }],
+    });
+    expect(await now()).toBe(5);
+    await set({ [columnOf(2072)]: null });
+  });
+
+  test('stay deleted after an undo in a financial period that was closed meanwhile [RB05]', async () => {
+    const as = tenant.editor;
+    await set({ [columnOf(2072)]: 5 });
+    await set({ [columnOf(2072)]: null }, { headers: { 'change-set': 'emptied-then-closed' } });
+    await setState(2072, 'closed');
+    const undone = await ask(changeSets.undo, { as, params: { id: 'emptied-then-closed' } });
+    expect(undone).toMatchObject({ restored: 0, skipped: [{ reason: 'rule', message: expect.stringContaining('is closed') }] });
+    await setState(2072, 'open');
+    expect(await rowNow()).toMatchObject({ [columnOf(2072)]: null });
+  });
+});
+
+describe('S09 a paste into the budgets of several departments', () => {
+  const setMany = (records: Record<string, unknown>[], more: object = {}) =>
+    callApi(budgets.setMany, { as: tenant.editor, body: { records } as never, ...more });
+  let ids: string[] = [];
+
+  beforeAll(async () => {
+    const made = [];
+    for (const name of ['Geology', 'History']) made.push((await ask(departments.create, { as: tenant.editor, body: { name } })).id);
+    ids = made;
+  });
+  const amounts = async () => {
+    const list = (await ask(departments.list, { as: tenant.viewer })) as ({ id: string } & Record<string, unknown>)[];
+    return ids.map((id) => [2070, 2071].map((year) => list.find((row) => row.id === id)?.[columnOf(year)]));
+  };
+  const rows = (...values: (number | null)[][]) =>
+    values.map(([first, second], index) => ({ id: ids[index], [columnOf(2070)]: first, [columnOf(2071)]: second }));
+
+  test('is one call and one undo, with cells that are emptied', async () => {
+    await setMany(rows([1, 2], [3, 4]), { headers: { 'change-set': 'first-paste' } });
+    expect(await amounts()).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    const { result } = await setMany(rows([10, null], [3, 4]), { headers: { 'change-set': 'second-paste' } });
+    expect(result).toEqual({ changed: 1, unchanged: 1, ids, skipped: [] });
+    expect(await amounts()).toEqual([
+      [10, null],
+      [3, 4],
+    ]);
+    const undone = await ask(changeSets.undo, { as: tenant.editor, params: { id: 'second-paste' } });
+    expect(undone).toMatchObject({ restored: 2, skipped: [] });
+    expect(await amounts()).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  });
+
+  test('writes nothing where one cell is refused, and names its row [RB05]', async () => {
+    const before = await amounts();
+    const tooFine = await setMany(rows([7, 7], [8, 0.001]));
+    expect(tooFine.status).toBe(422);
+    expect(tooFine.body.messages.errors).toEqual({
+      [`records.1.${columnOf(2071)}`]: ['History, 2071: EUR allows at most 2 decimals'],
+    });
+    await setState(2071, 'closed');
+    const closed = await setMany(rows([7, 7], [8, 8]));
+    expect(closed.status).toBe(422);
+    expect(Object.values(closed.body.messages.errors ?? {})[0]?.[0]).toMatch(/^Geology, 2071: The financial period 2071 is closed/);
+    await setState(2071, 'open');
+    const unknown = await setMany([...rows([7, 7]), { id: 'nowhere', [columnOf(2070)]: 1 }]);
+    expect([unknown.status, Object.keys(unknown.body.messages.errors ?? {})]).toEqual([422, ['records.1.id']]);
+    expect((await setMany([{ id: ids[0], name: 'Law' }])).status).toBe(422);
+    expect((await setMany(rows([7, 7]), { as: tenant.viewer })).status).toBe(403);
+    expect(await amounts()).toEqual(before);
+    expect((await setMany(rows([7, 7]), { query: { check: 'true' } })).result).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await amounts()).toEqual(before);
+  });
+
+  test('of more cells than one transaction holds is written whole', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => (await ask(departments.create, { as: tenant.editor, body: { name: `Chair ${n}` } })).id),
+    );
+    const records = many.map((id, n) => ({ id, [columnOf(2070)]: n + 1, [columnOf(2071)]: n + 2, [columnOf(2072)]: n + 3 }));
+    expect((await setMany(records)).result).toMatchObject({ changed: 60, unchanged: 0 });
+    const list = (await ask(departments.list, { as: tenant.viewer, query: { per_page: '500' } as never })) as Record<string, unknown>[];
+    expect(many.map((id) => list.find((row) => row['id'] === id)?.[columnOf(2072)])).toEqual(many.map((_, n) => n + 3));
+  });
 });
