@@ -1,6 +1,6 @@
 import type { budgetImports } from '#shared/contract/groups/budget-imports.ts';
 import { budgetFields, budgetFieldTexts } from '#shared/domain/imports/budgets/budget-fields.ts';
-import { budgetKey } from '#shared/domain/imports/budgets/plan-budgets.ts';
+import { budgetKey } from '#shared/domain/imports/budgets/budget-directory.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { english } from '#functions/platform/messages/english.ts';

@@ -1,4 +1,4 @@
-import { type BudgetDirectory, budgetKey } from '#shared/domain/imports/budgets/plan-budgets.ts';
+import { type BudgetDirectory, budgetKey } from '#shared/domain/imports/budgets/budget-directory.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { closedPeriod } from '../financial-periods/open-period.ts';
 import { liveFinancialPeriod } from '../periods/planned-rate.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type BudgetDirectory, planBudgets } from '#shared/domain/imports/budgets/plan-budgets.ts';
+import { planBudgets } from '#shared/domain/imports/budgets/plan-budgets.ts';
+import { type BudgetDirectory } from '#shared/domain/imports/budgets/budget-directory.ts';
 import { defaultImportOptions } from '#shared/domain/imports/import-options.ts';
 import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';
 import { recogniseColumns } from '#shared/domain/imports/mapping/recognise-columns.ts';

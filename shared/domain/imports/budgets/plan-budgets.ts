@@ -9,26 +9,9 @@ import { filteredOut, type PlanInput, type PlannedRow, skippedRow } from '../pla
 import { setAside } from '../planning/set-aside.ts';
 import { type Cell, cellText, isBlankRow, type SheetRow } from '../reading/cell.ts';
 import { classifyRow, rowClassTexts } from '../reading/classify-row.ts';
+import { type BudgetDirectory, budgetKey, type KnownBudget } from './budget-directory.ts';
 import type { BudgetField } from './budget-fields.ts';
 import { isWideBudgets, periodOfHeading } from './wide-budgets.ts';
-
-/** What rows of budgets are found among. */
-export type BudgetDirectory = {
-  /** The member's own currency. */
-  currency: string;
-  departments: readonly { id: string; name: string; code: string | null }[];
-  /** `closed` says who closed a financial period; null for an open one. */
-  periods: readonly { id: string; name: string; start_date: string; closed: Message | null }[];
-  /** By department and financial period (`budgetKey`); two where departments were joined. */
-  budgets: ReadonlyMap<string, readonly KnownBudget[]>;
-};
-
-export type KnownBudget = { id: string; amount: number; note: string | null };
-
-/** The key of a department's budget for a financial period. */
-export function budgetKey(departmentId: string, financialPeriodId: string): string {
-  return `${departmentId} ${financialPeriodId}`;
-}
 
 type Input = PlanInput<BudgetDirectory>;
 

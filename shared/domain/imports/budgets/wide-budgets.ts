@@ -1,6 +1,6 @@
 import { foldIdentity } from '#shared/domain/text/fold.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
-import type { BudgetDirectory } from './plan-budgets.ts';
+import type { BudgetDirectory } from './budget-directory.ts';
 
 /** Whether a file has a column of budgets for each financial period, named by its heading, instead of a column of financial periods. */
 export function isWideBudgets(mapping: readonly ColumnMapping[]): boolean {
