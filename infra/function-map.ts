@@ -170,6 +170,8 @@ export const workerFunctions: readonly WorkerFunction[] = [
     timeout: 900,
     rights: ['table', 'read-files', 'write-files', 'seal'],
   }),
+  // Reads all rows of a report and writes them into a file.
+  worker('build-report', queue(1, 5), { memory: modelMemory, timeout: 300, rights: ['table', 'read-files', 'write-files'] }),
   // Takes a member's day: reminders, what silence decides, workflows that begin by themselves.
   worker('daily-work', queue(1, 5), { memory: modelMemory, timeout: 300 }),
   worker('publish-jobs', { kind: 'stream', batchSize: 100 }, { rights: ['publish'] }),

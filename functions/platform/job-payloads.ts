@@ -22,6 +22,7 @@ interface JobPayloads {
   /** Null for every source whose basis changed. */
   'share-usage': { usage_source_id: string | null };
   'harvest-usage': { usage_source_id: string };
+  'build-report': { run_id: string };
 }
 
 export type JobName = keyof JobPayloads;

@@ -1,18 +1,26 @@
 import type { Report } from '#shared/contract/entities/report.ts';
-import { forbidden } from '#shared/contract/errors.ts';
+import { forbidden, invalid } from '#shared/contract/errors.ts';
 import type { reports } from '#shared/contract/groups/reports.ts';
+import type { ReportDefinition, ReportGeneration } from '#shared/contract/entities/report.ts';
+import type { ReportRunSubject } from '#shared/contract/entities/report-run.ts';
+import { listOf } from '#shared/contract/lists.ts';
+import { mayAccess } from '#shared/contract/permissions.ts';
+import { reportTypes } from '#shared/contract/report-types.ts';
+import { type ReportTypeName, reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 import { freeName } from '#shared/domain/text/free-name.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import type { Caller } from '#functions/platform/caller.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { removeRecord } from '#functions/records/deletion/deletion.ts';
 import { reference } from '#functions/records/references/reference.ts';
 import { isOwnReport, loadReport, maySeeReport, reportById, reportRow } from '#functions/records/reports/report-view.ts';
+import { startRun } from '#functions/records/reports/start-run.ts';
 
 const blank = { note: null, filters: [], search: '', sort: [], groups: [], shared: 'private', roles: [] } satisfies Partial<Report>;
 
-/** Saving, copying and deleting reports (C458, C459, C461, C695). Whose a report is, is decided within each commit. */
+/** Saving, copying and deleting reports (C458, C459, C461, C695), and building files of them (C691). Whose a report is, is decided within each commit. */
 export const reportHandlers: GroupHandlers<typeof reports> = {
   create: async ({ repo, caller, body, ...request }) => {
     const owner_id = ownerOf(caller.userId);
@@ -46,6 +54,14 @@ export const reportHandlers: GroupHandlers<typeof reports> = {
     const model = await request.model();
     return answer(reportRow(model, caller, model.find('report', stored.id) ?? stored), { message: say('reports.saved') });
   },
+  run: async ({ repo, caller, params, body }) => {
+    const reader_id = ownerOf(caller.userId);
+    const { id, state, name } = await repo.commit(async (tx) => {
+      const { name, subject } = subjectOf(await tx.model(), caller, params.id, body);
+      return startRun(tx, { name, subject, format: body.format ?? 'xlsx', reader_id });
+    });
+    return answer({ id, state }, { status: 'info', message: say('reports.beingBuilt', { name }) });
+  },
   remove: async ({ repo, params, query }) => {
     for (;;) {
       const removed = await repo.commit(async (tx) => {
@@ -72,4 +88,46 @@ async function loadOwn(tx: Transaction, id: string, seen?: number): Promise<Repo
 
 function namesSeenBy(model: ReadModel, caller: { userId: string | null }): Set<string> {
   return new Set([...model.all('report')].filter((each) => maySeeReport(model, caller, each)).map(({ name }) => name));
+}
+
+/** What a run builds: a saved report, with what the body says instead, or a type with the columns of the body. 404 for an unknown one. */
+function subjectOf(model: ReadModel, caller: Caller, id: string, body: ReportGeneration): { name: string; subject: ReportRunSubject } {
+  const { format: _format, name, ...given } = body;
+  const type = reportTypeNames.find((each) => each === id);
+  if (type) {
+    if (!given.columns) throw invalid({ columns: [say('reports.chooseColumns')] }, say('reports.chooseColumns'));
+    const subject = {
+      type: 'report' as const,
+      report_id: null,
+      report_type: type,
+      definition: definitionOf(given, blank),
+      as_saved: false,
+    };
+    return { name: name ?? type, subject: readable(caller, subject) };
+  }
+  const report = reportById(model, caller, id);
+  const as_saved = Object.keys(given).length === 0;
+  const definition = definitionOf(given, report);
+  return {
+    name: name ?? report.name,
+    subject: readable(caller, { type: 'report', report_id: report.id, report_type: report.type, definition, as_saved }),
+  };
+}
+
+/** 403 for a type whose rows the caller may not see. */
+function readable<S extends { report_type: ReportTypeName }>({ permissions }: Caller, subject: S): S {
+  if (!mayAccess(listOf(reportTypes[subject.report_type]).permission, permissions)) throw forbidden();
+  return subject;
+}
+
+function definitionOf(given: Partial<ReportDefinition>, saved: Partial<ReportDefinition>): ReportDefinition {
+  const pick = <K extends keyof ReportDefinition>(key: K, none: ReportDefinition[K]): ReportDefinition[K] =>
+    given[key] ?? saved[key] ?? none;
+  return {
+    columns: pick('columns', []),
+    filters: pick('filters', []),
+    search: pick('search', ''),
+    sort: pick('sort', []),
+    groups: pick('groups', []),
+  };
 }

@@ -116,6 +116,11 @@ export const filePlaces: Readonly<Record<string, Place>> = {
   usage: { holds: 'the titles of usage reports with their counts', exported: 'files/usage/<digest>.json.gz' },
   'usage-answers': { holds: 'answers of COUNTER APIs as they came', exported: 'files/usage-answers/<request>.gz' },
   'mail-sheets': { holds: 'order forms and price requests that went out with mails', exported: 'files/mail-sheets/<mail>.xlsx' },
+  'report-runs': {
+    holds: 'files of reports that were built in the last week',
+    exported: null,
+    why: 'they repeat the records, and are kept for a week',
+  },
   history: { holds: 'the older changes', exported: 'history.jsonl' },
   'history-index': { holds: 'the changes in short, for searching', exported: null, why: 'they repeat the history' },
   model: { holds: 'snapshots for fast reading', exported: null, why: 'they are made of the records' },

@@ -28,6 +28,7 @@ import { type Reason, say } from '#shared/domain/messages/message.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
 import { Report } from './entities/report.ts';
+import { ReportRun } from './entities/report-run.ts';
 import { Scenario } from './entities/scenario.ts';
 import { FeedbackInvitation, Stakeholder, StakeholderResponse } from './entities/stakeholder.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
@@ -134,6 +135,7 @@ export const kinds = {
   cost_scenario: kind({ schema: CostScenario, title: 'Cost scenario', label: (row: CostScenario) => String(row.amount), kept: 'model' }),
   scenario: kind({ schema: Scenario, title: 'Scenario', kept: 'model' }),
   report: kind({ schema: Report, title: 'Report', kept: 'model' }),
+  report_run: kind({ schema: ReportRun, title: 'Report run', untold: ['built_with', 'subject'], quiet: true, kept: 'model' }),
   fte_field: kind({
     schema: FteField,
     title: 'FTE field',

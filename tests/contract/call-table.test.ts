@@ -52,6 +52,7 @@ describe('the call table (D1)', () => {
       'reports.create',
       'reports.update',
       'reports.copy',
+      'reports.run',
       'reports.remove',
       'calendar.create',
       'calendar.change',

@@ -143,6 +143,7 @@ it("gives a function exactly the template's environment and the way to the engin
       'STAGE',
       'PUBLIC_URL',
       'TZ',
+      'QUEUE_URL_BUILD_REPORT',
       'QUEUE_URL_CHANGE_WORKFLOWS',
       'QUEUE_URL_COMPACT_READ_MODEL',
       'QUEUE_URL_DAILY_WORK',

@@ -107,6 +107,27 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     shared: 'roles',
     roles: ['editor'],
   }),
+  report_run: ({ user }) => ({
+    id: 'report-run-1',
+    name: 'Was bald endet',
+    subject: {
+      type: 'report',
+      report_id: 'report-1',
+      report_type: 'subscriptions',
+      definition: { columns: [{ path: 'name', label: null, total: null }], filters: [], search: '', sort: [], groups: [] },
+      as_saved: true,
+    },
+    format: 'xlsx',
+    reader_id: user,
+    scheduled_on: '2050-01-03',
+    state: 'finished',
+    row_count: 12,
+    built_with: ['view-vendors'],
+    file: { filename: 'Was bald endet.xlsx', content_type: 'application/octet-stream', bytes: 1200 },
+    finished_at: '2050-01-03T06:00:00.000Z',
+    expires_at: '2050-01-10T06:00:00.000Z',
+    failure: null,
+  }),
   user_settings: ({ user }) => ({ ...blankUserSettings, id: user, theme: 'dark', locale: 'de' }),
   list_view: ({ user }) => ({
     id: `${user}-subscriptions`,
@@ -688,6 +709,7 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
   await filesFor(tenant.repo.caller).put('media/sample-file', 'Größe', 'text/plain');
   await filesFor(tenant.repo.caller).put('usage/sample-usage.json.gz', gzipSync(JSON.stringify(usageTitles)), 'application/gzip');
   await filesFor(tenant.repo.caller).put(answerKey('sample-source-attempt'), gzipSync('{}'), 'application/gzip');
+  await filesFor(tenant.repo.caller).put('report-runs/report-run-1', new Uint8Array([80, 75, 3, 4]));
   await filesFor(tenant.repo.caller).put('mail-sheets/sample-email.xlsx', new Uint8Array([80, 75, 3, 4]));
   const { imports, products, titleLists } = groups;
   const as = tenant.editor;

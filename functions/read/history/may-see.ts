@@ -1,4 +1,5 @@
 import { maySeeScenario } from '#functions/records/scenarios/may-see-scenario.ts';
+import { maySeeReport } from '#functions/records/reports/report-view.ts';
 import { type KindName, kinds, pointersOf } from '#shared/contract/kinds.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { LoggedRow } from '#functions/platform/change-log.ts';
@@ -21,10 +22,12 @@ const ofPersons = new Set(['google_account_email']);
 
 /**
  * Whether a caller may see what was done to a record: not less than the lists show. Imports are for those who may import; where vendor pages
- * are closed, what concerns a provider that only sells is (D2). A scenario that is not shared is its owner's only, and of a deleted one nothing is known.
+ * are closed, what concerns a provider that only sells is (D2). A scenario or report that is not shared is its owner's only, and of a deleted one nothing is known.
  */
 export function maySee(model: ReadModel, caller: Pick<Caller, 'permissions' | 'userId'>, row: LoggedRow): boolean {
   if (row.kind === 'scenario') return maySeeScenario(model, caller, model.find('scenario', row.id));
+  if (row.kind === 'report') return mayKnowReport(model, caller, row.id);
+  if (row.kind === 'report_run') return model.find('report_run', row.id)?.reader_id === caller.userId;
   if (row.kind === 'import') return caller.permissions.includes('perform-data-imports');
   if (caller.permissions.includes('view-vendors')) return true;
   if (row.kind === 'provider') return isPublisher(model, row.id);
@@ -34,6 +37,11 @@ export function maySee(model: ReadModel, caller: Pick<Caller, 'permissions' | 'u
   // Of what was deleted before the log told what it belonged to nobody can say whether it is of a vendor.
   if (!owner) return false;
   return owner.every(({ kind, id }) => kind !== 'provider' || isPublisher(model, id));
+}
+
+function mayKnowReport(model: ReadModel, caller: Pick<Caller, 'userId'>, id: string): boolean {
+  const report = model.find('report', id);
+  return report !== undefined && maySeeReport(model, caller, report);
 }
 
 function isPublisher(model: ReadModel, id: string): boolean {

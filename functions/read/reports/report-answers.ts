@@ -1,5 +1,6 @@
 import type { Report, ReportDefinition, ReportTry } from '#shared/contract/entities/report.ts';
-import { forbidden, notFound } from '#shared/contract/errors.ts';
+import { forbidden, invalid, notFound } from '#shared/contract/errors.ts';
+import { maxRowsAtOnce } from '#shared/contract/groups/reports.ts';
 import { listOf } from '#shared/contract/lists.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import { readyMadeReports } from '#shared/contract/ready-made-reports.ts';
@@ -116,6 +117,8 @@ async function lines(request: Asked, name: string, asked: AskedReport): Promise<
 
 async function file(request: Asked, type: string, name: string, asked: AskedReport): Promise<Binary> {
   const done = await run(request, type, asked.definition);
+  const { count } = done.run.root;
+  if (count > maxRowsAtOnce) throw invalid({}, say('reports.tooManyRows', { count, most: maxRowsAtOnce }));
   return sizedFile(
     request.caller,
     await reportFile(request.caller, done.model, { type: done.type, name, run: done.run, format: asked.format }),

@@ -1,13 +1,20 @@
+import { conflict } from '#shared/contract/errors.ts';
 import type { reports } from '#shared/contract/groups/reports.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { filesFor } from '#functions/platform/files.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import { nameOrder } from '#functions/records/references/name-order.ts';
 import { maySeeReport, reportById, reportRow } from '#functions/records/reports/report-view.ts';
+import { isReady, maySeeRun, reportRunRow, runById, runFileKey } from '#functions/records/reports/run-view.ts';
+
+/** Above this a file goes by a redirect: a function's answer takes 6 MB. */
+const largestInline = 3 * 1024 * 1024;
 
 /** Reports are run by a part of the function that is loaded once one is. */
 const answers = () => import('./report-answers.ts');
 
-/** Types and saved reports, and their lines as a page or a file (C450-C457, C460, C690, C696). */
+/** Types and saved reports, and their lines as a page or a file (C450-C457, C460, C690, C696), and what was built (C692, C693). */
 export const reportReads: ReadHandlers<typeof reports> = {
   list: async ({ caller, ...request }) => {
     const model = await request.model();
@@ -30,6 +37,25 @@ export const reportReads: ReadHandlers<typeof reports> = {
   preview: async (request) => (await answers()).previewOfSaved(request, request.params.id, request.query),
   generatePreview: async (request) => (await answers()).fileOfSaved(request, request.params.id, request.query),
   generate: async (request) => (await answers()).fileAsSaved(request, request.params.id, request.query.format),
+  runs: async ({ caller, ...request }) => {
+    const model = await request.model();
+    return [...model.all('report_run')]
+      .filter((run) => maySeeRun(model, caller, run))
+      .map((run) => reportRunRow(model, caller, run))
+      .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  },
+  download: async ({ caller, params, ...request }) => {
+    const run = runById(await request.model(), caller, params.id);
+    if (run.state === 'failed') throw conflict(say('reports.runFailed'));
+    if (!run.file) throw conflict(say('reports.runNotReady'));
+    if (!isReady(run)) throw conflict(say('reports.runExpired'));
+    const { filename, content_type: type, bytes: size } = run.file;
+    const files = filesFor(caller);
+    if (size > largestInline) return { filename, type, location: await files.downloadUrl(runFileKey(run), filename, type) };
+    const bytes = await files.get(runFileKey(run));
+    if (!bytes) throw conflict(say('reports.runExpired'));
+    return { filename, type, bytes };
+  },
   deleteConfirmation: async ({ caller, params, ...request }) => {
     const model = await request.model();
     return confirmDeletion(model, 'report', reportById(model, caller, params.id).id, '/reports');

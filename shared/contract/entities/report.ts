@@ -27,6 +27,9 @@ export const ReportFilter = z.object({
 });
 export type ReportFilter = z.output<typeof ReportFilter>;
 
+/** The formats of a file that a run builds. */
+export const runFormats = ['xlsx', 'csv', 'tsv', 'ods', 'json'] as const;
+
 const definition = {
   columns: z.array(ReportColumn).min(1).max(reportLimits.columns),
   filters: z.array(ReportFilter).max(reportLimits.filters),
@@ -73,3 +76,7 @@ export const ReportTry = z
   .partial()
   .required({ columns: true });
 export type ReportTry = z.output<typeof ReportTry>;
+
+/** The format of a file to build, and what stands for the saved definition, if anything. */
+export const ReportGeneration = z.strictObject({ ...definition, format: z.enum(runFormats), name: RequiredText() }).partial();
+export type ReportGeneration = z.output<typeof ReportGeneration>;

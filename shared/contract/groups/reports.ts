@@ -1,17 +1,19 @@
 import * as z from 'zod';
-import { ReportChange, ReportCreation, ReportTry } from '../entities/report.ts';
+import { ReportChange, ReportCreation, ReportGeneration, ReportTry } from '../entities/report.ts';
 import { deletion } from '../families/deletion.ts';
 import { RequiredText } from '../fields.ts';
 import { binary, call, json, query, result } from '../route.ts';
-import { ReadyMadeReportRow, ReportPreview, ReportRow, ReportTypeRow } from '../rows/report-row.ts';
+import { ReadyMadeReportRow, ReportPreview, ReportRow, ReportRunRow, ReportRunStart, ReportTypeRow } from '../rows/report-row.ts';
 
 /** Lists have their rows in `read`: a report reads the same ones. */
 const look = { permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
 const change = { permission: 'signed-in', kind: 'command' } as const;
 
-/** The formats of a file that is made at once. */
+/** The formats of a file that is made at once. A document is built by a run only (C691). */
 export const reportFormats = ['xlsx', 'csv', 'tsv', 'ods', 'json'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
+/** Rows of a file that is made at once; more are for a run. */
+export const maxRowsAtOnce = 5000;
 
 /**
  * A definition in an address: `columns=price,product.name`, `totals=price:sum`, `groups=vendor`, with the sort, search and filters of lists. What is
@@ -107,6 +109,32 @@ export const reports = {
     path: '/reports/{id}/generate',
     summary: 'A saved report as a file',
     query: ofFile,
+    reply: binary(),
+  }),
+  run: call({
+    ...change,
+    id: 'C691',
+    method: 'POST',
+    path: '/reports/{id}/generate',
+    repeat: 'idempotency-key',
+    summary: 'Build a file in the background, of a saved report, or of a type with `columns` in the body; answers the run',
+    body: json(ReportGeneration),
+    reply: result(ReportRunStart),
+  }),
+  runs: call({
+    ...look,
+    id: 'C692',
+    method: 'GET',
+    path: '/reports/runs',
+    summary: 'What was built: by whom, how far it is, and until when the file can be fetched',
+    reply: result(z.array(ReportRunRow)),
+  }),
+  download: call({
+    ...look,
+    id: 'C693',
+    method: 'GET',
+    path: '/reports/runs/{id}/download',
+    summary: 'The file of a run',
     reply: binary(),
   }),
   create: call({

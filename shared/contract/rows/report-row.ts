@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { reportTotals } from '#shared/domain/reports/group-rows.ts';
 import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 import { Report, ReportDefinition } from '../entities/report.ts';
+import { ReportRun } from '../entities/report-run.ts';
 import { Currency, Id, Reference } from '../fields.ts';
 import { toldAs, toldOrNot } from '../told.ts';
 
@@ -113,3 +114,36 @@ export const ReportPreview = z.object({
   skipped: z.array(z.object({ path: z.string(), ...toldOrNot('problem') })),
 });
 export type ReportPreview = z.output<typeof ReportPreview>;
+
+/** A run as those see it who may. */
+export const ReportRunRow = z.object({
+  ...ReportRun.pick({
+    id: true,
+    version: true,
+    name: true,
+    format: true,
+    state: true,
+    row_count: true,
+    scheduled_on: true,
+    created_at: true,
+    finished_at: true,
+    expires_at: true,
+  }).shape,
+  /** What it was built of. */
+  about: z.enum(['report']),
+  /** Null for a report that is not saved, or deleted. */
+  report: Reference.nullable(),
+  /** Size of the file. */
+  bytes: z.int().nullable(),
+  reader: Reference.nullable(),
+  /** Whether it was built for the caller. */
+  own: z.boolean(),
+  /** Whether the file can be fetched now. */
+  ready: z.boolean(),
+  ...toldOrNot('failure'),
+});
+export type ReportRunRow = z.output<typeof ReportRunRow>;
+
+/** A run that was begun. */
+export const ReportRunStart = ReportRun.pick({ id: true, state: true });
+export type ReportRunStart = z.output<typeof ReportRunStart>;

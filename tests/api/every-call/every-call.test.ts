@@ -217,6 +217,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     reports: made.report,
     'reports/preview': made.report,
     'reports/types': 'no-such-type',
+    'reports/runs': 'a-run-of-others',
     'info-boxes/scenario-with-costs-and-budgets/departments': library.department,
     'progress-bar/tasks/quick-view/vendor-payments/vendor-invoices': invoice.id,
     publications: `${list.id}-1`,

@@ -66,6 +66,7 @@ beforeAll(async () => {
       'price_ceiling',
       'scenario',
       'report',
+      'report_run',
       'vendor_invoice',
       'stakeholder',
       'feedback_invitation',
@@ -223,6 +224,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
       shared: 'everybody',
     },
   });
+  await ask(groups.reports.run, { as, params: { id: report.id }, body: {} });
   const another = await ask(groups.scenarios.copy, { as, params: { id: scenario.id }, body: {} });
   const file = {
     name: `${word}.csv`,

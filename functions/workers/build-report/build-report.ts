@@ -1,0 +1,76 @@
+import type { ReportRun } from '#shared/contract/entities/report-run.ts';
+import { Problem } from '#shared/contract/errors.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { type Caller, systemCaller } from '#functions/platform/caller.ts';
+import { filesFor } from '#functions/platform/files.ts';
+import { heldPermissions } from '#functions/platform/held-permissions.ts';
+import { inSeconds } from '#functions/platform/jobs.ts';
+import { readModelFor } from '#functions/platform/load-read-model.ts';
+import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
+import type { JobContext } from '#functions/platform/worker.ts';
+import { runFileKey } from '#functions/records/reports/run-view.ts';
+import { hasEnded } from '#functions/records/reports/start-run.ts';
+import { buildSubject } from './build-subject.ts';
+
+const keptSeconds = 7 * 24 * 3600;
+
+type Context = Pick<JobContext<'build-report'>, 'payload' | 'caller'>;
+
+/**
+ * Builds the file of a run (C691) with the rights of its reader, as they are now. Safe to repeat at any point: the file has one place, and a run that
+ * ended stays as it is. A refusal that no retry changes fails the run at once; anything else is retried.
+ */
+export async function buildReport({ payload: { run_id: id }, caller, extend }: Context & Pick<JobContext<'build-report'>, 'extend'>) {
+  const repo = repositoryFor(caller);
+  const run = await repo.get('report_run', id);
+  if (!run || hasEnded(run)) return;
+  const reader = await readerOf(repo, run.reader_id);
+  if (!reader) return failRun(repo, id, say('reports.readerInactive'));
+  try {
+    await changeRun(repo, id, { state: 'reading', built_with: [...reader.permissions] });
+    const model = await readModelFor(reader);
+    const onRead = async (row_count: number | null): Promise<void> => {
+      await changeRun(repo, id, { state: 'writing', row_count });
+      await extend();
+    };
+    const { bytes, filename, type } = await buildSubject({ model, reader, run, subject: run.subject, onRead });
+    await filesFor(caller).put(runFileKey(run), bytes, type);
+    await repo.commit(async (tx) => {
+      const known = await tx.find('report_run', id);
+      if (!known || hasEnded(known)) return;
+      const file = { filename, content_type: type, bytes: bytes.length };
+      tx.save('report_run', { ...known, state: 'finished', file, finished_at: tx.at, expires_at: inSeconds(keptSeconds) });
+    });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status === 503) throw error;
+    await failRun(repo, id, error.said);
+  }
+}
+
+/** Fails a run whose job was tried too often. */
+export async function giveUp({ payload: { run_id }, caller }: Context): Promise<void> {
+  await failRun(repositoryFor(caller), run_id, say('reports.notBuilt'));
+}
+
+/** The reader of a run as a caller; undefined for an account that is not in use. */
+async function readerOf(repo: Repository, userId: string): Promise<Caller | undefined> {
+  const { tenant } = repo.caller;
+  const user = await repo.get('user', userId);
+  if (!user?.active || user.id !== userId) return undefined;
+  const permissions = await heldPermissions(tenant, user);
+  return { ...systemCaller(tenant, userId), name: user.name, permissions, isSystemUser: user.is_system_user, roles: user.roles };
+}
+
+async function changeRun(repo: Repository, id: string, change: Partial<ReportRun>): Promise<void> {
+  await repo.commit(async (tx) => {
+    const run = await tx.find('report_run', id);
+    if (run && !hasEnded(run)) tx.save('report_run', { ...run, ...change });
+  });
+}
+
+async function failRun(repo: Repository, id: string, failure: Message): Promise<void> {
+  await repo.commit(async (tx) => {
+    const run = await tx.find('report_run', id);
+    if (run && !hasEnded(run)) tx.save('report_run', { ...run, state: 'failed', failure, finished_at: tx.at });
+  });
+}

@@ -1,0 +1,41 @@
+import type { ReportRun, ReportRunSubject } from '#shared/contract/entities/report-run.ts';
+import { forbidden } from '#shared/contract/errors.ts';
+import { listOf } from '#shared/contract/lists.ts';
+import { mayAccess } from '#shared/contract/permissions.ts';
+import { reportTypes } from '#shared/contract/report-types.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { MadeFile } from '#functions/records/reports/report-file.ts';
+
+/** What a builder is given. */
+export interface BuildRequest<S extends ReportRunSubject = ReportRunSubject> {
+  model: ReadModel;
+  /** With whose rights it reads. */
+  reader: Caller;
+  run: ReportRun;
+  subject: S;
+  /** To be called once all is read, with the number of rows if there are rows. */
+  onRead: (rows: number | null) => Promise<void>;
+}
+
+type Builder<T extends ReportRunSubject['type']> = (request: BuildRequest<Extract<ReportRunSubject, { type: T }>>) => Promise<MadeFile>;
+
+/** The builder of each subject. Each loads what it needs once it is needed. */
+const builders: { [T in ReportRunSubject['type']]: Builder<T> } = {
+  report: async ({ model, reader, run: { name, format }, subject: { report_type, definition }, onRead }) => {
+    if (!mayAccess(listOf(reportTypes[report_type]).permission, reader.permissions)) throw forbidden();
+    const [{ runReport }, { reportFile }] = await Promise.all([
+      import('#functions/records/reports/run-report.ts'),
+      import('#functions/records/reports/report-file.ts'),
+    ]);
+    const run = await runReport(model, reader, report_type, definition);
+    await onRead(run.root.count);
+    return reportFile(reader, model, { type: report_type, name, run, format });
+  },
+};
+
+/** The file of a run. */
+export function buildSubject(request: BuildRequest): Promise<MadeFile> {
+  const build = builders[request.subject.type] as Builder<ReportRunSubject['type']>;
+  return build(request);
+}

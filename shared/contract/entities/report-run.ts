@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
+import { audit, DateOnly, ForeignId, Instant, RequiredText } from '../fields.ts';
+import { permissions } from '../permissions.ts';
+import { StoredMessage } from '../told.ts';
+import { ReportDefinition, runFormats } from './report.ts';
+
+/** How far a run is: waiting, reading its rows, writing its file, and its two ends. */
+export const runStates = ['queued', 'reading', 'writing', 'finished', 'failed'] as const;
+
+/**
+ * What a run builds. Each variant has its builder in `functions/workers/build-report/build-subject.ts`; a variant without one does not compile.
+ * Ids are no references: a run outlives what it was built of, and is never handed over.
+ */
+export const ReportRunSubject = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('report'),
+    /** Null for a report that is not saved. */
+    report_id: ForeignId('the saved report, which may be deleted since').nullable(),
+    report_type: z.enum(reportTypeNames),
+    definition: ReportDefinition,
+    /** Whether the definition is that of the saved report: others may then see the run who may see the report. */
+    as_saved: z.boolean(),
+  }),
+]);
+export type ReportRunSubject = z.output<typeof ReportRunSubject>;
+
+/**
+ * A file that is built by the worker `build-report` while its reader does something else. Life of a run:
+ *
+ * 1. A call or a schedule creates it as `queued` with its job, in one commit (`startRun`).
+ * 2. The worker sets `reading`, then `writing` with the number of rows, stores the file under `report-runs/<id>`, and sets `finished`. Each step can be
+ *    repeated: a second delivery, or the delivery after a kill, reads again and writes the same object again. A run that ended is never built again.
+ * 3. After the last attempt it is `failed` with the reason.
+ * 4. The file is kept until `expires_at`, seven days. The nightly sweep removes it; the daily work removes the record 30 days after its making.
+ */
+export const ReportRun = z.object({
+  ...audit,
+  /** How the file is called. */
+  name: RequiredText(),
+  subject: ReportRunSubject,
+  format: z.enum(runFormats),
+  /** With whose rights and in whose language it is built (RD02). */
+  reader_id: ForeignId('whose rights the file was built with: it is never handed over'),
+  /** The day of the schedule that asked for it. */
+  scheduled_on: DateOnly.nullable(),
+  state: z.enum(runStates),
+  /** Known from `writing` on. */
+  row_count: z.int().nullable(),
+  /** What the reader was allowed when it was built: nobody with fewer permissions gets the file. */
+  built_with: z.array(z.enum(permissions)),
+  file: z.object({ filename: z.string().max(300), content_type: z.string().max(120), bytes: z.int() }).nullable(),
+  finished_at: Instant.nullable(),
+  expires_at: Instant.nullable(),
+  failure: StoredMessage.nullable(),
+});
+export type ReportRun = z.output<typeof ReportRun>;
