@@ -118,7 +118,7 @@ async function lines(request: Asked, name: string, asked: AskedReport): Promise<
 async function file(request: Asked, type: string, name: string, asked: AskedReport): Promise<Binary> {
   const done = await run(request, type, asked.definition);
   const { count } = done.run.root;
-  if (count > maxRowsAtOnce) throw invalid({}, say('reports.tooManyRows', { count, most: maxRowsAtOnce }));
+  if (count > maxRowsAtOnce) throw invalid({}, say('reports.tooManyRows', { count }));
   return sizedFile(
     request.caller,
     await reportFile(request.caller, done.model, { type: done.type, name, run: done.run, format: asked.format }),

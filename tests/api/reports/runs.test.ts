@@ -127,7 +127,7 @@ describe('files built in the background [C691, C692, C693] [S121]', () => {
     const refused = await callApi(reports.generateOfType, asked);
     expect([refused.status, refused.body.messages.default]).toEqual([
       422,
-      expect.stringMatching(/^The report has 5,\d{3} rows\. A file of more than 5,000 rows is built in the background/),
+      expect.stringMatching(/^The report has 5,\d{3} rows: too many for a file at once/),
     ]);
     expect(refused.body.messages.codes?.default?.code).toBe('reports.tooManyRows');
     const { id } = await run('products', { format: 'csv', columns: [{ path: 'name', label: null, total: null }] }, tenant.viewer);
