@@ -20,6 +20,7 @@ const fontFiles = fontScripts.flatMap((script) => [fontFile(script, false), font
 const documentFunction = 'meta';
 /** Functions that name a big part of theirs with `import()`: it lies beside their bundle, and is loaded when somebody needs it. */
 const inParts = new Set([
+  'build-report',
   'emails',
   'forms',
   'imports',

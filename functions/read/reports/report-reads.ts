@@ -6,7 +6,8 @@ import type { ReadHandlers } from '#functions/platform/http.ts';
 import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import { nameOrder } from '#functions/records/references/name-order.ts';
 import { maySeeReport, reportById, reportRow } from '#functions/records/reports/report-view.ts';
-import { isReady, maySeeRun, reportRunRow, runById, runFileKey } from '#functions/records/reports/run-view.ts';
+import { isReady, maySeeRun, reportRunRow, runById } from '#functions/records/reports/run-view.ts';
+import { runFileKey } from '#functions/records/reports/start-run.ts';
 
 /** Above this a file goes by a redirect: a function's answer takes 6 MB. */
 const largestInline = 3 * 1024 * 1024;

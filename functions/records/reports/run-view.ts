@@ -11,11 +11,6 @@ import { maySeeReport } from './report-view.ts';
 
 type Reader = Pick<Caller, 'userId' | 'permissions'>;
 
-/** Where the file of a run lies. */
-export function runFileKey({ id }: Pick<ReportRun, 'id'>): string {
-  return `report-runs/${id}`;
-}
-
 /**
  * Whether a caller may see a run: their own, or one of a saved report that they may see. The file holds what its reader was allowed to read (RD02),
  * so that only those see it who hold all permissions that it was built with.

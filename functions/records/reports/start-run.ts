@@ -10,6 +10,11 @@ const maxOpenRuns = 20;
 export type RunRequest = Pick<ReportRun, 'name' | 'subject' | 'format' | 'reader_id'> &
   Partial<Pick<ReportRun, 'id' | 'scheduled_on'>> & { delaySeconds?: number };
 
+/** Where the file of a run lies. */
+export function runFileKey({ id }: Pick<ReportRun, 'id'>): string {
+  return `report-runs/${id}`;
+}
+
 /** Whether a run ended: it is never built again. */
 export function hasEnded({ state }: Pick<ReportRun, 'state'>): boolean {
   return state === 'finished' || state === 'failed';

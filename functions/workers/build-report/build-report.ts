@@ -8,8 +8,7 @@ import { inSeconds } from '#functions/platform/jobs.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import type { JobContext } from '#functions/platform/worker.ts';
-import { runFileKey } from '#functions/records/reports/run-view.ts';
-import { hasEnded } from '#functions/records/reports/start-run.ts';
+import { hasEnded, runFileKey } from '#functions/records/reports/start-run.ts';
 import { buildSubject } from './build-subject.ts';
 
 const keptSeconds = 7 * 24 * 3600;
