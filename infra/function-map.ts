@@ -96,6 +96,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('emails', ['emailing', 'emails', 'email-templates'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('departments', ['departments']),
   api('budgets', ['price-ceilings', 'scenarios']),
+  api('research', ['articles', 'article-charges', 'agreements']),
   api('reports', ['reports']),
   // Keys of COUNTER APIs are sealed, and answers of platforms are files.
   api('usage', ['usage-sources', 'usage-links', 'usage', 'usage-attempts', 'download', 'counter-registry'], {

@@ -79,6 +79,8 @@ import { reminderReads } from './reminder-reads.ts';
 import { reportReads } from './reports/report-reads.ts';
 import { searchHits } from './search-hits.ts';
 import { memberSettingsOf, settingsOf, settingsPart } from './settings-reads.ts';
+import { agreementReads } from './research/agreement-reads.ts';
+import { articleReads } from './research/article-reads.ts';
 import { usageSourceReads } from './usage-reads.ts';
 import { userReads } from './user-reads.ts';
 import { workflowReads, workflowSettingsReads } from './workflow-reads.ts';
@@ -405,6 +407,8 @@ export const handler = serve(
   bind(groups.toDoBoards, toDoBoardReads),
   bind(groups.toDoStates, toDoStateReads),
   bind(groups.toDos, toDoReads),
+  bind(groups.articles, articleReads),
+  bind(groups.agreements, agreementReads),
   bind(groups.usageSources, usageSourceReads),
   bind(groups.users, userReads),
   bind(groups.myWork, {

@@ -47,6 +47,8 @@ import { settings, uploads } from './groups/settings.ts';
 import { feedbackInvitations, stakeholderResponses, stakeholders } from './groups/stakeholders.ts';
 import { subscriptionLicenses } from './groups/subscription-licenses.ts';
 import { subscriptionPeriods } from './groups/subscription-periods.ts';
+import { agreements } from './groups/agreements.ts';
+import { articleCharges, articles } from './groups/articles.ts';
 import { subscriptionUsage } from './groups/subscription-usage.ts';
 import { subscriptionCards, subscriptions } from './groups/subscriptions.ts';
 import { titleListImports } from './groups/title-list-imports.ts';
@@ -101,6 +103,9 @@ export const groups = {
   periodDecisions,
   periodItems,
   priceCeilings,
+  articles,
+  articleCharges,
+  agreements,
   usageSources,
   harvest,
   usageLinks,

@@ -27,6 +27,7 @@ import { EntityLabel, FinancialPeriod, ListViewConfig, UserSettings } from './en
 import { type Reason, say } from '#shared/domain/messages/message.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
+import { Agreement, Article } from './entities/research.ts';
 import { Report } from './entities/report.ts';
 import { ReportRun } from './entities/report-run.ts';
 import { Scenario } from './entities/scenario.ts';
@@ -480,6 +481,16 @@ export const kinds = {
     quiet: true,
     kept: 'model',
   }),
+  article: kind({
+    schema: Article,
+    title: 'Article',
+    unique: ['doi'],
+    label: (row: Article) => row.title ?? row.doi ?? row.url ?? say('kinds.article'),
+    entries: { charges: { by: 'id', untold: ['id'] } },
+    untold: ['sources'],
+    kept: 'model',
+  }),
+  agreement: kind({ schema: Agreement, title: 'Agreement', kept: 'model' }),
   usage_share: kind({ schema: UsageShare, title: 'Shared usage', kept: 'private' }),
   import_mapping: kind({ schema: ImportMapping, title: 'Import mapping', kept: 'private' }),
 };

@@ -21,6 +21,8 @@ import { periodColumns, subscriptionColumns } from './columns/subscriptions.ts';
 import { titleListColumns } from './columns/title-lists.ts';
 import { toDoBoardColumns, toDoStateColumns } from './columns/to-do-boards.ts';
 import { toDoColumns } from './columns/to-dos.ts';
+import { agreementColumns } from './columns/agreements.ts';
+import { articleColumns } from './columns/articles.ts';
 import { usageSourceColumns } from './columns/usage-sources.ts';
 import { userColumns } from './columns/users.ts';
 import { workflowColumns } from './columns/workflows.ts';
@@ -67,6 +69,8 @@ export const listColumns = {
   'to-do-boards': toDoBoardColumns,
   'to-do-states': toDoStateColumns,
   'to-dos': toDoColumns,
+  agreements: agreementColumns,
+  articles: articleColumns,
   'usage-sources': usageSourceColumns,
   users: userColumns,
 } satisfies Record<ListName, readonly Column[]>;

@@ -33,6 +33,8 @@ interface ListDeclaration {
  * The shell of the application and every function load this module, so it must not import schemas or columns.
  */
 export const lists = {
+  agreements: { kind: 'agreement', permission: 'read-only-access', path: null },
+  articles: { kind: 'article', permission: 'read-only-access', order: '-created_at', path: null },
   subscriptions: { kind: 'subscription', permission: 'signed-in', ownColumns: ['metadata'], path: '/subscriptions', record: 'page' },
   'subscription-periods': {
     kind: 'subscription_period',

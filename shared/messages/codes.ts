@@ -45,6 +45,7 @@ import type progress from './en/answers/progress.json';
 import type providers from './en/answers/providers.json';
 import type reminders from './en/answers/reminders.json';
 import type reports from './en/answers/reports.json';
+import type research from './en/answers/research.json';
 import type scenarios from './en/answers/scenarios.json';
 import type settings from './en/answers/settings.json';
 import type spreadsheets from './en/answers/spreadsheets.json';
@@ -107,6 +108,7 @@ interface Subjects {
   providers: typeof providers;
   reminders: typeof reminders;
   reports: typeof reports;
+  research: typeof research;
   scenarios: typeof scenarios;
   settings: typeof settings;
   spreadsheets: typeof spreadsheets;

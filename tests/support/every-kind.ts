@@ -17,6 +17,7 @@ import { blankDocument, blankInvoice } from '#shared/contract/entities/invoice.t
 import { blankProvider } from '#shared/contract/entities/provider.ts';
 import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
+import { blankAgreement, blankArticle } from '#shared/contract/entities/research.ts';
 import { blankUsageSource } from '#shared/contract/entities/usage.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import { blankPeriod } from '#shared/contract/entities/subscription.ts';
@@ -526,6 +527,44 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     subject: 'Preis für {{product.name}}',
     body: '<p>Guten Tag, {{contact.name}}</p>',
     preference: null,
+  }),
+  agreement: () => ({
+    ...blankAgreement,
+    id: 'sample-agreement',
+    name: 'Lesen & Publizieren “Tidewater”',
+    publisher_id: 'sample-provider',
+    start_date: '2050-01-01',
+    end_date: '2052-12-31',
+    subscription_id: 'sample-subscription',
+    currency: 'EUR',
+    quotas: [{ year: 2050, articles: 30 }],
+    costs: [{ year: 2050, read: 1000.5, publish: null, read_and_publish: null, fee: 10, credit: null }],
+    eligible: [{ name: 'Universität Größe', ror: 'https://ror.org/02kkvpp62', domain: 'groesse.example' }],
+  }),
+  article: () => ({
+    ...blankArticle,
+    id: 'sample-article',
+    doi: '10.1000/größe(1)',
+    title: '=cmd|“Wellen”',
+    publisher_id: 'sample-provider',
+    agreement_id: 'sample-agreement',
+    department_id: 'sample-department',
+    authors: [{ name: 'Jürgen “J.” Muster', orcid: '0000-0002-1825-0097', ror: null, corresponding: true }],
+    period: 2050,
+    charges: [
+      {
+        id: 'sample-article_1',
+        kind: 'apc',
+        amount: -12.5,
+        currency: 'USD',
+        rate: '0.9',
+        local: -11.25,
+        tax: null,
+        vendor_invoice_id: null,
+        payers: [{ department_id: 'sample-department', external: null, percentage: 50 }],
+      },
+    ],
+    sources: { title: 'person' },
   }),
   usage_source: () => ({
     ...blankUsageSource,

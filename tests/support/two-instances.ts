@@ -13,6 +13,8 @@ import type { setPeriodState } from '#functions/settings/set-period-state.ts';
 import type { usageEntryHandlers } from '#functions/usage/usage-entry-handlers.ts';
 import type { usageAnomalyHandlers } from '#functions/usage/usage-anomaly-handlers.ts';
 import type { usageLinkHandlers } from '#functions/usage/usage-link-handlers.ts';
+import type { articleHandlers } from '#functions/research/article-handlers.ts';
+import type { chargeHandlers } from '#functions/research/charge-handlers.ts';
 import type { usageCoverageHandlers } from '#functions/usage/usage-coverage-handlers.ts';
 
 /** The modules of one instance of a function: nothing of its memory is shared with another one. */
@@ -31,6 +33,8 @@ export interface Instance {
   shareUsage: typeof shareUsage;
   usageEntryHandlers: typeof usageEntryHandlers;
   createUsageLink: (typeof usageLinkHandlers)['create'];
+  articleHandlers: typeof articleHandlers;
+  chargeHandlers: typeof chargeHandlers;
   table: typeof table;
 }
 
@@ -52,6 +56,8 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/workers/share-usage/share-usage.ts'),
     import('#functions/usage/usage-entry-handlers.ts'),
     import('#functions/usage/usage-link-handlers.ts'),
+    import('#functions/research/article-handlers.ts'),
+    import('#functions/research/charge-handlers.ts'),
     import('#functions/platform/table.ts'),
   ]);
   const [
@@ -69,6 +75,8 @@ export async function startInstance(): Promise<Instance> {
     { shareUsage },
     { usageEntryHandlers },
     { usageLinkHandlers },
+    { articleHandlers },
+    { chargeHandlers },
     { table },
   ] = modules;
   return {
@@ -86,6 +94,8 @@ export async function startInstance(): Promise<Instance> {
     shareUsage,
     usageEntryHandlers,
     createUsageLink: usageLinkHandlers.create,
+    articleHandlers,
+    chargeHandlers,
     table,
   };
 }

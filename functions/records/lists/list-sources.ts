@@ -12,6 +12,8 @@ import { invitationRow } from '../stakeholders/invitation-row.ts';
 import { progressRows } from '../progress/progress-rows.ts';
 import { reminderRows } from '../reminders/reminder-rows.ts';
 import { reminderSettings } from '../reminders/reminder-settings.ts';
+import { agreementRows } from '../research/agreement-row.ts';
+import { articleRows } from '../research/article-row.ts';
 import { usageSourceRow } from '../usage/usage-source-row.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { isPlain, type ListName, lists, type PlainListName } from '#shared/contract/lists.ts';
@@ -273,6 +275,8 @@ const ownSources: Readonly<Record<Exclude<RecordListName, PlainListName>, ListSo
   'financial-periods': financialPeriodRows,
   'exchange-rates': exchangeRateRows,
   'title-lists': titleListRows,
+  agreements: agreementRows,
+  articles: articleRows,
   'usage-sources': usageSourceRows,
   users: userRows,
   'meta-data-categories': (model) => plainRows(model, 'meta_data_category'),

@@ -13,8 +13,19 @@ export interface ResourceDeclaration<P extends string, R extends z.ZodType, N ex
   path: P;
   /** Singular, in the middle of a sentence: "product type". */
   title: string;
-  ids: { list: string; create: string; update: string; remove: string; confirmation: string; get?: string; form?: string };
+  ids: {
+    list: string;
+    create: string;
+    update: string;
+    remove: string;
+    confirmation: string;
+    get?: string;
+    form?: string;
+    updateMany?: string;
+  };
   permission: Access;
+  /** Who may read; everyone with a session unless given. */
+  look?: Access;
   columns: readonly Column[];
   row: R;
   creation: N;
@@ -35,7 +46,7 @@ export interface ResourceDeclaration<P extends string, R extends z.ZodType, N ex
 export function resource<const P extends string, R extends z.ZodType, N extends z.ZodType, C extends z.ZodType, F extends z.ZodType>(
   is: ResourceDeclaration<P, R, N, C, F>,
 ) {
-  const { path, title, ids, permission } = is;
+  const { path, title, ids, permission, look = 'signed-in' } = is;
   const update = (id: string, method: Method) =>
     ({
       id,
@@ -52,7 +63,7 @@ export function resource<const P extends string, R extends z.ZodType, N extends 
       id: ids.list,
       method: 'GET',
       path,
-      permission: 'signed-in',
+      permission: look,
       kind: 'query',
       servedBy: 'read',
       summary: `List of ${title} records`,
@@ -63,7 +74,7 @@ export function resource<const P extends string, R extends z.ZodType, N extends 
       id: ids.form ?? 'C505',
       method: 'GET',
       path: `${path}/create` as const,
-      permission: 'signed-in',
+      permission: look,
       kind: 'query',
       servedBy: 'read',
       summary: `What the form of a ${title} offers`,
@@ -73,7 +84,7 @@ export function resource<const P extends string, R extends z.ZodType, N extends 
       id: ids.get ?? 'C504',
       method: 'GET',
       path: `${path}/{id}` as const,
-      permission: 'signed-in',
+      permission: look,
       kind: 'query',
       servedBy: 'read',
       summary: `One ${title}`,
@@ -92,8 +103,8 @@ export function resource<const P extends string, R extends z.ZodType, N extends 
     }),
     update: call({ ...update(ids.update, is.updateMethod), method: is.updateMethod as 'PUT' }),
     updateByPost: call({ ...update('C506', 'POST'), method: 'POST', repeat: 'harmless' }),
-    updateMany: updateMany(path, title, permission, is.changeWithId ?? is.change),
+    updateMany: updateMany(path, title, permission, is.changeWithId ?? is.change, ids.updateMany),
     // What only those who manage settings may make, only they may delete.
-    ...deletion(path, title, ids, permission === 'edit-records' ? 'delete-records' : permission),
+    ...deletion(path, title, ids, permission === 'edit-records' ? 'delete-records' : permission, look),
   };
 }

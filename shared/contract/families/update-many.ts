@@ -30,9 +30,9 @@ function withId(change: z.ZodType): z.ZodType<RecordChange> {
  * The bulk call of a resource: several records, each in its own way. All are checked before the first is written; they are written in commits of at
  * most 40 records under one change set, whose id is the header `Change-Set` or the idempotency key. A repeated call resumes.
  */
-export function updateMany<const P extends string>(path: P, title: string, permission: Access, change: z.ZodType) {
+export function updateMany<const P extends string>(path: P, title: string, permission: Access, change: z.ZodType, id = 'own') {
   return call({
-    id: 'own',
+    id,
     method: 'PATCH',
     path,
     permission,

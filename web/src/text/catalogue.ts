@@ -33,6 +33,7 @@ import type preferences from '#shared/messages/en/screens/preferences.json';
 import type progress from '#shared/messages/en/screens/progress.json';
 import type records from '#shared/messages/en/screens/records.json';
 import type reminders from '#shared/messages/en/screens/reminders.json';
+import type research from '#shared/messages/en/screens/research.json';
 import type reports from '#shared/messages/en/screens/reports.json';
 import type rollForward from '#shared/messages/en/screens/roll-forward.json';
 import type scenarios from '#shared/messages/en/screens/scenarios.json';
@@ -89,6 +90,7 @@ export interface Subjects {
   records: typeof records;
   reminders: typeof reminders;
   reports: typeof reports;
+  research: typeof research;
   rollForward: typeof rollForward;
   scenarios: typeof scenarios;
   search: typeof search;

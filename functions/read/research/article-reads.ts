@@ -1,0 +1,173 @@
+import type { groups } from '#shared/contract/calls.ts';
+import type { Article } from '#shared/contract/entities/research.ts';
+import { invalid, notFound } from '#shared/contract/errors.ts';
+import { readDoi } from '#shared/domain/identifiers/doi.ts';
+import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { articleDoubts } from '#shared/domain/research/article-doubts.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
+import { told } from '#functions/platform/messages/english.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { reference, references } from '#functions/records/references/reference.ts';
+import { articleDetail } from '#functions/records/research/article-detail.ts';
+import { articleRows } from '#functions/records/research/article-row.ts';
+import { answerList } from '../list-handlers.ts';
+import { findTitles } from '../titles/search-titles.ts';
+import { agreementsFor, askedOf, coverageRows } from './coverage-of-article.ts';
+
+type Lookup = Awaited<ReturnType<typeof lookUp>>;
+
+/** What our own records know of a DOI and an ISSN. A text that is neither is refused with its field. */
+async function lookUp(
+  caller: Pick<Caller, 'tenant'>,
+  model: ReadModel,
+  { doi: doiText, issn: issnText }: { doi: string | null; issn: string | null },
+) {
+  const doi = doiText === null ? null : (readDoi(doiText)?.doi ?? null);
+  if (doiText !== null && doi === null) throw invalid({ doi: [say('research.notDoi')] });
+  const issn = issnText === null ? null : (normaliseIssn(issnText) ?? null);
+  if (issnText !== null && issn === null) throw invalid({ issn: [say('research.badIssn', { issn: issnText })] });
+  const known = doi === null ? undefined : model.by('article', 'doi', doi)[0];
+  const issns = [issn, known?.issn_electronic, known?.issn_print].flatMap((each) => each ?? []);
+  return {
+    doi,
+    known,
+    issns,
+    article: known ? reference(model, 'article', known.id) : null,
+    journal: await findJournal(caller, model, issns),
+    publisher: reference(model, 'provider', known?.publisher_id ?? publisherOfPrefix(model, doi) ?? publisherOfJournal(model, issns)),
+  };
+}
+
+async function findJournal(caller: Pick<Caller, 'tenant'>, model: ReadModel, issns: readonly string[]) {
+  for (const issn of issns) {
+    const { best } = await findTitles(caller, model, issn, { scope: 'in_force', most: 50 });
+    const [first] = best;
+    if (!first) continue;
+    const { publication_title, print_identifier, online_identifier } = first.publication();
+    return {
+      title: publication_title,
+      issn_print: print_identifier,
+      issn_electronic: online_identifier,
+      lists: best.map(({ list }) => ({ id: list.id, name: list.name, product: reference(model, 'product', list.product_id) })),
+    };
+  }
+  return null;
+}
+
+/** The publisher of all articles whose DOI begins alike; undefined where they differ. */
+function publisherOfPrefix(model: ReadModel, doi: string | null): string | undefined {
+  if (doi === null) return undefined;
+  const byPrefix = model.view('publishers by prefix', () => {
+    const found = new Map<string, Set<string>>();
+    for (const article of model.all('article')) {
+      const publisher = model.resolve('provider', article.publisher_id);
+      const prefix = article.doi?.split('/', 1)[0];
+      if (publisher === null || prefix === undefined) continue;
+      found.set(prefix, (found.get(prefix) ?? new Set()).add(publisher));
+    }
+    return found;
+  });
+  const publishers = byPrefix.get(doi.split('/', 1)[0] ?? '');
+  return publishers?.size === 1 ? [...publishers][0] : undefined;
+}
+
+/** The publisher of an earlier article in the journal. */
+function publisherOfJournal(model: ReadModel, issns: readonly string[]): string | undefined {
+  for (const issn of issns)
+    for (const field of ['issn_electronic', 'issn_print'] as const) {
+      const other = model.by('article', field, issn).find(({ publisher_id }) => publisher_id !== null);
+      if (other?.publisher_id) return other.publisher_id;
+    }
+  return undefined;
+}
+
+function answerOf({ doi, article, journal, publisher }: Lookup) {
+  return { doi, article, journal, publisher };
+}
+
+/** Of articles that are asked about before they are in the records: only what can be doubted already. */
+function doubtsBefore(model: ReadModel, doi: string | null, dates: Pick<Article, 'submitted_on' | 'accepted_on' | 'published_on'>) {
+  const article = {
+    ...dates,
+    doi,
+    url: null,
+    issn_print: null,
+    issn_electronic: null,
+    period: null,
+    is_hybrid: 'unknown',
+    in_doaj: 'unknown',
+    local: null,
+  } as const;
+  const year = Number(today(memberOf(model).timezone).slice(0, 4));
+  return articleDoubts(article, { median: undefined, year })
+    .filter(({ code }) => code !== 'no_doi')
+    .map(({ field, code, message }) => ({ field, code, ...told(message) }));
+}
+
+/** Reading articles, and asking before paying (C710, C712, C716, C717). */
+export const articleReads: ReadHandlers<typeof groups.articles> = {
+  list: async (request) => {
+    const model = await request.model();
+    return answerList(model, 'articles', articleRows(model), request.query);
+  },
+  get: async ({ caller, model: open, params }) => {
+    const model = await open();
+    const article = model.find('article', params.id);
+    if (!article) throw notFound(say('kinds.article'));
+    const coverage = await coverageRows(caller, model, agreementsFor(model, article), askedOf(article));
+    return articleDetail(model, article, coverage);
+  },
+  form: async (request) => {
+    const model = await request.model();
+    const types = new Set([...model.all('article')].flatMap(({ article_type }) => article_type ?? []));
+    return {
+      publishers: references(model, 'provider', (row) => row['is_publisher'] === true),
+      agreements: references(model, 'agreement'),
+      departments: references(model, 'department'),
+      cost_centers: references(model, 'cost_center'),
+      article_types: [...types].sort().slice(0, 100),
+    };
+  },
+  deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'article', request.params.id, '/articles'),
+  lookup: async ({ caller, model, query: { doi = null, issn = null } }) => answerOf(await lookUp(caller, await model(), { doi, issn })),
+  validate: async ({ caller, model: open, body }) => {
+    const {
+      doi = null,
+      issn = null,
+      submitted_on = null,
+      accepted_on = null,
+      published_on = null,
+      article_type = null,
+      ror = null,
+      email = null,
+    } = body;
+    if (doi === null && issn === null) throw invalid({ doi: [say('research.doiOrIssn')] });
+    const model = await open();
+    const found = await lookUp(caller, model, { doi, issn });
+    const { known } = found;
+    const dates = {
+      submitted_on: submitted_on ?? known?.submitted_on ?? null,
+      accepted_on: accepted_on ?? known?.accepted_on ?? null,
+      published_on: published_on ?? known?.published_on ?? null,
+    };
+    const asked = {
+      ...dates,
+      issns: found.journal ? [...found.issns, found.journal.issn_print, found.journal.issn_electronic] : found.issns,
+      article_type: article_type ?? known?.article_type ?? null,
+      author: ror !== null || email !== null ? { ror, domain: email?.split('@').at(-1) ?? null } : known ? askedOf(known).author : null,
+      period: known?.period ?? null,
+      agreement_id: known?.agreement_id ?? null,
+    };
+    const agreements = agreementsFor(model, { publisher_id: found.publisher?.id ?? null, agreement_id: asked.agreement_id });
+    return {
+      ...answerOf(found),
+      doubts: doubtsBefore(model, found.doi, dates),
+      coverage: await coverageRows(caller, model, agreements, asked),
+    };
+  },
+};

@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { articleColumns } from '../columns/articles.ts';
+import { Article, ArticleChargeCreation, ArticleChargeGiven } from '../entities/research.ts';
+import { resource } from '../families/resource.ts';
+import { GivenDate, Id, OptionalText, Reference, Version } from '../fields.ts';
+import { call, json, query, result } from '../route.ts';
+import { ArticleDetail, ArticleLookup, ArticleRow, ArticleValidation } from '../rows/article-row.ts';
+
+const given = Article.pick({
+  title: true,
+  journal_title: true,
+  publisher_text: true,
+  article_type: true,
+  submitted_on: true,
+  accepted_on: true,
+  published_on: true,
+  license: true,
+  is_hybrid: true,
+  in_doaj: true,
+  authors: true,
+  institution: true,
+  period: true,
+  stage: true,
+  reason: true,
+  note: true,
+  url: true,
+}).shape;
+
+/** As people write them; stored in their usual form. */
+const fields = {
+  ...given,
+  doi: OptionalText(300),
+  issn_print: OptionalText(40),
+  issn_electronic: OptionalText(40),
+  issn_l: OptionalText(40),
+  publisher_id: Id.nullable(),
+  agreement_id: Id.nullable(),
+  subscription_id: Id.nullable(),
+  department_id: Id.nullable(),
+  cost_center_id: Id.nullable(),
+};
+
+const look = { permission: 'read-only-access', kind: 'query' } as const;
+const change = { permission: 'access-research-output', kind: 'command' } as const;
+
+const list = resource({
+  path: '/articles',
+  title: 'article',
+  ids: { list: 'C710', create: 'C711', get: 'C712', update: 'C713', updateMany: 'C714', remove: 'C715', confirmation: 'own' },
+  permission: 'access-research-output',
+  look: 'read-only-access',
+  columns: articleColumns,
+  row: ArticleRow,
+  creation: z.strictObject(fields).partial(),
+  change: z.strictObject({ ...fields, version: Version }).partial(),
+  form: z.object({
+    publishers: z.array(Reference),
+    agreements: z.array(Reference),
+    departments: z.array(Reference),
+    cost_centers: z.array(Reference),
+    article_types: z.array(z.string()),
+  }),
+  updateMethod: 'PATCH',
+});
+
+/** Articles of the library's researchers: what they are, what they cost, and what waits for a decision. */
+export const articles = {
+  ...list,
+  lookup: call({
+    ...look,
+    id: 'C716',
+    method: 'GET',
+    path: '/articles/lookup',
+    servedBy: 'read',
+    summary: "What the library's own records know of a DOI or an ISSN",
+    query: query({ doi: z.string().max(1000).optional(), issn: z.string().max(40).optional() }),
+    reply: result(ArticleLookup),
+  }),
+  validate: call({
+    ...look,
+    id: 'C717',
+    method: 'POST',
+    path: '/articles/validate',
+    servedBy: 'read',
+    summary: 'Whether an agreement covers an article, question by question; writes nothing',
+    body: json(
+      z
+        .strictObject({
+          doi: OptionalText(1000),
+          issn: OptionalText(40),
+          submitted_on: GivenDate.nullable(),
+          accepted_on: GivenDate.nullable(),
+          published_on: GivenDate.nullable(),
+          article_type: OptionalText(100),
+          /** Institution of the corresponding author. */
+          ror: OptionalText(100),
+          /** Domain of the corresponding author's email address. An address is taken for its domain and not stored. */
+          email: OptionalText(255),
+        })
+        .partial(),
+    ),
+    reply: result(ArticleValidation),
+  }),
+  get: call({
+    ...look,
+    id: 'C712',
+    method: 'GET',
+    path: '/articles/{id}',
+    servedBy: 'read',
+    summary: 'An article with its charges, doubts and agreements',
+    reply: result(ArticleDetail),
+  }),
+  erasePerson: call({
+    ...change,
+    id: 'C729',
+    method: 'POST',
+    path: '/articles/erase-person',
+    repeat: 'harmless',
+    summary: 'Remove an author by name or ORCID from all articles; says how many it concerned',
+    body: json(z.strictObject({ name: OptionalText(255), orcid: OptionalText(40) }).partial()),
+    reply: result(z.object({ articles: z.int() })),
+  }),
+};
+
+/** Charges of articles. Each answers the whole article. */
+export const articleCharges = {
+  create: call({
+    ...change,
+    id: 'C719',
+    method: 'POST',
+    path: '/article-charges',
+    repeat: 'idempotency-key',
+    summary: 'Add a charge to an article',
+    body: json(ArticleChargeCreation),
+    reply: result(ArticleDetail),
+  }),
+  update: call({
+    ...change,
+    id: 'C720',
+    method: 'PUT',
+    path: '/article-charges/{id}',
+    summary: 'Change a charge of an article; the version is that of the article',
+    body: json(ArticleChargeGiven.safeExtend({ version: Version.optional() })),
+    reply: result(ArticleDetail),
+  }),
+  remove: call({
+    ...change,
+    id: 'C721',
+    method: 'DELETE',
+    path: '/article-charges/{id}',
+    summary: 'Delete a charge of an article',
+    reply: result(ArticleDetail),
+  }),
+};

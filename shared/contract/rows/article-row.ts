@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { lightSubjects } from '#shared/domain/research/agreement-coverage.ts';
+import { Agreement, Article, ArticleCharge } from '../entities/research.ts';
+import { Currency, Id, Money, Reference } from '../fields.ts';
+import { told } from '../told.ts';
+
+/** What an article points at, by name, and what it costs. */
+const shown = {
+  publisher: Reference.nullable(),
+  agreement: Reference.nullable(),
+  subscription: Reference.nullable(),
+  department: Reference.nullable(),
+  cost_center: Reference.nullable(),
+  /** The charges in the library's currency, those without a rate left out; null without a charge that has one. */
+  local_amount: Money.nullable(),
+  local_currency: Currency,
+  /** Charges in a currency that has no rate. */
+  unrated: z.int(),
+  doubt_count: z.int(),
+};
+
+/** An article as lists show it: without its authors and charges. */
+export const ArticleRow = z.object({
+  ...Article.omit({ authors: true, charges: true, sources: true }).shape,
+  ...shown,
+});
+export type ArticleRow = z.output<typeof ArticleRow>;
+
+/** Something about an article that a person should look at. */
+export const ArticleDoubtRow = z.object({ field: z.string(), code: z.string(), ...told });
+
+/** A charge with the names of who pays, and each part in the currency of the charge. */
+export const ArticleChargeRow = z.object({
+  ...ArticleCharge.shape,
+  payers: z.array(
+    z.object({
+      department_id: Id.nullable(),
+      department: Reference.nullable(),
+      external: z.string().nullable(),
+      percentage: z.number(),
+      amount: Money,
+    }),
+  ),
+  /** What nobody pays. */
+  unpaid: Money,
+  invoice: Reference.nullable(),
+});
+export type ArticleChargeRow = z.output<typeof ArticleChargeRow>;
+
+/** The answer to one question about an agreement. */
+export const LightRow = z.object({ subject: z.enum(lightSubjects), color: z.enum(['green', 'amber', 'red']), ...told });
+
+/** An agreement with its answers about an article. */
+export const CoverageRow = z.object({
+  agreement: Reference,
+  coverage: z.enum(['covered', 'open', 'not_covered']),
+  lights: z.array(LightRow),
+  /** What an article costs beyond the agreement: 0 where it is covered, else the list price; null where that is not known. */
+  expected_price: Money.nullable(),
+  currency: Currency,
+});
+export type CoverageRow = z.output<typeof CoverageRow>;
+
+/** All of an article (S80). */
+export const ArticleDetail = z.object({
+  ...Article.shape,
+  ...shown,
+  charges: z.array(ArticleChargeRow),
+  doubts: z.array(ArticleDoubtRow),
+  import: Reference.nullable(),
+  /** The agreements of its publisher, and its own. */
+  coverage: z.array(CoverageRow),
+});
+export type ArticleDetail = z.output<typeof ArticleDetail>;
+
+/** A journal in title lists in force. */
+export const JournalFound = z.object({
+  title: z.string(),
+  issn_print: z.string().nullable(),
+  issn_electronic: z.string().nullable(),
+  lists: z.array(z.object({ id: Id, name: z.string(), product: Reference.nullable() })),
+});
+
+/** What our own records know of a DOI or a journal (C716). */
+export const ArticleLookup = z.object({
+  doi: z.string().nullable(),
+  article: Reference.nullable(),
+  journal: JournalFound.nullable(),
+  /** The publisher of other articles with the same prefix, where they agree. */
+  publisher: Reference.nullable(),
+});
+
+/** Whether an article would be covered, before anybody pays (C717). */
+export const ArticleValidation = z.object({ ...ArticleLookup.shape, doubts: z.array(ArticleDoubtRow), coverage: z.array(CoverageRow) });
+export type ArticleValidation = z.output<typeof ArticleValidation>;
+
+/** An agreement as lists show it, with the figures of this year. */
+export const AgreementRow = z.object({
+  ...Agreement.shape,
+  publisher: Reference.nullable(),
+  subscription: Reference.nullable(),
+  title_list: Reference.nullable(),
+  article_count: z.int(),
+  /** Null without a limit. */
+  quota: z.int().nullable(),
+  paid: Money.nullable(),
+});
+export type AgreementRow = z.output<typeof AgreementRow>;
+
+/** What an agreement brought in a year, with the terms it was calculated from (C726). */
+export const AgreementBalance = z.object({
+  year: z.int(),
+  years: z.array(z.int()),
+  currency: Currency,
+  cost: z.object({
+    read: Money.nullable(),
+    publish: Money.nullable(),
+    read_and_publish: Money.nullable(),
+    fee: Money.nullable(),
+    credit: Money.nullable(),
+  }),
+  paid: Money.nullable(),
+  articles: z.int(),
+  /** The list price of an article, and what the articles would have cost by it. */
+  list_price: Money.nullable(),
+  avoided: Money.nullable(),
+  /** The last price for reading alone, raised to this year. */
+  read_price: Money.nullable(),
+  article_price: Money.nullable(),
+  uses: z.int().nullable(),
+  quota: z.int().nullable(),
+  forecast: z.object({ expected: z.int(), low: z.int(), high: z.int(), exhausted_on: z.string().nullable() }).nullable(),
+  /** Articles that were paid for although the agreement covers them, with their cost in the library's currency. */
+  leakage: z.object({ articles: z.int(), cost: Money, local_currency: Currency }),
+});
+export type AgreementBalance = z.output<typeof AgreementBalance>;

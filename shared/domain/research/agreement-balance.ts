@@ -1,0 +1,81 @@
+import { addMoney, minorOf, sumMoney, wireOf } from '../money/amount.ts';
+import { decimalOf, divideRounded } from '../money/decimal.ts';
+
+/** What an agreement costs in a year, as signed wire amounts of one currency; null for what it does not have. */
+export interface AgreementCost {
+  year: number;
+  read: number | null;
+  publish: number | null;
+  read_and_publish: number | null;
+  fee: number | null;
+  credit: number | null;
+}
+
+/** All that is paid for an agreement in a year: its parts and fees less credits (RT02). A credit is given as what comes back, above 0. */
+export function paidFor(cost: AgreementCost, currency: string): number {
+  const costs = sumMoney([cost.read, cost.publish, cost.read_and_publish, cost.fee], currency);
+  return addMoney(costs, -(cost.credit ?? 0), currency);
+}
+
+/** The last price that was paid for reading alone, and how much it would have risen since in percent a year. */
+export interface ReadPrice {
+  amount: number;
+  year: number;
+  index_percent: number;
+}
+
+/** The price for reading alone in a later year: raised once a year, rounded to the minor unit each time. */
+export function indexedReadPrice({ amount, year, index_percent }: ReadPrice, until: number, currency: string): number {
+  const percent = decimalOf(index_percent);
+  const whole = 100n * 10n ** BigInt(percent.scale);
+  let units = BigInt(minorOf(amount, currency));
+  for (let at = year; at < until; at++) units = divideRounded(units * (whole + percent.units), whole);
+  return wireOf(Number(units), currency);
+}
+
+/** Price of an article that an agreement implies: what is paid beyond the price for reading, by articles (RT01). Undefined without articles. */
+export function impliedArticlePrice(paid: number, readPrice: number, articles: number, currency: string): number | undefined {
+  if (articles <= 0) return undefined;
+  const rest = BigInt(minorOf(paid, currency)) - BigInt(minorOf(readPrice, currency));
+  return wireOf(Number(divideRounded(rest, BigInt(articles))), currency);
+}
+
+/** Days of a year up to and with a date, and of the whole year. */
+function daysOf(date: string): { gone: number; all: number } {
+  const year = Number(date.slice(0, 4));
+  const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
+  const first = day(`${date.slice(0, 4)}-01-01`);
+  return { gone: day(date) - first + 1, all: day(`${String(year + 1).padStart(4, '0')}-01-01`) - first };
+}
+
+/** When the quota of a year is used up at the pace so far. Dates beyond the year say that it lasts. */
+export interface QuotaForecast {
+  /** Articles of the whole year at the pace so far, with its band of 80 %. */
+  expected: number;
+  low: number;
+  high: number;
+  /** The day on which the quota is used up; null where it lasts for the year. */
+  exhausted_on: string | null;
+}
+
+/** Factor of a band that holds 80 % of a normal distribution. */
+const bandFactor = 1.28;
+
+/**
+ * The use of a quota until the end of the year, in a straight line over days; the band takes articles to come as a Poisson process. Undefined before
+ * the first article.
+ */
+export function forecastQuota({ used, quota, today }: { used: number; quota: number; today: string }): QuotaForecast | undefined {
+  if (used <= 0) return undefined;
+  const { gone, all } = daysOf(today);
+  const expected = (used * all) / gone;
+  const spread = bandFactor * Math.sqrt(expected);
+  const day = Math.ceil((quota * gone) / used);
+  const exhausted = new Date(Date.parse(`${today.slice(0, 4)}-01-01T00:00:00Z`) + (day - 1) * 86_400_000).toISOString().slice(0, 10);
+  return {
+    expected: Math.round(expected),
+    low: Math.max(used, Math.floor(expected - spread)),
+    high: Math.ceil(expected + spread),
+    exhausted_on: used >= quota ? today : day > all ? null : exhausted,
+  };
+}

@@ -1,0 +1,101 @@
+import { isIssn } from '../identifiers/issn.ts';
+import { type Message, say } from '../messages/message.ts';
+import { increase } from '../money/amount.ts';
+import { medianOf } from '../forecasts/statistics.ts';
+
+export const threeWays = ['yes', 'no', 'unknown'] as const;
+export type ThreeWay = (typeof threeWays)[number];
+
+/** What is checked of an article. Amounts are wire amounts in the library's currency. */
+export interface CheckedArticle {
+  doi: string | null;
+  url: string | null;
+  issn_print: string | null;
+  issn_electronic: string | null;
+  submitted_on: string | null;
+  accepted_on: string | null;
+  published_on: string | null;
+  period: number | null;
+  is_hybrid: ThreeWay;
+  in_doaj: ThreeWay;
+  local: number | null;
+}
+
+/** Something about an article that a person should look at. */
+export interface ArticleDoubt {
+  field: 'doi' | 'url' | 'issn_print' | 'issn_electronic' | 'submitted_on' | 'accepted_on' | 'period' | 'is_hybrid' | 'amount';
+  code: string;
+  message: Message;
+}
+
+/** Amounts above this are asked about where the publisher's usual amount is not known: in the library's currency. */
+const maxUsualAmount = 10_000;
+/** Amounts above so many times the publisher's median are asked about. */
+const maxTimesMedian = 5;
+/** How many amounts of a publisher make a median. */
+const minAmounts = 3;
+
+/** What is asked about an article by itself. `median`: of the publisher's other articles; `year`: this one. */
+export function articleDoubts(article: CheckedArticle, { median, year }: { median: number | undefined; year: number }): ArticleDoubt[] {
+  return [
+    ...(article.doi === null && article.url === null ? [{ field: 'url' as const, code: 'no_doi', message: say('research.noDoi') }] : []),
+    ...(['issn_print', 'issn_electronic'] as const).flatMap((field) => {
+      const issn = article[field];
+      return issn === null || isIssn(issn) ? [] : [{ field, code: 'bad_issn', message: say('research.badIssn', { issn }) }];
+    }),
+    ...dateDoubts(article),
+    ...periodDoubts(article, year),
+    ...(article.is_hybrid === 'yes' && article.in_doaj === 'yes'
+      ? [{ field: 'is_hybrid' as const, code: 'hybrid_in_doaj', message: say('research.hybridInDoaj') }]
+      : []),
+    ...amountDoubts(article.local, median),
+  ];
+}
+
+function dateDoubts({ submitted_on, accepted_on, published_on }: CheckedArticle): ArticleDoubt[] {
+  const doubts: ArticleDoubt[] = [];
+  if (submitted_on !== null && accepted_on !== null && submitted_on > accepted_on)
+    doubts.push({ field: 'submitted_on', code: 'dates_reversed', message: say('research.submittedAfterAccepted') });
+  if (accepted_on !== null && published_on !== null && accepted_on > published_on)
+    doubts.push({ field: 'accepted_on', code: 'dates_reversed', message: say('research.acceptedAfterPublished') });
+  return doubts;
+}
+
+/** The year that an article is counted in lies between 1990 and next year, and at most a year from its dates. */
+function periodDoubts({ period, submitted_on, accepted_on, published_on }: CheckedArticle, year: number): ArticleDoubt[] {
+  if (period === null) return [];
+  if (period < 1990 || period > year + 1)
+    return [{ field: 'period', code: 'period_far', message: say('research.periodFar', { period: String(period) }) }];
+  const years = [submitted_on, accepted_on, published_on].flatMap((date) => (date === null ? [] : [Number(date.slice(0, 4))]));
+  if (years.length > 0 && years.every((each) => Math.abs(each - period) > 1))
+    return [{ field: 'period', code: 'period_not_dates', message: say('research.periodNotDates', { period: String(period) }) }];
+  return [];
+}
+
+function amountDoubts(local: number | null, median: number | undefined): ArticleDoubt[] {
+  if (local === null) return [];
+  if (local < 0) return [{ field: 'amount', code: 'credit', message: say('research.credit') }];
+  if (median !== undefined && median > 0 ? local > maxTimesMedian * median : local > maxUsualAmount)
+    return [{ field: 'amount', code: 'far_off', message: say('research.amountFarOff') }];
+  return [];
+}
+
+/** The median of a publisher's amounts above 0; undefined for too few of them. */
+export function usualAmount(amounts: readonly number[]): number | undefined {
+  const paid = amounts.filter((amount) => amount > 0);
+  return paid.length < minAmounts ? undefined : medianOf(paid);
+}
+
+/** Whether an amount, at the rate of its row, is another than the row's own local amount: by more than 1 %. */
+export function isOtherThanConverted(converted: number, local: number): boolean {
+  const change = increase(local, converted);
+  return change === undefined ? converted !== local : Math.abs(change) > 1;
+}
+
+/** Yes or no in the writings of spreadsheets: `TRUE `, `WAHR`, `ja`, 1, `Hybrid`, `Full open`; `unknown` for blanks and all else. */
+export function readHybrid(text: string): ThreeWay {
+  const word = text.trim().toLowerCase();
+  if (/^(true|wahr|vrai|sant|yes|ja|oui|y|j|1|hybrid|hybride?s?|hybrid oa|hybrid open access)$/.test(word)) return 'yes';
+  if (/^(false|falsch|faux|falskt|no|nein|non|nej|n|0|gold|full(y)? open( access)?|full oa|pure oa|gold oa)$/.test(word)) return 'no';
+  return 'unknown';
+}

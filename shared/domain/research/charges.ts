@@ -1,0 +1,62 @@
+import type { Breach } from '../breach.ts';
+import { say } from '../messages/message.ts';
+import { convert, share, sumMoney } from '../money/amount.ts';
+
+/** What a charge of an article is for. `submission` to `other` are additional costs in OpenAPC's sense. */
+export const chargeKinds = ['apc', 'colour', 'cover', 'page', 'permission', 'reprint', 'submission', 'payment', 'other'] as const;
+export type ChargeKind = (typeof chargeKinds)[number];
+
+/** Who pays a part of a charge: a department, or somebody outside the library. */
+export interface Payer {
+  department_id: string | null;
+  external: string | null;
+  percentage: number;
+}
+
+/** A charge of an article. Amounts are signed wire amounts; `local` is in the library's currency, null without a rate. */
+export interface Charge {
+  kind: ChargeKind;
+  amount: number;
+  currency: string;
+  local: number | null;
+  payers: readonly Payer[];
+}
+
+/** The amount in the library's currency; null where its currency has no rate. */
+export function localAmount(amount: number, currency: string, local: string, rate: string | null): number | null {
+  if (currency === local) return amount;
+  return rate === null ? null : convert(amount, rate, currency, local);
+}
+
+/** What is wrong with the payers of a charge: each is a department or somebody outside, and together they pay at most all. */
+export function payerBreaches(payers: readonly Payer[]): Breach[] {
+  const units = payers.reduce((sum, { percentage }) => sum + Math.round(percentage * 10_000), 0);
+  if (units > 1_000_000) return [{ field: 'payers', code: 'over_whole', message: say('research.payersOverWhole') }];
+  if (payers.some(({ department_id, external }) => (department_id === null) === (external === null)))
+    return [{ field: 'payers', code: 'one_payer', message: say('research.payerNamesOne') }];
+  const departments = payers.flatMap(({ department_id }) => department_id ?? []);
+  if (new Set(departments).size < departments.length)
+    return [{ field: 'payers', code: 'payer_twice', message: say('research.payerTwice') }];
+  return [];
+}
+
+/** A wire amount split among payers by largest remainder; `unpaid` is what nobody pays. The parts and `unpaid` sum to the amount. */
+export function payerParts(amount: number, payers: readonly Payer[], currency: string): { parts: number[]; unpaid: number } {
+  const { parts, unallocated } = share(
+    amount,
+    payers.map(({ percentage }) => percentage),
+    currency,
+  );
+  return { parts, unpaid: unallocated };
+}
+
+/** The charges of an article in the library's currency: their sum, and how many have no rate. */
+export function sumOfCharges(charges: readonly Charge[], currency: string): { local: number; unrated: number } {
+  return {
+    local: sumMoney(
+      charges.map(({ local }) => local),
+      currency,
+    ),
+    unrated: charges.filter(({ local }) => local === null).length,
+  };
+}

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import { systemCaller } from '#functions/platform/caller.ts';
+import { ask, callApi } from '#tests/support/api.ts';
+import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
+import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
+
+withLibrary();
+
+const { agreements, articleCharges, articles } = groups;
+const researcher = () => ({ as: tenant.research });
+let made = 0;
+const doi = (): string => `10.1000/article.${++made}`;
+type Body = Parameters<typeof ask<typeof articles.create>>[1]['body'];
+const create = (body: Body) => ask(articles.create, { ...researcher(), body });
+
+const refused = async (answering: ReturnType<typeof callApi>): Promise<[number, string[]]> => {
+  const { status, result } = await answering;
+  return [status, Object.keys((result as { errors?: object }).errors ?? {})];
+};
+
+/** Lets one person do a thing between all steps of another's. `check` looks at each outcome. */
+async function atOnce(
+  one: (instance: Instance) => Promise<unknown>,
+  other: (instance: Instance) => Promise<unknown>,
+  check: () => Promise<void>,
+) {
+  const instances = [await startInstance(), await startInstance()] as const;
+  for (let step = 1; step < 30; step++) {
+    const { meanwhile } = await interleave(instances, step, one, other);
+    await check();
+    if (!meanwhile) return;
+  }
+  expect.unreachable();
+}
+
+/** What a handler needs of a request. */
+function requestOf({ repositoryFor }: Instance, given: object): never {
+  const repo = repositoryFor(systemCaller(tenant.id));
+  return { caller: repo.caller, repo, model: () => repo.model(), params: {}, query: {}, ...given } as never;
+}
+
+describe('articles', () => {
+  test('are created with a DOI in its usual form, listed and read [C710 C711 C712]', async () => {
+    const own = doi();
+    const row = await create({
+      doi: `https://doi.org/${own.toUpperCase()}`,
+      title: 'Waves',
+      published_on: '2025-03-01',
+      publisher_id: library.publisher,
+    });
+    expect(row).toMatchObject({
+      doi: own,
+      stage: 'draft',
+      period: 2025,
+      publisher: { id: library.publisher },
+      local_amount: null,
+      doubt_count: 0,
+    });
+    const listed = await ask(articles.list, { as: tenant.viewer });
+    expect(JSON.stringify(listed)).toContain(own);
+    const whole = await ask(articles.get, { as: tenant.viewer, params: { id: row.id } });
+    expect(whole).toMatchObject({ title: 'Waves', authors: [], charges: [], doubts: [], coverage: [] });
+  });
+
+  test('with one DOI are one: the second is refused at its field, also when two people create it at once [RP02]', async () => {
+    const own = doi();
+    await create({ doi: own });
+    expect(await refused(callApi(articles.create, { ...researcher(), body: { doi: own } }))).toEqual([422, ['doi']]);
+    let both = doi();
+    const make = (instance: Instance) => instance.articleHandlers.create(requestOf(instance, { body: { doi: both } }));
+    await atOnce(make, make, async () => {
+      const rows = (await ask(articles.list, { as: tenant.viewer })) as { doi: string | null }[];
+      expect(rows.filter((row) => row.doi === both)).toHaveLength(1);
+      both = doi();
+    });
+  });
+
+  test.each([
+    ['a word for a DOI', { doi: 'keine DOI' }, 'doi'],
+    ['a wrong check digit', { doi: '10.1000/issn', issn_print: '1234-5678' }, 'issn_print'],
+    ['a denial without a reason', { doi: '10.1000/denied', stage: 'denied' as const }, 'reason'],
+    ['neither title, DOI nor address', {}, 'title'],
+  ])('are refused with %s', async (_what, body, field) => {
+    expect(await refused(callApi(articles.create, { ...researcher(), body }))).toEqual([422, [field]]);
+  });
+
+  test('are corrected one by one and in bulk, and deleted [C713 C714 C715]', async () => {
+    const [a, b] = [await create({ doi: doi() }), await create({ doi: doi() })];
+    const changed = await ask(articles.update, {
+      ...researcher(),
+      params: { id: a.id },
+      body: { journal_title: 'Tides', version: a.version },
+    });
+    expect(changed).toMatchObject({ journal_title: 'Tides', version: 2 });
+    const stale = await callApi(articles.update, {
+      ...researcher(),
+      params: { id: a.id },
+      body: { journal_title: 'Ebb', version: a.version },
+    });
+    expect(stale.status).toBe(409);
+    const bulk = await ask(articles.updateMany, {
+      ...researcher(),
+      body: {
+        records: [
+          { id: a.id, stage: 'approved' },
+          { id: b.id, stage: 'denied', reason: 'Not ours' },
+        ],
+      },
+    });
+    expect(bulk).toMatchObject({ changed: 2, skipped: [] });
+    expect((await ask(articles.get, { as: tenant.viewer, params: { id: b.id } })).reason).toBe('Not ours');
+    await ask(articles.remove, { ...researcher(), params: { id: b.id } });
+    expect((await callApi(articles.get, { as: tenant.viewer, params: { id: b.id } })).status).toBe(404);
+  });
+
+  test('are changed by those who work with research output and seen by those who may look [R010]', async () => {
+    const body = { doi: doi() };
+    expect((await callApi(articles.create, { as: tenant.viewer, body })).status).toBe(403);
+    expect((await callApi(articles.create, { as: tenant.editor, body })).status).toBe(403);
+    expect((await callApi(articles.list, { as: tenant.viewer })).status).toBe(200);
+  });
+
+  test('lose a person by name or ORCID, and say how many they were [C729]', async () => {
+    const author = { name: 'Rosa Rosenfeld', orcid: '0000-0002-1825-0097', ror: null, corresponding: true };
+    const other = { ...author, name: 'Tim Tiller', orcid: null };
+    const row = await create({ doi: doi(), authors: [author, other] });
+    await create({ doi: doi(), authors: [{ ...author, name: 'R. Rosenfeld' }] });
+    expect(await ask(articles.erasePerson, { ...researcher(), body: { orcid: '0000-0002-1825-0097' } })).toEqual({ articles: 2 });
+    const { authors } = await ask(articles.get, { as: tenant.viewer, params: { id: row.id } });
+    expect(authors).toEqual([other]);
+    expect((await callApi(articles.erasePerson, { ...researcher(), body: { name: 'rosa rosenfeld' } })).status).toBe(404);
+    expect((await callApi(articles.erasePerson, { ...researcher(), body: {} })).status).toBe(422);
+  });
+});
+
+describe('charges of an article', () => {
+  const charge = { kind: 'apc', amount: 1000.01, currency: 'EUR' } as const;
+
+  test('are added with payers, changed and deleted; parts sum to the amount [C719 C720 C721]', async () => {
+    const { id } = await create({ doi: doi() });
+    const payers = [
+      { department_id: library.department, external: null, percentage: 33.3333 },
+      { department_id: null, external: 'Institute of Waves', percentage: 66.6667 },
+    ];
+    const [added] = (await ask(articleCharges.create, { ...researcher(), body: { article_id: id, ...charge, payers } })).charges;
+    expect(added).toMatchObject({ amount: 1000.01, local: 1000.01, unpaid: 0, payers: [{ amount: 333.34 }, { amount: 666.67 }] });
+    const params = { id: added?.id ?? '' };
+    const changed = await ask(articleCharges.update, { ...researcher(), params, body: { amount: -20 } });
+    expect(changed).toMatchObject({ local_amount: -20, doubts: [{ code: 'credit' }], charges: [{ kind: 'apc' }] });
+    expect((await ask(articleCharges.remove, { ...researcher(), params })).charges).toEqual([]);
+    expect((await callApi(articleCharges.remove, { ...researcher(), params })).status).toBe(404);
+  });
+
+  test('are refused when their payers pay more than all', async () => {
+    const { id } = await create({ doi: doi() });
+    const payers = [
+      { department_id: library.department, external: null, percentage: 60 },
+      { department_id: null, external: 'Others', percentage: 40.5 },
+    ];
+    expect(await refused(callApi(articleCharges.create, { ...researcher(), body: { article_id: id, ...charge, payers } }))).toEqual([
+      422,
+      ['payers'],
+    ]);
+  });
+
+  test('of two people at once are both kept', async () => {
+    const { id } = await create({ doi: doi() });
+    const add = (amount: number) => (instance: Instance) =>
+      instance.chargeHandlers.create(requestOf(instance, { body: { article_id: id, ...charge, amount } }));
+    let count = 0;
+    await atOnce(add(1), add(2), async () => {
+      const { charges } = await ask(articles.get, { as: tenant.viewer, params: { id } });
+      expect(charges.length).toBeGreaterThan(count);
+      count = charges.length;
+    });
+    // The last round had one person only.
+    const { local_amount } = await ask(articles.get, { as: tenant.viewer, params: { id } });
+    expect(local_amount).toBe(((count - 1) / 2) * 3 + 1);
+  });
+});
+
+describe('agreements', () => {
+  const days = { start_date: '2024-01-01', end_date: '2026-12-31' };
+
+  test('are created in the library’s currency, listed, changed and deleted [C722 C723 C724 C725]', async () => {
+    const row = await ask(agreements.create, {
+      ...researcher(),
+      body: { name: 'Read and publish', ...days, publisher_id: library.publisher },
+    });
+    expect(row).toMatchObject({ currency: 'EUR', basis: 'acceptance', publisher: { id: library.publisher }, article_count: 0, paid: null });
+    const params = { id: row.id };
+    const quotas = [{ year: 2025, articles: 10 }];
+    expect(await ask(agreements.update, { ...researcher(), params, body: { quotas, version: row.version } })).toMatchObject({
+      quotas,
+      version: 2,
+    });
+    expect(await refused(callApi(agreements.update, { ...researcher(), params, body: { quotas: [...quotas, ...quotas] } }))).toEqual([
+      422,
+      ['quotas'],
+    ]);
+    expect(JSON.stringify(await ask(agreements.list, { as: tenant.viewer }))).toContain(row.id);
+    await ask(agreements.remove, { ...researcher(), params });
+    expect((await callApi(agreements.get, { as: tenant.viewer, params })).status).toBe(404);
+  });
+
+  test('tell their balance of a year: 1,620.00 an article [C726 RT01]', async () => {
+    const body = {
+      name: 'Balance',
+      ...days,
+      publisher_id: library.publisher,
+      costs: [{ year: 2025, read: null, publish: null, read_and_publish: 160_000, fee: null, credit: null }],
+      list_price: 2650,
+      read_price: 100_000,
+      read_price_year: 2023,
+      index_percent: 4,
+      quotas: [{ year: 2025, articles: 40 }],
+    };
+    const { id } = await ask(agreements.create, { ...researcher(), body });
+    for (let index = 0; index < 32; index++) await create({ doi: doi(), accepted_on: '2025-05-01', agreement_id: id });
+    const balance = await ask(agreements.balance, { as: tenant.viewer, params: { id }, query: { year: '2025' } });
+    expect(balance).toMatchObject({
+      paid: 160_000,
+      articles: 32,
+      read_price: 108_160,
+      article_price: 1620,
+      avoided: 84_800,
+      quota: 40,
+      uses: null,
+    });
+  });
+});
+
+describe('asking before paying', () => {
+  test('says for each agreement of the publisher what fits and what does not, and writes nothing [C717]', async () => {
+    const publisher = (await ask(groups.publishers.create, { as: tenant.editor, body: { name: 'Harbour Press', currency: 'EUR' } as never })).id;
+    const known = await create({ doi: doi(), issn_electronic: '2049-3630', publisher_id: publisher });
+    const days = { start_date: '2024-01-01', end_date: '2026-12-31' };
+    const body = {
+      name: 'Harbour deal',
+      ...days,
+      publisher_id: publisher,
+      list_price: 900,
+      article_types: ['Review'],
+      quotas: [{ year: 2025, articles: 0 }],
+    };
+    const { id } = await ask(agreements.create, { ...researcher(), body });
+    const asked = { issn: '2049-3630', accepted_on: '2025-02-01', article_type: 'review', email: 'a@b.example' };
+    const answer = await ask(articles.validate, { as: tenant.viewer, body: asked });
+    expect(answer).toMatchObject({
+      publisher: { id: publisher },
+      journal: null,
+      coverage: [{ agreement: { id }, coverage: 'not_covered', expected_price: 900 }],
+    });
+    const colors = answer.coverage[0]?.lights.map(({ subject, color }) => `${subject} ${color}`);
+    expect(colors).toEqual(['journal amber', 'date green', 'type green', 'author green', 'quota red']);
+    expect(await ask(articles.lookup, { as: tenant.viewer, query: { doi: known.doi ?? '' } })).toMatchObject({
+      article: { id: known.id },
+      publisher: { id: publisher },
+    });
+  });
+
+  test('knows a DOI or an ISSN only: anything else is refused at its field [C716]', async () => {
+    expect(await refused(callApi(articles.lookup, { as: tenant.viewer, query: { doi: 'waves' } }))).toEqual([422, ['doi']]);
+    expect(await refused(callApi(articles.validate, { as: tenant.viewer, body: { issn: '1234-5678' } }))).toEqual([422, ['issn']]);
+    expect((await callApi(articles.validate, { as: tenant.viewer, body: {} })).status).toBe(422);
+  });
+});
