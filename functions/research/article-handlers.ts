@@ -1,5 +1,5 @@
 import { type Article, blankArticle } from '#shared/contract/entities/research.ts';
-import { invalid, notFound } from '#shared/contract/errors.ts';
+import { invalid } from '#shared/contract/errors.ts';
 import type { articles } from '#shared/contract/groups/articles.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { readDoi } from '#shared/domain/identifiers/doi.ts';
@@ -96,7 +96,6 @@ export const articleHandlers: GroupHandlers<typeof articles> = {
           if (article?.authors.some(isMeant)) tx.save('article', { ...article, authors: article.authors.filter((each) => !isMeant(each)) });
         }
       });
-    if (concerned.length === 0) throw notFound(say('research.nobodyCalled'));
     return answer({ articles: concerned.length }, { message: say('research.personErased', { count: concerned.length }) });
   },
 };

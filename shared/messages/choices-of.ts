@@ -17,6 +17,7 @@ export function choicesOf(codes: Codes) {
     licenses,
     progress,
     records,
+    research,
     reminders,
     stakeholders,
     titleLists,
@@ -65,5 +66,10 @@ export function choicesOf(codes: Codes) {
     access_type: titleLists.access,
     usage_metric: usage.metrics,
     priority_id: toDos.priorityNames,
+    /** Of articles and agreements. */
+    stage: research.stages,
+    is_hybrid: research.threeWays,
+    in_doaj: research.threeWays,
+    basis: research.dateBases,
   };
 }

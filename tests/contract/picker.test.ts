@@ -26,6 +26,8 @@ const texts = [
   'https://example.org/a',
   '#aabbcc',
   '192.0.2.1',
+  '0000-0002-1825-0097',
+  'https://ror.org/02kkvpp62',
   'Europe/Helsinki',
   '0b6f1f2e-6c0f-4b0a-9d0e-3f1c2b4a5d6e',
   'a'.repeat(64),

@@ -7,8 +7,8 @@ const edit = { kind: 'agreement', idField: 'id', versionField: 'version' } as co
 export const agreementColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 300, sticky: true, edit: { ...edit, required: true, maxLength: 255 } },
   { field: 'publisher', label: 'Publisher', type: 'reference', width: 200 },
-  { field: 'start_date', label: 'Start date', type: 'date', width: 120 },
-  { field: 'end_date', label: 'End date', type: 'date', width: 120 },
+  { field: 'start_date', label: 'Start', type: 'date', width: 120 },
+  { field: 'end_date', label: 'End', type: 'date', width: 120 },
   { field: 'article_count', label: 'Articles this year', type: 'number', width: 130 },
   { field: 'quota', label: 'Quota this year', type: 'number', width: 130 },
   { field: 'paid', label: 'Paid this year', type: 'money', currency: 'currency', width: 140 },

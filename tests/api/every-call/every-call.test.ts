@@ -7,6 +7,7 @@ import { blankCustomForm } from '#shared/contract/entities/custom-form.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
+import { blankAgreement, blankArticle } from '#shared/contract/entities/research.ts';
 import { blankUsageSource } from '#shared/contract/entities/usage.ts';
 import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
 import { mayAccess, permissionsOf, roleNames } from '#shared/contract/permissions.ts';
@@ -137,6 +138,14 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
         name: 'Tidewater Online',
         provider_id: both.id,
       }).id,
+      article: tx.create('article', { ...blankArticle, title: 'Waves' }).id,
+      agreement: tx.create('agreement', {
+        ...blankAgreement,
+        name: 'Read and publish',
+        start_date: '2026-01-01',
+        end_date: '2026-12-31',
+        currency: 'EUR',
+      }).id,
       usageEntry: tx.create('usage_entry', {
         usage_source_id: tx.create('usage_source', { ...blankUsageSource, name: 'Letters', kind: 'manual' }).id,
         product_id: library.product,
@@ -255,6 +264,9 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'to-dos': made.toDo,
     'to-dos/{entityType}': library.product,
     users: tenant.viewer.id,
+    articles: made.article,
+    'article-charges': `${made.article}_1`,
+    agreements: made.agreement,
     'usage-sources': made.usageSource,
     'usage/entries': made.usageEntry,
     'usage/anomalies': 'a-product-of-others_2026-01',

@@ -210,6 +210,11 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     body: { subscription_id: period.subscription_id, percent: 3, until: '2030-12-31', note: word },
   });
   await ask(groups.usageSources.create, { as, body: { name: `${word} usage`, kind: 'upload' } });
+  await ask(groups.articles.create, { as, body: { title: `${word} article`, institution: word, note: word } });
+  await ask(groups.agreements.create, {
+    as,
+    body: { name: `${word} agreement`, consortium: word, start_date: '2026-01-01', end_date: '2026-12-31' },
+  });
   const scenario = await ask(groups.scenarios.create, {
     as,
     body: { name: `${word} plan`, note: word, financial_period_id: financial.id, shared: true },
@@ -319,6 +324,7 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
   const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere']));
   const provider = (as.id === other.admin.id ? foreign : own).provider_id;
   const bodies: Record<string, object> = {
+    '/articles/validate': { issn: '2049-3630' },
     '/charts/{chartName}/picture': {},
     '/emailing/preview': { kind: 'claim', provider_ids: [provider] },
     '/email-templates/{kind}/{locale}/preview': { subject: 'x', body: 'x' },
@@ -402,6 +408,9 @@ function baseOf(call: AnyCall): object {
     'POST /contacts': { provider_id: own.provider_id, last_name: 'Berg' },
     'POST /ip-addresses': { range: '192.88.99.2' },
     'POST /exchange-rates': { currency: 'GBP', financial_period_id: own.financial_period_id, rate: '1.1' },
+    'POST /articles/erase-person': { name: 'Nobody' },
+    'POST /article-charges': { kind: 'apc', amount: 1, currency: 'EUR' },
+    'POST /agreements': { name: 'Deal', start_date: '2026-01-01', end_date: '2026-12-31' },
     'POST /usage/entries': { usage_source_id: 'nowhere', product_id: own.product_id, metric: 'uses', months: { '2026-01': 1 } },
     'POST /price-ceilings': { percent: 3, until: '2030-12-31' },
     'POST /scenarios': { name: 'What if' },

@@ -75,6 +75,11 @@ beforeAll(async () => {
   const comment = await ask(groups.toDos.addComment, { as: tenant.admin, params: { id: toDo.id }, body: { body: 'Now' } });
   toDoParts = { itemId: toDo.checklist_items?.[0]?.id ?? '', commentId: comment.id };
   const source = await ask(groups.usageSources.create, { as: tenant.admin, body: { name: 'Tidewater Online', kind: 'manual' } });
+  const article = await ask(groups.articles.create, { as: tenant.admin, body: { title: 'Tides' } });
+  const agreement = await ask(groups.agreements.create, {
+    as: tenant.admin,
+    body: { name: 'Deal', start_date: '2026-01-01', end_date: '2026-12-31' },
+  });
   // An unusual month, of figures by hand: those of reports are shared anew with every change of a product.
   const year = Array.from({ length: 12 }, (_, month): [string, number] => [`2025-${String(month + 1).padStart(2, '0')}`, 50]);
   const months = { ...Object.fromEntries(year), '2026-01': 50, '2026-02': 900 };
@@ -122,6 +127,9 @@ beforeAll(async () => {
     'subscription-periods': period.id,
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
     'exchange-rates': (await rateOf('USD', period.financial_period_id)).id,
+    articles: article.id,
+    'article-charges': `${article.id}_1`,
+    agreements: agreement.id,
     'usage-sources': source.id,
     usage: entry.id,
     'usage/anomalies': `${library.product}_2026-02`,
@@ -214,6 +222,8 @@ function baseOf(call: AnyCall): object {
     'POST /license-amendments': { license_period_id: license.id, name: 'First', start_date: '2026-02-01' },
     'POST /reports': { ...plainReport, name: crypto.randomUUID() },
     'POST /scenarios': { name: crypto.randomUUID(), financial_period_id: own['financial-periods'] },
+    'POST /agreements': { name: crypto.randomUUID(), start_date: '2026-01-01', end_date: '2026-12-31' },
+    'POST /article-charges': { article_id: own['articles'], kind: 'apc', amount: 1, currency: 'EUR' },
     'POST /usage/entries': {
       usage_source_id: own['usage-sources'],
       product_id: library.product,
@@ -365,6 +375,11 @@ describe('C440 C503 exports hold no formula', () => {
       await ask(groups.toDoBoards.create, { as, body: { name: named('b'), description: text, states } });
       await ask(groups.fteFields.create, { as, body: { name: named('y'), description: text } });
       await ask(groups.usageSources.create, { as, body: { name: named('u'), platform: text, customer_id: text, note: text } });
+      await ask(groups.articles.create, { as, body: { title: text, journal_title: text, note: text } });
+      await ask(groups.agreements.create, {
+        as,
+        body: { name: named('a'), consortium: text, start_date: '2026-01-01', end_date: '2026-12-31' },
+      });
       const department = await ask(groups.departments.create, { as, body: { name: named('d'), code: text } });
       const product = await ask(groups.products.create, {
         as,

@@ -22,6 +22,7 @@ export const sameWords = {
     'Version {version}',
   ],
   de: [
+    'Hybrid',
     'Term',
     '1 {currency} in {local}',
     'Board',
@@ -45,6 +46,9 @@ export const sameWords = {
     'in {name}',
   ],
   fr: [
+    'Article',
+    'Articles',
+    'Consortium',
     'Question',
     'Budgets',
     '{count} budgets',
@@ -82,6 +86,7 @@ export const sameWords = {
     '{count} contacts',
   ],
   sv: [
+    'Hybrid',
     'Gap, {currency}',
     'Scenario',
     'Term',
