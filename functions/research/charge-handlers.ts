@@ -55,7 +55,11 @@ function known(article: Article, id: string): ArticleCharge {
 
 /** Charges of articles (C719-C721). They are part of their article, so that two people at once cannot lose one. */
 export const chargeHandlers: GroupHandlers<typeof articleCharges> = {
-  create: async ({ repo, model, body: { article_id, ...given } }) => {
+  create: async (request) => {
+    const {
+      repo,
+      body: { article_id, ...given },
+    } = request;
     const article = await repo.commit(async (tx) => {
       const before = await loadArticle(tx, article_id);
       const { amount, currency, ...rest } = given;
@@ -68,9 +72,14 @@ export const chargeHandlers: GroupHandlers<typeof articleCharges> = {
       });
       return tx.save('article', { ...before, charges: [...before.charges, charge] });
     });
-    return answer(articleDetail(await model(), article), { message: say('research.chargeAdded') });
+    return answer(articleDetail(await request.model(), article), { message: say('research.chargeAdded') });
   },
-  update: async ({ repo, model, params: { id }, body: { version, ...given } }) => {
+  update: async (request) => {
+    const {
+      repo,
+      params: { id },
+      body: { version, ...given },
+    } = request;
     const article = await repo.commit(async (tx) => {
       const before = await loadArticle(tx, articleIdOf(id), version);
       const old = known(before, id);
@@ -80,15 +89,19 @@ export const chargeHandlers: GroupHandlers<typeof articleCharges> = {
       const next = completed(await tx.model(), before, charge);
       return tx.save('article', { ...before, charges: before.charges.map((each) => (each.id === id ? next : each)) });
     });
-    return articleDetail(await model(), article);
+    return articleDetail(await request.model(), article);
   },
-  remove: async ({ repo, model, params: { id } }) => {
+  remove: async (request) => {
+    const {
+      repo,
+      params: { id },
+    } = request;
     const article = await repo.commit(async (tx) => {
       const before = await loadArticle(tx, articleIdOf(id));
       known(before, id);
       return tx.save('article', { ...before, charges: before.charges.filter((each) => each.id !== id) });
     });
-    return answer(articleDetail(await model(), article), { message: say('research.chargeDeleted') });
+    return answer(articleDetail(await request.model(), article), { message: say('research.chargeDeleted') });
   },
 };
 

@@ -39,8 +39,9 @@ export const agreementReads: ReadHandlers<typeof groups.agreements> = {
     };
   },
   deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'agreement', request.params.id, '/agreements'),
-  balance: async ({ caller, model: open, params, query }) => {
-    const model = await open();
+  balance: async (request) => {
+    const { caller, params, query } = request;
+    const model = await request.model();
     const agreement = model.find('agreement', params.id);
     if (!agreement) throw notFound(say('kinds.agreement'));
     const year = query.year === undefined ? shownYear(model, agreement) : Number(query.year);
@@ -95,7 +96,9 @@ function readPriceOf({ read_price, read_price_year, index_percent, currency }: A
 function usesOf(model: ReadModel, { subscription_id }: Agreement, year: number): number | null {
   const product = model.find('subscription', subscription_id)?.product_id;
   if (product === undefined) return null;
-  const months = [...productUseOf(model, product).paid].flatMap(([month, { uses }]) => (uses !== null && month.startsWith(`${year}-`) ? [uses] : []));
+  const months = [...productUseOf(model, product).paid].flatMap(([month, { uses }]) =>
+    uses !== null && month.startsWith(`${year}-`) ? [uses] : [],
+  );
   return months.length === 0 ? null : months.reduce((sum, uses) => sum + uses, 0);
 }
 

@@ -115,8 +115,9 @@ export const articleReads: ReadHandlers<typeof groups.articles> = {
     const model = await request.model();
     return answerList(model, 'articles', articleRows(model), request.query);
   },
-  get: async ({ caller, model: open, params }) => {
-    const model = await open();
+  get: async (request) => {
+    const { caller, params } = request;
+    const model = await request.model();
     const article = model.find('article', params.id);
     if (!article) throw notFound(say('kinds.article'));
     const coverage = await coverageRows(caller, model, agreementsFor(model, article), askedOf(article));
@@ -134,8 +135,12 @@ export const articleReads: ReadHandlers<typeof groups.articles> = {
     };
   },
   deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'article', request.params.id, '/articles'),
-  lookup: async ({ caller, model, query: { doi = null, issn = null } }) => answerOf(await lookUp(caller, await model(), { doi, issn })),
-  validate: async ({ caller, model: open, body }) => {
+  lookup: async (request) => {
+    const { doi = null, issn = null } = request.query;
+    return answerOf(await lookUp(request.caller, await request.model(), { doi, issn }));
+  },
+  validate: async (request) => {
+    const { caller, body } = request;
     const {
       doi = null,
       issn = null,
@@ -147,7 +152,7 @@ export const articleReads: ReadHandlers<typeof groups.articles> = {
       email = null,
     } = body;
     if (doi === null && issn === null) throw invalid({ doi: [say('research.doiOrIssn')] });
-    const model = await open();
+    const model = await request.model();
     const found = await lookUp(caller, model, { doi, issn });
     const { known } = found;
     const dates = {

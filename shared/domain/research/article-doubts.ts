@@ -1,6 +1,5 @@
 import { isIssn } from '../identifiers/issn.ts';
 import { type Message, say } from '../messages/message.ts';
-import { increase } from '../money/amount.ts';
 import { medianOf } from '../forecasts/statistics.ts';
 
 export const threeWays = ['yes', 'no', 'unknown'] as const;
@@ -84,12 +83,6 @@ function amountDoubts(local: number | null, median: number | undefined): Article
 export function usualAmount(amounts: readonly number[]): number | undefined {
   const paid = amounts.filter((amount) => amount > 0);
   return paid.length < minAmounts ? undefined : medianOf(paid);
-}
-
-/** Whether an amount, at the rate of its row, is another than the row's own local amount: by more than 1 %. */
-export function isOtherThanConverted(converted: number, local: number): boolean {
-  const change = increase(local, converted);
-  return change === undefined ? converted !== local : Math.abs(change) > 1;
 }
 
 /** Yes or no in the writings of spreadsheets: `TRUE `, `WAHR`, `ja`, 1, `Hybrid`, `Full open`; `unknown` for blanks and all else. */
