@@ -22,8 +22,8 @@ export const sizeBudgets = {
   // 12 KB for telling messages: the library of their texts (7.5 KB), and codes instead of sentences. 2 KB for forecasts and price ceilings.
   // 1.5 KB for the schema of scenarios, which goes with every kind. 2 KB for the kinds of usage, 2 KB for its harvest,
   // 1 KB for asking to share it, 2 KB for reports, 4 KB for uses in lists.
-  bundle: { title: 'what a function loads at its start', most: 624 * kb, unit: 'bytes', source: bundles },
-  bundleZipped: { title: 'what a function loads at its start, zipped', most: 200 * kb, unit: 'bytes', source: bundles },
+  bundle: { title: 'what a function loads at its start', most: 650 * kb, unit: 'bytes', source: bundles },
+  bundleZipped: { title: 'what a function loads at its start, zipped', most: 212 * kb, unit: 'bytes', source: bundles },
   // 70 KB are the English texts of messages, loaded with the first message. After `read`, `imports` is the largest: it reads COUNTER reports.
   wholeBundle: { title: 'all files of a function', most: 1176 * kb, unit: 'bytes', source: bundles },
   shellScripts: { title: 'scripts of the shell, gzip', most: 270 * kb, unit: 'bytes', source: web },
@@ -50,7 +50,7 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // The readers of COUNTER reports (30 KB), tasks, the outbound guard and sealing.
   'harvest-usage': { bytes: 700 * kb, zipped: 214 * kb },
   // 7 KB for budgets, 2 KB for the schema of scenarios, 2 KB for the kinds of usage and 8 KB for its imports.
-  imports: { bytes: 700 * kb, zipped: 236 * kb },
+  imports: { bytes: 740 * kb, zipped: 250 * kb },
 };
 
 /** Times in the browser. */
