@@ -3,6 +3,7 @@ import { forecastColumns } from '#shared/contract/columns/forecasts.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { sortOf } from '#shared/contract/list-query.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { sumMoney } from '#shared/domain/money/amount.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
 import { listAnswer } from '#functions/records/list-engine.ts';
@@ -18,12 +19,16 @@ export const forecastReads: InsightHandlers<typeof groups.forecasts> = {
     const day = today(memberOf(model).timezone);
     const financialPeriod = periodToForecast(model, financialPeriodId, day);
     if (!financialPeriod) throw notFound(say('kinds.financial_period'));
-    const rows = forecastRows(model, financialPeriod, day, currency_buffer);
+    const plain = forecastRows(model, financialPeriod, day, 0);
+    const rows = currency_buffer === 0 ? plain : forecastRows(model, financialPeriod, day, currency_buffer);
     // What costs most carries the risk.
     const query = request.query.sort.length > 0 ? request.query : { ...request.query, sort: sortOf('-local_amount,subscription') };
-    const { listed, totals } = listedForecasts(rows, financialPeriod, memberOf(model).currency);
+    const { currency } = memberOf(model);
+    const { listed, totals } = listedForecasts(rows, financialPeriod, currency);
     const answer = listAnswer(listed, forecastColumns, query, memberOf(model));
-    return Array.isArray(answer) ? answer : { ...answer, totals };
+    if (Array.isArray(answer)) return answer;
+    const { baseline } = listedForecasts(plain, financialPeriod, currency).totals;
+    return { ...answer, totals: { ...totals, buffer: sumMoney([totals.baseline, -baseline], currency) } };
   },
   accuracy: async (request) => {
     const model = await request.model();

@@ -60,6 +60,24 @@ describe('S74 S102 the price forecast', () => {
     expect(problems).toEqual([]);
   });
 
+  test('adds a currency buffer as a term of its own, which stays in the address [RF10]', async () => {
+    await deal('Guilders', [100], { currency: 'GBP', exchange_rate: '0.9', exchange_rate_date: `${next - 1}-01-01` });
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/financial/predictions/price-forecast`);
+    const line = region('What carries the risk').getByRole('row').filter({ hasText: 'Guilders' });
+    await expect.poll(() => line.innerText()).toMatch(/104[.,]00 GBP at a rate of 0[.,]9 = 93[.,]60 EUR/);
+    await page.getByRole('textbox', { name: 'Currency buffer in percent' }).fill('5');
+    await page.waitForURL('**/price-forecast?currency_buffer=5');
+    await expect.poll(() => line.innerText()).toMatch(/at a rate of 0[.,]9, with a buffer of 5[.,]00 % = 98[.,]28 EUR/);
+    await expect.poll(() => page.locator('dl').innerText()).toMatch(/Currency buffer in percent\s+4[.,]68\s*EUR/);
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Currency buffer in percent' }).fill('500');
+    await page.getByText('Enter a percentage below 100 with at most 2 decimals.').waitFor();
+    await page.reload();
+    await expect.poll(() => page.locator('dl').innerText()).toMatch(/4[.,]68/);
+    expect(problems).toEqual([]);
+  });
+
   test('names what has no forecast, and keeps the financial period that was chosen', async () => {
     await library.period({ subscription_name: 'Never priced', start_date: `${next - 1}-01-01`, price: null });
     await product.signIn(page, 'viewer');

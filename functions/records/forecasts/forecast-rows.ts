@@ -171,7 +171,7 @@ function withBand(row: SubscriptionForecastRow, bands: readonly MeasuredBand[]):
 
 interface ListedForecasts {
   listed: readonly ListedForecastRow[];
-  totals: ForecastTotals;
+  totals: Omit<ForecastTotals, 'buffer'>;
 }
 
 /** Kept as long as the rows are: a list's order is known for the array that it was asked of. */
@@ -198,7 +198,7 @@ export function sharesOfRow(model: ReadModel, { period_id, subscription }: Subsc
 }
 
 /** The sums of the rows, which say what they lack. */
-function totalsOf(rows: readonly SubscriptionForecastRow[], financialPeriod: FinancialPeriod, local: string): ForecastTotals {
+function totalsOf(rows: readonly SubscriptionForecastRow[], financialPeriod: FinancialPeriod, local: string): ListedForecasts['totals'] {
   const sum = (some: readonly SubscriptionForecastRow[]): number =>
     sumMoney(
       some.map(({ local_amount }) => local_amount),

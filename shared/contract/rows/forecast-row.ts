@@ -77,6 +77,8 @@ export const ForecastTotals = z.object({
   /** The part of the baseline that is forecast, and of how many rows. */
   forecast: Money,
   forecast_count: z.int(),
+  /** The part of the baseline that is the currency buffer. */
+  buffer: Money,
   /** The band of the baseline, by how sums of forecasts turned out; null below 5 forecasts. */
   low: Money.nullable(),
   high: Money.nullable(),

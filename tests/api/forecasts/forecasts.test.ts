@@ -98,6 +98,7 @@ describe('forecasts of a financial period', () => {
       committed: 110,
       forecast: 1_719_810.23,
       forecast_count: 3,
+      buffer: 0,
       low: null,
       high: null,
       by_rule: [
@@ -162,7 +163,8 @@ describe('forecasts in several currencies', () => {
     expect((await page()).data).toMatchObject([local]);
     const { data, totals } = await page({ currency_buffer: '5' });
     expect(data).toMatchObject([{ ...local, local_amount: 98.28, buffer_percent: 5 }]);
-    expect(totals).toMatchObject({ baseline: 98.28, without_rate: 0 });
+    expect(totals).toMatchObject({ baseline: 98.28, buffer: 4.68, without_rate: 0 });
+    expect((await page()).totals).toMatchObject({ baseline: 93.6, buffer: 0 });
     // The table of rates has a newer one.
     await ask(groups.exchangeRates.create, {
       as: tenant.editor,

@@ -4,6 +4,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './predictions.module.css';
@@ -38,7 +39,7 @@ export function ForecastAccuracy() {
           </li>
         ))}
       </ul>
-      <div className={styles.scroll}>
+      <ScrollBox className={styles.scroll} label={t('predictions.accuracy')}>
         <Table
           className={styles.numbers ?? ''}
           aria-label={t('predictions.accuracy')}
@@ -62,7 +63,7 @@ export function ForecastAccuracy() {
             </tr>
           ))}
         </Table>
-      </div>
+      </ScrollBox>
     </Section>
   );
 }

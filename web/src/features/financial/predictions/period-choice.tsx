@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import FormField from '@cloudscape-design/components/form-field';
@@ -48,7 +49,8 @@ export function NoPeriod() {
 export function PeriodChoice({ shown }: { shown: string }) {
   const t = useText();
   const periods = useFinancialPeriods();
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const buffer = search.get('currency_buffer');
   return (
     <FormField label={t('predictions.financialPeriod')}>
       <Dropdown
@@ -56,20 +58,21 @@ export function PeriodChoice({ shown }: { shown: string }) {
         options={(periods ?? []).map(({ id, name }) => ({ id, name }))}
         loading={!periods}
         ariaLabel={t('predictions.financialPeriod')}
-        onChange={(id) => id !== null && setSearch({ financialPeriodId: id })}
+        onChange={(id) => id !== null && setSearch({ financialPeriodId: id, ...(buffer !== null && { currency_buffer: buffer }) })}
       />
     </FormField>
   );
 }
 
-/** The choice of the financial period; a closed one says so. */
-export function PeriodHead({ shown }: { shown: string }) {
+/** The choice of the financial period, with what else is chosen beside it; a closed one says so. */
+export function PeriodHead({ shown, children }: { shown: string; children?: ReactNode }) {
   const t = useText();
   const periods = useFinancialPeriods();
   const isClosed = periods?.find(({ id }) => id === shown)?.state === 'closed';
   return (
     <header className={styles.head}>
       <PeriodChoice shown={shown} />
+      {children}
       {isClosed && (
         <p className={styles.note}>
           {t('predictions.closed')} <Link to="/financial-periods">{t('predictions.toPeriods')}</Link>

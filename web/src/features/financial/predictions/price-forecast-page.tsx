@@ -11,8 +11,10 @@ import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { CurrencyBuffer, useCurrencyBuffer } from './currency-buffer.tsx';
 import { ForecastAccuracy } from './forecast-accuracy.tsx';
 import { ForecastGaps } from './forecast-gaps.tsx';
 import { NoPeriod, PeriodHead, useChosenPeriod } from './period-choice.tsx';
@@ -24,13 +26,16 @@ type Answer = Exclude<ResultOf<typeof forecasts.list>, unknown[]>;
 /** The rows that carry the risk: so many are shown. */
 const shownRows = 20;
 
-function riskQuery(financialPeriodId: string | undefined) {
+function riskQuery(financialPeriodId: string | undefined, buffer: number) {
   return queryFor(forecasts.list, {
     query: {
       paginated: true,
       perPage: shownRows,
       sort: [{ field: 'spread', descending: true }],
-      extra: financialPeriodId === undefined ? {} : { financialPeriodId },
+      extra: {
+        ...(financialPeriodId !== undefined && { financialPeriodId }),
+        ...(buffer > 0 && { currency_buffer: String(buffer) }),
+      },
     },
   });
 }
@@ -40,7 +45,8 @@ export default function PriceForecastPage() {
   const t = useText();
   const mayImport = useMay('perform-data-imports');
   const chosen = useChosenPeriod();
-  const asked = useQuery({ ...riskQuery(chosen), placeholderData: keepPreviousData });
+  const buffer = useCurrencyBuffer();
+  const asked = useQuery({ ...riskQuery(chosen, buffer), placeholderData: keepPreviousData });
   const answer = asked.data as Answer | undefined;
   if (asked.isError && !answer) return <NoPeriod />;
   if (!answer) return <Skeleton lines={8} height={40} />;
@@ -48,7 +54,9 @@ export default function PriceForecastPage() {
   const isEmpty = totals.baseline === 0 && totals.forecast_count === 0 && totals.without_rate === 0;
   return (
     <div className={styles.page}>
-      <PeriodHead shown={totals.financial_period.id} />
+      <PeriodHead shown={totals.financial_period.id}>
+        <CurrencyBuffer />
+      </PeriodHead>
       {isEmpty ? (
         <EmptyState
           title={t('predictions.noPrices', { period: totals.financial_period.name })}
@@ -61,7 +69,7 @@ export default function PriceForecastPage() {
           {t('predictions.noPricesHint')}
         </EmptyState>
       ) : (
-        <Totals totals={totals} />
+        <Totals totals={totals} bufferPercent={buffer} />
       )}
       <ForecastGaps totals={totals} />
       {!isEmpty && (
@@ -75,7 +83,7 @@ export default function PriceForecastPage() {
   );
 }
 
-function Totals({ totals }: { totals: ForecastTotals }) {
+function Totals({ totals, bufferPercent }: { totals: ForecastTotals; bufferPercent: number }) {
   const t = useText();
   const formats = useFormats();
   const { local_currency: currency, baseline, committed, forecast, forecast_count: count, low, high } = totals;
@@ -113,6 +121,17 @@ function Totals({ totals }: { totals: ForecastTotals }) {
           unit: currency,
           detail: t('predictions.forecastHint', { count }),
         },
+        ...(bufferPercent > 0
+          ? [
+              {
+                key: 'buffer',
+                label: t('predictions.buffer'),
+                value: money(totals.buffer),
+                unit: currency,
+                detail: t('predictions.bufferOf', { percent: formats.percent(bufferPercent) }),
+              },
+            ]
+          : []),
       ]}
     />
   );
@@ -127,7 +146,7 @@ function RulesTable({ totals }: { totals: ForecastTotals }) {
   const hasChanges = rules.some(({ rule }) => rule !== 'member_default');
   return (
     <Section title={t('predictions.byRule')} hint={hasChanges ? undefined : t('predictions.noChanges')}>
-      <div className={styles.scroll}>
+      <ScrollBox className={styles.scroll} label={t('predictions.byRule')}>
         <Table
           className={styles.numbers ?? ''}
           aria-label={t('predictions.byRule')}
@@ -144,7 +163,7 @@ function RulesTable({ totals }: { totals: ForecastTotals }) {
               </tr>
             ))}
         </Table>
-      </div>
+      </ScrollBox>
     </Section>
   );
 }

@@ -45,6 +45,16 @@ export function RiskRows({ rows }: { rows: readonly ListedForecastRow[] }) {
                       {words}
                     </span>
                   ))}
+                {row.rate !== null && row.local_amount !== null && (
+                  <span className={styles.line}>
+                    {t(row.buffer_percent > 0 ? 'predictions.atRateAndBuffer' : 'predictions.atRate', {
+                      amount: formats.money(row.amount, row.currency),
+                      rate: formats.rate(row.rate),
+                      percent: formats.percent(row.buffer_percent),
+                      local: formats.money(row.local_amount, row.local_currency),
+                    })}
+                  </span>
+                )}
               </td>
             </tr>
           ))}
