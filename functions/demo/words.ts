@@ -357,10 +357,10 @@ export const lastNames = [
 export const colours = [
   '#2f6fb5',
   '#b5482f',
-  '#2f8f5b',
+  '#217346',
   '#7a4fb0',
-  '#b08a1e',
-  '#1e8c9b',
+  '#80631a',
+  '#14717e',
   '#b03f7a',
   '#5b6b7a',
   '#8a5a2f',

@@ -7,6 +7,7 @@ import type { PeriodResponseRow } from '#shared/contract/rows/stake-row.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
@@ -75,8 +76,7 @@ function Answers({ rows }: { rows: readonly PeriodResponseRow[] }) {
     t('evaluations.stakeholders.comment'),
   ];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to focus must be reached by keyboard itself
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('evaluations.stakeholders.title')}>
+    <ScrollBox className={styles.scroll} label={t('evaluations.stakeholders.title')}>
       <Table className={styles.answers} headings={heads}>
         {rows.map((row) => (
           <tr key={`${row.stakeholder?.id ?? row.id} ${row.department?.id}`}>
@@ -94,7 +94,7 @@ function Answers({ rows }: { rows: readonly PeriodResponseRow[] }) {
           </tr>
         ))}
       </Table>
-    </div>
+    </ScrollBox>
   );
 
   function when({ answered_at, invitation }: PeriodResponseRow): string {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { users } from '#shared/contract/groups/users.ts';
 import { queryFor } from '#web/api/queries.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -16,8 +17,7 @@ export function RolesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={t('users.matrix.title')} width={820} onCancel={onClose} cancelLabel={t('common.close')} persistent={false}>
       <p className={styles.lead}>{t('users.matrix.lead')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to focus must be reached by keyboard itself */}
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('users.matrix.title')}>
+      <ScrollBox className={styles.scroll} label={t('users.matrix.title')}>
         <Table className={styles.matrix} headings={[t('users.matrix.permission'), ...roles.map(({ id }) => t(`users.role.${id}`))]}>
           {permissions.map((permission) => (
             <tr key={permission.id}>
@@ -33,7 +33,7 @@ export function RolesDialog({ onClose }: { onClose: () => void }) {
             </tr>
           ))}
         </Table>
-      </div>
+      </ScrollBox>
     </Modal>
   );
 }

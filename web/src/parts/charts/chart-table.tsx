@@ -1,4 +1,5 @@
 import { sumMoney } from '#shared/domain/money/amount.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
@@ -15,7 +16,7 @@ export function ChartTable({ chart, title }: { chart: Chart; title: string }) {
     value === null ? t('charts.unknown') : shownValue(formats, value, measure);
   const sum = (values: readonly (number | null)[]): string => formats.amount(sumMoney(values, currency ?? ''), currency);
   return (
-    <div className={styles.scroll}>
+    <ScrollBox className={styles.scroll} label={title}>
       <Table
         className={styles.numbers ?? ''}
         aria-label={title}
@@ -40,6 +41,6 @@ export function ChartTable({ chart, title }: { chart: Chart; title: string }) {
           </tr>
         )}
       </Table>
-    </div>
+    </ScrollBox>
   );
 }
