@@ -49,6 +49,7 @@ export const sameWords = {
     'Article',
     'Articles',
     'Consortium',
+    'Ctrl K',
     'Question',
     'Budgets',
     '{count} budgets',
@@ -87,6 +88,7 @@ export const sameWords = {
   ],
   sv: [
     'Hybrid',
+    'Ctrl K',
     'Gap, {currency}',
     'Scenario',
     'Term',

@@ -4,3 +4,9 @@ import { language } from './language.ts';
 export function nameOrder(): (a: string, b: string) => number {
   return new Intl.Collator(language(), { sensitivity: 'base', numeric: true }).compare;
 }
+
+/** Choices by their names, in the language spoken. */
+export function inOrderOfNames<C extends { readonly name: string }>(choices: readonly C[]): C[] {
+  const inOrder = nameOrder();
+  return choices.toSorted((a, b) => inOrder(a.name, b.name));
+}

@@ -35,3 +35,12 @@ export function nameOfDefault(stored: string): string {
   const code = defaultCodes.get(stored);
   return code === undefined ? stored : tell({ code }, stored);
 }
+
+/** A message that names a record: a name that a library begins with is one in the language now spoken. */
+export function withNamesOfDefaults<M extends SentMessage>(message: M): M {
+  const values = Object.entries(message.values ?? {}).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? nameOfDefault(value) : value,
+  ]);
+  return { ...message, values: Object.fromEntries(values) };
+}

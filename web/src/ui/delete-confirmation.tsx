@@ -10,7 +10,8 @@ import type { DeleteConfirmation as Confirmation, Deletion } from '#shared/contr
 import type { CallRow } from '#shared/contract/route.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
-import { tell } from '#web/text/tell.ts';
+import { inOrderOfNames } from '#web/text/name-order.ts';
+import { nameOfDefault, tell, withNamesOfDefaults } from '#web/text/tell.ts';
 import { ActionButton, type ActionType } from './action-button.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { Modal } from './modal.tsx';
@@ -53,6 +54,8 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
     },
   });
   const is = asked.data;
+  // What a library begins with is called in the reader's language, as in its list.
+  const shownName = (stored: string): string => formats.datesIn(nameOfDefault(stored));
   const run = (query: { replace_with?: string; anyway?: boolean }) => remove.mutate({ params: { id } as never, query });
   const button = (label: string, query: { replace_with?: string; anyway?: boolean }, type: ActionType, disabled = false) => (
     <ActionButton type={type} onPress={() => run(query)} loading={remove.isPending} disabled={disabled}>
@@ -61,7 +64,7 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
   );
   return (
     <Modal
-      title={t('common.deletion.title', { name: formats.datesIn(is?.name ?? name) })}
+      title={t('common.deletion.title', { name: shownName(is?.name ?? name) })}
       width={650}
       onCancel={onClose}
       footer={
@@ -94,17 +97,17 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
         {is && <Box>{t('common.deletion.sure')}</Box>}
         {is?.messages.map(({ message, message_code, uses }) => (
           <div key={message}>
-            <Box>{formats.datesIn(tell(message_code, message))}</Box>
+            <Box>{formats.datesIn(tell(withNamesOfDefaults(message_code), message))}</Box>
             {uses && (
               <ul className={styles.uses}>
                 {uses.examples.map((example) => (
                   <li key={example.id}>
                     {example.link ? (
                       <Link to={example.link} onClick={onClose}>
-                        {formats.datesIn(example.name)}
+                        {shownName(example.name)}
                       </Link>
                     ) : (
-                      formats.datesIn(example.name)
+                      shownName(example.name)
                     )}
                   </li>
                 ))}
@@ -117,7 +120,7 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
           <FormField label={t('common.deletion.replacement')} constraintText={t('common.deletion.replacementHint')} stretch>
             <Dropdown
               value={replacement}
-              options={is.replacements}
+              options={inOrderOfNames(is.replacements.map(({ id: each, name: stored }) => ({ id: each, name: shownName(stored) })))}
               onChange={setReplacement}
               noneLabel={t('common.deletion.noReplacement')}
             />

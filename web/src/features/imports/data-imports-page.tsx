@@ -8,6 +8,7 @@ import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { importKindsShown } from './import-kind.ts';
 import { PriceTemplate } from './price-template.tsx';
@@ -61,7 +62,9 @@ export default function DataImportsPage() {
               </>
             }
           >
-            <p className={styles.fields}>{t('imports.data.fields', { fields: fields.map(({ label }) => label).join(', ') })}</p>
+            <p className={styles.fields}>
+              {t('imports.data.fields', { fields: fields.map(({ label, label_code }) => tell(label_code, label)).join(', ') })}
+            </p>
             {last.length > 0 && (
               <ul className={styles.runs}>
                 {last.map((row) => (

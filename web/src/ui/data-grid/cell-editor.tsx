@@ -1,6 +1,7 @@
 import { lazy, Suspense, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isDate } from '#shared/domain/calendar/dates.ts';
 import type { Column } from '#shared/contract/column.ts';
+import { inReadersWords } from '#web/text/reference-names.ts';
 import { useText } from '#web/text/text.ts';
 import { editText, optionsOf, readText } from './cell-value.ts';
 import type { GridOption, GridRow } from './grid-types.ts';
@@ -167,7 +168,7 @@ function ChoiceEditor({ column, label, value, startWith, view, onCommit, onCance
 
   return (
     <>
-      <span className={styles.editorText}>{chosen.map((option) => option.name).join(', ')}</span>
+      <span className={styles.editorText}>{chosen.map((option) => inReadersWords(column, option).name).join(', ')}</span>
       <Popup anchor={cellSelector} label={label} onClose={() => (multiple ? commit(chosen, 'stay') : onCancel())}>
         <div onKeyDown={onKeyDown}>
           <OptionList

@@ -7,6 +7,7 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 import { genericMessage } from '#shared/domain/text/messages.ts';
 import type { Formats } from '#web/ui/formats.ts';
 import { choiceOf, headingOf } from '#web/text/contract-words.ts';
+import { inReadersWords } from '#web/text/reference-names.ts';
 import { text } from '#web/text/text.ts';
 import { type SentMessage, tell } from '#web/text/tell.ts';
 import type { GridLabels, GridOption, GridRow } from './grid-types.ts';
@@ -60,7 +61,7 @@ export function valueText(value: unknown, column: Column, formats: Formats, labe
     case 'reference':
     case 'references':
       return optionsOf(value)
-        .map((option) => option.name)
+        .map((option) => inReadersWords(column, option).name)
         .join(', ');
     default:
       // What the server says comes with its message, which is told in the reader's language.

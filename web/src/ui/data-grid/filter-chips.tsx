@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import Icon from '@cloudscape-design/components/icon';
 import type { Column } from '#shared/contract/column.ts';
 import type { ListFilter } from '#shared/contract/list-query.ts';
+import { inReadersWords } from '#web/text/reference-names.ts';
 import { useText } from '#web/text/text.ts';
 import { optionsOf, valueText } from './cell-value.ts';
 import type { GridOption, GridRow } from './grid-types.ts';
@@ -106,5 +107,5 @@ function useNames(column: Column, filters: readonly ListFilter[], rows: readonly
     };
   }, [column, listed, view]);
   const seen = listed ? rows.slice(0, 50).flatMap((row) => optionsOf(row[column.field])) : [];
-  return new Map([...seen, ...loaded].map((option) => [option.id, option.name]));
+  return new Map([...seen, ...loaded].map((option) => [option.id, inReadersWords(column, option).name]));
 }

@@ -1,4 +1,6 @@
 import type { Column } from '#shared/contract/column.ts';
+import { inOrderOfNames } from '#web/text/name-order.ts';
+import { hasOwnNames, inReadersWords } from '#web/text/reference-names.ts';
 import type { GridOption } from './grid-types.ts';
 import type { GridView } from './grid-view.ts';
 import { matching } from './option-list.tsx';
@@ -22,5 +24,7 @@ export async function loadChoices(
       column.choices.map((code) => ({ id: code, name: view.labels(column, code) })),
       search,
     );
-  return (await view.loadOptions?.(column, search)) ?? [];
+  if (!hasOwnNames(column)) return (await view.loadOptions?.(column, search)) ?? [];
+  const options = (await view.loadOptions?.(column, '')) ?? [];
+  return matching(inOrderOfNames(options.map((option) => inReadersWords(column, option))), search);
 }
