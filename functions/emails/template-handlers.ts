@@ -52,7 +52,7 @@ export const templateHandlers: GroupHandlers<typeof emailTemplates> = {
     const { kind, locale } = request.params as { kind: EmailKind; locale: string };
     refuse(kind, request.body);
     const { sanitised } = await import('#functions/platform/rich-text.ts');
-    const values = { ...exampleValues(kind), 'member.name': memberOf(await request.model()).name };
+    const values = { ...exampleValues(kind, locale), 'member.name': memberOf(await request.model()).name };
     const { subject, html, text } = mergeEmail(kind, { subject: request.body.subject, body: sanitised(request.body.body) }, values, locale);
     return { subject, html, text };
   },

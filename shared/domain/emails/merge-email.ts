@@ -148,9 +148,12 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** The values by which a template is shown before it is used. */
-export function exampleValues(kind: EmailKind): MergeValues {
-  return Object.fromEntries(mergeFields[kind].map(({ name, example }) => [name, example]));
+/** The values by which a template is shown before it is used; days in a list are written in the language of the email. */
+export function exampleValues(kind: EmailKind, locale: string): MergeValues {
+  const written = (line: string): string => line.replace(/\d{4}-\d{2}-\d{2}/g, (day) => longDate(day, locale));
+  return Object.fromEntries(
+    mergeFields[kind].map(({ name, example }) => [name, Array.isArray(example) ? example.map((line) => written(line)) : example]),
+  );
 }
 
 /** The names in braces, known or not, in their order. */

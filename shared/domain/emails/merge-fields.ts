@@ -36,7 +36,7 @@ const periods = [
   field('product.name', 'Product', 'text', 'Journal of Waves'),
   field('period.start_date', 'Start of the period', 'date', '2027-01-01'),
   field('period.end_date', 'End of the period', 'date', '2027-12-31'),
-  field('periods', 'List of the subscriptions with their periods', 'list', ['Journal of Waves, 1 January 2027 – 31 December 2027']),
+  field('periods', 'List of the subscriptions with their periods', 'list', ['Journal of Waves, 2027-01-01 – 2027-12-31']),
 ];
 
 /** A kind whose list of subscriptions says more of each. */
@@ -60,7 +60,7 @@ const stake = [
   field('stakeholder.name', 'Stakeholder', 'text', 'Prof. Jonas Weber'),
   field('department.name', 'Department', 'text', 'Physics'),
   field('subscription.name', 'Subscription', 'text', 'Journal of Waves'),
-  field('periods', 'List of the subscriptions with their periods', 'list', ['Journal of Waves, 1 January 2027 – 31 December 2027']),
+  field('periods', 'List of the subscriptions with their periods', 'list', ['Journal of Waves, 2027-01-01 – 2027-12-31']),
 ];
 
 const feedback = [
@@ -75,7 +75,7 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
   request_price: [...provider, ...periods, ...prices, field('reply.by', 'Answer needed by', 'date', '2026-09-30'), ...sender],
   place_order: [
     ...provider,
-    ...periodsWith('Journal of Waves, 1 January 2027 – 31 December 2027 (EUR 1,250.00)'),
+    ...periodsWith('Journal of Waves, 2027-01-01 – 2027-12-31 (EUR 1,250.00)'),
     ...prices,
     field('order.number', 'Order number', 'text', 'PO-2027-0142'),
     field('order.amount', 'Order amount', 'money', { amount: 1250, currency: 'EUR' }),

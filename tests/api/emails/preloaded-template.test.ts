@@ -12,7 +12,7 @@ test.each(emailKinds)('the preloaded template of %s is whole in every language, 
     const words = preloadedTemplate(kind, locale, []);
     expect(checkTemplate(kind, words ?? {})).toEqual([]);
     expect(fieldsOf(words)).toEqual(fieldsOf(english));
-    const { missing, text, subject } = mergeEmail(kind, words ?? { subject: '', body: '' }, exampleValues(kind), locale);
+    const { missing, text, subject } = mergeEmail(kind, words ?? { subject: '', body: '' }, exampleValues(kind, locale), locale);
     expect(missing).toEqual([]);
     expect(text + subject).not.toMatch(/\{\{|undefined|\[object/);
   }
