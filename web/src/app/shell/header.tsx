@@ -57,7 +57,7 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
           aria-label={t('shell.paletteHint')}
           title={t('shell.paletteHint')}
         >
-          <kbd>Ctrl K</kbd>
+          <kbd>{t('shell.paletteKeys')}</kbd>
         </button>
         <NotificationList />
         <Button
