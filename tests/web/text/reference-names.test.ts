@@ -7,8 +7,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import { catalogueLabels, valueText } from '#web/ui/data-grid/cell-value.ts';
 import { loadChoices } from '#web/ui/data-grid/load-choices.ts';
 import { formatsOf } from '#web/ui/formats.ts';
-import { speak } from '#web/text/language.ts';
-import { inOrderOfNames } from '#web/text/name-order.ts';
+import { inOrderOfNames, speak } from '#web/text/language.ts';
 import { nameOfDefault, tell, withNamesOfDefaults } from '#web/text/tell.ts';
 
 const formats = formatsOf({ date_format: 'DD.MM.YYYY', decimal_separator: ',', thousand_separator: '.', timezone: 'UTC', currency: 'EUR' });

@@ -1,5 +1,4 @@
-import { language } from './language.ts';
-import { nameOrder } from './name-order.ts';
+import { language, nameOrder } from './language.ts';
 
 /** Countries by their names in the language spoken, in its alphabetical order. */
 export function countriesInWords<C extends { id: string; name: string }>(countries: readonly C[]): C[] {

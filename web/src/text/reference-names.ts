@@ -1,6 +1,5 @@
 import type { Column } from '#shared/contract/column.ts';
-import { metaDataEntities } from '#shared/domain/metadata/meta-data-entities.ts';
-import { metaDataTypeName } from '#shared/domain/metadata/meta-data-types.ts';
+import type { MetaDataTypeName } from '#shared/domain/metadata/meta-data-types.ts';
 import { nameOfDefault, tell } from './tell.ts';
 import { text } from './text.ts';
 
@@ -15,8 +14,11 @@ type ReferenceColumn = Pick<Column, 'field' | 'options'>;
 const ownNames: Readonly<Record<string, (referred: Named) => string>> = {
   'email-preferences': ({ name }) => nameOfDefault(name),
   state: ({ name }) => nameOfDefault(name),
-  'meta-data-types': ({ id }) => text(`metadata.field.${metaDataTypeName(id)}`),
-  'meta-data-entities': ({ id, name }) => tell(metaDataEntities.find((entity) => entity.id === id)?.name, name) ?? name,
+  // A type's name is its code.
+  'meta-data-types': ({ name }) => text(`metadata.field.${name as MetaDataTypeName}`),
+  // The list of entities would be a file more for every list to load.
+  'meta-data-entities': ({ id, name }) =>
+    tell({ code: `metadata.${id.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}` }, name),
 };
 
 /** Whether what a column refers to has names of ours. */

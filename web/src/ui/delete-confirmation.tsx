@@ -10,7 +10,7 @@ import type { DeleteConfirmation as Confirmation, Deletion } from '#shared/contr
 import type { CallRow } from '#shared/contract/route.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
-import { inOrderOfNames } from '#web/text/name-order.ts';
+import { inOrderOfNames } from '#web/text/language.ts';
 import { nameOfDefault, tell, withNamesOfDefaults } from '#web/text/tell.ts';
 import { ActionButton, type ActionType } from './action-button.tsx';
 import { Dropdown } from './dropdown.tsx';

@@ -10,7 +10,7 @@ import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './board-page.module.css';
-import { nameOrder } from '#web/text/name-order.ts';
+import { nameOrder } from '#web/text/language.ts';
 
 /** What the address says is shown: it can be sent to a colleague. */
 export function useTaskFilter(): [TaskFilter, (change: Partial<TaskFilter>) => void] {

@@ -10,7 +10,7 @@ import { Dropdown } from '#web/ui/dropdown.tsx';
 import { spoken, useText } from '#web/text/text.ts';
 import { type ActionFilters, byProduct } from './action-filters.ts';
 import styles from './recent-actions.module.css';
-import { nameOrder } from '#web/text/name-order.ts';
+import { nameOrder } from '#web/text/language.ts';
 
 /** Narrows the log by person, kind of record, kind of action, time and words. */
 export function FilterBar({ filters, onChange }: { filters: ActionFilters; onChange: (next: ActionFilters) => void }) {

@@ -17,7 +17,7 @@ import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
 import { InvitationPreview } from './invitation-preview.tsx';
 import styles from './ask-stakeholders.module.css';
-import { nameOrder } from '#web/text/name-order.ts';
+import { nameOrder } from '#web/text/language.ts';
 
 type Candidate = ResultOf<typeof feedbackInvitations.candidates>[number];
 type Obstacle = 'obstacle' | 'reminder_obstacle';

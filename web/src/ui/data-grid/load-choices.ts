@@ -1,5 +1,5 @@
 import type { Column } from '#shared/contract/column.ts';
-import { inOrderOfNames } from '#web/text/name-order.ts';
+import { inOrderOfNames } from '#web/text/language.ts';
 import { hasOwnNames, inReadersWords } from '#web/text/reference-names.ts';
 import type { GridOption } from './grid-types.ts';
 import type { GridView } from './grid-view.ts';
