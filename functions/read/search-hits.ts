@@ -10,6 +10,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 
 interface Indexed {
   hit: SearchHit;
+  /** Folded, with a space before it: a word begins after a space. */
   name: string;
   rest: string;
   /** Equal hits stand in this order of kinds. */
@@ -19,7 +20,7 @@ interface Indexed {
 }
 
 function entry(rank: number, hit: SearchHit, ...rest: (string | null | undefined)[]): Indexed {
-  return { hit, rank, name: foldForSearch(hit.name), rest: foldForSearch(rest.filter((text) => text).join(' \u2022 ')) };
+  return { hit, rank, name: ` ${foldForSearch(hit.name)}`, rest: foldForSearch(rest.filter((text) => text).join(' \u2022 ')) };
 }
 
 /** What was folded of a record, and the records whose names it took. A record that changes is another object. */
@@ -207,12 +208,15 @@ function answerEntries(row: Row<'form_answer'>, form: Row<'custom_form'>): Index
 
 /** How well an entry fits: the name as a whole, its beginning, a word's beginning, inside, elsewhere; 0 is no hit. */
 function score(item: Indexed, whole: string, words: readonly string[]): number {
-  if (item.name === whole) return 100;
-  if (item.name.startsWith(whole)) return 80;
-  if (` ${item.name}`.includes(` ${whole}`)) return 60;
-  if (words.every((word) => ` ${item.name}`.includes(` ${word}`))) return 50;
-  if (words.every((word) => item.name.includes(word))) return 40;
-  return words.every((word) => item.name.includes(word) || item.rest.includes(word)) ? 20 : 0;
+  const { name, rest } = item;
+  // Most entries lack a word.
+  for (const word of words) if (!name.includes(word) && !rest.includes(word)) return 0;
+  const asWord = ` ${whole}`;
+  if (name === asWord) return 100;
+  if (name.startsWith(asWord)) return 80;
+  if (name.includes(asWord)) return 60;
+  if (words.every((word) => name.includes(` ${word}`))) return 50;
+  return words.every((word) => name.includes(word)) ? 40 : 20;
 }
 
 /** What leads to a vendor's page. */
