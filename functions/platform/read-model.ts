@@ -130,8 +130,11 @@ export class ReadModel {
   by<K extends KindName>(kind: K, field: keyof Row<K> & string, id: string): Row<K>[] {
     this.#reads?.listed.add(kind);
     const rows = this.#of(kind);
-    const found = [...(this.#index(kind, field).get(id) ?? [])].map((each) => rows.get(each) as Row<K>);
-    for (const replaced of this.#standIns.get(id) ?? []) found.push(...this.by(kind, field, replaced));
+    const found: Row<K>[] = [];
+    const ids = this.#index(kind, field).get(id);
+    if (ids) for (const each of ids) found.push(rows.get(each) as Row<K>);
+    const standIns = this.#standIns.get(id);
+    if (standIns) for (const replaced of standIns) found.push(...this.by(kind, field, replaced));
     return found;
   }
 
@@ -316,7 +319,7 @@ export class ReadModel {
   }
 
   #of(kind: KindName): Map<string, Row> {
-    const unopened = this.#unopened.get(kind);
+    const unopened = this.#unopened.size > 0 ? this.#unopened.get(kind) : undefined;
     if (unopened) this.#open(kind, unopened);
     const rows = this.#kinds.get(kind);
     if (!rows) throw new Error(`${kind} is not in the read model`);
@@ -330,7 +333,7 @@ function valueOf(row: Row, field: string): string {
 
 function enter(index: Map<string, Set<string>>, field: string, row: Row): void {
   const value = valueOf(row, field);
-  const ids = index.get(value);
-  if (ids) ids.add(row.id);
-  else index.set(value, new Set([row.id]));
+  let ids = index.get(value);
+  if (!ids) index.set(value, (ids = new Set()));
+  ids.add(row.id);
 }

@@ -114,7 +114,8 @@ interface Term {
   isYear: boolean;
 }
 
-const terms = new Map<string, Term>();
+/** By start, then by end: a key made of both would be hashed anew for each period. */
+const terms = new Map<string, Map<string, Term>>();
 const daysBefore = new Map<string, string>();
 /** Most periods of a library have one of a few terms: reckoning with dates was half of building the facts of 25,000. */
 const maxTerms = 5_000;
@@ -129,7 +130,8 @@ function remembered<V>(known: Map<string, V>, key: string, compute: () => V): V 
 }
 
 function termOf(start: string, end: string): Term {
-  return remembered(terms, `${start}${end}`, () => ({ days: daysBetween(start, end) + 1, isYear: isTwelveMonths(start, end) }));
+  const ofStart = remembered(terms, start, () => new Map<string, Term>());
+  return remembered(ofStart, end, () => ({ days: daysBetween(start, end) + 1, isYear: isTwelveMonths(start, end) }));
 }
 
 /** The fact of a period. `earlier` are the subscription's periods that start before it, in any order. */
