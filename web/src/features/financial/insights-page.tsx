@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { figureBoxes } from '#shared/contract/groups/charts.ts';
@@ -27,18 +27,29 @@ const shownCharts = {
   'currency-exposure': true,
 } as const;
 
+/** The figures come first: they are the largest text of the page. */
+export async function ahead(cache: QueryClient, search: URLSearchParams): Promise<void> {
+  await cache.ensureQueryData(figuresQuery(yearOf(search)));
+}
+
+/** The year in the address, if there is one. */
+function yearOf(search: URLSearchParams): number | undefined {
+  const year = search.get('year') ?? '';
+  return /^\d{4}$/.test(year) ? Number(year) : undefined;
+}
+
+function figuresQuery(year: number | undefined) {
+  const params = { sectionName: 'subscription-spend-overview' };
+  return queryFor(figureBoxes.ofLibrary, { params, query: year === undefined ? {} : { year } });
+}
+
 /** What is spent, with whom, and whether it is in budget (S73, S101). Every figure has its rows and its formula. */
 export default function InsightsPage() {
   const t = useText();
   const formats = useFormats();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('year') ?? '';
-  const year = /^\d{4}$/.test(asked) ? Number(asked) : undefined;
-  const params = { sectionName: 'subscription-spend-overview' };
-  const box = useQuery({
-    ...queryFor(figureBoxes.ofLibrary, { params, query: year === undefined ? {} : { year } }),
-    placeholderData: keepPreviousData,
-  });
+  const year = yearOf(search);
+  const box = useQuery({ ...figuresQuery(year), placeholderData: keepPreviousData });
   const shown = year ?? box.data?.year;
   const show = (next: number): void => setSearch({ year: String(next) });
   return (
