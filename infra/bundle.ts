@@ -53,11 +53,11 @@ const bundledFonts: Plugin = {
   },
 };
 
-/** Parses the texts of emails and calendars, so that no function has to. */
+/** Parses the texts of emails, calendars and PDFs, the words of their charts among them, so that no function has to. */
 const compiledEmailTexts: Plugin = {
   name: 'compiled-email-texts',
   setup(bundler) {
-    bundler.onLoad({ filter: /[\\/]messages[\\/][\w-]+[\\/]emails[\\/][\w-]+\.json$/ }, async ({ path }) => ({
+    bundler.onLoad({ filter: /[\\/]messages[\\/][\w-]+[\\/](?:emails[\\/][\w-]+|answers[\\/]insights)\.json$/ }, async ({ path }) => ({
       contents: JSON.stringify(compiledTexts(JSON.parse(await readFile(path, 'utf8')) as Tree<string>)),
       loader: 'json',
     }));

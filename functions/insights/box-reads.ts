@@ -7,9 +7,9 @@ import type { Caller } from '#functions/platform/caller.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { askedChart, choiceOf, parametersOf, summaryOf } from './asked-chart.ts';
-import { insightData } from './insight-data.ts';
-import { addressOf, type ChartFrame, type Measure, shownLabel, shownTerm, wireValue } from './show-chart.ts';
+import { askedChart, choiceOf, parametersOf, summaryOf } from '#functions/records/insights/asked-chart.ts';
+import { insightData } from '#functions/records/insights/insight-data.ts';
+import { addressOf, type ChartFrame, type Measure, shownLabel, shownTerm, wireValue } from '#functions/records/insights/show-chart.ts';
 import type { SummedChart } from '#shared/domain/insights/chart.ts';
 
 /** A box by its name; of a department where it has an id. 404 for an unknown name. */

@@ -12,9 +12,9 @@ import type { Handler } from '#functions/platform/http.ts';
 import { english, toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
-import { type AskedChart, askedChart, type ChartQuery, summaryOf } from './asked-chart.ts';
-import { insightData } from './insight-data.ts';
-import { shownChart, shownRows } from './show-chart.ts';
+import { type AskedChart, askedChart, type ChartQuery, summaryOf } from '#functions/records/insights/asked-chart.ts';
+import { insightData } from '#functions/records/insights/insight-data.ts';
+import { shownChart, shownRows } from '#functions/records/insights/show-chart.ts';
 
 interface Asked {
   model(): Promise<ReadModel>;

@@ -20,7 +20,7 @@ const pointsOf = { 0: 100, 1: 80, 2: 50 } as const;
 /** Titles of the lists that count today, as hits of the search over everything (R004). A member without lists waits for nothing. */
 export async function titleHits(caller: Caller, model: ReadModel, text: string, most: number): Promise<OtherHit[]> {
   if (model.count('title_list') === 0) return [];
-  const { findTitles } = await import('./titles/search-titles.ts');
+  const { findTitles } = await import('#functions/records/title-lists/search-titles.ts');
   const { best } = await findTitles(caller, model, text, { scope: 'in_force', most });
   return best.map(({ list, id, tier, publication }) => ({
     // The link of a publication leads to its list (R005).
@@ -38,14 +38,14 @@ export const titleListReads: ReadHandlers<typeof groups.titleLists> = {
   form: async (request) => ({ products: references(await request.model(), 'product'), fields: publicationFields }),
   template: async () => (await downloads()).kbartTemplateFile(),
   search: async (request) => {
-    const { findTitles, shownTitles } = await import('./titles/search-titles.ts');
+    const { findTitles, shownTitles } = await import('#functions/records/title-lists/search-titles.ts');
     const { query, scope = 'in_force', page = 1, per_page = defaultPageSize } = request.query;
     const model = await request.model();
     const { count, best } = await findTitles(request.caller, model, query, { scope, most: page * per_page });
     return { data: shownTitles(model, best.slice((page - 1) * per_page)), last_row: count };
   },
   overlaps: async (request) =>
-    (await import('./titles/title-overlaps.ts')).titleOverlaps(request.caller, await request.model(), request.query),
+    (await import('#functions/records/title-lists/title-overlaps.ts')).titleOverlaps(request.caller, await request.model(), request.query),
   get: async (request) => (await reads()).shownTitleList(await request.model(), request.params.id),
   deleteConfirmation: async (request) => (await reads()).confirmListDeletion(await request.model(), request.params.id),
   publications: async (request) =>

@@ -54,7 +54,7 @@ function share(name: DimensionName, title: Message): ChartDeclaration {
 
 /**
  * Every chart by its name in the API. A chart is an entry here: its page of rows, its formula, its place in the list of charts and the tests over
- * all charts follow. Only the function that answers charts loads this module.
+ * all charts follow. Only functions that answer or print charts load this module.
  */
 export const charts = {
   'price-development': { ...ofSubscription, title: say('insights.titlePriceDevelopment'), unit: 'money', build: priceDevelopment },

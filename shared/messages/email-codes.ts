@@ -1,5 +1,6 @@
 import type calendarFeed from './en/emails/calendar-feed.json';
 import type deadlines from './en/emails/deadlines.json';
+import type evidencePack from './en/emails/evidence-pack.json';
 import type feedbackLists from './en/emails/feedback-lists.json';
 import type pdf from './en/emails/pdf.json';
 import type taskDeeds from './en/emails/task-deeds.json';
@@ -11,6 +12,7 @@ import type { Path } from './path.ts';
 export type EmailCode = Path<{
   'calendar-feed': typeof calendarFeed;
   deadlines: typeof deadlines;
+  'evidence-pack': typeof evidencePack;
   'feedback-lists': typeof feedbackLists;
   pdf: typeof pdf;
   'task-deeds': typeof taskDeeds;

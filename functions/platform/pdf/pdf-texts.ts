@@ -9,7 +9,7 @@ const headings = {
 /** So much of what follows a heading stays on its page. */
 const keptWithHeading = 48;
 
-const bodySize = 9.5;
+export const bodySize = 9.5;
 
 export function addHeading(pages: PdfPages, tag: keyof typeof headings, text: string): void {
   const style = headings[tag];
@@ -48,4 +48,46 @@ function addLines(pages: PdfPages, tag: Tag, lines: readonly string[], style: Te
     rest = rest.slice(fitting.length);
   }
   part.end();
+}
+
+/** Facts as a list: what is asked on the left, the answer on the right. */
+export function addFacts(
+  pages: PdfPages,
+  facts: readonly (readonly [string, string])[],
+  { labelWidth = 0.36 }: { labelWidth?: number } = {},
+): void {
+  const style = { size: bodySize };
+  const height = pages.lineHeight(style.size);
+  const left = pages.width * labelWidth;
+  const list = pages.part('L');
+  for (const [label, value] of facts) {
+    const labels = pages.linesOf(label, left - 10, style);
+    const values = pages.linesOf(value, pages.width - left, style);
+    const item = pages.part('LI', list);
+    const parts = [
+      { tag: 'Lbl', part: pages.part('Lbl', item), lines: labels, x: margin, color: ink.quiet },
+      { tag: 'LBody', part: pages.part('LBody', item), lines: values, x: margin + left, color: ink.text },
+    ] as const;
+    const count = Math.max(labels.length, values.length);
+    if (count * height <= pages.pageRoom) pages.ensure(count * height);
+    for (let from = 0; from < count;) {
+      pages.ensure(height);
+      const fitting = Math.max(1, Math.floor(pages.room / height));
+      const top = pages.y;
+      for (const { tag, part, lines, x, color } of parts) {
+        const shown = lines.slice(from, from + fitting);
+        if (shown.length > 0)
+          pages.content(tag, part, () => {
+            for (const [index, line] of shown.entries()) pages.text(line, { x, y: top + (index + 0.75) * height }, { ...style, color });
+          });
+      }
+      const used = Math.min(fitting, count - from);
+      pages.y = top + used * height;
+      from += used;
+    }
+    pages.y += 1.5;
+    item.end();
+  }
+  list.end();
+  pages.y += style.size * 0.5;
 }

@@ -27,7 +27,10 @@ export interface DrawableSeries {
 export interface DrawOptions {
   width: number;
   height: number;
-  theme: 'light' | 'dark';
+  /** In print, series differ without their colors as well: by hatching, dashes and markers. */
+  theme: 'light' | 'dark' | 'print';
+  /** Without it the title stands above the picture already. */
+  hasTitle?: boolean;
   format: NumberFormat;
   /** What is written where a value is not known. */
   missing: string;
@@ -36,6 +39,7 @@ export interface DrawOptions {
 const themes = {
   light: { background: '#ffffff', text: '#16191f', quiet: '#5f6b7a', grid: '#d5dbdb' },
   dark: { background: '#161d26', text: '#ebebf0', quiet: '#a4a4ad', grid: '#424650' },
+  print: { background: '#ffffff', text: '#16191f', quiet: '#4d5866', grid: '#c6ccd4' },
 } as const;
 
 /** Cloudscape's categorical colors, which differ for people who do not see all colors; the first of each pair for light. */
@@ -82,10 +86,11 @@ function tickText(value: number, unit: string, format: NumberFormat): string {
 
 /** Draws a chart: bars and lines over the axis, one scale for each of at most two units. Categories lie beside their bars. */
 export function drawChart(chart: DrawableChart, options: DrawOptions): Picture {
-  const { width, height, theme } = options;
+  const { width, height, theme, hasTitle = true } = options;
   const paint = themes[theme];
-  const items: Primitive[] = [
-    {
+  const items: Primitive[] = [];
+  if (hasTitle)
+    items.push({
       kind: 'text',
       at: { x: gap, y: gap + titleSize },
       text: fitted(chart.title, titleSize, width - 2 * gap),
@@ -93,10 +98,9 @@ export function drawChart(chart: DrawableChart, options: DrawOptions): Picture {
       anchor: 'start',
       fill: paint.text,
       isBold: true,
-    },
-  ];
-  const colorOf = (index: number): string => colors[index % colors.length]?.[theme === 'light' ? 0 : 1] ?? paint.text;
-  const top = drawLegend(items, chart, { ...options, colorOf, y: gap + titleSize + lineHeight });
+    });
+  const colorOf = (index: number): string => colors[index % colors.length]?.[theme === 'dark' ? 1 : 0] ?? paint.text;
+  const top = drawLegend(items, chart, { ...options, colorOf, y: (hasTitle ? gap + titleSize : 0) + lineHeight });
   const isLying = chart.x.kind === 'category';
   if (chart.x.values.length === 0)
     items.push({ kind: 'text', at: { x: width / 2, y: height / 2 }, text: options.missing, size, anchor: 'middle', fill: paint.quiet });
@@ -110,15 +114,85 @@ type Drawing = DrawOptions & { colorOf: (index: number) => string };
 /** The names of the series beside their colors, in as many lines as they need. Returns where the plot begins. */
 function drawLegend(items: Primitive[], chart: DrawableChart, { width, theme, colorOf, y }: Drawing & { y: number }): number {
   let at: Point = { x: gap, y };
-  for (const [index, { label }] of chart.series.entries()) {
+  for (const [index, { label, draw }] of chart.series.entries()) {
     const text = fitted(label, size, width - 3 * gap - size);
     const needed = size + gap / 2 + widthOf(text, size) + 2 * gap;
     if (at.x > gap && at.x + needed > width) at = { x: gap, y: at.y + lineHeight };
-    items.push({ kind: 'rect', x: at.x, y: at.y - size + 2, width: size - 1, height: size - 1, fill: colorOf(index) });
+    const box = { x: at.x, y: at.y - size + 2, width: size - 1, height: size - 1 };
+    if (theme === 'print' && draw !== 'bar') {
+      const middle = box.y + box.height / 2;
+      const points = [
+        { x: box.x, y: middle },
+        { x: box.x + box.width, y: middle },
+      ];
+      items.push({ kind: 'path', points, stroke: colorOf(index), ...dashOf(index, theme) });
+      drawMarker(items, { x: box.x + box.width / 2, y: middle }, { index, theme, fill: colorOf(index), title: label });
+    } else drawBar(items, box, { index, theme, fill: colorOf(index) });
     items.push({ kind: 'text', at: { x: at.x + size + gap / 2, y: at.y }, text, size, anchor: 'start', fill: themes[theme].text });
     at = { x: at.x + needed, y: at.y };
   }
   return at.y + gap;
+}
+
+interface Mark {
+  index: number;
+  theme: DrawOptions['theme'];
+  fill: string;
+  title?: string;
+}
+
+/** Dashes of the lines in print: the first is whole. */
+const dashes = [undefined, [6, 3], [2, 2], [9, 3, 2, 3]] as const;
+
+function dashOf(index: number, theme: DrawOptions['theme']): { dash?: readonly number[] } {
+  const dash = theme === 'print' ? dashes[index % dashes.length] : undefined;
+  return dash ? { dash } : {};
+}
+
+/** A point of a line: round; in print also square or a triangle. */
+function drawMarker(items: Primitive[], { x, y }: Point, { index, theme, fill, title = '' }: Mark): void {
+  const shape = theme === 'print' ? index % 3 : 0;
+  if (shape === 1) items.push({ kind: 'rect', x: x - 3, y: y - 3, width: 6, height: 6, fill, title });
+  else if (shape === 2) {
+    const points = [
+      { x, y: y - 4 },
+      { x: x + 4, y: y + 3 },
+      { x: x - 4, y: y + 3 },
+    ];
+    items.push({ kind: 'area', points, fill, opacity: 1 });
+  } else items.push({ kind: 'dot', at: { x, y }, fill, title });
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A bar. In print the second is hatched upwards, the third downwards, the fourth both ways. */
+function drawBar(items: Primitive[], box: Box, { index, theme, fill, title }: Mark): void {
+  items.push({ kind: 'rect', ...box, fill, ...(title !== undefined && { title }) });
+  const hatching = theme === 'print' ? index % 4 : 0;
+  for (const isUp of [true, false])
+    if (hatching === 3 || hatching === (isUp ? 1 : 2))
+      for (const [from, to] of hatchLines(box, isUp)) items.push({ kind: 'line', from, to, stroke: themes[theme].background });
+}
+
+const hatchStep = 5;
+
+/** Slanting lines within a box. */
+function hatchLines({ x, y, width, height }: Box, isUp: boolean): [Point, Point][] {
+  const lines: [Point, Point][] = [];
+  for (let at = hatchStep; at < width + height; at += hatchStep) {
+    const [from, to] = [Math.max(0, at - height), Math.min(at, width)];
+    const heightAt = (across: number): number => (isUp ? y + at - across : y + height - (at - across));
+    lines.push([
+      { x: x + from, y: heightAt(from) },
+      { x: x + to, y: heightAt(to) },
+    ]);
+  }
+  return lines;
 }
 
 function measureKey({ unit, currency }: { unit: string; currency: string | null }): string {
@@ -213,15 +287,19 @@ function drawStanding(items: Primitive[], chart: DrawableChart, options: Drawing
     // A value that is not known breaks the line.
     for (const run of runsOf(series.values))
       if (run.length > 1)
-        items.push({ kind: 'path', points: run.map(([at, value]) => ({ x: middle(at), y: place(scale, value) })), stroke: colorOf(index) });
+        items.push({
+          kind: 'path',
+          points: run.map(([at, value]) => ({ x: middle(at), y: place(scale, value) })),
+          stroke: colorOf(index),
+          ...dashOf(index, options.theme),
+        });
     for (const [at, value] of series.values.entries())
       if (value !== null)
-        items.push({
-          kind: 'dot',
-          at: { x: middle(at), y: place(scale, value) },
-          fill: colorOf(index),
-          title: titleOf(chart, series, at, options),
-        });
+        drawMarker(
+          items,
+          { x: middle(at), y: place(scale, value) },
+          { index, theme: options.theme, fill: colorOf(index), title: titleOf(chart, series, at, options) },
+        );
   }
 }
 
@@ -256,15 +334,8 @@ function drawBars(items: Primitive[], chart: DrawableChart, options: Drawing & B
         const scale = scaleOf(series);
         const [a, b] = [place(scale, from), place(scale, from + value)];
         const x = middle(at) + (column - columns.length / 2) * barWidth;
-        items.push({
-          kind: 'rect',
-          x,
-          y: Math.min(a, b),
-          width: barWidth - 1,
-          height: Math.abs(a - b),
-          fill: colorOf(index),
-          title: titleOf(chart, series, at, options),
-        });
+        const box = { x, y: Math.min(a, b), width: barWidth - 1, height: Math.abs(a - b) };
+        drawBar(items, box, { index, theme: options.theme, fill: colorOf(index), title: titleOf(chart, series, at, options) });
       }
     }
 }
@@ -313,15 +384,11 @@ function drawLying(items: Primitive[], chart: DrawableChart, options: Drawing & 
       const top = y + (row - bar * chart.series.length) / 2 + index * bar;
       const [a, b] = [place(0), place(value ?? 0)];
       if (value !== null)
-        items.push({
-          kind: 'rect',
-          x: Math.min(a, b),
-          y: top,
-          width: Math.abs(a - b),
-          height: bar - 1,
-          fill: colorOf(index),
-          title: titleOf(chart, series, at, options),
-        });
+        drawBar(
+          items,
+          { x: Math.min(a, b), y: top, width: Math.abs(a - b), height: bar - 1 },
+          { index, theme: options.theme, fill: colorOf(index), title: titleOf(chart, series, at, options) },
+        );
       items.push({
         kind: 'text',
         at: { x: Math.max(a, b) + gap / 2, y: top + bar / 2 + size / 3 },

@@ -2,7 +2,7 @@
 export type Primitive =
   | { kind: 'rect'; x: number; y: number; width: number; height: number; fill: string; opacity?: number; title?: string }
   | { kind: 'line'; from: Point; to: Point; stroke: string }
-  | { kind: 'path'; points: readonly Point[]; stroke: string }
+  | { kind: 'path'; points: readonly Point[]; stroke: string; dash?: readonly number[] }
   | { kind: 'area'; points: readonly Point[]; fill: string; opacity: number }
   | { kind: 'dot'; at: Point; fill: string; title: string }
   | { kind: 'text'; at: Point; text: string; size: number; anchor: 'start' | 'middle' | 'end'; fill: string; isBold?: boolean };

@@ -15,7 +15,10 @@ export function writeSvg({ width, height, background, title, description, items 
 function written(item: Primitive): string {
   if (item.kind === 'line')
     return `<line x1="${rounded(item.from.x)}" y1="${rounded(item.from.y)}" x2="${rounded(item.to.x)}" y2="${rounded(item.to.y)}" stroke="${item.stroke}"/>`;
-  if (item.kind === 'path') return `<polyline points="${pointsOf(item.points)}" fill="none" stroke="${item.stroke}" stroke-width="2"/>`;
+  if (item.kind === 'path') {
+    const dash = item.dash ? ` stroke-dasharray="${item.dash.join(' ')}"` : '';
+    return `<polyline points="${pointsOf(item.points)}" fill="none" stroke="${item.stroke}" stroke-width="2"${dash}/>`;
+  }
   if (item.kind === 'area') return `<polygon points="${pointsOf(item.points)}" fill="${item.fill}" fill-opacity="${item.opacity}"/>`;
   if (item.kind === 'dot')
     return `<circle cx="${rounded(item.at.x)}" cy="${rounded(item.at.y)}" r="3" fill="${item.fill}"><title>${escaped(item.title)}</title></circle>`;

@@ -1,18 +1,19 @@
 import type { Language, ScreenLanguage } from '#shared/domain/member/languages.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
+import type { MessageCode } from '#shared/messages/codes.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { flatTexts } from '#shared/messages/flat-texts.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
 import { type Teller, teller, type Text, type Texts } from '#shared/messages/tell.ts';
 
 /** Tells a message in the language of an email or a calendar. */
-export type EmailTeller = (message: Message<EmailCode>, language: ScreenLanguage) => string;
+export type EmailTeller<C extends MessageCode | EmailCode = EmailCode> = (message: Message<C>, language: ScreenLanguage) => string;
 
 /** Some files of `<language>/emails` by their names, in each language. British English has only the texts that it spells otherwise. */
 type EmailFiles = Readonly<Record<Language, Tree<Text>>> & { readonly 'en-GB'?: Tree<Text> };
 
 /** Tells the messages of some files of `<language>/emails`. */
-export function tellersOf(files: EmailFiles): EmailTeller {
+export function tellersOf<C extends MessageCode | EmailCode = EmailCode>(files: EmailFiles): EmailTeller<C> {
   const tellers = new Map<ScreenLanguage, Teller>();
   return (message, language) => {
     let tell = tellers.get(language);

@@ -10,14 +10,14 @@ import type { Publication } from '#shared/domain/title-lists/publication.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { publicationId } from '#functions/records/title-lists/title-list-edits.ts';
-import { identifierNumbers } from '#functions/records/title-lists/title-segment.ts';
+import { memberOf } from '../references/member-of.ts';
+import { reference } from '../references/reference.ts';
+import { publicationId } from './title-list-edits.ts';
+import { identifierNumbers } from './title-segment.ts';
 import type { TitleList } from '#shared/contract/entities/title-list.ts';
 import { publicationIn, subscriptionsOf } from './search-titles.ts';
 import { type SearchedList, searchedLists } from './searched-lists.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
+import { nameOrder } from '../references/name-order.ts';
 
 type Paid = TitleOverlaps['subscriptions'][number];
 /** A subscription with what its comparison needs. */

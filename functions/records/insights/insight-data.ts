@@ -10,14 +10,14 @@ import {
 } from '#shared/domain/insights/insight-data.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { moneyFacts } from '#functions/records/periods/money-facts.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { subscriptionUse } from '#functions/records/usage/subscription-use.ts';
+import { memberOf } from '../references/member-of.ts';
+import { moneyFacts } from '../periods/money-facts.ts';
+import { reference } from '../references/reference.ts';
+import { subscriptionUse } from '../usage/subscription-use.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
-import { accuracyByRule } from '#functions/records/forecasts/past-trials.ts';
-import { stakeAnswers } from '#functions/records/stakeholders/stake-answers.ts';
-import { forecastRows, listedForecasts, periodToForecast, sharesOfRow } from '#functions/records/forecasts/forecast-rows.ts';
+import { accuracyByRule } from '../forecasts/past-trials.ts';
+import { stakeAnswers } from '../stakeholders/stake-answers.ts';
+import { forecastRows, listedForecasts, periodToForecast, sharesOfRow } from '../forecasts/forecast-rows.ts';
 
 /** A tenant's records as the builders of charts read them. */
 export function insightData(model: ReadModel): InsightData {

@@ -7,10 +7,10 @@ import { filesFor } from '#functions/platform/files.ts';
 import { functionMemoryBytes, holdBeside } from '#functions/platform/function-memory.ts';
 import { heldByBytes } from '#functions/platform/held-by-bytes.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { unpackSegment } from '#functions/records/title-lists/segment-file.ts';
-import { contentKeys, getContent } from '#functions/records/title-lists/title-content.ts';
-import { editsOf, publicationIdParts } from '#functions/records/title-lists/title-list-edits.ts';
-import { buildSegment } from '#functions/records/title-lists/title-segment.ts';
+import { unpackSegment } from './segment-file.ts';
+import { contentKeys, getContent } from './title-content.ts';
+import { editsOf, publicationIdParts } from './title-list-edits.ts';
+import { buildSegment } from './title-segment.ts';
 import { type OpenSegment, openSegment } from './open-segment.ts';
 
 const expand = promisify(gunzip);

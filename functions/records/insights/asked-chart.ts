@@ -9,7 +9,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { memberOf } from '../references/member-of.ts';
 import { insightData } from './insight-data.ts';
 import { addressOf, type ChartFrame } from './show-chart.ts';
 

@@ -1,4 +1,4 @@
-import type { TitleSegment } from '#functions/records/title-lists/title-segment.ts';
+import type { TitleSegment } from './title-segment.ts';
 
 /** Where each line of a text with line ends begins, and one place past the last. */
 function linesOf(text: string, count: number): Uint32Array {

@@ -15,8 +15,8 @@ import type { InsightData } from '#shared/domain/insights/insight-data.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import { english, toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { recordPage } from '#functions/records/references/record-page.ts';
-import { reference } from '#functions/records/references/reference.ts';
+import { recordPage } from '../references/record-page.ts';
+import { reference } from '../references/reference.ts';
 
 /** What a figure is measured in. */
 export interface Measure {

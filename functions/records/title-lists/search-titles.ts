@@ -9,14 +9,14 @@ import { matchesTitle, titleSearchKey, titleSearchQuery } from '#shared/domain/t
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { publicationId } from '#functions/records/title-lists/title-list-edits.ts';
-import { coverageFields, identifierNumber } from '#functions/records/title-lists/title-segment.ts';
+import { memberOf } from '../references/member-of.ts';
+import { reference } from '../references/reference.ts';
+import { publicationId } from './title-list-edits.ts';
+import { coverageFields, identifierNumber } from './title-segment.ts';
 import type { OpenSegment } from './open-segment.ts';
 import { listsInForce, type SearchedList, searchedLists } from './searched-lists.ts';
 import { rowsBeginning, searchSegment, type TitleQuery } from './search-segment.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
+import { nameOrder } from '../references/name-order.ts';
 
 /** A publication that was found, not yet shown: most never are. `tier`: 0 the very title, 1 its beginning, 2 its words. */
 export interface FoundTitle {

@@ -1,0 +1,43 @@
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import type { Message } from '#shared/domain/messages/message.ts';
+import { formatAmount, type NumberFormat } from '#shared/domain/money/format-amount.ts';
+import type { MessageCode } from '#shared/messages/codes.ts';
+import type { EmailCode } from '#shared/messages/email-codes.ts';
+import { tellPack } from '#functions/platform/messages/emails/evidence-pack.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { dayOf, memberOf } from '../references/member-of.ts';
+
+/** How a pack is written: in one language, in the member's formats, as of a day. */
+export interface PackWriter {
+  language: ScreenLanguage;
+  format: NumberFormat;
+  day: string;
+  /** The library's currency. */
+  local: string;
+  tell: (message: Message | Message<EmailCode>) => string;
+  /** An amount with its currency; the word for a missing one, never 0. */
+  money: (amount: number | null | undefined, currency: string) => string;
+  number: (value: number | null | undefined, digits?: number) => string;
+  percent: (value: number | null | undefined) => string;
+  date: (date: string | null | undefined) => string;
+}
+
+export function packWriter(model: ReadModel, language: ScreenLanguage): PackWriter {
+  const { currency, date_format, thousand_separator, decimal_separator } = memberOf(model);
+  const format = { thousand_separator, decimal_separator };
+  const tell = (message: Message | Message<EmailCode>): string => tellPack(message as Message<MessageCode | EmailCode>, language);
+  const unknown = tell({ code: 'evidence-pack.unknown' });
+  const orUnknown = (text: string): string => (text === '' ? unknown : text);
+  return {
+    language,
+    format,
+    day: dayOf(model),
+    local: currency,
+    tell,
+    money: (amount, of) => orUnknown(formatAmount(amount, format, { currency: of })),
+    number: (value, digits = 0) => orUnknown(formatAmount(value, format, { digits })),
+    percent: (value) => (value === null || value === undefined ? unknown : `${formatAmount(value, format)} %`),
+    date: (date) => orUnknown(formatDate(date, date_format)),
+  };
+}

@@ -1,0 +1,58 @@
+import { type DrawableChart, drawChart, figureText } from '#shared/domain/charts/draw.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { tellPdf } from '#functions/platform/messages/emails/pdf.ts';
+import type { Paper } from '#functions/platform/pdf/paper.ts';
+import { addPictures, type PdfPicture } from '#functions/platform/pdf/pdf-charts.ts';
+import { addDecision } from '#functions/platform/pdf/pdf-decision.ts';
+import { PdfPages } from '#functions/platform/pdf/pdf-pages.ts';
+import { addTable } from '#functions/platform/pdf/pdf-table.ts';
+import { addFacts, addHeading, addNote, addParagraph } from '#functions/platform/pdf/pdf-texts.ts';
+import { addUnprintable } from '#functions/platform/pdf/report-pdf.ts';
+import type { Pack, PackBlock } from './pack-blocks.ts';
+import type { PackWriter } from './pack-writer.ts';
+
+/** Of a picture before it is scaled to half a page. */
+const [chartWidth, chartHeight] = [340, 220];
+
+/** A pack as a tagged PDF. */
+export function printPack({ title, subtitle, blocks }: Pack, writer: PackWriter, paper: Paper): Uint8Array {
+  const { language } = writer;
+  const heading = writer.tell(say('evidence-pack.title', { name: title }));
+  const pages = new PdfPages({
+    title: heading,
+    language,
+    paper,
+    footLeft: `${heading} · ${subtitle}`,
+    footRight: (page, count) => tellPdf(say('pdf.page', { page, pages: count }), language),
+  });
+  addHeading(pages, 'H1', heading);
+  addNote(pages, subtitle);
+  for (const block of blocks) addBlock(pages, block, writer);
+  addUnprintable(pages, language);
+  return pages.finish();
+}
+
+function addBlock(pages: PdfPages, block: PackBlock, writer: PackWriter): void {
+  if (block.kind === 'section') addHeading(pages, 'H2', block.text);
+  else if (block.kind === 'paragraph') addParagraph(pages, block.text);
+  else if (block.kind === 'note') addNote(pages, block.text);
+  else if (block.kind === 'facts') addFacts(pages, block.facts);
+  else if (block.kind === 'table') addTable(pages, block.table);
+  else if (block.kind === 'charts') {
+    const pictures = block.charts.map((chart) => pictureOf(chart, writer));
+    addPictures(pages, pictures);
+  } else addDecision(pages, block);
+}
+
+function pictureOf(chart: DrawableChart, { format, tell }: PackWriter): PdfPicture {
+  const missing = tell(say('evidence-pack.unknown'));
+  const picture = drawChart(chart, { width: chartWidth, height: chartHeight, theme: 'print', hasTitle: false, format, missing });
+  const figures = chart.series.map((series) => {
+    const values = chart.x.values.map(({ label }, at) => {
+      const value = series.values[at] ?? null;
+      return `${label}: ${value === null ? missing : figureText(value, series, format)}`;
+    });
+    return `${series.label}: ${values.join('; ')}.`;
+  });
+  return { picture, alternative: [`${chart.title}.`, ...figures].join(' ') };
+}
