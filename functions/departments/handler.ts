@@ -1,8 +1,10 @@
+import { departmentEvidence } from '#shared/contract/groups/evidence-packs.ts';
 import { budgets } from '#shared/contract/groups/budgets.ts';
 import { departments } from '#shared/contract/groups/catalogues.ts';
 import { checkDepartment } from '#shared/domain/departments/check-department.ts';
 import { bind, serve } from '../platform/http.ts';
 import { budgetHandlers } from './budget-handlers.ts';
+import { startEvidencePack } from '#functions/records/evidence/start-pack.ts';
 import { resourceHandlers } from '#functions/records/resource-handlers.ts';
 import { departmentRow } from '#functions/records/departments/department-row.ts';
 
@@ -23,6 +25,7 @@ export const handler = serve(
     }),
   ),
   bind(budgets, budgetHandlers),
+  bind(departmentEvidence, { build: startEvidencePack('department') }),
 );
 
 /** An unchanged parent is known to be a good one. */

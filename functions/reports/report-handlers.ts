@@ -110,7 +110,7 @@ function subjectOf(model: ReadModel, caller: Caller, id: string, body: ReportGen
   const definition = definitionOf(given, report);
   return {
     name: name ?? report.name,
-    subject: readable(caller, { type: 'report', report_id: report.id, report_type: report.type, definition, as_saved }),
+    subject: readable(caller, { type: 'report' as const, report_id: report.id, report_type: report.type, definition, as_saved }),
   };
 }
 

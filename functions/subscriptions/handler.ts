@@ -1,3 +1,4 @@
+import { subscriptionEvidence } from '#shared/contract/groups/evidence-packs.ts';
 import { subscriptionLicenses } from '#shared/contract/groups/subscription-licenses.ts';
 import { subscriptionCards, subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import { subscriptionDocuments } from '#shared/contract/groups/vendor-invoices.ts';
@@ -16,6 +17,7 @@ import { changeSubscription, type SubscriptionChanging } from './change-subscrip
 import { setLicensePeriods } from './set-license-periods.ts';
 import { createNextPeriod } from '#functions/records/periods/create-next-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { startEvidencePack } from '#functions/records/evidence/start-pack.ts';
 
 const update = async (request: SubscriptionChanging) => {
   const subscription = await changeSubscription(request);
@@ -28,6 +30,7 @@ const [accept, cancel] = [decideLatest('accepted'), decideLatest('cancelled')];
 export const handler = serve(
   bind(subscriptionCards, cardHandlers('subscriptions')),
   bind(subscriptionDocuments, orderDocumentHandlers('subscriptions')),
+  bind(subscriptionEvidence, { build: startEvidencePack('subscription') }),
   bind(subscriptionLicenses, { set: setLicensePeriods }),
   bind(subscriptions, {
     update,

@@ -8,6 +8,7 @@ import { chartCalls, figureBoxes } from './groups/charts.ts';
 import { contacts } from './groups/contacts.ts';
 import { customForms, formAnswers, publicForms } from './groups/custom-forms.ts';
 import { dataImports } from './groups/data-imports.ts';
+import { departmentEvidence, subscriptionEvidence } from './groups/evidence-packs.ts';
 import { emailing } from './groups/emailing.ts';
 import { emailTemplates } from './groups/email-templates.ts';
 import { emailBatches, emails, subscriptionHistory } from './groups/emails.ts';
@@ -94,6 +95,8 @@ export const groups = {
   search,
   subscriptions,
   subscriptionCards,
+  subscriptionEvidence,
+  departmentEvidence,
   subscriptionPeriods,
   changeSets,
   workflows,

@@ -54,6 +54,9 @@ describe('the call table (D1)', () => {
       'reports.copy',
       'reports.run',
       'reports.remove',
+      // Each person's own files.
+      'subscriptionEvidence.build',
+      'departmentEvidence.build',
       'calendar.create',
       'calendar.change',
       'calendar.remove',

@@ -1,6 +1,4 @@
-/** Sheets, upright, in points. */
-export const papers = { a4: [595.28, 841.89], letter: [612, 792] } as const satisfies Record<string, readonly [number, number]>;
-export type Paper = keyof typeof papers;
+import { type Paper, papers } from '#shared/domain/documents/paper.ts';
 
 export const margin = 48;
 /** Below the text, for the foot of a page. */

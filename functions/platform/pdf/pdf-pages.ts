@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
 import { wrapText } from '#shared/domain/documents/wrap-text.ts';
 import { now } from '../clock.ts';
-import { footRoom, margin, type Paper, papers } from './paper.ts';
+import { type Paper, papers } from '#shared/domain/documents/paper.ts';
+import { footRoom, margin } from './paper.ts';
 import { PdfFonts } from './pdf-fonts.ts';
 
 export type Tag =

@@ -7,7 +7,7 @@ const headings = {
   H3: { size: 10.5, isBold: true },
 } as const satisfies Record<string, TextStyle>;
 /** So much of what follows a heading stays on its page. */
-const keptWithHeading = 48;
+const keptWithHeading = 96;
 
 export const bodySize = 9.5;
 

@@ -5,7 +5,7 @@ import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
 import { formatAmount, type NumberFormat } from '#shared/domain/money/format-amount.ts';
 import { tellPdf } from '../messages/emails/pdf.ts';
 import type { ReportTable, TableCell, TableTotals } from '../spreadsheets/report-table.ts';
-import type { Paper } from './paper.ts';
+import type { Paper } from '#shared/domain/documents/paper.ts';
 import { unprintableSign } from './pdf-fonts.ts';
 import { PdfPages } from './pdf-pages.ts';
 import { addTable, fitTable, type PdfTable } from './pdf-table.ts';

@@ -16,7 +16,7 @@ import { reference, references } from '#functions/records/references/reference.t
 import { articleDetail } from '#functions/records/research/article-detail.ts';
 import { articleRows } from '#functions/records/research/article-row.ts';
 import { answerList } from '../list-handlers.ts';
-import { findTitles } from '../titles/search-titles.ts';
+import { findTitles } from '#functions/records/title-lists/search-titles.ts';
 import { agreementsFor, askedOf, coverageRows } from './coverage-of-article.ts';
 
 type Lookup = Awaited<ReturnType<typeof lookUp>>;

@@ -7,8 +7,8 @@ import { told } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { agreementYear, quotaOf } from '#functions/records/research/agreement-row.ts';
 import { identifierNumber } from '#functions/records/title-lists/title-segment.ts';
-import { searchSegment } from '../titles/search-segment.ts';
-import { searchedLists } from '../titles/searched-lists.ts';
+import { searchSegment } from '#functions/records/title-lists/search-segment.ts';
+import { searchedLists } from '#functions/records/title-lists/searched-lists.ts';
 
 /** An article as agreements are asked about it. */
 export interface Asked extends AskedArticle {

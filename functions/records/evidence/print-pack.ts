@@ -1,7 +1,7 @@
 import { type DrawableChart, drawChart, figureText } from '#shared/domain/charts/draw.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { tellPdf } from '#functions/platform/messages/emails/pdf.ts';
-import type { Paper } from '#functions/platform/pdf/paper.ts';
+import type { Paper } from '#shared/domain/documents/paper.ts';
 import { addPictures, type PdfPicture } from '#functions/platform/pdf/pdf-charts.ts';
 import { addDecision } from '#functions/platform/pdf/pdf-decision.ts';
 import { PdfPages } from '#functions/platform/pdf/pdf-pages.ts';

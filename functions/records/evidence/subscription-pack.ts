@@ -22,13 +22,13 @@ import { chartBlocks, packChart, withForecast } from './pack-charts.ts';
 import { choiceWord, priceText, ruleText, vendorText } from './pack-words.ts';
 import { useBlocks, useFacts } from './use-blocks.ts';
 
-/** The period to decide: the first undecided one that has not ended, else the latest. */
+/** The period to decide: the next undecided one to begin, else an undecided one that runs, else the latest. */
 export function subjectOf(model: ReadModel, subscription: Subscription, day: string): PackSubject {
   const periods = model
     .by('subscription_period', 'subscription_id', subscription.id)
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
-  const open = periods.find(({ decision, end_date }) => decision === 'undecided' && (end_date === null || end_date >= day));
-  const period = open ?? latestPeriod(periods);
+  const open = periods.filter(({ decision, end_date }) => decision === 'undecided' && (end_date === null || end_date >= day));
+  const period = open.find(({ start_date }) => start_date > day) ?? open[0] ?? latestPeriod(periods);
   const financialPeriod = model.find('financial_period', period?.financial_period_id);
   const rows = period && financialPeriod ? forecastRows(model, financialPeriod, day, 0) : [];
   return { subscription, period, row: rows.find(({ period_id }) => period_id === period?.id) };

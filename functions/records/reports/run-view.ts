@@ -18,7 +18,7 @@ type Reader = Pick<Caller, 'userId' | 'permissions'>;
 export function maySeeRun(model: ReadModel, caller: Reader, run: ReportRun): boolean {
   if (caller.userId === run.reader_id) return true;
   const { subject } = run;
-  if (!subject.as_saved) return false;
+  if (subject.type !== 'report' || !subject.as_saved) return false;
   const report = model.find('report', subject.report_id);
   return report !== undefined && maySeeReport(model, caller, report) && run.built_with.every((held) => caller.permissions.includes(held));
 }
@@ -43,7 +43,7 @@ export function reportRunRow(model: ReadModel, caller: Reader, run: ReportRun): 
     version,
     name,
     about: subject.type,
-    report: reference(model, 'report', subject.report_id),
+    report: subject.type === 'report' ? reference(model, 'report', subject.report_id) : null,
     format,
     state,
     row_count,

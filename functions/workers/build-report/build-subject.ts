@@ -28,9 +28,14 @@ const builders: { [T in ReportRunSubject['type']]: Builder<T> } = {
       import('#functions/records/reports/run-report.ts'),
       import('#functions/records/reports/report-file.ts'),
     ]);
+    if (format === 'pdf') throw new Error('A report is not built as a PDF');
     const run = await runReport(model, reader, report_type, definition);
     await onRead(run.root.count);
     return reportFile(reader, model, { type: report_type, name, run, format });
+  },
+  evidence: async ({ model, reader, subject: { of, record_id, locale, paper }, onRead }) => {
+    const { evidencePack } = await import('#functions/records/evidence/evidence-pack.ts');
+    return evidencePack({ model, reader, of, id: record_id, locale, paper, onRead: () => onRead(null) });
   },
 };
 

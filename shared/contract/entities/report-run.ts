@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { paperNames } from '#shared/domain/documents/paper.ts';
+import { screenLanguages } from '#shared/domain/member/languages.ts';
 import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 import { audit, DateOnly, ForeignId, Instant, RequiredText } from '../fields.ts';
 import { permissions } from '../permissions.ts';
@@ -22,6 +24,14 @@ export const ReportRunSubject = z.discriminatedUnion('type', [
     /** Whether the definition is that of the saved report: others may then see the run who may see the report. */
     as_saved: z.boolean(),
   }),
+  z.object({
+    /** What a committee reads before it decides (C698, C699). */
+    type: z.literal('evidence'),
+    of: z.enum(['subscription', 'department']),
+    record_id: ForeignId('what the pack is about, which may be deleted since'),
+    locale: z.enum(screenLanguages),
+    paper: z.enum(paperNames),
+  }),
 ]);
 export type ReportRunSubject = z.output<typeof ReportRunSubject>;
 
@@ -39,7 +49,8 @@ export const ReportRun = z.object({
   /** How the file is called. */
   name: RequiredText(),
   subject: ReportRunSubject,
-  format: z.enum(runFormats),
+  /** Evidence packs are PDFs. */
+  format: z.enum([...runFormats, 'pdf']),
   /** With whose rights and in whose language it is built (RD02). */
   reader_id: ForeignId('whose rights the file was built with: it is never handed over'),
   /** The day of the schedule that asked for it. */

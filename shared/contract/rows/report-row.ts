@@ -130,7 +130,7 @@ export const ReportRunRow = z.object({
     expires_at: true,
   }).shape,
   /** What it was built of. */
-  about: z.enum(['report']),
+  about: z.enum(['report', 'evidence']),
   /** Null for a report that is not saved, or deleted. */
   report: Reference.nullable(),
   /** Size of the file. */

@@ -256,7 +256,7 @@ function drawStanding(items: Primitive[], chart: DrawableChart, options: Drawing
       });
     }
   const step = (plot.right - plot.left) / chart.x.values.length;
-  const every = Math.ceil(Math.max(...chart.x.values.map(({ label }) => Math.min(widthOf(label, size), 90))) / step) || 1;
+  const every = Math.ceil(Math.max(...chart.x.values.map(({ label }) => Math.min(widthOf(label, size) + 4, 90))) / step) || 1;
   const middle = (at: number): number => plot.left + step * (at + 0.5);
   for (const [at, { label }] of chart.x.values.entries())
     if (at % every === 0)

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { paperNames } from '#shared/domain/documents/paper.ts';
+import { screenLanguages } from '#shared/domain/member/languages.ts';
+import { call, json, result } from '../route.ts';
+import { ReportRunStart } from '../rows/report-row.ts';
+
+/** Without a language it is the caller's own; without a paper A4. */
+export const EvidencePackRequest = z.strictObject({ locale: z.enum(screenLanguages), paper: z.enum(paperNames) }).partial();
+export type EvidencePackRequest = z.output<typeof EvidencePackRequest>;
+
+const build = {
+  method: 'POST',
+  permission: 'signed-in',
+  kind: 'command',
+  repeat: 'idempotency-key',
+  body: json(EvidencePackRequest),
+  reply: result(ReportRunStart),
+} as const;
+
+/** What a committee reads before it decides on a subscription, as a PDF that a run builds; C693 downloads it. */
+export const subscriptionEvidence = {
+  build: call({
+    ...build,
+    id: 'C698',
+    path: '/subscriptions/{id}/evidence-pack',
+    summary: 'Build the evidence pack of a subscription: prices, forecast, use, overlap, license, opinions, alternatives; answers the run',
+  }),
+} as const;
+
+/** The same for all that a department pays for. */
+export const departmentEvidence = {
+  build: call({
+    ...build,
+    id: 'C699',
+    path: '/departments/{id}/evidence-pack',
+    summary: 'Build the evidence pack of a department: its subscriptions ranked, sums, budget, each in short; answers the run',
+  }),
+} as const;
