@@ -35,6 +35,9 @@ function columnar(rows: readonly Record<string, unknown>[]): Record<string, unkn
   return columns;
 }
 
+/** Longer texts rarely repeat, and looking them up costs a third of the load of usage. */
+const maxRepeated = 100;
+
 /** The rows of columns; a text that stands in many rows (an id pointed to, a currency) is one text in memory. */
 function rowsOf(columns: Record<string, unknown[]>, count: number): Record<string, unknown>[] {
   // Copies of an object that has all fields are made several times faster than objects that get them one by one.
@@ -44,7 +47,7 @@ function rowsOf(columns: Record<string, unknown[]>, count: number): Record<strin
     const texts = new Map<string, string>();
     for (let index = 0; index < count; index++) {
       let value = values[index];
-      if (typeof value === 'string' && field !== 'id') {
+      if (typeof value === 'string' && field !== 'id' && value.length <= maxRepeated) {
         const known = texts.get(value);
         if (known === undefined) texts.set(value, value);
         else value = known;

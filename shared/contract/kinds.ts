@@ -477,7 +477,7 @@ export const kinds = {
   product_usage: kind({
     schema: ProductUsage,
     title: 'Usage of a product',
-    label: (row: ProductUsage) => String(row.year),
+    label: () => say('kinds.product_usage'),
     quiet: true,
     kept: 'model',
   }),

@@ -638,17 +638,7 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     id: 'sample-product-usage',
     product_id: 'sample-product',
     usage_source_id: 'sample-source',
-    year: 2050,
-    cells: [
-      {
-        data_type: 'Journal',
-        access_type: 'Controlled',
-        access_method: 'Regular',
-        metric: 'Unique_Item_Requests',
-        release: '5.1',
-        counts: [12, null, 0, null, null, null, null, null, null, null, null, null],
-      },
-    ],
+    years: '2050|5.1|Journal|Controlled|Regular|Unique_Item_Requests|12,,0,,,,,,,,,',
   }),
   import: null,
   import_mapping: ({ user }) => ({

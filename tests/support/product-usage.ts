@@ -1,11 +1,11 @@
-import { blankUsageSource, type ProductUsage } from '#shared/contract/entities/usage.ts';
+import { blankUsageSource } from '#shared/contract/entities/usage.ts';
+import { packYears } from '#shared/domain/usage/product-use/packed-years.ts';
+import type { YearCells } from '#shared/domain/usage/product-use/product-use.ts';
 import { sharingBasis } from '#functions/records/usage/sharing-basis.ts';
 import type { TestTenant } from './api.ts';
 
-type Cell = ProductUsage['cells'][number];
-
 /** Sums of a year; months that are not given are not known. */
-export function yearCell(counts: readonly (number | null)[], more: Partial<Cell> = {}): Cell {
+export function yearCell(counts: readonly (number | null)[], more: Partial<YearCells> = {}): YearCells {
   return {
     data_type: 'Journal',
     access_type: 'Controlled',
@@ -22,12 +22,12 @@ export async function storeProductUsage(
   { repo }: Pick<TestTenant, 'repo'>,
   source: string,
   productId: string,
-  years: Readonly<Record<number, readonly Cell[]>>,
+  years: Readonly<Record<number, readonly YearCells[]>>,
 ): Promise<void> {
   const id = await repo.commit((tx) => {
     const made = tx.create('usage_source', { ...blankUsageSource, name: source });
-    for (const [year, cells] of Object.entries(years))
-      tx.create('product_usage', { product_id: productId, usage_source_id: made.id, year: Number(year), cells: [...cells] });
+    const packed = packYears(Object.entries(years).map(([year, cells]) => ({ year: Number(year), cells })));
+    tx.create('product_usage', { product_id: productId, usage_source_id: made.id, years: packed });
     return Promise.resolve(made.id);
   });
   // It has no reports: without this the worker would take back what rests on none.

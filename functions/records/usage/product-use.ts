@@ -1,7 +1,8 @@
 import type { Reference } from '#shared/contract/fields.ts';
 import { guessUsageMetric, paidUse, type UsageMetricName } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
 import { entryYears } from '#shared/domain/usage/entries/entry-use.ts';
-import { productUse, type ProductUse, type UsageYear, useByMonth } from '#shared/domain/usage/product-use/product-use.ts';
+import { productUse, type ProductUse, type UsageYear, useByMonth, type UseByMonth } from '#shared/domain/usage/product-use/product-use.ts';
+import { unpackYears } from '#shared/domain/usage/product-use/packed-years.ts';
 import { recentUse, type RecentUse } from '#shared/domain/usage/product-use/recent-use.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf } from '../references/member-of.ts';
@@ -20,21 +21,24 @@ export function productUseOf(model: ReadModel, productId: string): ProductUse {
   return productUse(yearsOf(model, id, metric), metric);
 }
 
+/** The paid use of a product by month over its sources, on which costs per use rest. */
+export function paidUseOf(model: ReadModel, productId: string): UseByMonth {
+  const id = model.resolve('product', productId) ?? productId;
+  const metric = usageMetricOf(model, id);
+  return useByMonth(yearsOf(model, id, metric), paidUse(metric));
+}
+
 /** What sources report of a product and what was entered by hand, from a year on. */
 function yearsOf(model: ReadModel, id: string, metric: UsageMetricName, since = 0): UsageYear[] {
-  const years = model
-    .by('product_usage', 'product_id', id)
-    .filter(({ year }) => year >= since)
-    .map(({ usage_source_id, year, cells }) => ({
-      source: model.resolve('usage_source', usage_source_id) ?? usage_source_id,
-      year,
-      cells,
-    }));
+  const reported = model.by('product_usage', 'product_id', id).flatMap(({ usage_source_id, years }) => {
+    const source = model.resolve('usage_source', usage_source_id) ?? usage_source_id;
+    return unpackYears(years, since).map((year) => ({ source, ...year }));
+  });
   const entries = model.by('usage_entry', 'product_id', id).flatMap((entry) => {
     const source = model.resolve('usage_source', entry.usage_source_id) ?? entry.usage_source_id;
     return entryYears({ source, metric: entry.metric, months: entry.months }, metric);
   });
-  return [...years, ...entries];
+  return [...reported, ...entries];
 }
 
 /** The recent use of each product with usage. Three years are read: the latest twelve months, and the same months a year before. */

@@ -4,7 +4,7 @@ import { centsOf } from '#shared/domain/insights/cents.ts';
 import { convert } from '#shared/domain/money/amount.ts';
 import type { UsedPrice } from '#shared/domain/usage/cost-per-use/cost-per-use.ts';
 import { type PeriodCost, periodCosts, type PricedPeriod } from '#shared/domain/usage/product-use/period-costs.ts';
-import type { ProductUse } from '#shared/domain/usage/product-use/product-use.ts';
+import type { ProductUse, UseByMonth } from '#shared/domain/usage/product-use/product-use.ts';
 import { recentUse, type RecentUse } from '#shared/domain/usage/product-use/recent-use.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { forecastOf } from '../periods/forecast-of.ts';
@@ -28,17 +28,18 @@ export interface SubscriptionUse {
 export function subscriptionUse(model: ReadModel, subscription: Subscription): SubscriptionUse {
   const use = productUseOf(model, subscription.product_id);
   const day = dayOf(model);
+  return { use, recent: recentUse(use, day), costs: costsOfUse(model, subscription, use.paid) };
+}
+
+/** What each period of a subscription costs per use. */
+export function costsOfUse(model: ReadModel, subscription: Subscription, paid: UseByMonth): readonly PeriodCost[] {
   const financialPeriods = [...model.all('financial_period')].toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
   const periods = model.by('subscription_period', 'subscription_id', subscription.id).filter(({ decision }) => decision !== 'cancelled');
-  return {
-    use,
-    recent: recentUse(use, day),
-    costs: periodCosts(
-      periods.map((period) => pricedPeriod(model, period)),
-      use.paid,
-      { oneTimeYears: oneTimeYearsOf(model), financialPeriods, day },
-    ),
-  };
+  return periodCosts(
+    periods.map((period) => pricedPeriod(model, period)),
+    paid,
+    { oneTimeYears: oneTimeYearsOf(model), financialPeriods, day: dayOf(model) },
+  );
 }
 
 /** The latest period with months that are known, else the latest that has begun. */

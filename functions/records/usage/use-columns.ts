@@ -3,8 +3,8 @@ import { multiplyDivide, wireOfCents } from '#shared/domain/insights/cents.ts';
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '../references/member-of.ts';
-import { recentUseOfSubscription } from './product-use.ts';
-import { latestCostOf, subscriptionUse } from './subscription-use.ts';
+import { paidUseOf, recentUseOfSubscription } from './product-use.ts';
+import { costsOfUse, latestCostOf } from './subscription-use.ts';
 
 /** What the list of subscriptions says of their use. */
 export interface UseColumns {
@@ -21,7 +21,7 @@ export function useColumns(model: ReadModel, subscription: Subscription): UseCol
   const recent = recentUseOfSubscription(model, subscription.id);
   if (!recent) return { uses: null, uses_change: null, cost_per_use: null };
   const { currency } = memberOf(model);
-  const cost = latestCostOf(subscriptionUse(model, subscription).costs, dayOf(model))?.local;
+  const cost = latestCostOf(costsOfUse(model, subscription, paidUseOf(model, subscription.product_id)), dayOf(model))?.local;
   const cents = cost?.state === 'known' ? multiplyDivide(cost.perUse, 10 ** minorUnitDigits(currency), 10_000) : null;
   return {
     uses: recent.uses,

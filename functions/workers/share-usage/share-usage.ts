@@ -1,7 +1,10 @@
+import { neededCells, packYears } from '#shared/domain/usage/product-use/packed-years.ts';
 import { type ProductYear, shareUse } from '#shared/domain/usage/product-use/share-use.ts';
 import type { ProductUsage } from '#shared/contract/entities/usage.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
+import { usageMetricOf } from '#functions/records/usage/product-use.ts';
 import { detailedReports } from '#functions/records/usage/report-titles.ts';
 import { reportedProducts, useLinksOf } from '#functions/records/usage/reported-products.ts';
 import { sharingBasis } from '#functions/records/usage/sharing-basis.ts';
@@ -34,30 +37,33 @@ async function storeYears(repo: Repository, source: string, years: readonly Prod
     const outcome = await repo.commit(async (tx) => {
       const model = await tx.model();
       if (!model.find('usage_source', source) || sharingBasis(model, source) !== basis) return 'changed';
-      // Ids are new: that of a deleted record cannot be given again. The commit follows this state, so no year is stored twice.
-      const wanted = new Map(years.map((year) => [yearKey(year.product, year.year), year]));
+      // Ids are new: that of a deleted record cannot be given again. The commit follows this state, so nothing is stored twice.
+      const wanted = packedByProduct(model, years);
       const gone: ProductUsage[] = [];
-      const differing: { record: ProductUsage; year: ProductYear }[] = [];
+      const differing: { record: ProductUsage; packed: string }[] = [];
       for (const record of model.by('product_usage', 'usage_source_id', source)) {
-        const key = yearKey(record.product_id, record.year);
-        const year = wanted.get(key);
-        if (!year) gone.push(record);
-        else if (textOf(record.cells) !== textOf(year.cells)) differing.push({ record, year });
-        wanted.delete(key);
+        const packed = wanted.get(record.product_id);
+        if (packed === undefined) gone.push(record);
+        else if (record.years !== packed) differing.push({ record, packed });
+        wanted.delete(record.product_id);
       }
-      const missing = [...wanted.values()].filter(({ product }) => model.find('product', product)?.id === product);
+      const missing = [...wanted].filter(([product]) => model.find('product', product)?.id === product);
       const writes = [
         ...gone.map(
           ({ id }) =>
             () =>
-              removeYear(tx, id),
+              removeUse(tx, id),
         ),
         ...differing.map(
-          ({ record, year }) =>
+          ({ record, packed }) =>
             () =>
-              changeYear(tx, record.id, year),
+              changeUse(tx, record.id, packed),
         ),
-        ...missing.map((year) => () => Promise.resolve(createYear(tx, source, year))),
+        ...missing.map(
+          ([product_id, packed]) =>
+            () =>
+              Promise.resolve(tx.create('product_usage', { product_id, usage_source_id: source, years: packed })),
+        ),
       ];
       for (const write of writes.slice(0, maxPerCommit)) await write();
       if (writes.length > maxPerCommit) return 'more';
@@ -72,37 +78,21 @@ async function storeYears(repo: Repository, source: string, years: readonly Prod
   return true;
 }
 
-function yearKey(product: string, year: number): string {
-  return `${product} ${year}`;
+/** What is stored of each product: the cells that its type needs. */
+function packedByProduct(model: ReadModel, years: readonly ProductYear[]): Map<string, string> {
+  const packed = [...Map.groupBy(years, ({ product }) => product)].map(([product, own]) => {
+    const metric = usageMetricOf(model, product);
+    const inOrder = own.toSorted((a, b) => a.year - b.year);
+    return [product, packYears(inOrder.map(({ year, cells }) => ({ year, cells: neededCells(cells, metric) })))] as const;
+  });
+  return new Map(packed);
 }
 
-async function removeYear(tx: Transaction, id: string): Promise<void> {
+async function removeUse(tx: Transaction, id: string): Promise<void> {
   await tx.load('product_usage', id);
   tx.remove('product_usage', id);
 }
 
-async function changeYear(tx: Transaction, id: string, { cells }: ProductYear): Promise<void> {
-  tx.save('product_usage', { ...(await tx.load('product_usage', id)), cells: copyOf(cells) });
-}
-
-function createYear(tx: Transaction, source: string, { product, year, cells }: ProductYear): ProductUsage {
-  return tx.create('product_usage', { product_id: product, usage_source_id: source, year, cells: copyOf(cells) });
-}
-
-function copyOf(cells: ProductYear['cells']): ProductUsage['cells'] {
-  return cells.map((cell) => ({ ...cell, counts: [...cell.counts] }));
-}
-
-/** Cells as one text, whatever the order in which a record keeps its fields. */
-function textOf(cells: ProductYear['cells']): string {
-  return JSON.stringify(
-    cells.map(({ release, data_type, access_type, access_method, metric, counts }) => [
-      release,
-      data_type,
-      access_type,
-      access_method,
-      metric,
-      counts,
-    ]),
-  );
+async function changeUse(tx: Transaction, id: string, packed: string): Promise<void> {
+  tx.save('product_usage', { ...(await tx.load('product_usage', id)), years: packed });
 }

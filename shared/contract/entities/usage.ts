@@ -190,13 +190,13 @@ export type UsageEntry = z.output<typeof UsageEntry>;
 export const UsageDismissal = z.object({ ...audit, product_id: Ref('product'), month: Month, note: OptionalText(1000) });
 export type UsageDismissal = z.output<typeof UsageDismissal>;
 
-/** Use of one product on one source in a year: sums over its titles of what counts. The product derives it from reports and links. */
+/** Use of one product on one source: sums over its titles of what counts for its type. The product derives it from reports and links. */
 export const ProductUsage = z.object({
   ...audit,
   product_id: Ref('product'),
   usage_source_id: Ref('usage_source'),
-  year: z.int().min(1900).max(2100),
-  cells: z.array(z.object({ ...usageValues, release: z.enum(releases), counts: z.array(Count).length(12) })),
+  /** As `packYears` writes them. */
+  years: z.string(),
 });
 export type ProductUsage = z.output<typeof ProductUsage>;
 

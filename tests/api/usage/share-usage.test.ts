@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import { unpackYears } from '#shared/domain/usage/product-use/packed-years.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { ask, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
@@ -34,7 +35,9 @@ async function createProduct(name: string, more: object = {}): Promise<string> {
 /** Uses of January by product, as stored. */
 async function uses(): Promise<Record<string, number>> {
   const model = await repositoryFor(systemCaller(tenant.id)).model();
-  return Object.fromEntries([...model.all('product_usage')].map(({ product_id, cells }) => [product_id, cells[0]?.counts[0] ?? 0]));
+  return Object.fromEntries(
+    [...model.all('product_usage')].map(({ product_id, years }) => [product_id, unpackYears(years)[0]?.cells[0]?.counts[0] ?? 0]),
+  );
 }
 
 const seqOf = async () => (await repositoryFor(systemCaller(tenant.id)).model()).seq;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { groups } from '#shared/contract/calls.ts';
 import { setClock } from '#functions/platform/clock.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
+import { unpackYears } from '#shared/domain/usage/product-use/packed-years.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { ask, callApi, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
@@ -47,9 +48,9 @@ async function uses(): Promise<Record<string, (number | null)[]>> {
   await runJobs(tenant.id);
   const model = await repositoryFor(systemCaller(tenant.id)).model();
   return Object.fromEntries(
-    [...model.all('product_usage')].map(({ product_id, cells }) => [
+    [...model.all('product_usage')].map(({ product_id, years }) => [
       model.find('product', product_id)?.name ?? '',
-      cells[0]?.counts.slice(0, 3) ?? [],
+      unpackYears(years)[0]?.cells[0]?.counts.slice(0, 3) ?? [],
     ]),
   );
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { usageMetricNames } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
+import { neededCells, packYears, unpackYears } from '#shared/domain/usage/product-use/packed-years.ts';
 import { periodCosts, type PricedPeriod } from '#shared/domain/usage/product-use/period-costs.ts';
 import { productUse, usesByRelease, type YearCells } from '#shared/domain/usage/product-use/product-use.ts';
 import { recentUse } from '#shared/domain/usage/product-use/recent-use.ts';
@@ -143,5 +145,62 @@ describe('costs of periods', () => {
   test('of a period without an end are those of a year [RU03]', () => {
     const [cost] = periodCosts([period({ end_date: null })], productUse([ofYear(2025, [cell(all(100))])], 'journals').paid, context);
     expect(cost?.local).toMatchObject({ perUse: 100_000, monthsAll: 12 });
+  });
+});
+
+describe('packed years', () => {
+  const years = [
+    {
+      year: 2025,
+      cells: [cell([5, null, 0]), cell([3], { metric: 'No_License', data_type: null, access_type: null, access_method: null })],
+    },
+    { year: 2026, cells: [cell([7, 1_000_000], { release: '5', access_type: 'OA_Gold' })] },
+  ];
+
+  test('are the same years when they are unpacked, from any year on', () => {
+    expect(unpackYears(packYears(years))).toEqual(years);
+    expect(unpackYears(packYears(years), 2026)).toEqual(years.slice(1));
+    expect(unpackYears(packYears([]))).toEqual([]);
+  });
+
+  test('survive separators in the words of a vendor', () => {
+    const [year] = unpackYears(packYears([{ year: 2025, cells: [cell([1], { data_type: 'A|B;C' })] }]));
+    expect(year?.cells).toEqual([cell([1], { data_type: 'A B C' })]);
+  });
+
+  test.each(usageMetricNames)('of %s keep all on which the use rests', (metric) => {
+    const values = [null, 'Journal', 'Book', 'Reference_Work', 'Database'];
+    const access = [null, 'Controlled', 'Open', 'OA_Gold', 'Free_To_Read', 'Other_Free_To_Read'];
+    const later = [
+      'Unique_Item_Requests',
+      'Unique_Title_Requests',
+      'Total_Item_Investigations',
+      'Searches_Regular',
+      'No_License',
+      'Limit_Exceeded',
+    ];
+    const cells = values.flatMap((data_type) =>
+      access.flatMap((access_type) =>
+        [null, 'Regular', 'TDM'].flatMap((access_method) =>
+          later.map((name, index) => cell([index + 1, 2], { data_type, access_type, access_method, metric: name })),
+        ),
+      ),
+    );
+    const names4 = [
+      'Full_Text_Requests',
+      'Gold_OA_Full_Text_Requests',
+      'Title_Requests',
+      'Section_Requests',
+      'Record_Views',
+      'No_License',
+      'Limit_Exceeded',
+    ];
+    const in4 = names4.map((name, index) =>
+      cell([null, null, 10 - index], { data_type: null, access_type: null, access_method: null, release: '4', metric: name }),
+    );
+    const all = [...cells, ...in4];
+    const needed = neededCells(all, metric);
+    expect(needed.length).toBeLessThan(all.length);
+    expect(productUse([ofYear(2025, needed)], metric)).toEqual(productUse([ofYear(2025, all)], metric));
   });
 });

@@ -34,3 +34,10 @@ export function paidUse(name: UsageMetricName): UseChoice {
 export function freeUse(name: UsageMetricName): UseChoice {
   return { ...usageMetrics[name], accessTypes: ['Open', 'Free_To_Read'], accessMethod: 'Regular' };
 }
+
+/** How metrics of release 4 stand for those of later releases: gold open access is part of all requests. */
+export const metricsIn4: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  Unique_Item_Requests: { Full_Text_Requests: 1, Gold_OA_Full_Text_Requests: -1 },
+  Unique_Title_Requests: { Title_Requests: 1, Section_Requests: 1 },
+  Total_Item_Investigations: { Record_Views: 1 },
+};

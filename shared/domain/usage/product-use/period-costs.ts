@@ -1,7 +1,6 @@
 import { addDays, addYears } from '#shared/domain/calendar/dates.ts';
 import { costPerUse, type CostPerUse, spreadOneTime, type UsedPrice } from '../cost-per-use/cost-per-use.ts';
 import { type DatedPeriod, monthsOfPeriods } from '../cost-per-use/period-months.ts';
-import { monthsOf } from '../counter/read-month.ts';
 import type { UseByMonth } from './product-use.ts';
 
 /** A period of a subscription with its price, in the currency of the library and in its own. */
@@ -42,13 +41,11 @@ export type CostContext = {
  */
 export function periodCosts(periods: readonly PricedPeriod[], paid: UseByMonth, context: CostContext): PeriodCost[] {
   const months = monthsOfPeriods(periods.filter(({ isOneTime }) => !isOneTime).map(datedPeriod));
-  const last = [...paid.keys()].toSorted().at(-1);
   return periods
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
     .map((period) => {
       const { id, start_date, local, original } = period;
-      const since = last === undefined ? [] : monthsOf({ from: start_date.slice(0, 7), to: last }).filter((month) => paid.has(month));
-      const own = period.isOneTime ? since : (months.get(id) ?? []);
+      const own = period.isOneTime ? knownSince(start_date, paid) : (months.get(id) ?? []);
       return {
         id,
         period,
@@ -58,6 +55,11 @@ export function periodCosts(periods: readonly PricedPeriod[], paid: UseByMonth, 
         spread: period.isOneTime && local ? spreadCosts(local, start_date, { paid, ...context }) : [],
       };
     });
+}
+
+/** The months that are known from that of a day on. */
+function knownSince(day: string, paid: UseByMonth): string[] {
+  return [...paid.keys()].filter((month) => month >= day.slice(0, 7)).toSorted();
 }
 
 function datedPeriod({ id, start_date, end_date }: PricedPeriod): DatedPeriod {

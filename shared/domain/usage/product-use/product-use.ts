@@ -2,6 +2,7 @@ import type { Release } from '../counter/counter-report.ts';
 import { monthLater, monthsOf } from '../counter/read-month.ts';
 import { freeUse, paidUse, type UsageMetricName } from '../cost-per-use/usage-metric.ts';
 import { isMeant, type MonthUse, ofRelease4, type UseChoice, type UseOrigin } from '../counting/uses-by-month.ts';
+import type { UsageValues } from '../counting/usage-values.ts';
 
 /** Sums over the titles of a product by what they count, for the twelve months of a year. Null is a month that is not known. */
 export type YearCells = {
@@ -77,39 +78,54 @@ function sumOfUse(known: MonthUse | undefined, { uses, releases }: MonthUse): Mo
 
 function useOfSource(years: readonly UsageYear[], choice: UseChoice): Map<string, MonthUse> {
   const known = new Map<string, MonthUse>();
-  for (const { year, cells } of years)
+  for (const { year, cells } of years) {
+    const in4 = cells.filter(({ release }) => release === '4');
+    const sumIn4 = memoized(in4);
+    const meant = cells.filter((cell) => cell.release !== '4' && isMeant(usageValuesOf(cell), choice));
+    const byHand = meant.filter(({ release }) => release === 'manual');
+    const later = byHand.length === 0 ? meant : meant.filter(({ release }) => release !== 'manual');
     for (let index = 0; index < 12; index += 1) {
-      const inMonth = (wanted: UseChoice, isOf: (release: UseOrigin) => boolean): MonthUse =>
-        useInMonth(cells, index, (cell) => isOf(cell.release) && isMeant(valuesOf(cell), wanted));
-      const sum = (wanted: UseChoice, isRelease4: boolean): MonthUse =>
-        inMonth(wanted, (release) => release !== 'manual' && (release === '4') === isRelease4);
-      const later = sum(choice, false);
-      const reported = later.uses === null ? (ofRelease4(choice, (wanted) => sum(wanted, true)) ?? deniedInRelease4(choice, sum)) : later;
+      let use = useInMonth(later, index);
+      if (use.uses === null && in4.length > 0)
+        use = ofRelease4(choice, (wanted) => sumIn4(wanted, index)) ?? deniedInRelease4(choice, (wanted) => sumIn4(wanted, index));
       // Figures by hand serve only where no report of the source does.
-      const use = reported.uses === null ? inMonth(choice, (release) => release === 'manual') : reported;
+      if (use.uses === null) use = useInMonth(byHand, index);
       if (use.uses !== null) known.set(`${year}-${String(index + 1).padStart(2, '0')}`, use);
     }
+  }
   return known;
 }
 
+/** Sums by month of the cells that a choice means, which are looked for once. */
+function memoized(cells: readonly UseCells[]): (choice: UseChoice, index: number) => MonthUse {
+  const meant = new Map<string, UseCells[]>();
+  return (choice, index) => {
+    const known = meant.get(choice.metric) ?? cells.filter((cell) => isMeant(usageValuesOf(cell), choice));
+    meant.set(choice.metric, known);
+    return useInMonth(known, index);
+  };
+}
+
 /** Denials have the same names in all releases. */
-function deniedInRelease4(choice: UseChoice, sum: (choice: UseChoice, isRelease4: boolean) => MonthUse): MonthUse {
-  return choice.dataTypes === undefined && choice.accessTypes === undefined ? sum(choice, true) : { uses: null, releases: [] };
+function deniedInRelease4(choice: UseChoice, sum: (choice: UseChoice) => MonthUse): MonthUse {
+  return choice.dataTypes === undefined && choice.accessTypes === undefined ? sum(choice) : unknownUse;
 }
 
-function useInMonth(cells: readonly UseCells[], index: number, isWanted: (cell: UseCells) => boolean): MonthUse {
+const unknownUse: MonthUse = { uses: null, releases: [] };
+
+function useInMonth(cells: readonly UseCells[], index: number): MonthUse {
   let uses: number | null = null;
-  const releases = new Set<UseOrigin>();
-  for (const cell of cells) {
-    const count = cell.counts[index] ?? null;
-    if (count === null || !isWanted(cell)) continue;
+  let releases: UseOrigin[] = [];
+  for (const { counts, release } of cells) {
+    const count = counts[index] ?? null;
+    if (count === null) continue;
     uses = (uses ?? 0) + count;
-    releases.add(cell.release);
+    if (!releases.includes(release)) releases = [...releases, release].toSorted();
   }
-  return { uses, releases: [...releases].toSorted() };
+  return uses === null ? unknownUse : { uses, releases };
 }
 
-function valuesOf({ data_type, access_type, access_method, metric }: UseCells) {
+export function usageValuesOf({ data_type, access_type, access_method, metric }: Omit<UseCells, 'release' | 'counts'>): UsageValues {
   return { dataType: data_type, accessType: access_type, accessMethod: access_method, metric };
 }
 

@@ -2,7 +2,7 @@ import { levelOf, filterOf } from '../counting/count-usage.ts';
 import type { Pin } from '../counting/stored-report.ts';
 import { isOverlapping, type UsageValues, valuesKey } from '../counting/usage-values.ts';
 import { type DetailedReport, type RowsInForce, rowsInForce } from './detailed-report.ts';
-import type { YearCells } from './product-use.ts';
+import { usageValuesOf, type YearCells } from './product-use.ts';
 import { ownersByMonth, type ReportedProduct, TitleClaims } from './title-claims.ts';
 import type { UseLink } from './use-link.ts';
 
@@ -59,12 +59,12 @@ export function shareUse(
 function fillUnused(cells: Map<string, Cell>, cell: Cell, complete: RowsInForce['complete'], claims: TitleClaims): void {
   const level = claims.levelOf(cell.product);
   for (const report of complete) {
-    if (report.release !== cell.release || levelOf(report) !== level || !isOverlapping(valuesOf(cell), filterOf(report))) continue;
+    if (report.release !== cell.release || levelOf(report) !== level || !isOverlapping(usageValuesOf(cell), filterOf(report))) continue;
     if (!claims.mayHave(cell.product, report.month)) continue;
-    const own = cellOf(cells, cell.product, Number(report.month.slice(0, 4)), { ...valuesOf(cell), release: cell.release });
+    const own = cellOf(cells, cell.product, Number(report.month.slice(0, 4)), { ...usageValuesOf(cell), release: cell.release });
     const at = Number(report.month.slice(5)) - 1;
     // A blank that the report leaves in the whole month is not known.
-    const values = report.cells.find((each) => valuesKey(each) === valuesKey(valuesOf(cell)));
+    const values = report.cells.find((each) => valuesKey(each) === valuesKey(usageValuesOf(cell)));
     if (own.counts[at] === null && values?.count !== null) own.counts[at] = 0;
   }
 }
@@ -79,10 +79,6 @@ function cellOf(cells: Map<string, Cell>, product: string, year: number, values:
   return cell;
 }
 
-function valuesOf({ data_type, access_type, access_method, metric }: Omit<YearCells, 'counts'>): UsageValues {
-  return { dataType: data_type, accessType: access_type, accessMethod: access_method, metric };
-}
-
 function textOf(cell: Cell): string {
-  return `${cell.release} ${valuesKey(valuesOf(cell))}`;
+  return `${cell.release} ${valuesKey(usageValuesOf(cell))}`;
 }

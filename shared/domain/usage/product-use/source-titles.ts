@@ -1,6 +1,6 @@
 import type { UsageRow, UsageTitle } from '../counter/counter-report.ts';
 import type { ReportLevel } from '../counter/report-types.ts';
-import { paidUse, type UsageMetricName, usageMetrics } from '../cost-per-use/usage-metric.ts';
+import { metricsIn4, paidUse, type UsageMetricName, usageMetrics } from '../cost-per-use/usage-metric.ts';
 import { countUsage, levelOf } from '../counting/count-usage.ts';
 import { monthReportsOfStored, type Pin, pinnedOf } from '../counting/stored-report.ts';
 import { isMeant, type UseChoice, usesByMonth } from '../counting/uses-by-month.ts';
@@ -99,16 +99,9 @@ function weigh(
   };
 }
 
-/** How metrics of release 4 stand for those of later releases: gold open access is part of all requests. */
-const in4: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  Unique_Item_Requests: { Full_Text_Requests: 1, Gold_OA_Full_Text_Requests: -1 },
-  Unique_Title_Requests: { Title_Requests: 1, Section_Requests: 1 },
-  Total_Item_Investigations: { Record_Views: 1 },
-};
-
 /** The part of a row of release 4 in a sum. Denials have the same names in all releases. */
 function weightIn4({ metric, accessTypes }: UseChoice, row: UsageRow): number {
-  return accessTypes === undefined ? Number(row.metric === metric) : (in4[metric]?.[row.metric] ?? 0);
+  return accessTypes === undefined ? Number(row.metric === metric) : (metricsIn4[metric]?.[row.metric] ?? 0);
 }
 
 function titlesOf(reports: readonly DetailedReport[], claims: TitleClaims): SourceTitle[] {
