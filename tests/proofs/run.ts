@@ -1,5 +1,6 @@
 import { proveFairness } from '#tests/proofs/flood.ts';
 import { proveForecasts } from '#tests/proofs/forecasts.ts';
+import { proveHarvest } from '#tests/proofs/harvest.ts';
 import { proveImports } from '#tests/proofs/imports.ts';
 import { proveKillLoop } from '#tests/proofs/kill-loop.ts';
 import { proveMemory } from '#tests/proofs/memory.ts';
@@ -13,6 +14,7 @@ const proofs: Record<string, (args: string[]) => Promise<boolean>> = {
   imports: proveImports,
   memory: proveMemory,
   forecasts: proveForecasts,
+  harvest: proveHarvest,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

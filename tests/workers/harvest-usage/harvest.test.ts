@@ -7,6 +7,7 @@ import { planHarvests } from '#functions/records/usage/harvest/plan-harvests.ts'
 import { createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { type CounterServer, startCounterServer } from '#tests/support/counter-server.ts';
 import { harvestInProcess } from '#tests/support/harvest-process.ts';
+import { simulateHarvest } from '#tests/support/simulate-harvest.ts';
 
 let counter: CounterServer;
 let time = Date.parse('2026-03-20T08:00:00.000Z');
@@ -61,3 +62,14 @@ test('RH12 a harvest killed with -9 before each of its requests loses nothing an
   }
   expect(killed).toBeGreaterThan(5);
 });
+
+test(
+  'RH13 a host is asked once at a time and 3 seconds apart, by whichever library, also where workers die',
+  { timeout: 300_000 },
+  async () => {
+    const found = await simulateHarvest({ tenants: 2, hosts: 1, sources: 2, reports: ['TR'], from: '2025-04', workers: 3, kills: 3 });
+    expect(found).toMatchObject({ due: 44, lost: [], twice: [], mostAtOnce: 1 });
+    expect(found.closestMs).toBeGreaterThanOrEqual(3000);
+    expect(found.killed).toBeGreaterThan(0);
+  },
+);
