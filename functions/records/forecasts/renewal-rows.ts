@@ -8,8 +8,8 @@ import { forecastRows, periodToForecast, sharesOfRow } from './forecast-rows.ts'
 import { moneyFacts } from '../periods/money-facts.ts';
 import { dayOf, memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
-import { recentUseOfSubscription } from '../usage/product-use.ts';
 import { stakeAnswers } from '../stakeholders/stake-answers.ts';
+import { noUseColumns, useColumns, type UseColumns } from '../usage/use-columns.ts';
 
 /** The rows of a financial period, without one of the next; undefined for an unknown one. */
 export function renewalRows(model: ReadModel, financialPeriodId: string | undefined): RenewalRow[] | undefined {
@@ -25,7 +25,6 @@ function renewalRow(model: ReadModel, row: SubscriptionForecastRow, financial_pe
   const { id, period_id, subscription, publisher, start_date, end_date, decision, currency, amount, local_amount, local_currency } = row;
   const period = period_id === null ? undefined : model.find('subscription_period', period_id);
   const { cancellation_reminder_days_before_start_date: reminderDays } = memberOf(model);
-  const recent = recentUseOfSubscription(model, subscription.id);
   return {
     id,
     period_id,
@@ -46,14 +45,18 @@ function renewalRow(model: ReadModel, row: SubscriptionForecastRow, financial_pe
     local_currency,
     is_forecast: row.forecast !== null,
     change: changeOf(model, row),
-    uses: recent?.uses ?? null,
-    uses_change: recent?.change === undefined || recent.change === null ? null : recent.change / 10_000,
+    ...useOf(model, subscription.id),
     ...opinionsOf(model, period_id),
     effective_deadline: period ? effectiveDeadline(period, reminderDays) : null,
     decision,
     recommendation_status: period?.recommendation_status ?? null,
     proposal_status: period?.proposal_status ?? null,
   };
+}
+
+function useOf(model: ReadModel, subscriptionId: string): UseColumns {
+  const subscription = model.find('subscription', subscriptionId);
+  return subscription ? useColumns(model, subscription) : noUseColumns;
 }
 
 /** The change of a price against the one before, or of a forecast against the price that it starts from. */

@@ -6,7 +6,7 @@ import { dayOf, memberOf } from '../references/member-of.ts';
 import { paidUseOf, recentUseOfSubscription } from './product-use.ts';
 import { costsOfUse, latestCostOf } from './subscription-use.ts';
 
-/** What the list of subscriptions says of their use. */
+/** What lists say of the use of subscriptions. */
 export interface UseColumns {
   /** In the last twelve months that are known. */
   uses: number | null;
@@ -16,10 +16,12 @@ export interface UseColumns {
   cost_per_use: number | null;
 }
 
+export const noUseColumns: UseColumns = { uses: null, uses_change: null, cost_per_use: null };
+
 /** The use of a subscription; most have none that is known, and cost nothing to look up. */
 export function useColumns(model: ReadModel, subscription: Subscription): UseColumns {
   const recent = recentUseOfSubscription(model, subscription.id);
-  if (!recent) return { uses: null, uses_change: null, cost_per_use: null };
+  if (!recent) return noUseColumns;
   const { currency } = memberOf(model);
   const cost = latestCostOf(costsOfUse(model, subscription, paidUseOf(model, subscription.product_id)), dayOf(model))?.local;
   const cents = cost?.state === 'known' ? multiplyDivide(cost.perUse, 10 ** minorUnitDigits(currency), 10_000) : null;

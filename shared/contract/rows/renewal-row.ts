@@ -30,6 +30,8 @@ export const RenewalRow = z.object({
   uses: z.int().nullable(),
   /** Against the same months a year before, in percent. */
   uses_change: z.number().nullable(),
+  /** Of the latest period with use, in the member's currency. */
+  cost_per_use: Money.nullable(),
   /** The mean of all ratings, to one decimal. */
   rating: z.number().nullable(),
   rating_count: z.int(),

@@ -145,7 +145,7 @@ describe('what rests on the use of a subscription', () => {
     const financialPeriodId = (await tenant.repo.model()).find('subscription_period', waves.periods[1] ?? '')?.financial_period_id ?? '';
     const rows = await ask(groups.renewals.recommendations, { as: tenant.viewer, query: { financialPeriodId } });
     const row = (Array.isArray(rows) ? rows : rows.data).find(({ subscription }) => subscription.id === waves.id);
-    expect(row).toMatchObject({ uses: 3300, uses_change: 233.3333 });
+    expect(row).toMatchObject({ uses: 3300, uses_change: 233.3333, cost_per_use: 3 });
     const model = await repositoryFor(systemCaller(tenant.id)).model();
     const period = model.find('financial_period', financialPeriodId);
     if (!period) expect.unreachable();
