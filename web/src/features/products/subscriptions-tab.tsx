@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router-dom';
 import { products } from '#shared/contract/groups/products.ts';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import { SubscriptionsOf } from '#web/parts/list-screen/subscriptions-of.tsx';
+import { UsageOfSubscriptions } from '#web/parts/usage/usage-of-subscriptions.tsx';
 import { useText } from '#web/text/text.ts';
 import type { ProductContext } from './product-record.tsx';
 
@@ -13,13 +14,16 @@ export default function SubscriptionsTab() {
   const t = useText();
   const { product } = useOutletContext<ProductContext>();
   return (
-    <SubscriptionsOf
-      title={t('records.product.subscriptions')}
-      list={products.subscriptions}
-      id={product.id}
-      filter="product"
-      create={{ label: t('records.product.acquire'), permission: subscriptionPeriods.create.permission, Dialog: Acquire }}
-    />
+    <>
+      <UsageOfSubscriptions list={products.subscriptions} id={product.id} />
+      <SubscriptionsOf
+        title={t('records.product.subscriptions')}
+        list={products.subscriptions}
+        id={product.id}
+        filter="product"
+        create={{ label: t('records.product.acquire'), permission: subscriptionPeriods.create.permission, Dialog: Acquire }}
+      />
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import type { CostPerUseRow, PeriodUsageRow } from '#shared/contract/rows/subscription-usage-row.ts';
+import { costWords, marksOf } from '#web/parts/usage/use-words.ts';
 import { useText } from '#web/text/text.ts';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { datesOf } from './period-words.ts';
-import { costWords, marksOf } from './use-usage-figures.ts';
 import tabs from './tabs.module.css';
 import styles from './usage-tab.module.css';
 

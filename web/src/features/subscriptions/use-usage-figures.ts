@@ -1,7 +1,7 @@
-import type { CostPerUseRow, SubscriptionUsage } from '#shared/contract/rows/subscription-usage-row.ts';
+import type { SubscriptionUsage } from '#shared/contract/rows/subscription-usage-row.ts';
 import type { ShownFigure } from '#web/parts/charts/figures.tsx';
-import { text, useText } from '#web/text/text.ts';
-import type { Formats } from '#web/ui/formats.ts';
+import { changeWords, costWords, marksOf } from '#web/parts/usage/use-words.ts';
+import { useText } from '#web/text/text.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { datesOf } from './period-words.ts';
 
@@ -32,27 +32,5 @@ export function useUsageFigures({ recent, cost_per_use }: SubscriptionUsage): Sh
       value: t('subscriptionUsage.covered', { known: recent?.months_known ?? 0, all: recent?.months_all ?? 12 }),
       detail: span,
     },
-  ];
-}
-
-function changeWords(formats: Formats, recent: SubscriptionUsage['recent']): string {
-  if (!recent) return text('subscriptionUsage.states.no_data');
-  if (!recent.comparable) return text('subscriptionUsage.notComparable');
-  return recent.change === null ? text('subscriptionUsage.noYearBefore') : formats.percent(recent.change, 1);
-}
-
-/** Cost per use as a figure with two decimals, or why there is none. */
-export function costWords(formats: Formats, { state, per_use, months_known, months_all }: CostPerUseRow): string {
-  if (state === 'known') return formats.number(per_use);
-  return state === 'no_use' && months_known < months_all
-    ? text('subscriptionUsage.noUseIn', { known: months_known, all: months_all })
-    : text(`subscriptionUsage.states.${state}`);
-}
-
-/** What stands beside a cost per use: months that are missing, and its marks. */
-export function marksOf({ months_known: known, months_all: all, marks }: CostPerUseRow): string[] {
-  return [
-    ...(known < all ? [text('subscriptionUsage.covered', { known, all })] : []),
-    ...marks.map((mark) => text(`subscriptionUsage.marks.${mark}`)),
   ];
 }

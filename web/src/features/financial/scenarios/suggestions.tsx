@@ -60,7 +60,10 @@ export function Suggestions({ basis, choices, onChange, result, rows }: Suggesti
                 <Checkbox
                   checked={cancelled.has(row.id)}
                   onChange={({ detail }) => toggle(row, detail.checked)}
-                  description={reasons.map((reason) => t(`scenarios.reasons.${reason}`)).join(' · ')}
+                  description={[
+                    ...reasons.map((reason) => t(`scenarios.reasons.${reason}`)),
+                    row.uses === null ? t('scenarios.usesUnknown') : t('scenarios.usesLost', { count: row.uses }),
+                  ].join(' · ')}
                 >
                   {t('scenarios.cancelSaves', {
                     name: basis.rows.find(({ id }) => id === row.id)?.subscription.name ?? '',

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { subscriptionUsage } from '#shared/contract/groups/subscription-usage.ts';
+import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { useText } from '#web/text/text.ts';
+import { Section } from '#web/ui/section.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { SubscriptionsOfProps } from '../list-screen/subscriptions-of.tsx';
+import { changeWords, costWords, marksOf } from './use-words.ts';
+import styles from './usage-of-subscriptions.module.css';
+
+/** Subscriptions shown; the list below has all of them. */
+const maxShown = 5;
+
+/**
+ * How the subscriptions of a product or provider are used, the most used first: uses of the last twelve months, change, cost per use, and the months it
+ * rests on. Not shown where no use is known.
+ */
+export function UsageOfSubscriptions({ list, id }: Pick<SubscriptionsOfProps, 'list' | 'id'>) {
+  const t = useText();
+  const query = { 'filter[uses][gte]': '0', sort: '-uses', paginated: 'true', per_page: String(maxShown) };
+  const asked = useQuery(queryFor(list, { params: { id }, query }));
+  // The one list of subscriptions: the calls of the three records answer the same rows.
+  const rows = (asked.data as { data?: SubscriptionRow[] } | undefined)?.data ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Section title={t('subscriptionUsage.ofRecord.title')} actions={<Link to="/usage">{t('subscriptionUsage.ofRecord.coverage')}</Link>}>
+      <div className={styles.scroll}>
+        <Table
+          headings={[
+            t('subscriptionUsage.ofRecord.subscription'),
+            { label: t('subscriptionUsage.uses'), className: styles.number },
+            { label: t('subscriptionUsage.change'), className: styles.number },
+            { label: t('subscriptionUsage.costPerUse'), className: styles.number },
+            t('subscriptionUsage.months'),
+          ]}
+        >
+          {rows.map((row) => (
+            <UsageLine key={row.id} id={row.id} name={row.name} />
+          ))}
+        </Table>
+      </div>
+    </Section>
+  );
+}
+
+function UsageLine({ id, name }: { id: string; name: string }) {
+  const t = useText();
+  const formats = useFormats();
+  const { data } = useQuery(queryFor(subscriptionUsage.get, { params: { id } }));
+  const { recent, cost_per_use: period } = data ?? {};
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={`/subscriptions/${id}/usage`}>{name}</Link>
+      </th>
+      <td className={styles.number}>{recent ? formats.number(recent.uses, 0) : ''}</td>
+      <td className={styles.number}>{data && changeWords(formats, data.recent)}</td>
+      <td className={styles.number}>
+        {period && costWords(formats, period.local)} {period?.local.currency}
+        {period &&
+          marksOf(period.local).map((mark) => (
+            <small key={mark} className={styles.mark}>
+              {mark}
+            </small>
+          ))}
+      </td>
+      <td>{recent && t('subscriptionUsage.covered', { known: recent.months_known, all: recent.months_all })}</td>
+    </tr>
+  );
+}
