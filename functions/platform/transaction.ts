@@ -240,7 +240,7 @@ export class Transaction {
 
   /**
    * Work for a worker, leaving in the same commit: it exists exactly if the commit does. The stream publishes it; a sweep
-   * publishes it again if that failed. `delay` is how many seconds it waits for more of its kind, at most 900.
+   * publishes it again if that failed. `delay` is how many seconds it waits; beyond 900 until a sweep finds it due, some minutes later.
    */
   job<N extends JobName>(worker: N, payload: JobPayload<N>, id = this.newId(), delay = 0): string {
     const due = delay > 0 ? new Date(Date.parse(this.at) + delay * 1000).toISOString() : undefined;

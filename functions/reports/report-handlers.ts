@@ -16,11 +16,12 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 import { removeRecord } from '#functions/records/deletion/deletion.ts';
 import { reference } from '#functions/records/references/reference.ts';
 import { isOwnReport, loadReport, maySeeReport, reportById, reportRow } from '#functions/records/reports/report-view.ts';
+import { changeSchedule } from '#functions/records/reports/change-schedule.ts';
 import { startRun } from '#functions/records/reports/start-run.ts';
 
 const blank = { note: null, filters: [], search: '', sort: [], groups: [], shared: 'private', roles: [] } satisfies Partial<Report>;
 
-/** Saving, copying and deleting reports (C458, C459, C461, C695), and building files of them (C691). Whose a report is, is decided within each commit. */
+/** Saving, copying and deleting reports (C458, C459, C461, C694, C695), and building files of them (C691). Whose a report is, is decided within each commit. */
 export const reportHandlers: GroupHandlers<typeof reports> = {
   create: async ({ repo, caller, body, ...request }) => {
     const owner_id = ownerOf(caller.userId);
@@ -35,6 +36,15 @@ export const reportHandlers: GroupHandlers<typeof reports> = {
     });
     const model = await request.model();
     return answer(reportRow(model, caller, reportById(model, caller, params.id)), { message: say('reports.saved') });
+  },
+  schedule: async ({ repo, caller, params, body: { schedule: plan }, ...request }) => {
+    await repo.commit(async (tx) => {
+      const report = await loadOwn(tx, params.id);
+      await changeSchedule(tx, report, plan);
+    });
+    const model = await request.model();
+    const row = reportRow(model, caller, reportById(model, caller, params.id));
+    return answer(row, { message: say(plan ? 'reports.scheduled' : 'reports.notScheduled') });
   },
   copy: async ({ repo, caller, params, body, ...request }) => {
     const owner_id = ownerOf(caller.userId);

@@ -30,6 +30,7 @@ import { firstWords } from '#shared/domain/notes/first-words.ts';
 import { Agreement, Article } from './entities/research.ts';
 import { Report } from './entities/report.ts';
 import { ReportRun } from './entities/report-run.ts';
+import { ReportSchedule } from './entities/report-schedule.ts';
 import { Scenario } from './entities/scenario.ts';
 import { FeedbackInvitation, Stakeholder, StakeholderResponse } from './entities/stakeholder.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
@@ -135,7 +136,15 @@ export const kinds = {
   }),
   cost_scenario: kind({ schema: CostScenario, title: 'Cost scenario', label: (row: CostScenario) => String(row.amount), kept: 'model' }),
   scenario: kind({ schema: Scenario, title: 'Scenario', kept: 'model' }),
-  report: kind({ schema: Report, title: 'Report', kept: 'model' }),
+  report: kind({ schema: Report, title: 'Report', owns: ['report_schedule'], kept: 'model' }),
+  report_schedule: kind({
+    schema: ReportSchedule,
+    title: 'Report schedule',
+    unique: ['report_id'],
+    label: (row: ReportSchedule) => row.every,
+    quiet: true,
+    kept: 'model',
+  }),
   report_run: kind({ schema: ReportRun, title: 'Report run', untold: ['built_with', 'subject'], quiet: true, kept: 'model' }),
   fte_field: kind({
     schema: FteField,

@@ -53,6 +53,7 @@ describe('the call table (D1)', () => {
       'reports.update',
       'reports.copy',
       'reports.run',
+      'reports.schedule',
       'reports.remove',
       // Each person's own files.
       'subscriptionEvidence.build',

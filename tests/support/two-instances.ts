@@ -15,6 +15,7 @@ import type { usageAnomalyHandlers } from '#functions/usage/usage-anomaly-handle
 import type { usageLinkHandlers } from '#functions/usage/usage-link-handlers.ts';
 import type { articleHandlers } from '#functions/research/article-handlers.ts';
 import type { chargeHandlers } from '#functions/research/charge-handlers.ts';
+import type { planReports } from '#functions/records/reports/plan-scheduled-runs.ts';
 import type { usageCoverageHandlers } from '#functions/usage/usage-coverage-handlers.ts';
 
 /** The modules of one instance of a function: nothing of its memory is shared with another one. */
@@ -35,6 +36,7 @@ export interface Instance {
   createUsageLink: (typeof usageLinkHandlers)['create'];
   articleHandlers: typeof articleHandlers;
   chargeHandlers: typeof chargeHandlers;
+  planReports: typeof planReports;
   table: typeof table;
 }
 
@@ -58,6 +60,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/usage/usage-link-handlers.ts'),
     import('#functions/research/article-handlers.ts'),
     import('#functions/research/charge-handlers.ts'),
+    import('#functions/records/reports/plan-scheduled-runs.ts'),
     import('#functions/platform/table.ts'),
   ]);
   const [
@@ -77,6 +80,7 @@ export async function startInstance(): Promise<Instance> {
     { usageLinkHandlers },
     { articleHandlers },
     { chargeHandlers },
+    { planReports },
     { table },
   ] = modules;
   return {
@@ -96,6 +100,7 @@ export async function startInstance(): Promise<Instance> {
     createUsageLink: usageLinkHandlers.create,
     articleHandlers,
     chargeHandlers,
+    planReports,
     table,
   };
 }

@@ -57,6 +57,7 @@ export function reportPdf(table: ReportTable, { title, subtitle, language, paper
       addHeading(pages, 'H2', tellPdf(say('pdf.columns', { from: from + 1, to: to + 1, count }), language));
     },
   });
+  for (const note of table.notes) addNote(pages, note);
   addUnprintable(pages, language);
   return pages.finish();
 }

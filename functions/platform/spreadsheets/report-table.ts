@@ -25,6 +25,8 @@ export interface ReportTable {
   }[];
   rows: readonly ({ depth: null; cells: readonly TableCell[] } | { depth: number; label: string; totals: TableTotals })[];
   totals: { label: string; totals: TableTotals } | null;
+  /** What the report does not show although it was asked for, below all. */
+  notes: readonly string[];
 }
 
 /** A total in words, where several currencies or none stand beside each other. */
@@ -38,7 +40,7 @@ function amountText(value: number, currency: string | null): string {
 
 /** The sheet as delimited text in UTF-8 with a byte order mark, formulas neutralised (RD04). */
 export function delimitedOf(table: ReportTable, delimiter: ',' | '\t'): Uint8Array {
-  const { groupHeading, columns, rows, totals } = table;
+  const { groupHeading, columns, rows, totals, notes } = table;
   const isGrouped = groupHeading !== null;
   const texts = [
     [
@@ -53,6 +55,7 @@ export function delimitedOf(table: ReportTable, delimiter: ',' | '\t'): Uint8Arr
     ...(totals
       ? [isGrouped ? [totals.label, ...totalTexts(table, totals.totals)] : withLabel(totals.label, totalTexts(table, totals.totals))]
       : []),
+    ...(notes.length > 0 ? [[], ...notes.map((note) => [note])] : []),
   ];
   return new TextEncoder().encode(
     `\ufeff${texts.map((line) => `${line.map((text) => quoted(text, delimiter)).join(delimiter)}\r\n`).join('')}`,

@@ -16,7 +16,7 @@ interface Range {
 
 /** A report as a workbook: typed cells, frozen bold headings, and totals as formulas over the rows above which they stand. */
 export async function workbookOf(table: ReportTable, format: 'xlsx' | 'ods'): Promise<Uint8Array> {
-  const { columns, groupHeading, rows, totals } = table;
+  const { columns, groupHeading, rows, totals, notes } = table;
   const headings = [
     ...(groupHeading === null ? [] : [groupHeading]),
     ...columns.flatMap(({ heading, currencyHeading }) => [heading, ...(currencyHeading === null ? [] : [currencyHeading])]),
@@ -34,6 +34,7 @@ export async function workbookOf(table: ReportTable, format: 'xlsx' | 'ods'): Pr
       );
   }
   if (totals) lines.push(totalLine(table, { ...totals, range: { first: 2, last: rows.length + 1 } }, lines.length, cells));
+  if (notes.length > 0) lines.push([], ...notes.map((note) => [note]));
   const widths = headings.map((_, column) =>
     Math.max(10, Math.min(60, Math.max(...lines.slice(0, 200).map((line) => String(line[column] ?? '').length)) + 2)),
   );

@@ -27,6 +27,8 @@ const ofPersons = new Set(['google_account_email']);
 export function maySee(model: ReadModel, caller: Pick<Caller, 'permissions' | 'userId'>, row: LoggedRow): boolean {
   if (row.kind === 'scenario') return maySeeScenario(model, caller, model.find('scenario', row.id));
   if (row.kind === 'report') return mayKnowReport(model, caller, row.id);
+  // Of a schedule the page of its report tells.
+  if (row.kind === 'report_schedule') return false;
   if (row.kind === 'report_run') return model.find('report_run', row.id)?.reader_id === caller.userId;
   if (row.kind === 'import') return caller.permissions.includes('perform-data-imports');
   if (caller.permissions.includes('view-vendors')) return true;

@@ -62,6 +62,7 @@ function isText(part: string | Tree<string>): part is string {
 }
 
 export interface ExportWords extends ListWords {
+  language: ScreenLanguage;
   yes: string;
   no: string;
   /** What a licence says of a term, by its state. */
@@ -79,6 +80,7 @@ export async function exportWords(caller: Caller, model: ReadModel): Promise<Exp
   const { codes, columns } = await languages[language]();
   const { budgets, grid, exports, licenses, reports } = codes;
   return {
+    language,
     columns,
     budgets,
     reports,

@@ -1,6 +1,7 @@
 import type { ReportFormat } from '#shared/contract/groups/reports.ts';
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
 import type { ReportCell, ReportLine, ReportPreview, ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
+import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
 import { headingIn } from '#shared/messages/list-words.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
@@ -32,14 +33,35 @@ export async function reportFile(
   model: ReadModel,
   { type, name, run, format }: { type: ReportTypeName; name: string; run: RunReport; format: ReportFormat },
 ): Promise<MadeFile> {
-  const whole = reportPreview(model, type, run, { page: 1, perPage: linesOf(run).length + 1 });
-  const filename = `${name.replace(/[\\/:*?"<>|]/g, ' ').trim()}-${today(memberOf(model).timezone)}.${format}`;
-  const bytes = format === 'json' ? jsonOf(whole) : await tableBytes(tableOf(name, model, await exportWords(caller, model), whole), format);
+  const filename = reportFilename(model, name, format);
+  const bytes =
+    format === 'json'
+      ? jsonOf(wholeOf(model, type, run))
+      : await tableBytes((await reportTable(caller, model, { type, name, run })).table, format);
   return { filename, type: types[format], bytes };
 }
 
-function jsonOf({ columns, lines, totals, row_count }: ReportPreview): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify({ columns, lines, totals, row_count }));
+/** A name under which a report is saved: its own, with the day. */
+export function reportFilename(model: ReadModel, name: string, ending: string): string {
+  return `${name.replace(/[\\/:*?"<>|]/g, ' ').trim()}-${today(memberOf(model).timezone)}.${ending}`;
+}
+
+/** A whole report as a table in the words of who asks, and the language of these. */
+export async function reportTable(
+  caller: Caller,
+  model: ReadModel,
+  { type, name, run }: { type: ReportTypeName; name: string; run: RunReport },
+): Promise<{ table: ReportTable; language: ScreenLanguage }> {
+  const words = await exportWords(caller, model);
+  return { table: tableOf(name, model, words, wholeOf(model, type, run)), language: words.language };
+}
+
+function wholeOf(model: ReadModel, type: ReportTypeName, run: RunReport): ReportPreview {
+  return reportPreview(model, type, run, { page: 1, perPage: linesOf(run).length + 1 });
+}
+
+function jsonOf({ columns, lines, totals, row_count, skipped }: ReportPreview): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify({ columns, lines, totals, row_count, skipped }));
 }
 
 async function tableBytes(table: ReportTable, format: Exclude<ReportFormat, 'json'>): Promise<Uint8Array> {
@@ -67,7 +89,14 @@ function tableOf(name: string, model: ReadModel, words: ExportWords, whole: Repo
     columns,
     rows,
     totals: whole.totals.some((total) => total !== null) ? { label: words.budgets.total, totals: whole.totals } : null,
+    notes: [...whole.columns, ...whole.skipped].flatMap(({ path, problem_code }) => noteOf(words, path, problem_code?.code) ?? []),
   };
+}
+
+/** What a file says of a column, filter or group that it does not show. */
+function noteOf({ reports }: ExportWords, path: string, code: string | undefined): string | undefined {
+  const problem = code?.split('.')[1] as keyof typeof reports.problems | undefined;
+  return problem && `${path}: ${reports.problems[problem]}`;
 }
 
 function rowOf(words: ExportWords, whole: ReportPreview, line: ReportLine): ReportTable['rows'][number] {

@@ -1,10 +1,13 @@
 import type { Report } from '#shared/contract/entities/report.ts';
 import { notFound } from '#shared/contract/errors.ts';
-import type { ReportRow } from '#shared/contract/rows/report-row.ts';
+import type { ReportRow, ReportScheduleRow } from '#shared/contract/rows/report-row.ts';
+import { addDays } from '#shared/domain/calendar/dates.ts';
+import { nextScheduleDay } from '#shared/domain/reports/schedule-day.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
+import { dayOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
 
 type Reader = Pick<Caller, 'userId'>;
@@ -37,5 +40,17 @@ export async function loadReport(tx: Transaction, id: string, seen?: number): Pr
 
 /** A report as its readers see it. */
 export function reportRow(model: ReadModel, caller: Reader, report: Report): ReportRow {
-  return { ...report, owner: reference(model, 'user', report.owner_id), own: isOwnReport(model, caller, report) };
+  const owner = reference(model, 'user', report.owner_id);
+  return { ...report, owner, own: isOwnReport(model, caller, report), schedule: scheduleRow(model, report.id) };
+}
+
+function scheduleRow(model: ReadModel, reportId: string): ReportScheduleRow | null {
+  const [stored] = model.by('report_schedule', 'report_id', reportId);
+  if (!stored) return null;
+  const { every, on, hour, format, paused_at, planned_on, to } = model.live('report_schedule', stored);
+  const today = dayOf(model);
+  const from = planned_on !== null && planned_on >= today ? addDays(planned_on, 1) : today;
+  const readers = to.flatMap((id) => reference(model, 'user', id) ?? []);
+  const next_on = paused_at === null ? nextScheduleDay({ every, on }, from) : null;
+  return { every, on, hour, format, paused_at, to: readers, next_on };
 }

@@ -8,6 +8,8 @@ import { inSeconds } from '#functions/platform/jobs.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import type { JobContext } from '#functions/platform/worker.ts';
+import { scheduledSubject } from '#functions/records/reports/plan-scheduled-runs.ts';
+import { mailReady, noteScheduledFailure, scheduleOf } from '#functions/records/reports/scheduled-run.ts';
 import { hasEnded, runFileKey } from '#functions/records/reports/start-run.ts';
 import { buildSubject } from './build-subject.ts';
 
@@ -21,8 +23,8 @@ type Context = Pick<JobContext<'build-report'>, 'payload' | 'caller'>;
  */
 export async function buildReport({ payload: { run_id: id }, caller, extend }: Context & Pick<JobContext<'build-report'>, 'extend'>) {
   const repo = repositoryFor(caller);
-  const run = await repo.get('report_run', id);
-  if (!run || hasEnded(run)) return;
+  const run = await asScheduled(repo, id);
+  if (!run) return;
   const reader = await readerOf(repo, run.reader_id);
   if (!reader) return failRun(repo, id, say('reports.readerInactive'));
   try {
@@ -38,7 +40,9 @@ export async function buildReport({ payload: { run_id: id }, caller, extend }: C
       const known = await tx.find('report_run', id);
       if (!known || hasEnded(known)) return;
       const file = { filename, content_type: type, bytes: bytes.length };
-      tx.save('report_run', { ...known, state: 'finished', file, finished_at: tx.at, expires_at: inSeconds(keptSeconds) });
+      const built = { ...known, state: 'finished' as const, file, finished_at: tx.at, expires_at: inSeconds(keptSeconds) };
+      tx.save('report_run', built);
+      if (known.scheduled_on !== null) await mailReady(tx, built);
     });
   } catch (error) {
     if (!(error instanceof Problem) || error.status === 503) throw error;
@@ -60,6 +64,24 @@ async function readerOf(repo: Repository, userId: string): Promise<Caller | unde
   return { ...systemCaller(tenant, userId), name: user.name, permissions, isSystemUser: user.is_system_user, roles: user.roles };
 }
 
+/**
+ * A run that is not ended. One that a schedule asked for is of the report as it is saved now; where the schedule was paused or removed since, or no
+ * longer names its reader, it is removed.
+ */
+async function asScheduled(repo: Repository, id: string): Promise<ReportRun | undefined> {
+  return repo.commit(async (tx) => {
+    const run = await tx.find('report_run', id);
+    if (!run || hasEnded(run)) return undefined;
+    if (run.scheduled_on === null || run.state !== 'queued') return run;
+    const schedule = await scheduleOf(tx, run);
+    const report = (await tx.model()).find('report', run.subject.report_id);
+    if (schedule && report && schedule.paused_at === null && schedule.to.includes(run.reader_id))
+      return tx.save('report_run', { ...run, name: report.name, subject: scheduledSubject(report) });
+    tx.remove('report_run', id);
+    return undefined;
+  });
+}
+
 async function changeRun(repo: Repository, id: string, change: Partial<ReportRun>): Promise<void> {
   await repo.commit(async (tx) => {
     const run = await tx.find('report_run', id);
@@ -70,6 +92,8 @@ async function changeRun(repo: Repository, id: string, change: Partial<ReportRun
 async function failRun(repo: Repository, id: string, failure: Message): Promise<void> {
   await repo.commit(async (tx) => {
     const run = await tx.find('report_run', id);
-    if (run && !hasEnded(run)) tx.save('report_run', { ...run, state: 'failed', failure, finished_at: tx.at });
+    if (!run || hasEnded(run)) return;
+    tx.save('report_run', { ...run, state: 'failed', failure, finished_at: tx.at });
+    if (run.scheduled_on !== null) await noteScheduledFailure(tx, run);
   });
 }

@@ -3,9 +3,12 @@ import { forbidden } from '#shared/contract/errors.ts';
 import { listOf } from '#shared/contract/lists.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import { reportTypes } from '#shared/contract/report-types.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { paperOf } from '#shared/domain/documents/paper-of.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import type { MadeFile } from '#functions/records/reports/report-file.ts';
+import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
+import type { MadeFile, reportTable } from '#functions/records/reports/report-file.ts';
 
 /** What a builder is given. */
 export interface BuildRequest<S extends ReportRunSubject = ReportRunSubject> {
@@ -31,13 +34,27 @@ const builders: { [T in ReportRunSubject['type']]: Builder<T> } = {
     if (format === 'pdf') throw new Error('A report is not built as a PDF');
     const run = await runReport(model, reader, report_type, definition);
     await onRead(run.root.count);
-    return reportFile(reader, model, { type: report_type, name, run, format });
+    const report = { type: report_type, name, run };
+    return format === 'pdf' ? reportDocument(reader, model, report) : reportFile(reader, model, { ...report, format });
   },
   evidence: async ({ model, reader, subject: { of, record_id, locale, paper }, onRead }) => {
     const { evidencePack } = await import('#functions/records/evidence/evidence-pack.ts');
     return evidencePack({ model, reader, of, id: record_id, locale, paper, onRead: () => onRead(null) });
   },
 };
+
+/** A report as a PDF, on the paper that the library prints on. */
+async function reportDocument(reader: Caller, model: ReadModel, report: Parameters<typeof reportTable>[2]): Promise<MadeFile> {
+  const [{ reportFilename, reportTable: tableOf }, { reportPdf }] = await Promise.all([
+    import('#functions/records/reports/report-file.ts'),
+    import('#functions/platform/pdf/report-pdf.ts'),
+  ]);
+  const { table, language } = await tableOf(reader, model, report);
+  const member = memberOf(model);
+  const subtitle = formatDate(dayOf(model), member.date_format);
+  const options = { title: report.name, subtitle, language, paper: paperOf(member.currency), formats: member };
+  return { filename: reportFilename(model, report.name, 'pdf'), type: 'application/pdf', bytes: reportPdf(table, options) };
+}
 
 /** The file of a run. */
 export function buildSubject(request: BuildRequest): Promise<MadeFile> {

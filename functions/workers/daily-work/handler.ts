@@ -12,6 +12,7 @@ import { googleAccountsOf, recordGoogleAccount } from '#functions/platform/direc
 import { isFeedbackReminderDue } from '#shared/domain/reminders/feedback-reminder-due.ts';
 import { instant } from '#functions/platform/clock.ts';
 import { reminderSettings } from '#functions/records/reminders/reminder-settings.ts';
+import { forgetRuns, planReports } from '#functions/records/reports/plan-scheduled-runs.ts';
 import { planHarvests } from '#functions/records/usage/harvest/plan-harvests.ts';
 import { openQuestions } from '#functions/records/stakeholders/open-questions.ts';
 import { remindFeedback } from '#functions/records/stakeholders/remind-feedback.ts';
@@ -39,7 +40,7 @@ const Payload = z.strictObject({ day: DateOnly, since: DateOnly });
 
 /**
  * A member's day: what silence decides, what people are reminded of, workflows that begin by themselves, usage
- * statistics that are due. Each part can be done again, and what fails in one keeps no other from being
+ * statistics and reports that are due. Each part can be done again, and what fails in one keeps no other from being
  * done; the day is done when all are.
  */
 export const handler = worker('daily-work', Payload, async ({ payload: work, caller, extend: write }) => {
@@ -52,7 +53,9 @@ export const handler = worker('daily-work', Payload, async ({ payload: work, cal
     () => remindOfFeedback(repo, extend),
     () => startPlanned(repo, work.day, extend),
     () => planHarvests(repo, work.day, extend),
+    () => planReports(repo, work.day, extend),
     () => forgetReminders(repo, work.day, extend),
+    () => forgetRuns(repo, extend),
     () => listGoogleAccounts(repo, extend),
     () => shareUsageOfDay(repo),
   ];

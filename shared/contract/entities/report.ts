@@ -28,7 +28,7 @@ export const ReportFilter = z.object({
 export type ReportFilter = z.output<typeof ReportFilter>;
 
 /** The formats of a file that a run builds. */
-export const runFormats = ['xlsx', 'csv', 'tsv', 'ods', 'json'] as const;
+export const runFormats = ['xlsx', 'csv', 'tsv', 'ods', 'json', 'pdf'] as const;
 
 const definition = {
   columns: z.array(ReportColumn).min(1).max(reportLimits.columns),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ReportChange, ReportCreation, ReportGeneration, ReportTry } from '../entities/report.ts';
+import { ReportScheduleChange } from '../entities/report-schedule.ts';
 import { deletion } from '../families/deletion.ts';
 import { RequiredText } from '../fields.ts';
 import { binary, call, json, query, result } from '../route.ts';
@@ -154,6 +155,15 @@ export const reports = {
     path: '/reports/{id}',
     summary: "Change one's own report",
     body: json(ReportChange),
+    reply: result(ReportRow),
+  }),
+  schedule: call({
+    ...change,
+    id: 'C694',
+    method: 'PUT',
+    path: '/reports/{id}/schedule',
+    summary: "Have one's own report built every week, month or quarter, for people who are told when it is there; null ends that",
+    body: json(ReportScheduleChange),
     reply: result(ReportRow),
   }),
   copy: call({

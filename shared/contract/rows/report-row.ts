@@ -3,8 +3,18 @@ import { reportTotals } from '#shared/domain/reports/group-rows.ts';
 import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 import { Report, ReportDefinition } from '../entities/report.ts';
 import { ReportRun } from '../entities/report-run.ts';
-import { Currency, Id, Reference } from '../fields.ts';
+import { ReportSchedule } from '../entities/report-schedule.ts';
+import { Currency, DateOnly, Id, Reference } from '../fields.ts';
 import { toldAs, toldOrNot } from '../told.ts';
+
+/** When a report is built by itself, as those see it who may see the report. */
+export const ReportScheduleRow = z.object({
+  ...ReportSchedule.pick({ every: true, on: true, hour: true, format: true, paused_at: true }).shape,
+  to: z.array(Reference),
+  /** The next day on which it is due; null while it is paused. */
+  next_on: DateOnly.nullable(),
+});
+export type ReportScheduleRow = z.output<typeof ReportScheduleRow>;
 
 /** A saved report as its readers see it. */
 export const ReportRow = z.object({
@@ -12,6 +22,7 @@ export const ReportRow = z.object({
   owner: Reference.nullable(),
   /** Whether it is the caller's own, to change and delete. */
   own: z.boolean(),
+  schedule: ReportScheduleRow.nullable(),
 });
 export type ReportRow = z.output<typeof ReportRow>;
 

@@ -144,6 +144,18 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
     field('link', 'Link to the tasks', 'link', 'https://library.example/dashboard'),
     field('member.name', 'Our library', 'text', 'Northlake University Library'),
   ],
+  report_ready: [
+    ...user,
+    field('report.name', 'Report', 'text', 'Renewals of the next 180 days'),
+    field('link', 'Link to the files', 'link', 'https://library.example/reports/runs'),
+    field('member.name', 'Our library', 'text', 'Northlake University Library'),
+  ],
+  report_paused: [
+    ...user,
+    field('report.name', 'Report', 'text', 'Renewals of the next 180 days'),
+    field('link', 'Link to the reports', 'link', 'https://library.example/reports'),
+    field('member.name', 'Our library', 'text', 'Northlake University Library'),
+  ],
   password_reset: [
     ...user,
     field('reset.link', 'Link to set a new password', 'link', 'https://library.example/reset-password'),

@@ -13,6 +13,7 @@ const options: ReportPdfOptions = {
 
 const column = { total: null, currencyHeading: null };
 const spend: ReportTable = {
+  notes: ['vendor.name: hidden'],
   name: 'Ausgaben',
   groupHeading: 'Verlag',
   columns: [
@@ -59,6 +60,7 @@ function cell(value: string | number | null, currency: string | null = null): { 
 /** A report of so many rows and columns, each cell a text of its own. */
 function largeReport(rows: number, columns: number): ReportTable {
   return {
+    notes: [],
     name: 'large',
     groupHeading: null,
     columns: Array.from({ length: columns }, (_, index) => ({ ...column, heading: `Column ${index + 1}`, kind: 'text' as const })),

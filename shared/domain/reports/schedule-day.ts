@@ -1,0 +1,33 @@
+import { addDays, dayNumber, daysInMonth, partsOf } from '../calendar/dates.ts';
+
+/** When something is due that comes again and again. */
+export interface ScheduleDays {
+  every: 'week' | 'month' | 'quarter';
+  /** Of a week 1, which is Monday, to 7; else the day of the month. */
+  on: number;
+}
+
+/** 1 for a Monday to 7: 1 January 1970 was a Thursday. */
+function weekdayOf(day: string): number {
+  return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
+}
+
+/** Whether a schedule is due on a day. A day that a month does not have is its last one. */
+export function isScheduleDay({ every, on }: ScheduleDays, date: string): boolean {
+  if (every === 'week') return weekdayOf(date) === on;
+  const { year, month, day } = partsOf(date);
+  const isMonth = every === 'month' || month % 3 === 1;
+  return isMonth && day === Math.min(on, daysInMonth(year, month));
+}
+
+/** Days within which every schedule is due once: a quarter and a week. */
+const longestWait = 100;
+
+/** The first day from `date` on that a schedule is due. */
+export function nextScheduleDay(schedule: ScheduleDays, date: string): string {
+  for (let days = 0; days < longestWait; days++) {
+    const day = addDays(date, days);
+    if (isScheduleDay(schedule, day)) return day;
+  }
+  throw new Error(`A schedule is never due: ${schedule.every} ${schedule.on}`);
+}
