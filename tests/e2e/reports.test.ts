@@ -102,6 +102,42 @@ describe('S76 S77 S78 S120 R104 reports', () => {
     expect(problems).toEqual([]);
   });
 
+  test('are built in the background, listed until they expire, and come by schedule [S121] [C692] [C693] [C694]', async () => {
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/reports`);
+    await page.getByRole('link', { name: 'What departments pay' }).click();
+    await page.getByRole('textbox', { name: 'Heading of Local price', exact: true }).fill('What it costs');
+    await region('Preview').getByRole('columnheader', { name: 'What it costs' }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await choose('File format', 'PDF');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await page.getByText('“What departments pay” is being built.').first().waitFor();
+    await page.getByRole('link', { name: 'Built files' }).click();
+    await page.waitForURL('**/reports/runs');
+    const row = region('Built files').getByRole('row', { name: /What departments pay/ });
+    await row.getByText('Finished').waitFor({ timeout: 60_000 });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: 'Download What departments pay' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^What departments pay-.*\.pdf$/);
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await axeProblems(page)).toEqual([]);
+    await page.goto(`${product.origin}/reports`);
+    await page.getByRole('button', { name: 'Schedule of What departments pay' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('Choose at least one recipient').waitFor();
+    await choose('How often', 'Every month');
+    await dialog.getByRole('button', { name: /^Recipients/ }).click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('cell', { name: /^Next on/ }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
   test('fit a phone, and a word leads to a new one from anywhere [R006]', async () => {
     await product.signIn(page, 'editor');
     await page.goto(`${product.origin}/dashboard`);

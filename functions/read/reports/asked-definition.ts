@@ -14,19 +14,22 @@ export interface AskedReport {
   format: ReportFormat;
 }
 
+/** A heading of one's own: `heading[price]=Cost`. */
+const headingName = /^heading\[([^\][]+)\]$/;
 const filterName = /^filter\[([^\][]+)\](?:\[(gte|lte|contains|empty)\])?$/;
 /** Lines of a page of a preview. */
 export const previewLines = 50;
 const mostLines = 500;
 
 /**
- * A definition from the parameters of an address: those of lists, with `columns=a,b`, `totals=a:sum` and `groups=a,b`. What is not named is as it
+ * A definition from the parameters of an address: those of lists, with `columns=a,b`, `heading[a]=Words`, `totals=a:sum` and `groups=a,b`. What is not named is as it
  * stands in `saved`. 422 for an unknown parameter, a broken value or a definition over its limits.
  */
 export function askedReport(parameters: Readonly<Record<string, string>>, saved?: ReportDefinition): AskedReport {
   checkNames(parameters);
   const { columns, totals, groups, sort, search, page, per_page, format, ...others } = parameters;
-  const filters = Object.entries(others).map(([name, value]) => filterOf(name, value));
+  const filters = Object.entries(others).flatMap(([name, value]) => (headingName.test(name) ? [] : [filterOf(name, value)]));
+  const headings = new Map(Object.entries(others).map(([name, value]) => [headingName.exec(name)?.[1], value]));
   const totalOf = new Map(
     listed(totals).map((part): [string, string] => [part.slice(0, part.lastIndexOf(':')), part.slice(part.lastIndexOf(':') + 1)]),
   );
@@ -35,7 +38,11 @@ export function askedReport(parameters: Readonly<Record<string, string>>, saved?
   const base = saved ?? { columns: [], filters: [], search: '', sort: [], groups: [] };
   const named = columns === undefined ? base.columns : listed(columns).map((path) => ({ path, label: null, total: null }));
   const definition = {
-    columns: named.map((column) => ({ ...column, total: (totalOf.get(column.path) as ReportTotal | undefined) ?? column.total })),
+    columns: named.map((column) => ({
+      ...column,
+      label: headings.get(column.path) ?? column.label,
+      total: (totalOf.get(column.path) as ReportTotal | undefined) ?? column.total,
+    })),
     filters: filters.length > 0 ? filters : base.filters,
     search: search ?? base.search,
     sort: sort === undefined ? base.sort : sortOf(sort).map(({ field, descending }) => ({ path: field, descending })),
@@ -56,7 +63,7 @@ const known = new Set(['columns', 'totals', 'groups', 'sort', 'search', 'page', 
 /** 422 for a parameter that no report has. */
 export function checkNames(parameters: Readonly<Record<string, string>>): void {
   for (const name of Object.keys(parameters)) {
-    if (known.has(name) || filterName.test(name)) continue;
+    if (known.has(name) || filterName.test(name) || headingName.test(name)) continue;
     throw invalid({ [name]: [say('fields.unknownParameter', { name })] }, say('fields.unknownParameter', { name }));
   }
 }

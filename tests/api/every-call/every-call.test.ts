@@ -367,6 +367,7 @@ describe('every call', () => {
           [`POST /${each}/{entityId}/notes`, { body: 'x' }],
         ]),
       ),
+      'PUT /reports/{id}/schedule': { schedule: null },
       'POST /reports/types/{id}/preview': { columns: [{ path: 'name', label: null, total: null }] },
       'POST /subscription-periods/{id}/unlock': { reason: 'x' },
       'POST /system-entity-label/{id}': { user_label: 'x' },

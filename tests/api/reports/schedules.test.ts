@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import { addDays } from '#shared/domain/calendar/dates.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { setClock } from '#functions/platform/clock.ts';
 import { findMail } from '#functions/platform/mail.ts';
@@ -72,7 +73,7 @@ describe('schedules of reports [C694] [RD05]', () => {
     await plan(monday);
     await plan(monday);
     const begun = await runs();
-    expect(begun.map(({ reader_id }) => reader_id).toSorted()).toEqual([tenant.viewer.id, tenant.editor.id].toSorted());
+    expect(new Set(begun.map(({ reader_id }) => reader_id))).toEqual(new Set([tenant.viewer.id, tenant.editor.id]));
     expect(begun.map(({ scheduled_on }) => scheduled_on)).toEqual([monday, monday]);
     const { timezone } = (await tenant.repo.get('member', 'member')) ?? {};
     const hours = (await jobsOf()).map(({ due = '' }) =>
@@ -89,13 +90,13 @@ describe('schedules of reports [C694] [RD05]', () => {
     await schedule(weekly({ hour: 6, on: 2 }));
     const tuesday = '2026-11-24';
     const pair = [await startInstance(), await startInstance()] as const;
-    for (let step = 1; ; step++) {
-      const day = `2026-12-${String(step * 7 + 1).padStart(2, '0')}`;
-      if (step > 4) break;
+    for (let step = 1, last = step; step <= last; step++) {
+      const day = addDays(tuesday, 7 * step);
       const work = ({ planReports: begin, repositoryFor: of }: (typeof pair)[0]) => begin(of(systemCaller(tenant.id)), day, async () => {});
-      const { meanwhile } = await interleave(pair, step, work, work);
+      const { requests, meanwhile, result } = await interleave(pair, step, work, work);
       expect((await runs()).filter(({ scheduled_on }) => scheduled_on === day)).toHaveLength(1);
-      expect(meanwhile?.status ?? 'fulfilled').toBe('fulfilled');
+      expect([meanwhile?.status ?? 'fulfilled', result?.status]).toEqual(['fulfilled', 'fulfilled']);
+      last = requests;
     }
     await plan(tuesday);
     expect((await runs()).filter(({ scheduled_on }) => scheduled_on === tuesday)).toHaveLength(0);

@@ -87,6 +87,7 @@ describe('a report as PDF', () => {
       'Tetrahedron\t12,50 USD\t01.07.2026\t3',
       'Summe\t1.206.237,00 EUR',
       '12,50 USD',
+      'vendor.name: hidden',
       'Ausgaben nach Verlag\tSeite 1 von 1',
     ]);
   });

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
-import type { ReportDefinition } from '#shared/contract/entities/report.ts';
-import { type ReportFormat, reportFormats, reports } from '#shared/contract/groups/reports.ts';
+import { Link, useNavigate } from 'react-router-dom';
+import { type ReportDefinition, runFormats } from '#shared/contract/entities/report.ts';
+import { reports } from '#shared/contract/groups/reports.ts';
 import type { ReadyMadeReportRow, ReportRow, ReportTypeRow } from '#shared/contract/rows/report-row.ts';
 import { keyOf, queryFor, useCommand } from '#web/api/queries.ts';
-import { saveFile } from '#web/api/save-file.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -20,7 +19,11 @@ import { FilterRows } from './filter-rows.tsx';
 import { Grouping } from './grouping.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { ReportDetails } from './report-details.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { useReportFile } from './use-report-file.ts';
 import styles from './reports.module.css';
+
+type RunFormat = (typeof runFormats)[number];
 
 interface BuilderProps {
   type: ReportTypeRow;
@@ -98,7 +101,8 @@ function BuilderBar({ type, saved, definition, isChanged }: BuilderBarProps) {
   const t = useText();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
-  const [format, setFormat] = useState<ReportFormat>('xlsx');
+  const [isScheduling, setIsScheduling] = useState(false);
+  const [format, setFormat] = useState<RunFormat>('xlsx');
   // A page that navigates right after it saved is left before it is drawn again.
   const changed = useRef(isChanged);
   useEffect(() => void (changed.current = isChanged), [isChanged]);
@@ -109,26 +113,33 @@ function BuilderBar({ type, saved, definition, isChanged }: BuilderBarProps) {
     },
   });
   const update = useCommand(reports.update, { onDone: () => setIsOpen(false) });
-  const download = (): void => {
-    const file =
-      saved && !isChanged
-        ? saveFile(reports.generate, { params: { id: saved.id }, query: { format } })
-        : saveFile(reports.generateOfType, { params: { id: type.slug }, query: { ...addressOf(definition), format } });
-    void file.catch(() => undefined);
-  };
+  const { download, building } = useReportFile();
+  const downloadShown = (): void =>
+    saved && !isChanged
+      ? download({ id: saved.id, format })
+      : download({
+          id: type.slug,
+          format,
+          unsaved: {
+            address: addressOf(definition),
+            body: { ...definition, name: saved?.name ?? t(`reports.types.${type.slug as 'subscriptions'}`) },
+          },
+        });
   return (
     <header className={styles.bar}>
       {saved && !saved.own && <p className={styles.note}>{t('reports.notYours', { name: saved.owner?.name ?? '' })}</p>}
       <span className={styles.actions}>
         <Dropdown
           value={format}
-          options={reportFormats.map((id) => ({ id, name: id.toUpperCase() }))}
+          options={runFormats.map((id) => ({ id, name: id.toUpperCase() }))}
           ariaLabel={t('reports.format')}
-          onChange={(id) => setFormat((id as ReportFormat | null) ?? 'xlsx')}
+          onChange={(id) => setFormat((id as RunFormat | null) ?? 'xlsx')}
         />
-        <ActionButton onPress={download} disabled={definition.columns.length === 0}>
+        <ActionButton onPress={downloadShown} loading={building} disabled={definition.columns.length === 0}>
           {t('reports.download')}
         </ActionButton>
+        <Link to="/reports/runs">{t('reports.runs')}</Link>
+        {saved?.own && <ActionButton onPress={() => setIsScheduling(true)}>{t('reports.schedule')}</ActionButton>}
         {saved?.own && <ActionButton onPress={() => setIsOpen(true)}>{t('reports.details')}</ActionButton>}
         <ActionButton
           type="primary"
@@ -153,6 +164,7 @@ function BuilderBar({ type, saved, definition, isChanged }: BuilderBarProps) {
           }
         />
       )}
+      {isScheduling && saved && <ScheduleDialog report={saved} onClose={() => setIsScheduling(false)} />}
       <LeaveGuard changed={changed} />
     </header>
   );

@@ -43,6 +43,7 @@ export function ColumnChoice({ columns, chosen, onChange }: ColumnChoiceProps) {
             isLast={index === chosen.length - 1}
             onMove={(by) => onChange(moved(chosen, index, by))}
             onRemove={() => onChange(chosen.filter((_, at) => at !== index))}
+            onLabel={(label) => onChange(chosen.map((each, at) => (at === index ? { ...each, label } : each)))}
             onTotal={(total) => onChange(chosen.map((each, at) => (at === index ? { ...each, total } : each)))}
           />
         ))}
@@ -82,15 +83,24 @@ interface ChosenColumnProps {
   isLast: boolean;
   onMove: (by: number) => void;
   onRemove: () => void;
+  onLabel: (label: string | null) => void;
   onTotal: (total: ReportColumn['total']) => void;
 }
 
-function ChosenColumn({ column, known, isFirst, isLast, onMove, onRemove, onTotal }: ChosenColumnProps) {
+function ChosenColumn({ column, known, isFirst, isLast, onMove, onRemove, onLabel, onTotal }: ChosenColumnProps) {
   const t = useText();
   const name = known ? pathName(known) : column.path;
   return (
     <li>
       <span className={styles.columnName}>{known ? name : <del>{name}</del>}</span>
+      {known && (
+        <Input
+          value={column.label ?? ''}
+          placeholder={t('reports.ownHeading')}
+          ariaLabel={t('reports.headingOf', { name })}
+          onChange={({ detail }) => onLabel(detail.value === '' ? null : detail.value.slice(0, 120))}
+        />
+      )}
       {known && (
         <Dropdown
           value={column.total ?? ''}

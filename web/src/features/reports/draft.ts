@@ -49,6 +49,7 @@ export function addressOf({ columns, filters, search, sort, groups }: ReportDefi
   return {
     columns: columns.map(({ path }) => path).join(','),
     ...(totals.length > 0 && { totals: totals.join(',') }),
+    ...Object.fromEntries(columns.flatMap(({ path, label }) => (label === null ? [] : [[`heading[${path}]`, label]]))),
     ...(groups.length > 0 && { groups: groups.join(',') }),
     ...(sort.length > 0 && { sort: sortText(sort.map(({ path, descending }) => ({ field: path, descending }))) }),
     ...(search !== '' && { search }),

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { reports } from '#shared/contract/groups/reports.ts';
 import type { ReportRow } from '#shared/contract/rows/report-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
-import { saveFile } from '#web/api/save-file.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -14,6 +13,9 @@ import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import type { Formats } from '#web/ui/formats.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { useReportFile } from './use-report-file.ts';
 import styles from './reports.module.css';
 
 /** The reports that one has, and what new ones can be about (S76). */
@@ -25,6 +27,9 @@ export default function ReportsPage() {
   if (!saved || !types || !ready) return <Skeleton lines={8} height={36} />;
   return (
     <div className={styles.page}>
+      <p className={styles.bar}>
+        <Link to="/reports/runs">{t('reports.runs')}</Link>
+      </p>
       <Section title={t('reports.saved')}>
         {saved.length === 0 ? <EmptyState title={t('reports.none')}>{t('reports.noneHint')}</EmptyState> : <SavedReports rows={saved} />}
       </Section>
@@ -50,10 +55,18 @@ export default function ReportsPage() {
   );
 }
 
+/** When a report is built next; empty without a schedule. */
+function scheduleText(t: ReturnType<typeof useText>, formats: Formats, schedule: ReportRow['schedule']): string {
+  if (!schedule) return '';
+  return schedule.next_on === null ? t('reports.isPaused') : t('reports.nextOn', { date: formats.date(schedule.next_on) });
+}
+
 function SavedReports({ rows }: { rows: readonly ReportRow[] }) {
   const t = useText();
   const formats = useFormats();
   const [removed, setRemoved] = useState<ReportRow>();
+  const [scheduled, setScheduled] = useState<ReportRow>();
+  const { download } = useReportFile();
   const copy = useCommand(reports.copy);
   const remove = useCommand(reports.remove, { ...(removed && { removes: removed.id }), onDone: () => setRemoved(undefined) });
   return (
@@ -66,6 +79,7 @@ function SavedReports({ rows }: { rows: readonly ReportRow[] }) {
           t('reports.owner'),
           t('reports.seenBy'),
           t('reports.changed'),
+          t('reports.schedule'),
           t('reports.actions'),
         ]}
       >
@@ -81,14 +95,13 @@ function SavedReports({ rows }: { rows: readonly ReportRow[] }) {
               {row.shared === 'roles' ? row.roles.map((role) => t(`users.role.${role}`)).join(', ') : t(`reports.shares.${row.shared}`)}
             </td>
             <td>{formats.date(row.updated_at)}</td>
+            <td>{scheduleText(t, formats, row.schedule)}</td>
             <td>
               <span className={styles.actions}>
                 <ActionButton
                   size="small"
                   ariaLabel={t('reports.downloadOf', { name: row.name })}
-                  onPress={() =>
-                    void saveFile(reports.generate, { params: { id: row.id }, query: { format: 'xlsx' } }).catch(() => undefined)
-                  }
+                  onPress={() => download({ id: row.id, format: 'xlsx' })}
                 >
                   {t('reports.download')}
                 </ActionButton>
@@ -101,6 +114,11 @@ function SavedReports({ rows }: { rows: readonly ReportRow[] }) {
                   {t('reports.copy')}
                 </ActionButton>
                 {row.own && (
+                  <ActionButton size="small" ariaLabel={t('reports.scheduleOf', { name: row.name })} onPress={() => setScheduled(row)}>
+                    {t('reports.schedule')}
+                  </ActionButton>
+                )}
+                {row.own && (
                   <ActionButton size="small" ariaLabel={t('reports.deleteOf', { name: row.name })} onPress={() => setRemoved(row)}>
                     {t('reports.delete')}
                   </ActionButton>
@@ -110,6 +128,7 @@ function SavedReports({ rows }: { rows: readonly ReportRow[] }) {
           </tr>
         ))}
       </Table>
+      {scheduled && <ScheduleDialog report={scheduled} onClose={() => setScheduled(undefined)} />}
       {removed && (
         <Modal
           title={t('reports.deleteTitle', { name: removed.name })}

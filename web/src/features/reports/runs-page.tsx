@@ -1,0 +1,114 @@
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { reports } from '#shared/contract/groups/reports.ts';
+import type { ReportRunRow } from '#shared/contract/rows/report-row.ts';
+import { queryFor } from '#web/api/queries.ts';
+import { saveFile } from '#web/api/save-file.ts';
+import { tell } from '#web/text/tell.ts';
+import { useText } from '#web/text/text.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import styles from './reports.module.css';
+
+/** Between two looks while a file is being built. */
+const pollMs = 1000;
+/** How far a run is, in percent. */
+const progress = { queued: 5, reading: 35, writing: 75 } as const;
+
+type OpenState = keyof typeof progress;
+
+function isOpen(state: ReportRunRow['state']): state is OpenState {
+  return state in progress;
+}
+
+/** The files that were built, and those that are being built (S121). */
+export default function RunsPage() {
+  const t = useText();
+  const asked = useQuery({
+    ...queryFor(reports.runs, {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some((row) => isOpen(row.state)) ? pollMs : false),
+  });
+  if (!asked.data) return <Skeleton lines={8} height={36} />;
+  return (
+    <div className={styles.page}>
+      <Section title={t('reports.runs')} hint={t('reports.runsHint')}>
+        {asked.data.length === 0 ? (
+          <EmptyState title={t('reports.noRuns')} action={<Link to="/reports">{t('reports.toReports')}</Link>}>
+            {t('reports.noRunsHint')}
+          </EmptyState>
+        ) : (
+          <div className={styles.scroll}>
+            <Table
+              aria-label={t('reports.runs')}
+              headings={[
+                t('reports.name'),
+                t('reports.format'),
+                t('reports.builtFor'),
+                t('reports.begun'),
+                t('reports.state'),
+                t('reports.rows'),
+                t('reports.until'),
+                t('reports.actions'),
+              ]}
+            >
+              {asked.data.map((row) => (
+                <Run key={row.id} row={row} />
+              ))}
+            </Table>
+          </div>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function Run({ row }: { row: ReportRunRow }) {
+  const t = useText();
+  const formats = useFormats();
+  const { id, name, format, reader, scheduled_on, created_at, state, row_count, expires_at, ready } = row;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {scheduled_on !== null && <p className={styles.note}>{t('reports.bySchedule')}</p>}
+      </th>
+      <td>{format.toUpperCase()}</td>
+      <td>{reader?.name}</td>
+      <td>{formats.dateTime(created_at)}</td>
+      <td>
+        <RunState row={row} />
+      </td>
+      <td className={styles.number}>{row_count !== null && formats.number(row_count, 0)}</td>
+      <td>{ready ? formats.dateTime(expires_at) : state === 'finished' && t('reports.expired')}</td>
+      <td>
+        {ready && (
+          <ActionButton
+            size="small"
+            ariaLabel={t('reports.downloadOf', { name })}
+            onPress={() => void saveFile(reports.download, { params: { id } }).catch(() => undefined)}
+          >
+            {t('reports.download')}
+          </ActionButton>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function RunState({ row: { name, state, failure, failure_code } }: { row: ReportRunRow }) {
+  const t = useText();
+  const label = t(`reports.states.${state}`);
+  if (isOpen(state)) return <ProgressBar value={progress[state]} additionalInfo={label} ariaLabel={`${name}: ${label}`} />;
+  return (
+    <>
+      {label}
+      {failure !== null && <p className={styles.note}>{failure_code ? tell(failure_code) : failure}</p>}
+    </>
+  );
+}
