@@ -1,4 +1,5 @@
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
+import { termColumn } from '#shared/domain/licences/term-column.ts';
 import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
 import { type Message, say } from '../domain/messages/message.ts';
 import type { ReportColumn, ReportDefinition, ReportFilter } from './entities/report.ts';
@@ -35,6 +36,11 @@ const spendBy = (group: string): ReportDefinition => ({
   groups: [group],
 });
 
+/** What libraries look up most in their licenses: interlibrary loan, course packs, visitors. Ids of labels that every library begins with. */
+const usualTerms = ['ill-electronic', 'ill-print', 'course-packs-electronic', 'course-packs-print', 'walk-in-users'].map(
+  (code) => `term-${code}`,
+);
+
 /** Questions that libraries ask again and again, as reports to start from (C697). */
 export const readyMadeReports: readonly ReadyMadeReport[] = [
   {
@@ -57,6 +63,34 @@ export const readyMadeReports: readonly ReadyMadeReport[] = [
   },
   { key: 'spend-by-publisher', name: say('reports.readyByPublisher'), type: 'subscription-periods', definition: spendBy('publisher') },
   {
+    key: 'cost-per-use',
+    name: say('reports.readyCostPerUse'),
+    type: 'subscriptions',
+    definition: {
+      ...blank,
+      columns: columns('name', 'uses:sum', 'uses_change', 'normalized_price:sum', 'cost_per_use:max'),
+      sort: [descending('cost_per_use')],
+      groups: ['publisher'],
+    },
+  },
+  {
+    key: 'without-use',
+    name: say('reports.readyWithoutUse'),
+    type: 'subscriptions',
+    definition: {
+      ...blank,
+      columns: columns('name', 'publisher', 'uses', 'normalized_price:sum', 'end_date', 'effective_deadline', 'owner'),
+      filters: [filter('uses', 'lte', '0')],
+      sort: [descending('normalized_price')],
+    },
+  },
+  {
+    key: 'spend-by-cost-center',
+    name: say('reports.readyByCostCenter'),
+    type: 'subscription-periods',
+    definition: spendBy('costCenters.name'),
+  },
+  {
     key: 'invoices-and-prices',
     name: say('reports.readyInvoices'),
     type: 'invoices',
@@ -76,6 +110,16 @@ export const readyMadeReports: readonly ReadyMadeReport[] = [
       columns: columns('name', 'publisher', 'status', 'start_date', 'end_date', 'subscription_count', 'owner'),
       filters: [filter('end_date', 'gte', '$today'), filter('end_date', 'lte', '$today+365')],
       sort: [ascending('end_date')],
+    },
+  },
+  {
+    key: 'license-terms',
+    name: say('reports.readyTerms'),
+    type: 'licenses',
+    definition: {
+      ...blank,
+      columns: columns('name', 'publisher', 'status', 'end_date', ...usualTerms.map(termColumn)),
+      sort: [ascending('name')],
     },
   },
   {

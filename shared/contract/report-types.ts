@@ -11,6 +11,8 @@ export interface ReportJoin {
   label: string;
   /** The field of the row that points to the other rows by `{ id, name }`, one or several. */
   via?: string;
+  /** The reference within each entry of that field, where the entry itself is not meant: the cost center of a department's share. */
+  part?: string;
   /** The field of the other rows that points back to this one. */
   back?: string;
 }
@@ -34,7 +36,10 @@ export const reportTypes = {
 const publisher = { publisher: { list: 'publishers', label: 'Publisher', via: 'publisher' } } as const;
 const vendor = { vendor: { list: 'vendors', label: 'Vendor', via: 'vendor' } } as const;
 const product = { product: { list: 'products', label: 'Product', via: 'product' } } as const;
-const departments = { departments: { list: 'departments', label: 'Departments', via: 'departments' } } as const;
+const departments = {
+  departments: { list: 'departments', label: 'Departments', via: 'departments' },
+  costCenters: { list: 'cost-centers', label: 'Cost centers', via: 'departments', part: 'cost_center' },
+} as const;
 const ofProvider = {
   contacts: { list: 'contacts', label: 'Contacts', back: 'provider' },
   products: { list: 'products', label: 'Products', back: 'publisher' },

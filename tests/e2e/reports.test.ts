@@ -108,6 +108,13 @@ describe('S76 S77 S78 S120 R104 reports', () => {
     await page.getByRole('link', { name: 'What departments pay' }).click();
     await page.getByRole('textbox', { name: 'Heading of Local price', exact: true }).fill('What it costs');
     await region('Preview').getByRole('columnheader', { name: 'What it costs' }).waitFor();
+    await page.getByRole('button', { name: 'Drag Product › Publisher › Name' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('place 3 of 3').waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowUp');
+    await page.getByText('place 2 of 3').waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await region('Preview').getByRole('columnheader').nth(2).getByText('Product › Publisher › Name').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await choose('File format', 'PDF');
     await page.getByRole('button', { name: 'Download', exact: true }).click();

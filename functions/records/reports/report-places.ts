@@ -11,6 +11,8 @@ interface Shared {
   percentage?: number;
 }
 
+const nowhere = { key: '', label: '' };
+
 /** Percents have four decimals. */
 const hundredPercent = 1_000_000;
 
@@ -35,7 +37,11 @@ export function placesOf(source: ReportRows, path: ReportPath, row: ListRow): Pl
     for (const [index, share] of shares.entries()) {
       const weight = held[index] ?? 0;
       if (!first) add({ key: share.id, label: share.name, weight });
-      else for (const place of valuesAt(source, path, { ...row, [first.via ?? '']: [share] })) add({ ...place, weight });
+      else {
+        const places = valuesAt(source, path, { ...row, [first.via ?? '']: [share] });
+        // A share whose department has no such value belongs to none.
+        for (const place of places.length > 0 ? places : [nowhere]) add({ ...place, weight });
+      }
     }
     const rest = hundredPercent - held.reduce((sum, weight) => sum + weight, 0);
     if (rest > 0) add({ key: '', label: '', weight: rest });

@@ -53,12 +53,12 @@ export class ReportRows {
   /** The rows that steps lead to. */
   follow(row: ListRow, steps: readonly ReportStep[]): readonly ListRow[] {
     let rows: readonly ListRow[] = [row];
-    for (const { list, via, back } of steps) {
+    for (const { list, via, part, back } of steps) {
       const others = this.#lists.get(list) ?? [];
       rows = rows.flatMap((each) =>
         via === undefined
           ? (indexOf(others, back ?? '').get(String(each['id'])) ?? [])
-          : namedIn(each[via]).flatMap(({ id }) => indexOf(others, 'id').get(id) ?? []),
+          : referencesIn(each[via], part).flatMap(({ id }) => indexOf(others, 'id').get(id) ?? []),
       );
     }
     return rows;
@@ -74,6 +74,14 @@ export class ReportRows {
 export function namedIn(value: unknown): readonly Named[] {
   if (value === null || value === undefined) return [];
   return Array.isArray(value) ? (value as Named[]) : [value as Named];
+}
+
+/** The same, or what a part of each of them points to. */
+function referencesIn(value: unknown, part: string | undefined): readonly Named[] {
+  const entries = namedIn(value);
+  if (part === undefined) return entries;
+  // Entries of `departments` carry references of their own, as `PeriodRow` says.
+  return entries.flatMap((entry) => namedIn((entry as unknown as Readonly<Record<string, unknown>>)[part]));
 }
 
 /** The currency of an amount in a row. */

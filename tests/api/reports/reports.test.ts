@@ -99,6 +99,30 @@ describe('ready-made reports [C697]', () => {
   });
 });
 
+describe('shares of cost centers [RD01]', () => {
+  test('split sums as departments do, the rest in none: 0, 1 and 3 departments add up to the whole', async () => {
+    const share = (department_id: string, percentage: number, cost_center_id: string | null) => ({
+      department_id,
+      percentage,
+      cost_center_id,
+    });
+    const departments = [share(library.department, 50, library.costCenter), share(second, 30, null), share(third, 20, library.costCenter)];
+    const { id } = await library.period({ subscription_name: 'Journal of Centers', price: 100, departments });
+    const shown = await preview({ columns: [summed('normalized_price')], groups: ['costCenters.name'], search: '' });
+    const whole = shown.totals[0]?.[0]?.value ?? 0;
+    const [center, none] = groupsOf(shown);
+    expect([center?.[0], none?.[0]]).toEqual(['4711', '']);
+    expect(center?.[2]).toBe(70);
+    expect(Math.round(100 * (Number(center?.[2]) + Number(none?.[2])))).toBe(Math.round(100 * whole));
+    await ask(groups.subscriptionPeriods.remove, { as: tenant.editor, params: { id } });
+  });
+
+  test('of departments without a value of their own are in none, with their share', async () => {
+    const shown = await preview({ columns: [summed('normalized_price')], groups: ['departments.parent'] });
+    expect(groupsOf(shown)).toEqual([['', 4, 255.05]]);
+  });
+});
+
 describe('lines of a report [C453, C690] [S77]', () => {
   test('follow product, publisher and many invoices, with search, filters and order', async () => {
     const shown = await preview({

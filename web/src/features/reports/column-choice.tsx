@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import Icon from '@cloudscape-design/components/icon';
 import Input from '@cloudscape-design/components/input';
 import type { ReportColumn } from '#shared/contract/entities/report.ts';
 import { reportLimits } from '#shared/contract/entities/report.ts';
@@ -7,6 +8,7 @@ import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
+import { ColumnOrder, useColumnPlace } from './column-order.tsx';
 import { moved, pathName } from './draft.ts';
 import styles from './reports.module.css';
 
@@ -33,7 +35,7 @@ export function ColumnChoice({ columns, chosen, onChange }: ColumnChoiceProps) {
   const isFull = chosen.length >= reportLimits.columns;
   return (
     <>
-      <ol className={styles.chosen} aria-label={t('reports.columns')}>
+      <ColumnOrder chosen={chosen} nameOf={(path) => nameIn(known, path)} onChange={onChange}>
         {chosen.map((column, index) => (
           <ChosenColumn
             key={column.path}
@@ -47,7 +49,7 @@ export function ColumnChoice({ columns, chosen, onChange }: ColumnChoiceProps) {
             onTotal={(total) => onChange(chosen.map((each, at) => (at === index ? { ...each, total } : each)))}
           />
         ))}
-      </ol>
+      </ColumnOrder>
       <Input
         type="search"
         value={search}
@@ -75,6 +77,12 @@ export function ColumnChoice({ columns, chosen, onChange }: ColumnChoiceProps) {
   );
 }
 
+/** How a column is called; its path where there is no such column. */
+function nameIn(known: ReadonlyMap<string, ReportTypeColumn>, path: string): string {
+  const column = known.get(path);
+  return column ? pathName(column) : path;
+}
+
 interface ChosenColumnProps {
   column: ReportColumn;
   /** Undefined for a column that is not there, or not shown to the person. */
@@ -90,8 +98,9 @@ interface ChosenColumnProps {
 function ChosenColumn({ column, known, isFirst, isLast, onMove, onRemove, onLabel, onTotal }: ChosenColumnProps) {
   const t = useText();
   const name = known ? pathName(known) : column.path;
+  const { handle, ...place } = useColumnPlace(column.path);
   return (
-    <li>
+    <li {...place}>
       <span className={styles.columnName}>{known ? name : <del>{name}</del>}</span>
       {known && (
         <Input
@@ -111,6 +120,9 @@ function ChosenColumn({ column, known, isFirst, isLast, onMove, onRemove, onLabe
         />
       )}
       <span className={styles.moves}>
+        <button type="button" className={styles.handle} aria-label={t('reports.dragColumn', { name })} {...handle}>
+          <Icon name="drag-indicator" />
+        </button>
         <ActionButton
           type="ghost"
           size="small"
