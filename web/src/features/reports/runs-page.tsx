@@ -48,13 +48,13 @@ export default function RunsPage() {
               aria-label={t('reports.runs')}
               headings={[
                 t('reports.name'),
+                t('reports.actions'),
                 t('reports.format'),
                 t('reports.builtFor'),
                 t('reports.begun'),
                 t('reports.state'),
                 t('reports.rows'),
                 t('reports.until'),
-                t('reports.actions'),
               ]}
             >
               {asked.data.map((row) => (
@@ -78,14 +78,6 @@ function Run({ row }: { row: ReportRunRow }) {
         {name}
         {scheduled_on !== null && <p className={styles.note}>{t('reports.bySchedule')}</p>}
       </th>
-      <td>{format.toUpperCase()}</td>
-      <td>{reader?.name}</td>
-      <td>{formats.dateTime(created_at)}</td>
-      <td>
-        <RunState row={row} />
-      </td>
-      <td className={styles.number}>{row_count !== null && formats.number(row_count, 0)}</td>
-      <td>{ready ? formats.dateTime(expires_at) : state === 'finished' && t('reports.expired')}</td>
       <td>
         {ready && (
           <ActionButton
@@ -97,6 +89,14 @@ function Run({ row }: { row: ReportRunRow }) {
           </ActionButton>
         )}
       </td>
+      <td>{format.toUpperCase()}</td>
+      <td>{reader?.name}</td>
+      <td>{formats.dateTime(created_at)}</td>
+      <td>
+        <RunState row={row} />
+      </td>
+      <td className={styles.number}>{row_count !== null && formats.number(row_count, 0)}</td>
+      <td>{ready ? formats.dateTime(expires_at) : state === 'finished' && t('reports.expired')}</td>
     </tr>
   );
 }
