@@ -46,8 +46,6 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // renewals, 5 KB for usage, 8 KB for the shapes of reports, 8 KB for those of runs and schedules.
   // 150 KB of all files: the writer of workbooks with charts, which only the export of spend loads. 20 KB for runs of reports.
   read: { bytes: 1060 * kb, zipped: 350 * kb, whole: 1500 * kb },
-  // Every format of a report: workbooks, PDFs with their fonts, and the words of all languages. None of it is loaded at its start.
-  'build-report': { bytes: 650 * kb, zipped: 212 * kb, whole: 1800 * kb },
   // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB), usage (3 KB) with their shapes, sums of the library (1 KB); uses and cost per use (18 KB).
   insights: { bytes: 868 * kb, zipped: 282 * kb },
   // The readers of COUNTER reports (30 KB), tasks, the outbound guard and sealing.
@@ -55,7 +53,7 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // 7 KB for budgets, 2 KB for the schema of scenarios, 2 KB for the kinds of usage and 8 KB for its imports.
   imports: { bytes: 740 * kb, zipped: 250 * kb },
   // All files: the printer of PDFs (440 KB) and its fonts (330 KB), which are loaded once a PDF is made.
-  'build-report': { bytes: 650 * kb, zipped: 212 * kb, whole: 1900 * kb },
+  'build-report': { bytes: 650 * kb, zipped: 212 * kb, whole: 2100 * kb },
 };
 
 /** Times in the browser. */

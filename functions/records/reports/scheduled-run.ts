@@ -9,10 +9,16 @@ import { composeEmail } from '../emails/compose-email.ts';
 
 type ReportMail = Extract<EmailKind, 'report_ready' | 'report_paused'>;
 
+/** The saved report that a run is of. */
+export function reportOf({ subject }: Pick<ReportRun, 'subject'>): string | null {
+  return subject.type === 'report' ? subject.report_id : null;
+}
+
 /** The schedule that asked for a run; undefined where it was removed, or no longer names the run's reader. */
 export async function scheduleOf(tx: Transaction, run: ReportRun): Promise<ReportSchedule | undefined> {
-  if (run.subject.report_id === null) return undefined;
-  const [schedule] = (await tx.model()).by('report_schedule', 'report_id', run.subject.report_id);
+  const reportId = reportOf(run);
+  if (reportId === null) return undefined;
+  const [schedule] = (await tx.model()).by('report_schedule', 'report_id', reportId);
   return schedule && tx.find('report_schedule', schedule.id);
 }
 

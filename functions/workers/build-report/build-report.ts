@@ -9,7 +9,7 @@ import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import type { JobContext } from '#functions/platform/worker.ts';
 import { scheduledSubject } from '#functions/records/reports/plan-scheduled-runs.ts';
-import { mailReady, noteScheduledFailure, scheduleOf } from '#functions/records/reports/scheduled-run.ts';
+import { mailReady, noteScheduledFailure, reportOf, scheduleOf } from '#functions/records/reports/scheduled-run.ts';
 import { hasEnded, runFileKey } from '#functions/records/reports/start-run.ts';
 import { buildSubject } from './build-subject.ts';
 
@@ -74,7 +74,7 @@ async function asScheduled(repo: Repository, id: string): Promise<ReportRun | un
     if (!run || hasEnded(run)) return undefined;
     if (run.scheduled_on === null || run.state !== 'queued') return run;
     const schedule = await scheduleOf(tx, run);
-    const report = (await tx.model()).find('report', run.subject.report_id);
+    const report = (await tx.model()).find('report', reportOf(run));
     if (schedule && report && schedule.paused_at === null && schedule.to.includes(run.reader_id))
       return tx.save('report_run', { ...run, name: report.name, subject: scheduledSubject(report) });
     tx.remove('report_run', id);

@@ -31,7 +31,6 @@ const builders: { [T in ReportRunSubject['type']]: Builder<T> } = {
       import('#functions/records/reports/run-report.ts'),
       import('#functions/records/reports/report-file.ts'),
     ]);
-    if (format === 'pdf') throw new Error('A report is not built as a PDF');
     const run = await runReport(model, reader, report_type, definition);
     await onRead(run.root.count);
     const report = { type: report_type, name, run };

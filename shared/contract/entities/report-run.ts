@@ -50,7 +50,7 @@ export const ReportRun = z.object({
   name: RequiredText(),
   subject: ReportRunSubject,
   /** Evidence packs are PDFs. */
-  format: z.enum([...runFormats, 'pdf']),
+  format: z.enum(runFormats),
   /** With whose rights and in whose language it is built (RD02). */
   reader_id: ForeignId('whose rights the file was built with: it is never handed over'),
   /** The day of the schedule that asked for it. */

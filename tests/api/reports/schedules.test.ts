@@ -5,6 +5,7 @@ import { systemCaller } from '#functions/platform/caller.ts';
 import { setClock } from '#functions/platform/clock.ts';
 import { findMail } from '#functions/platform/mail.ts';
 import type { Job } from '#functions/platform/jobs.ts';
+import { reportOf } from '#functions/records/reports/scheduled-run.ts';
 import { planReports } from '#functions/records/reports/plan-scheduled-runs.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { buildReport, giveUp } from '#functions/workers/build-report/build-report.ts';
@@ -45,7 +46,7 @@ const mailsOf = async (kind: string) => {
   return (await Promise.all(ids.map((id) => findMail(systemCaller(tenant.id).tenant, id)))).flatMap((mail) => mail ?? []);
 };
 const addressOf = async (user: TestUser) => (await tenant.repo.get('user', user.id))?.email;
-const runs = async () => [...(await repo().model()).all('report_run')].filter(({ subject }) => subject.report_id === report);
+const runs = async () => [...(await repo().model()).all('report_run')].filter((run) => reportOf(run) === report);
 const stored = async () => (await repo().model()).by('report_schedule', 'report_id', report)[0];
 const jobsOf = async () => (await openJobs(tenant.id)).filter(({ worker }) => worker === 'build-report');
 
