@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { axeProblems } from '#tests/support/axe.ts';
+import { readPdf } from '#tests/support/read-pdf.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
 
 inBrowser({ records: true });
@@ -169,6 +171,44 @@ describe('S105 the renewal proposal', () => {
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('S105 evidence packs', () => {
+  /** Builds the pack of the dialog that is open, and downloads it. */
+  async function built(title: string): Promise<Buffer> {
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByRole('button', { name: 'Build PDF' }).click();
+    await dialog.getByText('The PDF is ready.').waitFor({ timeout: 60_000 });
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+    return readFileSync(await download.path());
+  }
+
+  test('are built from the page of a subscription, in the language that is chosen', async () => {
+    const id = await deal('Packed', [100, 104]);
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/subscriptions/${id}/price`);
+    await page.getByRole('button', { name: 'Evidence pack', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Evidence pack: Packed' });
+    await dialog.getByRole('button', { name: /^Language/ }).click();
+    await page.getByRole('option', { name: 'Deutsch', exact: true }).click();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(readPdf(await built('Evidence pack: Packed')).title).toBe('Entscheidungsmappe: Packed');
+    expect(problems).toEqual([]);
+  });
+
+  test('are built from the renewal proposal, of a department and of a row', async () => {
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/financial/predictions/renewal-proposal`);
+    await page.getByRole('button', { name: 'Evidence pack of a department' }).click();
+    expect(readPdf(await built('Evidence pack: Physics')).title).toBe('Evidence pack: Physics');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    const row = page.getByRole('grid').getByRole('row', { name: /Proposed/ });
+    await row.getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Evidence pack', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Evidence pack: Proposed' }).waitFor();
     expect(problems).toEqual([]);
   });
 });

@@ -19,6 +19,9 @@ import { DecideMenu } from '#web/features/subscriptions/decide-menu.tsx';
 
 const CreatePeriod = lazy(async () => ({ default: (await import('#web/parts/periods/create-period.tsx')).CreatePeriod }));
 const EditSubscription = lazy(async () => ({ default: (await import('./edit-subscription.tsx')).EditSubscription }));
+const EvidencePackDialog = lazy(async () => ({
+  default: (await import('#web/parts/evidence-packs/evidence-pack-dialog.tsx')).EvidencePackDialog,
+}));
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 
 /** What the tabs of a subscription are given. */
@@ -28,7 +31,7 @@ export interface SubscriptionContext {
   edit: () => void;
 }
 
-type Open = 'add' | 'edit' | 'delete';
+type Open = 'add' | 'edit' | 'delete' | 'pack';
 
 /** A subscription with its header, actions and tabs. */
 export function SubscriptionRecord({ subscription }: { subscription: SubscriptionRow }) {
@@ -67,17 +70,20 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       ]}
       context={context}
       actions={
-        (mayEdit || mayDelete) && (
-          <>
-            {mayEdit && (
-              <>
-                <Button variant="primary" loading={createNext.isPending} onClick={() => createNext.mutate({ params: { id } })}>
-                  {t('records.subscription.createNext')}
-                </Button>
-                <DecideLatest subscription={subscription} />
-                <Button onClick={() => setOpen('add')}>{t('records.subscription.addPeriod')}</Button>
-              </>
-            )}
+        <>
+          {mayEdit && (
+            <>
+              <Button variant="primary" loading={createNext.isPending} onClick={() => createNext.mutate({ params: { id } })}>
+                {t('records.subscription.createNext')}
+              </Button>
+              <DecideLatest subscription={subscription} />
+              <Button onClick={() => setOpen('add')}>{t('records.subscription.addPeriod')}</Button>
+            </>
+          )}
+          <Button iconName="file" onClick={() => setOpen('pack')}>
+            {t('predictions.pack.button')}
+          </Button>
+          {(mayEdit || mayDelete) && (
             <ButtonDropdown
               variant="icon"
               ariaLabel={t('records.more')}
@@ -88,13 +94,14 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
               ]}
               onItemClick={({ detail }) => setOpen(detail.id as Open)}
             />
-          </>
-        )
+          )}
+        </>
       }
       dialog={
         <>
           {open === 'add' && <CreatePeriod subscription={subscription} onClose={close} />}
           {open === 'edit' && <EditSubscription subscription={subscription} onClose={close} />}
+          {open === 'pack' && <EvidencePackDialog of="subscription" choices={[{ id, name }]} onClose={close} />}
           {open === 'delete' && (
             <DeleteConfirmation
               rows={subscriptions}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Column } from '#shared/contract/column.ts';
 import { figureBoxes } from '#shared/contract/groups/charts.ts';
@@ -12,10 +12,15 @@ import { useBulkDecisions } from '#web/parts/decisions/use-bulk-decisions.tsx';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { tell } from '#web/text/tell.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { useText } from '#web/text/text.ts';
+import type { BulkAction, GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { NoPeriod, PeriodHead, useShownPeriod } from './period-choice.tsx';
 import styles from './predictions.module.css';
+
+const EvidencePackDialog = lazy(async () => ({
+  default: (await import('#web/parts/evidence-packs/evidence-pack-dialog.tsx')).EvidencePackDialog,
+}));
 
 const edits = { subscription_period: subscriptionPeriods.update };
 
@@ -37,14 +42,17 @@ interface RenewalListProps {
   /** The box with the sums by what the list is there to change. */
   sums: string;
   act: BulkAct;
+  /** Whether evidence packs of the chosen subscriptions are offered. */
+  hasPacks?: boolean;
   /** What stands between the sums and the list. */
   children?: (financialPeriodId: string) => ReactNode;
 }
 
 /** The subscriptions of a financial period: sums by status, and a list in which the status is set for one or for several. */
-export function RenewalList({ name, title, columns, list, sums, act, children }: RenewalListProps) {
+export function RenewalList({ name, title, columns, list, sums, act, hasPacks = false, children }: RenewalListProps) {
   const period = useShownPeriod();
   const { bulkActions, dialog } = useBulkDecisions([act], periodOf);
+  const pack = usePackAction();
   if (period === null) return <NoPeriod />;
   if (!period) return <Skeleton lines={8} height={40} />;
   return (
@@ -62,11 +70,30 @@ export function RenewalList({ name, title, columns, list, sums, act, children }:
         exportFilters={[{ field: 'financial_period', operator: 'in', values: [period.id] }]}
         edits={edits}
         hrefOf={subscriptionAddress}
-        bulkActions={bulkActions}
+        bulkActions={hasPacks ? [...bulkActions, pack.action] : bulkActions}
       />
       {dialog}
+      {pack.dialog}
     </div>
   );
+}
+
+/** The evidence pack of one of the rows that are selected. */
+function usePackAction(): { action: BulkAction; dialog: ReactNode } {
+  const t = useText();
+  const [choices, setChoices] = useState<readonly { id: string; name: string }[]>([]);
+  const choose = (rows: readonly GridRow[]): void =>
+    setChoices([
+      ...new Map(rows.map((row) => row['subscription'] as { id: string; name: string }).map((each) => [each.id, each])).values(),
+    ]);
+  return {
+    action: { id: 'pack', label: t('predictions.pack.button'), run: (_ids, rows) => choose(rows) },
+    dialog: choices.length > 0 && (
+      <Suspense fallback={null}>
+        <EvidencePackDialog of="subscription" choices={choices} onClose={() => setChoices([])} />
+      </Suspense>
+    ),
+  };
 }
 
 /** The cost to come by status. */

@@ -2,6 +2,7 @@ import { proposalColumns } from '#shared/contract/columns/renewals.ts';
 import { renewals } from '#shared/contract/groups/renewals.ts';
 import { ChartCard } from '#web/parts/charts/chart-card.tsx';
 import { useText } from '#web/text/text.ts';
+import { DepartmentPackButton } from './department-pack-button.tsx';
 import { RenewalList } from './renewal-list.tsx';
 
 /** What to propose to those who decide: the cost of each status, in all and by department (S105). */
@@ -15,8 +16,16 @@ export default function RenewalProposalPage() {
       list={renewals.proposals}
       sums="forecasted-subscription-cost-breakdown-renewal-proposal"
       act="proposal"
+      hasPacks
     >
-      {(financialPeriodId) => <ChartCard choice={{ name: 'proposal-per-department', financialPeriodId }} isTable />}
+      {(financialPeriodId) => (
+        <>
+          <div>
+            <DepartmentPackButton />
+          </div>
+          <ChartCard choice={{ name: 'proposal-per-department', financialPeriodId }} isTable />
+        </>
+      )}
     </RenewalList>
   );
 }
