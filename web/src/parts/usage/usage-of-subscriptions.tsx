@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { subscriptionUsage } from '#shared/contract/groups/subscription-usage.ts';
+import type { ListQuery } from '#shared/contract/list-query.ts';
 import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
@@ -11,8 +12,13 @@ import type { SubscriptionsOfProps } from '../list-screen/subscriptions-of.tsx';
 import { changeWords, costWords, marksOf } from './use-words.ts';
 import styles from './usage-of-subscriptions.module.css';
 
-/** Subscriptions shown; the list below has all of them. */
-const maxShown = 5;
+/** Subscriptions whose use is known, the most used first; the list below has all of them. */
+const mostUsed: Partial<ListQuery> = {
+  paginated: true,
+  perPage: 5,
+  sort: [{ field: 'uses', descending: true }],
+  filters: [{ field: 'uses', operator: 'gte', values: ['0'] }],
+};
 
 /**
  * How the subscriptions of a product or provider are used, the most used first: uses of the last twelve months, change, cost per use, and the months it
@@ -20,8 +26,7 @@ const maxShown = 5;
  */
 export function UsageOfSubscriptions({ list, id }: Pick<SubscriptionsOfProps, 'list' | 'id'>) {
   const t = useText();
-  const query = { 'filter[uses][gte]': '0', sort: '-uses', paginated: 'true', per_page: String(maxShown) };
-  const asked = useQuery(queryFor(list, { params: { id }, query }));
+  const asked = useQuery(queryFor(list, { params: { id }, query: mostUsed }));
   // The one list of subscriptions: the calls of the three records answer the same rows.
   const rows = (asked.data as { data?: SubscriptionRow[] } | undefined)?.data ?? [];
   if (rows.length === 0) return null;
