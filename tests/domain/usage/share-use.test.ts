@@ -136,6 +136,13 @@ describe('the use of a source is shared among its products', () => {
       expect(shareUse([report('first')], [linked], { links })).toEqual([{ product: 'deal', year: 2026, cells: [row([10, 20])] }]);
     });
 
+    test('the whole platform also takes the titles that others are only proposed for', () => {
+      const links = [link('deal', { scope: 'platform', value: null })];
+      expect(shareUse([report('first')], [product('waves', 'Waves'), deal], { links })).toEqual([
+        { product: 'deal', year: 2026, cells: [row([11, 22])] },
+      ]);
+    });
+
     test('the whole platform is of a product but for the titles that are linked to others', () => {
       const links = [link('deal', { scope: 'platform', value: null }), { ...waves, product: 'waves' }];
       expect(shareUse([report('first')], [product('waves', 'Waves'), deal], { links })).toEqual([
