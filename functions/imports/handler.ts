@@ -1,3 +1,4 @@
+import { articleImports } from '#shared/contract/groups/article-imports.ts';
 import { budgetImports } from '#shared/contract/groups/budget-imports.ts';
 import { dataImports } from '#shared/contract/groups/data-imports.ts';
 import { imports } from '#shared/contract/groups/imports.ts';
@@ -39,6 +40,7 @@ export const handler = serve(
   bind(imports, { ...importHandlers('subscriptions'), template: writeTemplate('subscriptions') }),
   bind(providerImports, { ...importHandlers('providers'), template: writeTemplate('providers') }),
   bind(priceImports, { ...importHandlers('subscription_prices'), template: writePriceTemplate }),
+  bind(articleImports, { ...importHandlers('articles'), template: writeTemplate('articles') }),
   bind(budgetImports, { ...importHandlers('budgets'), template: writeBudgetTemplate }),
   bind(usageImports, {
     parse: async (request) => (await import('./usage/usage-import-handlers.ts')).usageImportHandlers.parse(request),

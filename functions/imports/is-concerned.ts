@@ -29,6 +29,7 @@ const plannedOn: Record<Import['kind'], ReadonlySet<KindName>> = {
     'exchange_rate',
     'vendor_invoice',
   ]),
+  articles: new Set<KindName>([...always, 'article', 'agreement', 'provider', 'department', 'financial_period', 'exchange_rate']),
   budgets: new Set<KindName>([...always, 'budget', 'department', 'financial_period']),
   usage: new Set<KindName>(),
 };
@@ -46,6 +47,7 @@ const keyFields = [
   'product_id',
   'online_identifier',
   'print_identifier',
+  'doi',
   'start_date',
   'end_date',
 ];

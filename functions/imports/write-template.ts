@@ -86,9 +86,38 @@ const templates: Record<EmptyTemplate, Template> = {
       'A provider that is there already is found by its name or Ringgold ID. Nothing is saved before you have seen the preview.',
     ],
   },
+  articles: {
+    fileName: 'Article import.xlsx',
+    sheet: 'Articles',
+    left: ['issn', 'charge_cover', 'charge_permission', 'charge_reprint', 'charge_submission', 'charge_payment'],
+    examples: [
+      {
+        doi: '10.1000/182',
+        article_title: 'Waves on a northern coast',
+        journal: 'Journal of Northern Studies',
+        article_publisher: 'Northern Academic Press',
+        issn_electronic: '2049-3630',
+        article_period: 2026,
+        amount: 1620,
+        currency: 'EUR',
+        is_hybrid: 'FALSE',
+        license: 'CC BY',
+        accepted_on: '2026-02-01',
+        published_on: '2026-03-15',
+        institution: 'Harbour University',
+        author: 'Aino Laine',
+        department: 'History',
+      },
+    ],
+    notes: [
+      'Fill in the sheet “Articles”, one row for each article, and upload this file. Files of OpenAPC can be uploaded as they are.',
+      'Only a DOI, a title or a web address is needed. Rows with the same DOI are one article with several charges.',
+      'Amounts and dates may be written as in your country. Nothing is saved before you have seen the preview.',
+    ],
+  },
 };
 
-/** C216, C226: an empty sheet with the headings, a filled one to compare with, and notes. */
+/** C216, C226, C718: an empty sheet with the headings, a filled one to compare with, and notes. */
 export const writeTemplate =
   (kind: EmptyTemplate): Handler<typeof imports.template> =>
   async () => {

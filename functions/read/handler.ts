@@ -324,6 +324,7 @@ export const handler = serve(
   bind(groups.imports, { list: importList('subscriptions') }),
   bind(groups.providerImports, { list: importList('providers') }),
   bind(groups.priceImports, { list: importList('subscription_prices') }),
+  bind(groups.articleImports, { list: importList('articles') }),
   bind(groups.budgetImports, { list: importList('budgets') }),
   bind(groups.usageImports, { list: importList('usage') }),
   bind(groups.previousImports, { list: importList() }),

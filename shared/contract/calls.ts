@@ -1,5 +1,6 @@
 import { auth } from './groups/auth.ts';
 import { departments, licenseQualifierLabels, licenseTermLabels, plainCatalogues } from './groups/catalogues.ts';
+import { articleImports } from './groups/article-imports.ts';
 import { budgetImports } from './groups/budget-imports.ts';
 import { budgets } from './groups/budgets.ts';
 import { changeSets } from './groups/change-sets.ts';
@@ -143,6 +144,7 @@ export const groups = {
   imports,
   providerImports,
   priceImports,
+  articleImports,
   budgetImports,
   previousImports,
   dataImports,

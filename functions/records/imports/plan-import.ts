@@ -3,6 +3,7 @@ import type { Import } from '#shared/contract/entities/import.ts';
 import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { type ImportKindName, sheetKind } from '#shared/domain/imports/import-kinds.ts';
 import { noteProblems, repairedRow } from '#shared/domain/imports/reading/note-problems.ts';
+import { planArticles } from '#shared/domain/imports/articles/plan-articles.ts';
 import { planBudgets } from '#shared/domain/imports/budgets/plan-budgets.ts';
 import { planMetaData } from '#shared/domain/imports/planning/plan-meta-data.ts';
 import { planPrices } from '#shared/domain/imports/prices/plan-prices.ts';
@@ -15,6 +16,7 @@ import { getLines } from '#functions/platform/json-lines.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { KindsRead, ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../references/member-of.ts';
+import { articleDirectory } from './article-directory.ts';
 import { budgetDirectory } from './budget-directory.ts';
 import { importDirectory } from './import-directory.ts';
 import { metaDataDirectory } from './meta-data-directory.ts';
@@ -95,6 +97,7 @@ const planners: Record<ImportKindName, (model: ReadModel, row: Import, input: Un
   subscriptions: planSubscriptions,
   providers: (model, _row, input) => ({ planned: planProviders({ ...input, directory: providerDirectory(model) }) }),
   subscription_prices: (model, _row, input) => ({ planned: planPrices({ ...input, directory: priceDirectory(model) }) }),
+  articles: (model, _row, input) => ({ planned: planArticles({ ...input, directory: articleDirectory(model) }) }),
   budgets: (model, _row, input) => ({ planned: planBudgets({ ...input, directory: budgetDirectory(model) }) }),
 };
 

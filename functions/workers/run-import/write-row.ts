@@ -2,6 +2,7 @@ import type { Budget } from '#shared/contract/entities/budget.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
+import { blankArticle } from '#shared/contract/entities/research.ts';
 import { blankPeriod, type Subscription, type SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { conflict } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
@@ -22,6 +23,7 @@ const blanks: Partial<Record<PlannedKind, object>> = {
   product: blankProduct,
   subscription: { license_period_ids: [] } satisfies Partial<Subscription>,
   subscription_period: blankPeriod,
+  article: blankArticle,
 };
 
 /** Fields as they are stored: a plan names shares of departments, and each share goes on with the stakeholders that it had. */

@@ -70,6 +70,7 @@ export const ImportedRecords = z.object({
   financial_periods: z.int(),
   /** Imports from before budgets could be imported have none. */
   budgets: z.int().default(0),
+  articles: z.int().default(0),
   changed: z.int(),
   /** Foreign prices converted at the planned rate, and those without a rate. */
   rated: z.int(),

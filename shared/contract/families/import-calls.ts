@@ -3,9 +3,8 @@ import { importColumns } from '../columns/imports.ts';
 import { ColumnMapping, ImportChange, ImportOptions, rowOutcomes } from '../entities/import.ts';
 import { Id, WholeNumber } from '../fields.ts';
 import { ImportForm, ImportPreviewRow, ImportRow, ImportView } from '../rows/import-row.ts';
+import type { Access } from '../permissions.ts';
 import { binary, call, json, listQuery, multipart, query, result, rows } from '../route.ts';
-
-const permission = 'perform-data-imports';
 
 /** Which rows of an import to show. */
 const page = {
@@ -25,12 +24,20 @@ interface Numbers {
   process: string;
   template: string;
   what: string;
+  /** Who imports; those who import data unless given. */
+  permission?: Access;
 }
 
-type ImportPath = '/imports/subscriptions' | '/imports/providers' | '/imports/subscription-prices' | '/imports/budgets';
+type ImportPath =
+  | '/imports/subscriptions'
+  | '/imports/providers'
+  | '/imports/subscription-prices'
+  | '/imports/budgets'
+  | '/imports/articles';
 
 /** The calls of one kind of import (D6), all below one path. */
 export function importCalls(path: ImportPath, ids: Numbers) {
+  const { permission = 'perform-data-imports' } = ids;
   return {
     list: call({
       id: ids.list,

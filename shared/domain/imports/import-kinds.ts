@@ -1,3 +1,4 @@
+import { type ArticleField, articleFields, articleFieldTexts, articleHeadingWords } from './articles/article-fields.ts';
 import { type BudgetField, budgetFields, budgetFieldTexts, budgetHeadingWords } from './budgets/budget-fields.ts';
 import { headingWords } from './subscriptions/heading-words.ts';
 import {
@@ -12,7 +13,7 @@ import { providerHeadingWords } from './providers/provider-heading-words.ts';
 import type { Message } from '../messages/message.ts';
 
 /** What files can be imported as. */
-export const importKindNames = ['subscriptions', 'providers', 'subscription_prices', 'budgets'] as const;
+export const importKindNames = ['subscriptions', 'providers', 'subscription_prices', 'budgets', 'articles'] as const;
 export type ImportKindName = (typeof importKindNames)[number];
 /** The same with COUNTER reports, which have no columns to recognise. */
 export const allImportKinds = [...importKindNames, 'usage'] as const;
@@ -27,7 +28,7 @@ export function sheetKind(kind: (typeof allImportKinds)[number]): ImportKindName
 export type MetaDataTarget = `md_${string}`;
 
 /** What a column of any import can mean. */
-export type ImportField = SubscriptionField | ProviderField | PriceField | BudgetField | MetaDataTarget;
+export type ImportField = SubscriptionField | ProviderField | PriceField | BudgetField | ArticleField | MetaDataTarget;
 
 /** One kind of import as far as it is data: what its columns can mean and under which headings that is found. */
 export type ImportKind = {
@@ -48,10 +49,11 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
   },
   subscription_prices: { fields: priceFields, texts: priceFieldTexts, words: priceHeadingWords, repeatable: new Set() },
   budgets: { fields: budgetFields, texts: budgetFieldTexts, words: budgetHeadingWords, repeatable: new Set<ImportField>(['amount']) },
+  articles: { fields: articleFields, texts: articleFieldTexts, words: articleHeadingWords, repeatable: new Set() },
 };
 
 /** Every field of every kind, each once; the member's own come to them. Not by way of `importKinds`: who needs the names only loads no words. */
-export const importFields = [...new Set([...subscriptionFields, ...providerFields, ...priceFields, ...budgetFields])] as [
+export const importFields = [...new Set([...subscriptionFields, ...providerFields, ...priceFields, ...budgetFields, ...articleFields])] as [
   ImportField,
   ...ImportField[],
 ];

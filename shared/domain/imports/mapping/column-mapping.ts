@@ -68,9 +68,18 @@ export function withRemembered(recognised: readonly ColumnMapping[], remembered:
   });
 }
 
+const dates: ReadonlySet<ImportField | null> = new Set<ImportField>([
+  'start_date',
+  'end_date',
+  'decision_deadline',
+  'submitted_on',
+  'accepted_on',
+  'published_on',
+]);
+
 /** Whether cells of the field are dates. */
 export function isDateField(field: ImportField | null): boolean {
-  return field === 'start_date' || field === 'end_date' || field === 'decision_deadline';
+  return dates.has(field);
 }
 
 /** Sentences about fields that two columns claim and only one may. */

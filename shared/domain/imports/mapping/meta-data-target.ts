@@ -16,6 +16,7 @@ export const metaDataEntitiesOfImport: Readonly<Record<ImportKindName, readonly 
   providers: ['publisher', 'vendor'],
   subscription_prices: [],
   budgets: [],
+  articles: [],
 };
 
 /** What a column that is filled into the field means. */

@@ -27,6 +27,13 @@ const checks: Record<ImportKindName, (mapping: readonly ColumnMapping[], given: 
         field === 'period_id' ? say('imports.chooseColumnHoldsIdsPeriodsPeriod') : say('imports.chooseColumnHoldsNewPricesNew'),
       ),
   ],
+  articles: (mapping, given) => [
+    ...doubledColumns(mapping, importKinds.articles.repeatable),
+    ...(mapping.some(({ field }) => field === 'doi' || field === 'article_title' || field === 'article_url')
+      ? []
+      : [say('imports.chooseColumnHoldsArticles')]),
+    ...openQuestions(mapping, given),
+  ],
   budgets: checkBudgets,
 };
 

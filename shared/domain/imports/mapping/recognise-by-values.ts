@@ -1,4 +1,5 @@
 import { parseDate } from '#shared/domain/calendar/parse-date.ts';
+import { isDoi } from '#shared/domain/identifiers/doi.ts';
 import { isCurrency } from '#shared/domain/money/currencies.ts';
 import { cellText, type SheetRow } from '../reading/cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
@@ -30,6 +31,11 @@ const signs: Record<ImportKindName, readonly Sign[]> = {
     ['contact_email', isEmail],
   ],
   subscription_prices: [],
+  articles: [
+    ['doi', isDoi],
+    ['article_period', isYear],
+    ['amount', isMoney],
+  ],
   budgets: [
     ['financial_period', isYear],
     ['amount', isMoney],
@@ -41,6 +47,7 @@ const namedBy: Record<ImportKindName, ImportField | null> = {
   providers: 'name',
   subscription_prices: null,
   budgets: 'department',
+  articles: null,
 };
 
 /**

@@ -190,6 +190,19 @@ const numbered: ReadonlySet<ImportField> = new Set([
   'post_code',
   'contact_phone',
   'abbreviation',
+  'orcid',
+  'is_hybrid',
+  'in_doaj',
+  'article_period',
+  'tax',
+  'charge_colour',
+  'charge_cover',
+  'charge_page',
+  'charge_permission',
+  'charge_reprint',
+  'charge_submission',
+  'charge_payment',
+  'charge_other',
 ]);
 
 /** From 0 to 1: how well the cells suit the field. Empty columns are believed. */
@@ -300,7 +313,16 @@ function withHints(mapping: ColumnMapping, reading: HeadingReading, values: read
     case 'current_price':
     case 'new_price':
     case 'normalized_price':
-    case 'amount': {
+    case 'amount':
+    case 'tax':
+    case 'charge_colour':
+    case 'charge_cover':
+    case 'charge_page':
+    case 'charge_permission':
+    case 'charge_reprint':
+    case 'charge_submission':
+    case 'charge_payment':
+    case 'charge_other': {
       const separator = decimalSeparatorOf(readable);
       return {
         ...mapping,
@@ -311,7 +333,10 @@ function withHints(mapping: ColumnMapping, reading: HeadingReading, values: read
     }
     case 'start_date':
     case 'end_date':
-    case 'decision_deadline': {
+    case 'decision_deadline':
+    case 'submitted_on':
+    case 'accepted_on':
+    case 'published_on': {
       const { order, undecided } = readDateOrder(readable);
       return { ...mapping, ...(order && { date_order: order }), ...(undecided !== undefined && { undecided_date: undecided }) };
     }

@@ -19,6 +19,7 @@ export type PlannedKind =
   | 'cost_center'
   | 'financial_period'
   | 'budget'
+  | 'article'
   | 'meta_data_value'
   | 'usage_report';
 

@@ -22,6 +22,7 @@ export type ImportReport = {
     departments: number;
     financial_periods: number;
     budgets: number;
+    articles: number;
     changed: number;
     /** Foreign prices that were converted at the planned rate, and those for which there was no rate. */
     rated: number;
@@ -62,6 +63,7 @@ function recordsOf(rows: readonly PlannedRow[]): ImportReport['records'] {
     departments: 0,
     financial_periods: 0,
     budgets: 0,
+    articles: 0,
     changed: 0,
     rated: rows.filter(({ rating }) => rating === 'planned').length,
     unrated: rows.filter(({ rating }) => rating === 'missing').length,
@@ -79,6 +81,7 @@ function recordsOf(rows: readonly PlannedRow[]): ImportReport['records'] {
     if (write.kind === 'department') records.departments += 1;
     if (write.kind === 'financial_period') records.financial_periods += 1;
     if (write.kind === 'budget') records.budgets += 1;
+    if (write.kind === 'article') records.articles += 1;
   }
   return records;
 }

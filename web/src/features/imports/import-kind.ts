@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { articleImports } from '#shared/contract/groups/article-imports.ts';
 import { budgetImports } from '#shared/contract/groups/budget-imports.ts';
 import { imports } from '#shared/contract/groups/imports.ts';
 import { priceImports } from '#shared/contract/groups/price-imports.ts';
@@ -47,6 +48,15 @@ export const importKindsShown: Readonly<Record<ImportKindName, ImportKindShown>>
     title: 'imports.prices.list',
     noneHint: 'imports.prices.noneHint',
     result: { path: '/subscriptions', label: 'imports.report.toSubscriptions' },
+  },
+  articles: {
+    kind: 'articles',
+    calls: articleImports,
+    template: articleImports.template,
+    path: '/research-output/upload',
+    title: 'imports.articles.list',
+    noneHint: 'imports.articles.noneHint',
+    result: { path: '/research-output/upload', label: 'imports.articles.toArticles' },
   },
   budgets: {
     kind: 'budgets',

@@ -15,12 +15,14 @@ const hrefs = {
   subscriptions: (row: GridRow): string => `${importKindsShown.subscriptions.path}/${String(row['id'])}`,
   providers: (row: GridRow): string => `${importKindsShown.providers.path}/${String(row['id'])}`,
   subscription_prices: (row: GridRow): string => `${importKindsShown.subscription_prices.path}/${String(row['id'])}`,
+  articles: (row: GridRow): string => `${importKindsShown.articles.path}/${String(row['id'])}`,
   budgets: (row: GridRow): string => `${importKindsShown.budgets.path}/${String(row['id'])}`,
 } satisfies Record<ImportKindName, (row: GridRow) => string>;
 const ofKind = {
   subscriptions: [{ field: 'kind', operator: 'in', values: ['subscriptions'] }],
   providers: [{ field: 'kind', operator: 'in', values: ['providers'] }],
   subscription_prices: [{ field: 'kind', operator: 'in', values: ['subscription_prices'] }],
+  articles: [{ field: 'kind', operator: 'in', values: ['articles'] }],
   budgets: [{ field: 'kind', operator: 'in', values: ['budgets'] }],
 } satisfies Record<ImportKindName, ListFilter[]>;
 const renderers = { state: ({ value }: CellContext) => <StateBadge state={value as ImportState} /> };

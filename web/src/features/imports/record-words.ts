@@ -2,7 +2,17 @@ import { useLabel } from '#web/ui/use-label.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { useText } from '#web/text/text.ts';
 
-const kinds = ['publishers', 'vendors', 'contacts', 'products', 'subscriptions', 'periods', 'financial_periods', 'budgets'] as const;
+const kinds = [
+  'publishers',
+  'vendors',
+  'contacts',
+  'products',
+  'subscriptions',
+  'periods',
+  'financial_periods',
+  'budgets',
+  'articles',
+] as const;
 
 /** What an import creates, as words: “3 publishers”, “12 periods”. */
 export function useRecordWords(): (records: ImportView['records']) => string[] {

@@ -11,6 +11,18 @@ export const screens: readonly Screen[] = [
   { path: '/provider-imports/:id', title: 'imports.providers.one', permission, load: () => import('./provider-import-page.tsx') },
   { path: '/subscription-price-imports', title: 'imports.prices.list', permission, load: () => import('./price-imports-page.tsx') },
   { path: '/subscription-price-imports/:id', title: 'imports.prices.one', permission, load: () => import('./price-import-page.tsx') },
+  {
+    path: '/research-output/upload',
+    title: 'imports.articles.list',
+    permission: 'access-research-output',
+    load: () => import('./article-imports-page.tsx'),
+  },
+  {
+    path: '/research-output/upload/:id',
+    title: 'imports.articles.one',
+    permission: 'access-research-output',
+    load: () => import('./article-import-page.tsx'),
+  },
   { path: '/budget-imports', title: 'imports.budgets.list', permission, load: () => import('./budget-imports-page.tsx') },
   { path: '/budget-imports/:id', title: 'imports.budgets.one', permission, load: () => import('./budget-import-page.tsx') },
   { path: '/data-imports', title: 'imports.data.title', permission, load: () => import('./data-imports-page.tsx') },

@@ -1,0 +1,49 @@
+import type { ArticleDirectory, KnownArticle } from '#shared/domain/imports/articles/plan-articles.ts';
+import { rateOfTable } from '#shared/domain/money/exchange-rate-table.ts';
+import { foldIdentity } from '#shared/domain/text/fold.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { rateTable } from '../periods/planned-rate.ts';
+import { memberOf } from '../references/member-of.ts';
+import { usualAmounts } from '../research/article-row.ts';
+
+/** The member's articles, and the names that files of articles use. */
+export function articleDirectory(model: ReadModel): ArticleDirectory {
+  const { currency, timezone } = memberOf(model);
+  const articles = new Map<string, KnownArticle>();
+  for (const article of model.all('article')) {
+    const key = article.doi ?? article.url;
+    const known = {
+      id: article.id,
+      title: article.title,
+      charges: article.charges,
+      fields: article as unknown as Readonly<Record<string, unknown>>,
+    };
+    if (key !== null) articles.set(key, known);
+  }
+  const publishers = new Map<string, string>();
+  for (const { id, name, alternative_name, is_publisher } of model.all('provider'))
+    if (is_publisher) for (const each of [name, alternative_name]) if (each) publishers.set(foldIdentity(each), id);
+  const agreements = new Map<string, string>();
+  for (const { id, name, identifier } of model.all('agreement'))
+    for (const each of [name, identifier]) if (each) agreements.set(foldIdentity(each), id);
+  const departments = new Map<string, string>();
+  for (const { id, name, code } of model.all('department'))
+    for (const each of [code, name]) if (each) departments.set(foldIdentity(each), id);
+  const periods = [...model.all('financial_period')];
+  const rates = rateTable(model);
+  return {
+    currency,
+    year: Number(today(timezone).slice(0, 4)),
+    articles,
+    publishers,
+    agreements,
+    departments,
+    usual: usualAmounts(model),
+    rate: (of, day, year) => {
+      const date = day ?? (year === null ? null : `${year}-07-01`);
+      const period = date === null ? undefined : periods.find(({ start_date, end_date }) => start_date <= date && date <= end_date);
+      return period ? (rateOfTable(rates, of, period.id)?.rate ?? null) : null;
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { parseDate } from '#shared/domain/calendar/parse-date.ts';
+import { readDoi } from '#shared/domain/identifiers/doi.ts';
+import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { wireOfDecimal } from '#shared/domain/money/amount.ts';
+import { isCurrency } from '#shared/domain/money/currencies.ts';
+import { currencyNamed } from '#shared/domain/money/currency-signs.ts';
+import { parseAmount } from '#shared/domain/money/parse-amount.ts';
+import { readHybrid, type ThreeWay } from '#shared/domain/research/article-doubts.ts';
+import type { ChargeKind } from '#shared/domain/research/charges.ts';
+import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import type { ImportOptions } from '../import-options.ts';
+import { type Cell, cellText, type SheetRow } from '../reading/cell.ts';
+import { additionalCharges, type ArticleField } from './article-fields.ts';
+
+/** An amount of a row, as a wire amount. */
+export interface ReadCharge {
+  kind: ChargeKind;
+  amount: number;
+  currency: string;
+  tax: number | null;
+}
+
+/** A row of a file of articles, cell by cell. */
+export interface ReadArticle {
+  doi: string | null;
+  url: string | null;
+  title: string | null;
+  journal_title: string | null;
+  publisher: string | null;
+  issn_print: string | null;
+  issn_electronic: string | null;
+  issn_l: string | null;
+  period: number | null;
+  is_hybrid: ThreeWay;
+  in_doaj: ThreeWay;
+  license: string | null;
+  article_type: string | null;
+  submitted_on: string | null;
+  accepted_on: string | null;
+  published_on: string | null;
+  institution: string | null;
+  author: string | null;
+  orcid: string | null;
+  agreement: string | null;
+  department: string | null;
+  note: string | null;
+  charges: ReadCharge[];
+}
+
+export interface ArticleProblem {
+  field: ArticleField;
+  severity: 'error' | 'warning';
+  code: string;
+  message: Message;
+}
+
+const blank = /^(?:|na|n\/a|#n\/a|null|none|-|–|\?)$/i;
+
+/** The text of a cell; empty for what files write into cells without a value. */
+export function valueOf(cell: Cell | undefined): string {
+  const text = cellText(cell);
+  return blank.test(text) ? '' : text;
+}
+
+/** Whether a row says nothing of an article: empty cells, NA, and flags alone (RP05). */
+export function isBlankRecord(row: SheetRow, mapping: readonly ColumnMapping[]): boolean {
+  const flags = new Set(mapping.filter(({ field }) => field === 'is_hybrid' || field === 'in_doaj').map(({ column }) => column));
+  return row.cells.every((cell, column) => flags.has(column) || valueOf(cell) === '' || /^(true|false)$/i.test(valueOf(cell)));
+}
+
+/** Reads a row. What cannot be read is left out of the article and told; an amount that cannot be read is an error. */
+export function readArticle(
+  row: SheetRow,
+  { mapping, options, currency }: { mapping: readonly ColumnMapping[]; options: ImportOptions; currency: string },
+): { article: ReadArticle; problems: ArticleProblem[] } {
+  const problems: ArticleProblem[] = [];
+  const warn = (field: ArticleField, code: string, message: Message): void =>
+    void problems.push({ field, severity: 'warning', code, message });
+  const columnOf = (field: ArticleField): ColumnMapping | undefined => mapping.find((column) => column.field === field);
+  const text = (field: ArticleField): string => valueOf(row.cells[columnOf(field)?.column ?? -1]);
+  const textOrNull = (field: ArticleField, max = 255): string | null => text(field).slice(0, max).toWellFormed() || null;
+  const date = (field: ArticleField): string | null => {
+    const column = columnOf(field);
+    const cell = row.cells[column?.column ?? -1] ?? null;
+    if (typeof cell === 'boolean' || valueOf(cell) === '') return null;
+    const order = options.date_order ?? column?.date_order;
+    const parsed = parseDate(typeof cell === 'string' ? cell.replace(/T\d\d:\d\d.*$/, '') : cell, order ? { order } : {});
+    if (!parsed.ok) warn(field, 'not_a_date', say('imports.articleDateUnreadable', { text: text(field).slice(0, 60).toWellFormed() }));
+    // A bare year names no day.
+    return parsed.ok && parsed.precision === 'day' ? (parsed.date ?? null) : null;
+  };
+  const issn = (field: ArticleField): string | null => {
+    const [first = ''] = text(field).split(/[,;/|]|\s{2,}/);
+    if (first === '') return null;
+    const normal = normaliseIssn(first);
+    if (normal === undefined) warn(field, 'bad_issn', say('research.badIssn', { issn: first.slice(0, 40).toWellFormed() }));
+    return normal ?? (first.slice(0, 20).toWellFormed() || null);
+  };
+  const { doi, url, note } = identifiers({ doi: text('doi'), url: text('article_url') }, warn);
+  const single = issn('issn');
+  const electronic = issn('issn_electronic');
+  const print = issn('issn_print');
+  const article: ReadArticle = {
+    doi,
+    url,
+    title: textOrNull('article_title', 1000),
+    journal_title: textOrNull('journal', 500),
+    publisher: textOrNull('article_publisher'),
+    issn_print: print,
+    issn_electronic: electronic ?? (print === null ? single : null),
+    issn_l: issn('issn_l'),
+    period: yearIn(text('article_period'), warn),
+    is_hybrid: readHybrid(text('is_hybrid')),
+    in_doaj: readHybrid(text('in_doaj')),
+    license: licenseIn(text('license')),
+    article_type: textOrNull('article_type', 100),
+    submitted_on: date('submitted_on'),
+    accepted_on: date('accepted_on'),
+    published_on: date('published_on'),
+    institution: textOrNull('institution', 500),
+    author: authorIn(text('author')),
+    orcid: /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/i.exec(text('orcid'))?.[0].toUpperCase() ?? null,
+    agreement: textOrNull('agreement', 500),
+    department: textOrNull('department'),
+    note: [textOrNull('note', 2000), note].filter((each) => each !== null).join('\n') || null,
+    charges: [],
+  };
+  const stated = statedCurrency(text('currency'), currency);
+  if (stated === undefined)
+    warn(
+      'currency',
+      'unknown_currency',
+      say('imports.articleCurrencyUnknown', { text: text('currency').slice(0, 20).toWellFormed(), currency }),
+    );
+  const charge = (field: ArticleField, kind: ChargeKind): ReadCharge[] => {
+    const column = columnOf(field);
+    const cell = row.cells[column?.column ?? -1] ?? null;
+    if (column === undefined || typeof cell === 'boolean' || valueOf(cell) === '') return [];
+    const separator = options.decimal_separator ?? column.decimal_separator;
+    const usual = column.currency ?? stated ?? options.default_currency;
+    const parsed = parseAmount(cell, { currency: usual, ...(separator && { decimalSeparator: separator }) });
+    if (!parsed.ok || parsed.decimal === undefined) {
+      problems.push({
+        field,
+        severity: 'error',
+        code: 'not_an_amount',
+        message: say('imports.noAmountWriteNumberExample1234', { cellText: cellText(cell).slice(0, 60).toWellFormed() }),
+      });
+      return [];
+    }
+    const of = parsed.currency ?? usual;
+    return [{ kind, amount: wireOfDecimal(parsed.decimal, of), currency: of, tax: null }];
+  };
+  const [apc] = charge('amount', 'apc');
+  const [tax] = charge('tax', 'apc');
+  if (apc) article.charges.push({ ...apc, tax: tax?.amount ?? null });
+  for (const kind of additionalCharges) article.charges.push(...charge(`charge_${kind}`, kind));
+  return { article, problems };
+}
+
+type Warn = (field: ArticleField, code: string, message: Message) => void;
+
+/** DOI and address of a row. A DOI that is none is kept as a note: the row stays, and a person can correct it (RP01). */
+function identifiers(given: { doi: string; url: string }, warn: Warn): { doi: string | null; url: string | null; note: string | null } {
+  const address = [given.url, given.doi].find((text) => /^https?:\/\/\S+$/i.test(text) && readDoi(text) === undefined);
+  const url = address === undefined || address.length > 1000 ? null : address;
+  const read = given.doi === '' ? readDoi(given.url) : readDoi(given.doi);
+  if (read) {
+    if (read.cut) warn('doi', 'doi_cut', say('imports.articleDoiCut', { doi: read.doi }));
+    return { doi: read.doi, url, note: null };
+  }
+  if (given.doi !== '' && given.doi !== url)
+    warn('doi', 'not_a_doi', say('imports.articleNotDoi', { text: given.doi.slice(0, 60).toWellFormed() }));
+  else if (url === null) warn('doi', 'no_doi', say('research.noDoi'));
+  return { doi: null, url, note: given.doi === '' || given.doi === url ? null : `DOI: ${given.doi.slice(0, 300).toWellFormed()}` };
+}
+
+function yearIn(text: string, warn: Warn): number | null {
+  if (text === '') return null;
+  const year = Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)?.[0] ?? Number.NaN);
+  if (Number.isInteger(year)) return year;
+  warn('article_period', 'not_a_year', say('imports.articleNotYear', { text: text.slice(0, 40).toWellFormed() }));
+  return null;
+}
+
+/** A Creative Commons license by its short name: `http://creativecommons.org/licenses/by/4.0/` is `CC BY`. */
+function licenseIn(text: string): string | null {
+  const match = /creativecommons\.org\/licenses\/([a-z-]+)/i.exec(text);
+  return (match ? `CC ${(match[1] ?? '').toUpperCase()}` : text.slice(0, 100).toWellFormed()) || null;
+}
+
+/** A name without an email address: addresses are not stored. */
+function authorIn(text: string): string | null {
+  const name = text
+    .replace(/[<(]?\S+@\S+?[>)]?(?=\s|[;,]|$)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s;,]+|[\s;,]+$/g, '');
+  return name.slice(0, 255).toWellFormed() || null;
+}
+
+/** The currency that a row names; null for none, undefined for one that nobody knows. */
+function statedCurrency(text: string, local: string): string | null | undefined {
+  if (text === '') return null;
+  const code = text.toUpperCase();
+  if (/^[A-Z]{3}$/.test(code) && isCurrency(code)) return code;
+  return currencyNamed(text, local) ?? undefined;
+}

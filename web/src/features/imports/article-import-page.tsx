@@ -1,0 +1,6 @@
+import { ImportPage } from './import-page.tsx';
+
+/** One import of articles. */
+export default function ArticleImportPage() {
+  return <ImportPage kind="articles" />;
+}
