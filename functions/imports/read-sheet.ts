@@ -68,7 +68,7 @@ export async function readSheet(
       }
     }
     await putLines(files, key, kept());
-    const foreign = recogniseForeign(top);
+    const foreign = foreignFor(kind, top);
     if (foreign) throw new Problem(422, foreignFileTexts[foreign], { errors: { file: [foreignFileTexts[foreign]] } });
     const header = findHeaderRow(top, kind);
     if (!header)
@@ -105,6 +105,12 @@ function signatureOf(kind: ImportKindName, headings: readonly string[]): string 
 
 function lastFilled({ cells }: SheetRow): number {
   return cells.findLastIndex((cell) => cellText(cell) !== '');
+}
+
+/** What the rows are that the kind of import cannot take. A list of article charges is one of articles. */
+function foreignFor(kind: ImportKindName, rows: readonly SheetRow[]): ReturnType<typeof recogniseForeign> {
+  const foreign = recogniseForeign(rows);
+  return kind === 'articles' && foreign === 'openapc' ? undefined : foreign;
 }
 
 /** Rows that are looked at to compare sheets. */
@@ -148,7 +154,7 @@ function suitability(
   hidden: boolean,
 ): Pick<SurveyedSheet, 'score' | 'canImport'> {
   const header = findHeaderRow(top, kind);
-  if (!header || recogniseForeign(top)) return { score: -100, canImport: false };
+  if (!header || foreignFor(kind, top)) return { score: -100, canImport: false };
   const { mapping } = recognised(header, top, kind);
   const last = header.rows.at(-1) ?? 0;
   const below = top.filter(({ number }) => number > last);

@@ -280,6 +280,8 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'imports/subscription-prices': 'an-import-of-others',
     'imports/subscription-prices/preview/rows': 'an-import-of-others_0',
     'imports/usage': 'an-import-of-others',
+    'imports/articles': 'an-import-of-others',
+    'imports/articles/preview/rows': 'an-import-of-others_0',
     'imports/budgets': 'an-import-of-others',
     'imports/budgets/preview/rows': 'an-import-of-others_0',
     'imports/previous': 'an-import-of-others',

@@ -48,6 +48,8 @@ export const sameWords = {
   fr: [
     'Article',
     'Articles',
+    '{count} article',
+    '{count} articles',
     'Consortium',
     'Ctrl K',
     'Question',

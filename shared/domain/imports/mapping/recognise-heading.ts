@@ -80,9 +80,9 @@ export function recogniseHeading(heading: string, kind: ImportKindName = 'subscr
   const derived = /%/.test(text) ? 'change' : derivedKindOf(folded);
   if (derived !== undefined) reading.derived = derived;
   const isFigure = derived === 'change' || derived === 'average';
-  // A column of articles headed “euro” holds what they cost.
+  // A column of articles headed “euro” holds what they cost, before one of the original amounts.
   if (kind === 'articles' && folded === '' && reading.currency !== undefined)
-    return { ...reading, candidates: [{ field: 'amount', score: 98 }] };
+    return { ...reading, candidates: [{ field: 'amount', score: 101 }] };
   reading.candidates = candidatesOf(folded, kind)
     .map((candidate) => (reading.currency ? { ...candidate, score: candidate.score - 2 } : candidate))
     .filter(({ field }) => !isFigure || !amounts.has(field));

@@ -16,7 +16,10 @@ import { StateBadge } from './state-badge.tsx';
 import { Section } from '#web/ui/section.tsx';
 import styles from './data-imports-page.module.css';
 
-const kinds = Object.keys(importKindsShown) as ImportKindName[];
+/** Articles have their own page, for those who work with research output. */
+const kinds = (Object.keys(importKindsShown) as ImportKindName[]).filter(
+  (kind): kind is Exclude<ImportKindName, 'articles'> => kind !== 'articles',
+);
 const recent = 4;
 
 /** The way into every import: what it takes, its template, and its last runs (S31). */
