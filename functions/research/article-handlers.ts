@@ -7,6 +7,7 @@ import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
 import { articleRow } from '#functions/records/research/article-row.ts';
 import { resourceHandlers, type Values } from '#functions/records/resource-handlers.ts';
 
@@ -40,7 +41,7 @@ const resource = {
   blank: blankArticle,
   complete,
   check,
-  present: articleRow,
+  present: (model: ReadModel, article: Article) => articleRow(model, article),
 };
 
 /** Identifiers in their usual form, the year by the dates, and whose value each field is. What is no identifier stays for the check to refuse. */

@@ -41,17 +41,17 @@ export function usualAmounts(model: ReadModel): ReadonlyMap<string, number> {
   });
 }
 
-/** What should be looked at about an article. */
-export function doubtsOf(model: ReadModel, article: Article): ArticleDoubt[] {
+/** What should be looked at about an article. `usual`: `usualAmounts`, read once for many articles. */
+export function doubtsOf(model: ReadModel, article: Article, usual = usualAmounts(model)): ArticleDoubt[] {
   const { currency, timezone } = memberOf(model);
   const key = publisherKey(model, article);
   const local = article.charges.some((charge) => charge.local !== null) ? sumOfCharges(article.charges, currency).local : null;
-  const median = key === undefined ? undefined : usualAmounts(model).get(key);
+  const median = key === undefined ? undefined : usual.get(key);
   return articleDoubts({ ...article, local }, { median, year: Number(today(timezone).slice(0, 4)) });
 }
 
 /** An article with the names of what it points at and what it costs. */
-export function articleRow(model: ReadModel, stored: Article): ArticleRow {
+export function articleRow(model: ReadModel, stored: Article, usual = usualAmounts(model)): ArticleRow {
   const { authors: _authors, charges, sources: _sources, ...article } = model.live('article', stored);
   const { currency } = memberOf(model);
   const { local, unrated } = sumOfCharges(charges, currency);
@@ -65,19 +65,20 @@ export function articleRow(model: ReadModel, stored: Article): ArticleRow {
     local_amount: unrated < charges.length ? local : null,
     local_currency: currency,
     unrated,
-    doubt_count: doubtsOf(model, stored).length,
+    doubt_count: doubtsOf(model, stored, usual).length,
   };
 }
 
 /** All articles as lists show them. */
 export function articleRows(model: ReadModel): ArticleRow[] {
+  const usual = usualAmounts(model);
   return incrementalRows<ArticleRow>(model, {
     name: 'articles',
     day: today(memberOf(model).timezone),
     all: () => model.all('article'),
     present: (id) => {
       const article = model.find('article', id);
-      return article && article.id === id ? articleRow(model, article) : undefined;
+      return article && article.id === id ? articleRow(model, article, usual) : undefined;
     },
     affected: { article: (touch) => affectedBy(model, touch) },
   });
