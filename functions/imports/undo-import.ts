@@ -1,6 +1,7 @@
-import { conflict, notFound } from '#shared/contract/errors.ts';
+import { conflict, forbidden, notFound } from '#shared/contract/errors.ts';
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { previousImports } from '#shared/contract/groups/previous-imports.ts';
+import type { Caller } from '#functions/platform/caller.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { undoCheck, undoSteps } from '#functions/records/imports/undo-steps.ts';
 import { importRow } from '#functions/records/imports/import-row.ts';
@@ -11,6 +12,7 @@ export const checkUndo: Handler<typeof previousImports.undoCheck> = async (reque
   const model = await request.model();
   const row = model.find('import', request.params.id);
   if (!row) throw notFound(say('kinds.import'));
+  refuseOthersKind(request.caller, row);
   mustBeFinished(row);
   return undoCheck(model, await undoSteps(request.caller, row));
 };
@@ -21,7 +23,9 @@ export const checkUndo: Handler<typeof previousImports.undoCheck> = async (reque
  */
 export const undoImport: Handler<typeof previousImports.undo> = async (request) => {
   const { caller, params, repo } = request;
-  if (!(await request.model()).find('import', params.id)) throw notFound(say('kinds.import'));
+  const known = (await request.model()).find('import', params.id);
+  if (!known) throw notFound(say('kinds.import'));
+  refuseOthersKind(caller, known);
   const steps = await undoSteps(caller, params);
   const row = await repo.commit(async (tx) => {
     const model = await tx.model();
@@ -52,6 +56,11 @@ export const undoImport: Handler<typeof previousImports.undo> = async (request) 
     message: say('imports.beingUndone', { file_name: row.file_name }),
   });
 };
+
+/** Articles are imported, and taken back, by those who work with research output. */
+function refuseOthersKind({ permissions }: Pick<Caller, 'permissions'>, { kind }: Import): void {
+  if (kind === 'articles' && !permissions.includes('access-research-output')) throw forbidden();
+}
 
 function mustBeFinished({ state, file_name }: Import): void {
   if (state === 'finished') return;

@@ -63,6 +63,8 @@ describe('articles from a spreadsheet [C718]', () => {
     const rows = await all();
     expect(rows.reduce((sum, row) => sum + Math.round((row.local_amount ?? 0) * 100), 0)).toBe(199_353 + 150_000 + 10_000);
     expect(rows.find(({ doi }) => doi === null)?.note).toBe('DOI: keine DOI');
+    const refused = await callApi(previousImports.undo, { as: tenant.editor, params: { id: done.import.id } });
+    expect(refused.status).toBe(403);
     await ask(previousImports.undo, { as: tenant.admin, params: { id: done.import.id } });
     await runJobs(tenant.id);
     expect(await all()).toEqual([]);
