@@ -12,7 +12,6 @@ export const additionalCharges = [
   'payment',
   'other',
 ] as const satisfies readonly ChargeKind[];
-export type AdditionalChargeField = `charge_${(typeof additionalCharges)[number]}`;
 
 /** What a column of a file of articles can mean. The names of OpenAPC are understood as they are. */
 export const articleFields = [
