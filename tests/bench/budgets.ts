@@ -51,7 +51,7 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // The readers of COUNTER reports (30 KB), tasks, the outbound guard and sealing.
   'harvest-usage': { bytes: 700 * kb, zipped: 214 * kb },
   // 7 KB for budgets, 2 KB for the schema of scenarios, 2 KB for the kinds of usage and 8 KB for its imports.
-  imports: { bytes: 740 * kb, zipped: 250 * kb },
+  imports: { bytes: 760 * kb, zipped: 256 * kb, whole: 1240 * kb },
   // All files: the printer of PDFs (440 KB) and its fonts (330 KB), which are loaded once a PDF is made.
   'build-report': { bytes: 650 * kb, zipped: 212 * kb, whole: 2100 * kb },
 };
