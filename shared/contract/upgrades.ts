@@ -1,3 +1,4 @@
+import { packYears } from '#shared/domain/usage/product-use/packed-years.ts';
 import type { KindName } from './kinds.ts';
 
 /** Makes of a record as one release kept it what the next one expects. It may not change the id, a unique field or what the record points to. */
@@ -7,7 +8,10 @@ export type Upgrade = (before: Readonly<Record<string, unknown>>) => Record<stri
  * How the shape of each kind changed, one step a change, in order. A step stays as it was once it is released: there are records out there
  * that still wait for it. Adding one raises the data format, so that an older release refuses the data instead of misreading them.
  */
-export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {};
+export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
+  // A year of cells became a packed text; the next sharing of the source leaves one record a product.
+  product_usage: [({ year, cells, ...rest }) => ({ ...rest, years: packYears([{ year, cells }] as never) })],
+};
 
 /** The shape in which this release keeps a kind; 1 before its first upgrade. */
 export function shapeOf(kind: KindName): number {
