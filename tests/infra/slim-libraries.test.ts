@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as callers from '#functions/platform/caller.ts';
 import type * as files from '#functions/platform/files.ts';
@@ -98,4 +98,36 @@ describe('slim bundles', () => {
     expect(() => slimSchemas('export const nothing = 1;', 'a.js')).toThrow('a.js no longer looks as');
     expect(() => slimZod('export const nothing = 1;', 'b.js')).toThrow('b.js no longer looks as');
   });
+});
+
+test('the checksum of spreadsheet files is the one that their library computes, in parts as well', async () => {
+  const checksumOf = async (plugins: Plugin[]) => {
+    const { outputFiles } = await build({
+      stdin: {
+        contents: `export { crc32Update } from './node_modules/hucre/dist/zip/deflate.mjs'`,
+        resolveDir: join(import.meta.dirname, '..', '..'),
+      },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'node',
+      plugins,
+    });
+    const module: unknown = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`);
+    return (module as { crc32Update: (state: number, data: Uint8Array) => number }).crc32Update;
+  };
+  const [theirs, ours] = await Promise.all([checksumOf([]), checksumOf([slimLibraries({ jsonSchema: false })])]);
+  expect(String(ours)).not.toBe(String(theirs));
+  const parts = [
+    new Uint8Array(0),
+    Buffer.from('a'),
+    Buffer.from('Zeitschriften für Wellen'),
+    new Uint8Array(70_000).map((_, at) => at * 31),
+  ];
+  let [expected, got] = [4294967295, 4294967295];
+  for (const part of parts) {
+    expected = theirs(expected, part);
+    got = ours(got, part);
+    expect(got).toBe(expected);
+  }
 });
