@@ -33,8 +33,14 @@ interface ListDeclaration {
  * The shell of the application and every function load this module, so it must not import schemas or columns.
  */
 export const lists = {
-  agreements: { kind: 'agreement', permission: 'read-only-access', path: null },
-  articles: { kind: 'article', permission: 'read-only-access', order: '-created_at', path: null },
+  agreements: { kind: 'agreement', permission: 'read-only-access', path: '/research-output/agreements', record: 'page' },
+  articles: {
+    kind: 'article',
+    permission: 'read-only-access',
+    order: '-created_at',
+    path: '/research-output/articles',
+    record: 'page',
+  },
   subscriptions: { kind: 'subscription', permission: 'signed-in', ownColumns: ['metadata'], path: '/subscriptions', record: 'page' },
   'subscription-periods': {
     kind: 'subscription_period',

@@ -67,6 +67,11 @@ beforeAll(async () => {
     body: { name: 'Qx', fields: [{ id: 'qx-1', kind: 'text', label: 'Qx', help: null, required: false, options: [], removed: false }] },
   });
   const source = await ask(groups.usageSources.create, { as, body: { name: 'Qusage' } });
+  const article = await ask(groups.articles.create, { as, body: { title: 'Qarticle', publisher_id: library.publisher } });
+  const agreement = await ask(groups.agreements.create, {
+    as,
+    body: { name: 'Qdeal', start_date: '2026-01-01', end_date: '2026-12-31', publisher_id: library.publisher },
+  });
   const report = await ask(groups.reports.create, {
     as,
     body: { name: 'Qr', type: 'subscriptions', columns: [{ path: 'name', label: null, total: null }] },
@@ -88,6 +93,8 @@ beforeAll(async () => {
     '/search-results/': 'tides',
     '/help/': 'dashboard',
     '/forms/': form.id,
+    '/research-output/articles/': article.id,
+    '/research-output/agreements/': agreement.id,
     '/usage/sources/': source.id,
     '/reports/:slug/:id': `subscriptions/${report.id}`,
     '/reports/': 'subscriptions',

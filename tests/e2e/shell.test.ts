@@ -48,6 +48,7 @@ describe('the shell', () => {
       'Email',
       'Financials',
       'Reports',
+      'Research output',
       'Kanban',
     ]);
     expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(1);

@@ -141,6 +141,8 @@ describe('every bulk call', () => {
     groups.productTypes.updateMany,
     groups.subjectCategories.updateMany,
     groups.costCenters.updateMany,
+    groups.articles.updateMany,
+    groups.agreements.updateMany,
     groups.usageSources.updateMany,
     groups.departments.updateMany,
     groups.licenseTermLabels.updateMany,

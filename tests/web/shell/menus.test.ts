@@ -37,7 +37,13 @@ it('R014 the users report is a download of the settings menu, and no page that e
 
 it('R003 the sidebar has Email, Financials and Kanban, and the palette Create new Todo', () => {
   const order = navEntries.map(({ to }) => to);
-  expect(order.slice(order.indexOf('/email-outbox'))).toEqual(['/email-outbox', '/financial', '/reports', '/kanban-boards']);
+  expect(order.slice(order.indexOf('/email-outbox'))).toEqual([
+    '/email-outbox',
+    '/financial',
+    '/reports',
+    '/research-output',
+    '/kanban-boards',
+  ]);
   expect(commands.map(({ title }) => text(title))).toContain('Create new Todo');
 });
 

@@ -26,6 +26,7 @@ import { screens as stakeholderPages } from '#web/features/stakeholders/screens.
 import { recordScreens as subscriptionPages } from '#web/features/subscriptions/record-screens.ts';
 import { screens as titleLists } from '#web/features/title-lists/screens.ts';
 import { screens as toDoScreens } from '#web/features/to-dos/screens.ts';
+import { screens as research } from '#web/features/research/screens.ts';
 import { screens as usage } from '#web/features/usage/screens.ts';
 import { screens as userPages } from '#web/features/users/screens.ts';
 import { screens as workflowPages } from '#web/features/workflows/screens.ts';
@@ -59,6 +60,7 @@ export const screens: readonly Screen[] = [
   ...recentActions,
   ...search,
   ...toDoScreens,
+  ...research,
   ...usage,
   ...reports,
   ...help,

@@ -56,7 +56,7 @@ export const importKindsShown: Readonly<Record<ImportKindName, ImportKindShown>>
     path: '/research-output/upload',
     title: 'imports.articles.list',
     noneHint: 'imports.articles.noneHint',
-    result: { path: '/research-output/upload', label: 'imports.articles.toArticles' },
+    result: { path: '/research-output/articles', label: 'imports.articles.toArticles' },
   },
   budgets: {
     kind: 'budgets',

@@ -1,0 +1,72 @@
+import { beforeAll, expect, it } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import { ask } from '#tests/support/api.ts';
+import { axeProblems } from '#tests/support/axe.ts';
+import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+
+inBrowser({ records: true });
+
+let agreement: string;
+
+beforeAll(async () => {
+  const body = {
+    name: 'Harbour deal',
+    publisher_id: library.publisher,
+    start_date: '2026-01-01',
+    end_date: '2026-12-31',
+    list_price: 2650,
+  };
+  agreement = (await ask(groups.agreements.create, { as: product.tenant.admin, body })).id;
+  await product.signIn(page, 'research');
+});
+
+it('S79 S130 an article is created, charged, approved and found again', async () => {
+  await page.goto(`${product.origin}/research-output/articles`);
+  await page.getByRole('button', { name: 'Create article' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('DOI').fill('https://doi.org/10.1000/E2E.1');
+  await dialog.getByLabel('Title').fill('Waves on a coast');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('grid').getByRole('link', { name: 'Waves on a coast' }).click();
+  await page.getByRole('heading', { name: 'Waves on a coast' }).waitFor();
+  await page.getByRole('button', { name: 'Add charge' }).click();
+  await page.getByRole('dialog').getByLabel('Amount').fill('1620.50');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const charges = page.getByRole('region', { name: 'Charges' });
+  await charges
+    .getByRole('row', { name: /Article processing charge/ })
+    .getByText(/1.620.50/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Mark as paid' }).waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+it('S79 an article is checked before it is paid', async () => {
+  await page.goto(`${product.origin}/research-output`);
+  await page.getByLabel('ISSN').fill('2049-3630');
+  await page.getByLabel('Accepted on').fill('2026-02-01');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  const answer = page.getByRole('region', { name: 'Harbour deal' });
+  await answer.getByText('The agreement has no title list. Check the publisher’s list of journals.').waitFor();
+  await page.getByText('The publisher is not known, so all agreements are asked.').waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+});
+
+it('S132 costs and quota of a year make the balance of an agreement', async () => {
+  await page.goto(`${product.origin}/research-output/agreements/${agreement}`);
+  await page.getByRole('button', { name: 'Edit year' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Read and publish').fill('160000');
+  await dialog.getByLabel('Quota').fill('40');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const balance = page.getByRole('region', { name: 'Balance of a year' });
+  await balance
+    .getByText(/160.000.00/)
+    .first()
+    .waitFor();
+  await balance.getByText('0 of 40').waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { lazy, useMemo, useState } from 'react';
+import { articleColumns as columns } from '#shared/contract/columns/articles.ts';
+import { articles } from '#shared/contract/groups/articles.ts';
+import { useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
+import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
+import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
+import { useText } from '#web/text/text.ts';
+import { ResearchLinks } from './research-links.tsx';
+
+const CreateArticle = lazy(async () => ({ default: (await import('./create-article.tsx')).CreateArticle }));
+const DenyArticles = lazy(async () => ({ default: (await import('./deny-articles.tsx')).DenyArticles }));
+
+const source: ListSource = { name: 'articles', columns, list: articles.list };
+const edits = { article: articles.update };
+
+export const ahead = rowsAhead(source);
+
+/** The articles of the library's researchers, to be decided on, corrected and assigned (S79 admin). */
+export default function ArticlesPage() {
+  const t = useText();
+  const mayChange = useMay(articles.updateMany.permission);
+  const { mutate: change } = useCommand(articles.updateMany);
+  const [denied, setDenied] = useState<readonly string[]>();
+  const bulkActions = useMemo(
+    () =>
+      mayChange
+        ? [
+            {
+              id: 'approve',
+              label: t('research.approve'),
+              run: (ids: readonly string[]) => change({ body: { records: ids.map((id) => ({ id, stage: 'approved' })) } }),
+            },
+            { id: 'deny', label: t('research.deny'), run: (ids: readonly string[]) => setDenied(ids) },
+            {
+              id: 'paid',
+              label: t('research.markPaid'),
+              run: (ids: readonly string[]) => change({ body: { records: ids.map((id) => ({ id, stage: 'paid' })) } }),
+            },
+          ]
+        : [],
+    [mayChange, t, change],
+  );
+  return (
+    <>
+      <ListScreen
+        {...source}
+        title={t('research.articles')}
+        edits={edits}
+        deletion={articles}
+        bulkActions={bulkActions}
+        actions={<ResearchLinks current="/research-output/articles" />}
+        create={{ label: t('research.createArticle'), permission: articles.create.permission, Dialog: CreateArticle }}
+      />
+      {denied && <DenyArticles ids={denied} onClose={() => setDenied(undefined)} />}
+    </>
+  );
+}
