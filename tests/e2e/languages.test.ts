@@ -182,7 +182,9 @@ describe('every screen', () => {
 
   it('is walked but for imports that need a file of their own', () => {
     expect(addresses.filter((each) => each.includes(':')).toSorted()).toEqual(
-      ['provider-imports', 'subscription-price-imports', 'budget-imports', 'usage/imports'].map((path) => `/${path}/:lacking`).toSorted(),
+      ['provider-imports', 'subscription-price-imports', 'budget-imports', 'usage/imports', 'research-output/upload']
+        .map((path) => `/${path}/:lacking`)
+        .toSorted(),
     );
   });
 });
