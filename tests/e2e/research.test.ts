@@ -17,10 +17,10 @@ beforeAll(async () => {
     list_price: 2650,
   };
   agreement = (await ask(groups.agreements.create, { as: product.tenant.admin, body })).id;
-  await product.signIn(page, 'research');
 });
 
-it('S79 S130 an article is created, charged, approved and found again', async () => {
+it('S79 S80 S130 S131 an article is created, charged, approved and found again', async () => {
+  await product.signIn(page, 'research');
   await page.goto(`${product.origin}/research-output/articles`);
   await page.getByRole('button', { name: 'Create article' }).click();
   const dialog = page.getByRole('dialog');
@@ -45,6 +45,7 @@ it('S79 S130 an article is created, charged, approved and found again', async ()
 });
 
 it('S79 an article is checked before it is paid', async () => {
+  await product.signIn(page, 'research');
   await page.goto(`${product.origin}/research-output`);
   await page.getByLabel('ISSN').fill('2049-3630');
   await page.getByLabel('Accepted on').fill('2026-02-01');
@@ -56,6 +57,7 @@ it('S79 an article is checked before it is paid', async () => {
 });
 
 it('S132 costs and quota of a year make the balance of an agreement', async () => {
+  await product.signIn(page, 'research');
   await page.goto(`${product.origin}/research-output/agreements/${agreement}`);
   await page.getByRole('button', { name: 'Edit year' }).click();
   const dialog = page.getByRole('dialog');

@@ -164,7 +164,7 @@ export const topics = [
   {
     name: 'reports',
     group: 'records',
-    screens: ['/reports', '/reports/:slug/new#build', '/reports/:slug/:id/edit#build'],
+    screens: ['/reports', '/reports/:slug/new#build', '/reports/:slug/:id/edit#build', '/reports/runs#runs'],
   },
   {
     name: 'invoices',
@@ -230,6 +230,21 @@ export const topics = [
       '/usage/sources/:id#sources',
       '/usage/imports#import',
       '/usage/imports/:id#import',
+    ],
+  },
+  {
+    name: 'research',
+    group: 'data',
+    screens: [
+      '/research-output#validate',
+      '/research-output/validate#validate',
+      '/research-output/admin#articles',
+      '/research-output/articles#articles',
+      '/research-output/articles/:id#articles',
+      '/research-output/agreements#agreements',
+      '/research-output/agreements/:id#agreements',
+      '/research-output/upload#upload',
+      '/research-output/upload/:id#upload',
     ],
   },
   { name: 'exports', group: 'data', screens: [] },

@@ -26,6 +26,7 @@ export const titles: HelpTitles = {
   emails: { title: 'E-Mails und Erinnerungen', tooltip: 'Was gesendet wird, ob es ankam und wer wann erinnert wird.' },
   imports: { title: 'Importe', tooltip: 'Tabellen importieren, wie sie sind; geprüft, bevor etwas gespeichert wird.' },
   usage: { title: 'Nutzungsstatistiken', tooltip: 'COUNTER-Berichte und woher sie kommen.' },
+  research: { title: 'Forschungsergebnisse', tooltip: 'Artikel, Vereinbarungen und was Open Access kostet.' },
   exports: { title: 'Exporte', tooltip: 'Listen, Titellisten und Fristen exportieren.' },
   settings: { title: 'Einstellungen', tooltip: 'Formate, Fristen, Abteilungen, Haushaltsjahre, Sprachen.' },
   users: { title: 'Personen und Rechte', tooltip: 'Einladen, Rollen geben, übergeben, wenn jemand geht.' },

@@ -29,6 +29,7 @@ export const titles: HelpTitles = {
   emails: { title: 'Emails and reminders', tooltip: 'What was sent, whether it arrived, and who is reminded when.' },
   imports: { title: 'Imports', tooltip: 'Import spreadsheets as they are, checked before anything is saved.' },
   usage: { title: 'Usage statistics', tooltip: 'COUNTER reports and where they come from.' },
+  research: { title: 'Research output', tooltip: 'Articles, agreements and what open access costs.' },
   exports: { title: 'Exports', tooltip: 'Export lists, title lists and deadlines.' },
   settings: { title: 'Settings', tooltip: 'Formats, deadlines, departments, financial periods, languages.' },
   users: { title: 'Users and permissions', tooltip: 'Invite colleagues, give roles, hand over when someone leaves.' },

@@ -29,6 +29,7 @@ export const titles: HelpTitles = {
   emails: { title: 'Courriels et rappels', tooltip: 'Ce qui a été envoyé, si c’est arrivé, et qui reçoit un rappel quand.' },
   imports: { title: 'Imports', tooltip: 'Importer vos tableaux tels quels, vérifiés avant tout enregistrement.' },
   usage: { title: 'Statistiques d’usage', tooltip: 'Les rapports COUNTER et leur provenance.' },
+  research: { title: 'Production de recherche', tooltip: 'Articles, accords et coût du libre accès.' },
   exports: { title: 'Exports', tooltip: 'Exporter listes, listes de titres et échéances.' },
   settings: { title: 'Paramètres', tooltip: 'Formats, échéances, départements, exercices, langues.' },
   users: { title: 'Utilisateurs et droits', tooltip: 'Inviter, donner des rôles, transmettre quand quelqu’un part.' },

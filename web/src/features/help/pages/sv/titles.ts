@@ -29,6 +29,7 @@ export const titles: HelpTitles = {
   emails: { title: 'Mejl och påminnelser', tooltip: 'Vad som skickas, om det kom fram, och vem som påminns när.' },
   imports: { title: 'Importer', tooltip: 'Importera kalkylblad som de är, kontrollerade innan något sparas.' },
   usage: { title: 'Användningsstatistik', tooltip: 'COUNTER-rapporter och var de kommer ifrån.' },
+  research: { title: 'Forskningsresultat', tooltip: 'Artiklar, avtal och vad öppen tillgång kostar.' },
   exports: { title: 'Exporter', tooltip: 'Exportera listor, titellistor och beslutsfrister.' },
   settings: { title: 'Inställningar', tooltip: 'Format, beslutsfrister, avdelningar, budgetår, språk.' },
   users: { title: 'Användare och rättigheter', tooltip: 'Bjud in, ge roller, lämna över när någon slutar.' },
