@@ -73,18 +73,10 @@ export function ArticleCharges({ article, mayChange }: { article: Detail; mayCha
                 )}
               </tr>
             ))}
-            {charges.length > 1 && (
-              <tr>
-                <th scope="row">{t('research.sum')}</th>
-                <td />
-                <td className={styles.number}>{formats.amount(local_amount, local_currency)}</td>
-                <td />
-                {mayChange && <td />}
-              </tr>
-            )}
           </Table>
         </ScrollBox>
       )}
+      {charges.length > 1 && <p>{t('research.sumOf', { amount: formats.money(local_amount, local_currency) })}</p>}
       <Suspense fallback={null}>
         {edited && <EditCharge article={article} charge={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
       </Suspense>
