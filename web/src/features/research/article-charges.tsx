@@ -8,12 +8,10 @@ import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { Detail } from './article-page.tsx';
+import type { Charge, Detail } from './article-types.ts';
 import styles from './research.module.css';
 
 const EditCharge = lazy(async () => ({ default: (await import('./edit-charge.tsx')).EditCharge }));
-
-export type Charge = Detail['charges'][number];
 
 /** The charges of an article with who pays them (C719 to C721). */
 export function ArticleCharges({ article, mayChange }: { article: Detail; mayChange: boolean }) {

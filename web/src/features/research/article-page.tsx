@@ -5,8 +5,6 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { articles } from '#shared/contract/groups/articles.ts';
-import type { ArticleDetail } from '#shared/contract/rows/article-row.ts';
-import type * as z from 'zod';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { RecordHistory } from '#web/parts/history/record-history.tsx';
@@ -18,12 +16,11 @@ import { RecordPage } from '#web/ui/record/record-page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { ArticleCharges } from './article-charges.tsx';
+import type { Detail } from './article-types.ts';
 import { Lights } from './lights.tsx';
 
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 const DenyArticles = lazy(async () => ({ default: (await import('./deny-articles.tsx')).DenyArticles }));
-
-export type Detail = z.output<typeof ArticleDetail>;
 
 /** An article with its charges, what is doubtful about it, and which agreements cover it (S80). */
 export default function ArticlePage() {

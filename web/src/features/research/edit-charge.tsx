@@ -7,8 +7,7 @@ import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { NumberField } from '#web/ui/form/number-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
-import type { Charge } from './article-charges.tsx';
-import type { Detail } from './article-page.tsx';
+import type { Charge, Detail } from './article-types.ts';
 
 interface ChargeValues {
   kind: (typeof chargeKinds)[number];
