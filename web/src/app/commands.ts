@@ -17,8 +17,6 @@ const screens: readonly ScreenCommand[] = [
   { title: 'usage.title', code: 'usg', to: '/usage', place: 10.7 },
   { title: 'research.title', code: 'ro', to: '/research-output', permission: 'read-only-access', place: 10.705 },
   { title: 'research.validate.title', code: 'val', to: '/research-output/validate', permission: 'read-only-access', place: 10.71 },
-  { title: 'research.articles', code: 'art', to: '/research-output/articles', permission: 'read-only-access', place: 10.72 },
-  { title: 'research.agreements', code: 'agr', to: '/research-output/agreements', permission: 'read-only-access', place: 10.73 },
   { title: 'imports.articles.list', code: 'ari', to: '/research-output/upload', permission: 'access-research-output', place: 10.74 },
   { title: 'reports.title', code: 'rep', to: '/reports', place: 10.6 },
   { title: 'reports.commands.subscriptions', code: 'rs', to: '/reports/subscriptions/new', place: 10.61 },

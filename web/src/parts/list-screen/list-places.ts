@@ -61,8 +61,8 @@ const providers = () => import('#shared/contract/groups/providers.ts');
 
 /** Titles, menus and pages of all lists. The shell loads this module, so calls and columns are imported when a page opens. */
 export const listPlaces: Readonly<Record<ListName, ListPlace>> = {
-  agreements: { title: 'research.agreements' },
-  articles: { title: 'research.articles' },
+  agreements: { title: 'research.agreements', command: { code: 'agr', place: 10.73 } },
+  articles: { title: 'research.articles', command: { code: 'art', place: 10.72 } },
   subscriptions: { title: 'shell.nav.subscriptions', sidebar: { icon: 'subscriptions', place: 2 }, command: { code: 'sub', place: 2 } },
   'subscription-periods': { title: 'records.subscription.periods' },
   'subscription-workflows': {
