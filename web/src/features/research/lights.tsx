@@ -20,7 +20,7 @@ export function Lights({ coverage }: { coverage: readonly CoverageRow[] }) {
           <tr key={subject}>
             <th scope="row">{t(`research.subjects.${subject}`)}</th>
             <td>
-              <StatusIndicator type={types[color]}>{tell(message_code) ?? message}</StatusIndicator>
+              <StatusIndicator type={types[color]}>{formats.datesIn(tell(message_code) ?? message)}</StatusIndicator>
             </td>
           </tr>
         ))}

@@ -41,6 +41,7 @@ export default function ValidatePage() {
         <ResearchLinks current="/research-output/validate" />
       </div>
       <form
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
