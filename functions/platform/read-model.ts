@@ -258,7 +258,7 @@ export class ReadModel {
     this.#unopened.set(kind, { count, decode, later: [] });
   }
 
-  /** The kinds that nobody read yet, with about how many records they have. */
+  /** The kinds that are not decoded yet, with their number of records in the snapshot. */
   unopened(): ReadonlyMap<KindName, { count: number }> {
     return this.#unopened;
   }
@@ -297,7 +297,7 @@ export class ReadModel {
     this.#remember(entry);
     for (const row of entry.rows) {
       const unopened = this.#unopened.get(row.kind);
-      // Nobody read the kind yet, so nobody needs its record as it was before.
+      // No view was computed from an undecoded kind, so no view needs the earlier record.
       const before = unopened ? undefined : this.#mergeRow(row);
       unopened?.later.push(row);
       if (row.deleted && row.replacedBy !== undefined) this.alias(row.kind, row.id, row.replacedBy);

@@ -68,7 +68,7 @@ function check(next: Next, before: Article | undefined): Breach[] {
     breaches.push({ field: 'doi', code: 'not_a_doi', message: say('research.notDoi') });
   for (const field of ['issn_print', 'issn_electronic', 'issn_l'] as const) {
     const issn = next[field];
-    // A wrong one of a file stays with its doubt until somebody changes it.
+    // An invalid ISSN of an imported article is kept, with its doubt, until a person changes it.
     if (issn !== null && issn !== before?.[field] && normaliseIssn(issn) !== issn)
       breaches.push({ field, code: 'bad_issn', message: say('research.badIssn', { issn }) });
   }

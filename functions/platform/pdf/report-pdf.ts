@@ -11,7 +11,7 @@ import { PdfPages } from './pdf-pages.ts';
 import { addTable, fitTable, type PdfTable } from './pdf-table.ts';
 import { addHeading, addNote } from './pdf-texts.ts';
 
-/** The most cells of a PDF: 60,000 took 7 s of processor and 600 MB and made 970 pages, and nobody reads so many. */
+/** Max cells of a PDF. 60,000 took 7 s of CPU time and 600 MB, and made 970 pages. */
 export const maxPdfCells = 40_000;
 
 /** How a member writes dates and numbers. */

@@ -9,7 +9,7 @@ import type { PackBlock } from './pack-blocks.ts';
 import type { PackRequest, PackSubject } from './pack-request.ts';
 import { costPerUseText } from './use-blocks.ts';
 
-/** More than these nobody weighs against each other; how many there are beside them is said. */
+/** Max alternatives shown. The number of further ones is stated. */
 const mostAlternatives = 10;
 
 interface Alternative {

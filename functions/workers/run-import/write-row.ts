@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Budget } from '#shared/contract/entities/budget.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
@@ -38,10 +39,11 @@ function kept(fields: Readonly<Record<string, unknown>>, before?: object): Recor
  * 409 `period.locked` for a period that was locked after the import was planned.
  */
 export async function writeRow(tx: Transaction, model: ReadModel, writes: readonly PlannedWrite[], again: boolean): Promise<void> {
-  for (const { action, kind, id, fields } of writes) {
+  for (const { action, kind, id, fields, before: planned } of writes) {
     if (kind === 'budget') await checkBudget(tx, id, fields);
     if (action === 'change') {
       const before = await tx.load(kind, id);
+      if ('charges' in before) refuseChangedCharges(before.charges, fields['charges'], planned?.['charges']);
       const next = withoutDecider(before, { ...before, ...kept(fields, before) } as Row<typeof kind>);
       if (kind === 'subscription_period') {
         refuseIfLocked(model, before as SubscriptionPeriod, next as SubscriptionPeriod);
@@ -51,6 +53,12 @@ export async function writeRow(tx: Transaction, model: ReadModel, writes: readon
       tx.createFrom(kind, { ...blanks[kind], ...kept(fields), id });
     }
   }
+}
+
+/** Refuses charges that were planned on others than the article has: a person changed them since. Charges that are written already pass. */
+function refuseChangedCharges(now: unknown, next: unknown, planned: unknown): void {
+  if (next === undefined || isDeepStrictEqual(now, planned) || isDeepStrictEqual(now, next)) return;
+  throw conflict(say('change-sets.recordChangedSince'));
 }
 
 /** Refuses a budget of a financial period that was closed meanwhile (RB05), and a second one beside that of a person. */

@@ -92,7 +92,7 @@ export const Article = z.object({
   /** Why it was denied or cancelled. */
   reason: OptionalText(2000),
   agreement_id: Ref('agreement').nullable(),
-  /** An agreement that a file names and nobody knows. */
+  /** Name of an agreement in a file, where no agreement is called so. */
   agreement_text: OptionalText(500),
   subscription_id: Ref('subscription').nullable(),
   department_id: Ref('department').nullable(),

@@ -41,7 +41,7 @@ export const ArticleChargeRow = z.object({
       amount: Money,
     }),
   ),
-  /** What nobody pays. */
+  /** The part of the amount without a payer. */
   unpaid: Money,
   invoice: Reference.nullable(),
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { ArticleRow } from '#shared/contract/rows/article-row.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
+import { writeRow } from '#functions/workers/run-import/write-row.ts';
 import { ask, callApi, runJobs } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -79,6 +80,17 @@ describe('articles from a spreadsheet [C718]', () => {
     expect(await articleOf('10.1000/known')).toMatchObject({ title: 'First', charges: [{ amount: 10 }] });
     await carryOut(file('Third', '12.5'), { existing: 'update' });
     expect(await articleOf('10.1000/known')).toMatchObject({ title: 'Third', charges: [{ amount: 12.5 }] });
+  });
+
+  test('keep a charge that a person added after the import was planned', async () => {
+    const id = (await ask(articles.create, { ...researcher(), body: { doi: '10.1000/raced' } })).id;
+    const fields = { charges: [] };
+    const write = { action: 'change', kind: 'article', id, fields, before: { charges: [{ id: `${id}_planned` }] } } as const;
+    const charge = { article_id: id, kind: 'apc', amount: 5, currency: 'EUR' } as const;
+    await ask(groups.articleCharges.create, { ...researcher(), body: charge });
+    const writing = tenant.repo.commit(async (tx) => writeRow(tx, await tx.model(), [write], false));
+    await expect(writing).rejects.toMatchObject({ status: 409 });
+    expect((await articleOf('10.1000/raced'))?.charges).toHaveLength(1);
   });
 
   test('find publisher, agreement and department by name, and leave out the email address of an author', async () => {

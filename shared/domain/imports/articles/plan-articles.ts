@@ -1,5 +1,5 @@
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { localAmount } from '#shared/domain/research/charges.ts';
+import { localAmount, sumOfCharges } from '#shared/domain/research/charges.ts';
 import { articleDoubts } from '#shared/domain/research/article-doubts.ts';
 import type { articleStages } from '#shared/domain/research/stages.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
@@ -212,7 +212,7 @@ function doubts(row: SheetRow, read: ReadArticle, planned: PlannedRow, input: In
   const { directory, mapping } = input;
   const fields = fieldsOf(read, input);
   const charges = read.charges.map((charge) => storedCharge(charge, '', read, input));
-  const local = charges.reduce<number | null>((sum, charge) => (charge.local === null ? sum : (sum ?? 0) + charge.local), null);
+  const local = charges.some((charge) => charge.local !== null) ? sumOfCharges(charges, directory.currency).local : null;
   const median = typeof fields['publisher_id'] === 'string' ? directory.usual.get(fields['publisher_id']) : undefined;
   const found = articleDoubts({ ...read, period: (fields['period'] as number | null) ?? null, local }, { median, year: directory.year });
   const own: ArticleProblem[] = found
