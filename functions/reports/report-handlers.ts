@@ -1,4 +1,4 @@
-import type { Report } from '#shared/contract/entities/report.ts';
+import { hasChartParts, type Report } from '#shared/contract/entities/report.ts';
 import { forbidden, invalid } from '#shared/contract/errors.ts';
 import type { reports } from '#shared/contract/groups/reports.ts';
 import type { ReportDefinition, ReportGeneration } from '#shared/contract/entities/report.ts';
@@ -16,23 +16,37 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 import { removeRecord } from '#functions/records/deletion/deletion.ts';
 import { reference } from '#functions/records/references/reference.ts';
 import { isOwnReport, loadReport, maySeeReport, reportById, reportRow } from '#functions/records/reports/report-view.ts';
+import { checkChart } from '#functions/records/reports/report-chart.ts';
 import { changeSchedule } from '#functions/records/reports/change-schedule.ts';
 import { startRun } from '#functions/records/reports/start-run.ts';
 
-const blank = { note: null, filters: [], search: '', sort: [], groups: [], shared: 'private', roles: [] } satisfies Partial<Report>;
+const blank = {
+  note: null,
+  filters: [],
+  search: '',
+  sort: [],
+  groups: [],
+  chart: null,
+  shared: 'private',
+  roles: [],
+} satisfies Partial<Report>;
 
 /** Saving, copying and deleting reports (C458, C459, C461, C694, C695), and building files of them (C691). Whose a report is, is decided within each commit. */
 export const reportHandlers: GroupHandlers<typeof reports> = {
   create: async ({ repo, caller, body, ...request }) => {
     const owner_id = ownerOf(caller.userId);
-    const stored = await repo.commit((tx) => Promise.resolve(tx.create('report', { ...blank, ...body, owner_id })));
+    const report = { ...blank, ...body, owner_id };
+    checkChart(report);
+    const stored = await repo.commit((tx) => Promise.resolve(tx.create('report', report)));
     const model = await request.model();
     return answer(reportRow(model, caller, model.find('report', stored.id) ?? stored), { message: say('reports.saved') });
   },
   update: async ({ repo, caller, params, body: { version, ...given }, ...request }) => {
     await repo.commit(async (tx) => {
       const before = await loadOwn(tx, params.id, version);
-      tx.save('report', { ...before, ...given } as Report);
+      const report = { ...before, ...given } as Report;
+      checkChart(report);
+      tx.save('report', report);
     });
     const model = await request.model();
     return answer(reportRow(model, caller, reportById(model, caller, params.id)), { message: say('reports.saved') });
@@ -133,11 +147,14 @@ function readable<S extends { report_type: ReportTypeName }>({ permissions }: Ca
 function definitionOf(given: Partial<ReportDefinition>, saved: Partial<ReportDefinition>): ReportDefinition {
   const pick = <K extends keyof ReportDefinition>(key: K, none: ReportDefinition[K]): ReportDefinition[K] =>
     given[key] ?? saved[key] ?? none;
-  return {
+  const definition = {
     columns: pick('columns', []),
     filters: pick('filters', []),
     search: pick('search', ''),
     sort: pick('sort', []),
     groups: pick('groups', []),
   };
+  const kept = { ...definition, chart: given.chart === undefined ? saved.chart : given.chart };
+  // A saved chart of what the body asks for no more is dropped; one of the body is refused once it is run.
+  return given.chart !== undefined || hasChartParts(kept) ? kept : definition;
 }

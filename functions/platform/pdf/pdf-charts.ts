@@ -1,3 +1,4 @@
+import { type DrawableChart, drawChart, type DrawOptions, figureText } from '#shared/domain/charts/draw.ts';
 import type { Picture, Primitive } from '#shared/domain/charts/primitives.ts';
 import { widthOf } from '#shared/domain/charts/primitives.ts';
 import { margin } from './paper.ts';
@@ -10,14 +11,28 @@ export interface PdfPicture {
   alternative: string;
 }
 
+/** A chart as a picture for print; what it shows is read aloud figure by figure. */
+export function pictureOf(chart: DrawableChart, options: Pick<DrawOptions, 'width' | 'height' | 'format' | 'missing'>): PdfPicture {
+  const { format, missing } = options;
+  const picture = drawChart(chart, { ...options, theme: 'print', hasTitle: false });
+  const figures = chart.series.map((series) => {
+    const values = chart.x.values.map(({ label }, at) => {
+      const value = series.values[at] ?? null;
+      return `${label}: ${value === null ? missing : figureText(value, series, format)}`;
+    });
+    return `${series.label}: ${values.join('; ')}.`;
+  });
+  return { picture, alternative: [`${chart.title}.`, ...figures].join(' ') };
+}
+
 const gutter = 14;
 const titleStyle = { size: 9.5, isBold: true };
 
-/** Pictures beside each other, two in a row, each below its title. */
-export function addPictures(pages: PdfPages, pictures: readonly PdfPicture[]): void {
-  const width = (pages.width - gutter) / 2;
-  for (let index = 0; index < pictures.length; index += 2) {
-    const row = pictures.slice(index, index + 2);
+/** Pictures beside each other, two in a row if not said otherwise, each below its title. */
+export function addPictures(pages: PdfPages, pictures: readonly PdfPicture[], { perRow = 2 }: { perRow?: 1 | 2 } = {}): void {
+  const width = (pages.width - gutter * (perRow - 1)) / perRow;
+  for (let index = 0; index < pictures.length; index += perRow) {
+    const row = pictures.slice(index, index + perRow);
     const titles = row.map(({ picture }) => pages.linesOf(picture.title, width, titleStyle));
     const titleHeight = Math.max(...titles.map((lines) => lines.length)) * pages.lineHeight(titleStyle.size);
     const height = Math.max(...row.map(({ picture }) => (picture.height * width) / picture.width));

@@ -4,10 +4,11 @@ import { say } from '#shared/domain/messages/message.ts';
 import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
 import { formatAmount, type NumberFormat } from '#shared/domain/money/format-amount.ts';
 import { tellPdf } from '../messages/emails/pdf.ts';
-import type { ReportTable, TableCell, TableTotals } from '../spreadsheets/report-table.ts';
+import type { ReportTable, TableCell, TableChart, TableTotals } from '../spreadsheets/report-table.ts';
 import type { Paper } from '#shared/domain/documents/paper.ts';
 import { unprintableSign } from './pdf-fonts.ts';
 import { PdfPages } from './pdf-pages.ts';
+import { addPictures, type PdfPicture, pictureOf } from './pdf-charts.ts';
 import { addTable, fitTable, type PdfTable } from './pdf-table.ts';
 import { addHeading, addNote } from './pdf-texts.ts';
 
@@ -47,6 +48,7 @@ export function reportPdf(table: ReportTable, { title, subtitle, language, paper
   addHeading(pages, 'H1', title);
   if (subtitle !== undefined && subtitle !== '') addNote(pages, subtitle);
   if (table.rows.length === 0) addNote(pages, tellPdf(say('pdf.noRows'), language));
+  if (table.chart) addPictures(pages, [chartPicture(table.chart, pages, { language, formats })], { perRow: 1 });
   const count = printed.columns.length;
   addTable(pages, printed, {
     fit,
@@ -60,6 +62,39 @@ export function reportPdf(table: ReportTable, { title, subtitle, language, paper
   for (const note of table.notes) addNote(pages, note);
   addUnprintable(pages, language);
   return pages.finish();
+}
+
+/** Of a picture over the width of the text: of the frame, and of each bar of a chart of bars, which lie below each other. */
+const chartRoom = { frame: 70, least: 180, bar: 22 };
+
+function chartPicture(
+  { kind, title, headings, unit, currency, places }: TableChart,
+  { width, pageRoom }: Pick<PdfPages, 'width' | 'pageRoom'>,
+  { language, formats }: Pick<ReportPdfOptions, 'language' | 'formats'>,
+): PdfPicture {
+  const measure = { unit, currency };
+  const bars = kind === 'bar' ? places.length * chartRoom.bar : 0;
+  const chart = {
+    ...measure,
+    title,
+    // Only bars lie: points of a line stand beside each other.
+    x: { kind: kind === 'bar' ? 'category' : 'period', values: places },
+    series: [
+      {
+        ...measure,
+        key: kind,
+        label: headings[1],
+        draw: kind,
+        stack: false,
+        values: places.map(({ value }) => value),
+        low: null,
+        high: null,
+      },
+    ],
+    formula: { text: title },
+  };
+  const height = Math.min(pageRoom - chartRoom.frame, Math.max(chartRoom.least, chartRoom.frame + bars));
+  return pictureOf(chart, { width, height, format: formats, missing: tellPdf(say('pdf.unknown'), language) });
 }
 
 /** Says which characters could not be printed. */

@@ -1,3 +1,4 @@
+import type { ChartUnit } from '#shared/domain/insights/chart.ts';
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
 import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
 import { neutraliseFormula } from '#shared/domain/tables/neutralise-formula.ts';
@@ -10,6 +11,17 @@ export interface TableCell {
 
 /** Totals by column: an amount for each currency; null for a column without one. */
 export type TableTotals = readonly (readonly { value: number; currency: string | null }[] | null)[];
+
+/** The chart of a report in words. */
+export interface TableChart {
+  kind: 'bar' | 'line';
+  title: string;
+  /** What its groups are, and what is drawn of them. */
+  headings: readonly [string, string];
+  unit: ChartUnit;
+  currency: string | null;
+  places: readonly { label: string; value: number | null }[];
+}
 
 /** A report as a sheet: groups, each above its rows, with totals. */
 export interface ReportTable {
@@ -25,6 +37,7 @@ export interface ReportTable {
   }[];
   rows: readonly ({ depth: null; cells: readonly TableCell[] } | { depth: number; label: string; totals: TableTotals })[];
   totals: { label: string; totals: TableTotals } | null;
+  chart: TableChart | null;
   /** What the report does not show although it was asked for, below all. */
   notes: readonly string[];
 }

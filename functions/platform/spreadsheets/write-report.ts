@@ -1,8 +1,8 @@
-import { type Cell, type CellValue, writeXlsx } from 'hucre/xlsx';
+import { type Cell, type CellValue, writeXlsx, type WriteSheet } from 'hucre/xlsx';
 import { writeOds } from 'hucre/ods';
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
 import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
-import { type ReportTable, type TableTotals, totalText } from './report-table.ts';
+import { type ReportTable, type TableChart, type TableTotals, totalText } from './report-table.ts';
 import { moneyFormat, sheetTitle, typedCell } from './write-xlsx.ts';
 
 /** The functions of SUBTOTAL, which skips subtotals in its range. */
@@ -39,7 +39,47 @@ export async function workbookOf(table: ReportTable, format: 'xlsx' | 'ods'): Pr
     Math.max(10, Math.min(60, Math.max(...lines.slice(0, 200).map((line) => String(line[column] ?? '').length)) + 2)),
   );
   const sheet = { name: sheetTitle(table.name), rows: lines, cells, columns: widths.map((width) => ({ width })), freezePane: { rows: 1 } };
-  return format === 'xlsx' ? writeXlsx({ sheets: [sheet] }) : writeOds({ sheets: [sheet] });
+  // The writer of ods files has no charts.
+  if (format === 'ods') return writeOds({ sheets: [sheet] });
+  return writeXlsx({ sheets: [sheet, ...(table.chart ? [chartSheet(table.chart, sheet.name)] : [])] });
+}
+
+/** Rows and columns of a sheet that a chart takes, and rows of each group where bars lie below each other. */
+const chartSize = { rows: 20, columns: 11, rowsOfBar: 1.4 };
+/** More groups than these have no room for their names below each other. */
+const maxUpright = 8;
+
+/** A sheet with the chart's groups and their totals, and the native chart that follows these cells. */
+function chartSheet({ kind, title, headings, unit, currency, places }: TableChart, other: string): WriteSheet {
+  const numFmt = unit === 'money' ? moneyFormat(minorUnitDigits(currency ?? '')) : '#,##0.####';
+  const rows: CellValue[][] = [[...headings], ...places.map(({ label, value }) => [typedCell(label, 'text'), value])];
+  const isLying = kind === 'bar' && places.length > maxUpright;
+  const range = (column: 'A' | 'B') => `${column}2:${column}${Math.max(2, rows.length)}`;
+  const height = isLying ? Math.max(chartSize.rows, Math.ceil(places.length * chartSize.rowsOfBar)) : chartSize.rows;
+  return {
+    name: freeTitle(title, other),
+    rows,
+    cells: new Map(headings.map((value, column) => [`0,${column}`, { value, type: 'string' as const, style: { font: { bold: true } } }])),
+    columns: [{ width: 34 }, { width: 18, numFmt }],
+    freezePane: { rows: 1 },
+    charts: [
+      {
+        type: kind === 'line' ? 'line' : isLying ? 'bar' : 'column',
+        title,
+        legend: false,
+        series: [{ name: headings[1], values: range('B'), categories: range('A') }],
+        // Bars begin with the first group at the top, as the rows do.
+        ...(isLying && { axes: { x: { reverse: true } } }),
+        anchor: { from: { row: 1, col: 3 }, to: { row: 1 + height, col: 3 + chartSize.columns } },
+      },
+    ],
+  };
+}
+
+/** The title of a second sheet: titles differ. */
+function freeTitle(title: string, other: string): string {
+  const own = sheetTitle(title);
+  return own.toLowerCase() === other.toLowerCase() ? `${own.slice(0, 27)} (2)` : own;
 }
 
 /** The rows of a group: down to the next group that is not inside it. */

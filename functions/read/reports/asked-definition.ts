@@ -1,4 +1,4 @@
-import { ReportDefinition, reportLimits } from '#shared/contract/entities/report.ts';
+import { hasChartParts, ReportDefinition, reportLimits } from '#shared/contract/entities/report.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import { filterValues, sortOf } from '#shared/contract/list-query.ts';
@@ -22,12 +22,12 @@ export const previewLines = 50;
 const mostLines = 500;
 
 /**
- * A definition from the parameters of an address: those of lists, with `columns=a,b`, `heading[a]=Words`, `totals=a:sum` and `groups=a,b`. What is not named is as it
- * stands in `saved`. 422 for an unknown parameter, a broken value or a definition over its limits.
+ * A definition from the parameters of an address: those of lists, with `columns=a,b`, `heading[a]=Words`, `totals=a:sum`, `groups=a,b` and
+ * `chart=bar,b,a`. What is not named is as in `saved`, apart from a chart of what is not asked for. 422 for an unknown parameter, a broken value or a definition over its limits.
  */
 export function askedReport(parameters: Readonly<Record<string, string>>, saved?: ReportDefinition): AskedReport {
   checkNames(parameters);
-  const { columns, totals, groups, sort, search, page, per_page, format, ...others } = parameters;
+  const { columns, totals, groups, chart, sort, search, page, per_page, format, ...others } = parameters;
   const filters = Object.entries(others).flatMap(([name, value]) => (headingName.test(name) ? [] : [filterOf(name, value)]));
   const headings = new Map(Object.entries(others).map(([name, value]) => [headingName.exec(name)?.[1], value]));
   const totalOf = new Map(
@@ -35,7 +35,7 @@ export function askedReport(parameters: Readonly<Record<string, string>>, saved?
   );
   for (const total of totalOf.values())
     if (!reportTotals.includes(total as ReportTotal)) throw invalid({ totals: [say('reports.noSuchTotal')] }, say('reports.noSuchTotal'));
-  const base = saved ?? { columns: [], filters: [], search: '', sort: [], groups: [] };
+  const base = saved ?? blank;
   const named = columns === undefined ? base.columns : listed(columns).map((path) => ({ path, label: null, total: null }));
   const definition = {
     columns: named.map((column) => ({
@@ -48,7 +48,11 @@ export function askedReport(parameters: Readonly<Record<string, string>>, saved?
     sort: sort === undefined ? base.sort : sortOf(sort).map(({ field, descending }) => ({ path: field, descending })),
     groups: groups === undefined ? base.groups : listed(groups),
   };
-  const checked = check(ReportDefinition, definition);
+  const kept = { ...definition, chart: base.chart };
+  const checked = check(
+    ReportDefinition,
+    chart === undefined ? (hasChartParts(kept) ? kept : definition) : { ...definition, chart: chartOf(chart) },
+  );
   if (!checked.ok) throw invalid(checked.errors, Object.values(checked.errors)[0]?.[0]);
   return {
     definition: checked.value,
@@ -58,7 +62,7 @@ export function askedReport(parameters: Readonly<Record<string, string>>, saved?
   };
 }
 
-const known = new Set(['columns', 'totals', 'groups', 'sort', 'search', 'page', 'per_page', 'format']);
+const known = new Set(['columns', 'totals', 'groups', 'chart', 'sort', 'search', 'page', 'per_page', 'format']);
 
 /** 422 for a parameter that no report has. */
 export function checkNames(parameters: Readonly<Record<string, string>>): void {
@@ -66,6 +70,14 @@ export function checkNames(parameters: Readonly<Record<string, string>>): void {
     if (known.has(name) || filterName.test(name) || headingName.test(name)) continue;
     throw invalid({ [name]: [say('fields.unknownParameter', { name })] }, say('fields.unknownParameter', { name }));
   }
+}
+
+const blank: ReportDefinition = { columns: [], filters: [], search: '', sort: [], groups: [] };
+
+/** `bar,vendor,price`: checked with the definition. */
+function chartOf(text: string): Record<string, string | undefined> | null {
+  const [kind, by, total, ...more] = listed(text);
+  return kind === undefined ? null : { kind, by, total, ...(more.length > 0 && { more: more.join(',') }) };
 }
 
 function listed(text: string | undefined): string[] {

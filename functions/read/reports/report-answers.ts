@@ -1,4 +1,4 @@
-import type { Report, ReportDefinition, ReportTry } from '#shared/contract/entities/report.ts';
+import { definitionOf, type Report, type ReportDefinition, type ReportTry } from '#shared/contract/entities/report.ts';
 import { forbidden, invalid, notFound } from '#shared/contract/errors.ts';
 import { maxRowsAtOnce } from '#shared/contract/groups/reports.ts';
 import { listOf } from '#shared/contract/lists.ts';
@@ -54,8 +54,9 @@ export async function previewOfType(request: Asked, type: string, parameters: Pa
 
 /** The same of a definition. */
 export async function previewOfDefinition(request: Asked, type: string, tried: ReportTry): Promise<ReportPreview> {
-  const { columns, filters = [], search = '', sort = [], groups = [], page = 1, per_page = previewLines } = tried;
-  return lines(request, type, { definition: { columns, filters, search, sort, groups }, page, perPage: per_page, format: 'xlsx' });
+  const { page = 1, per_page: perPage = previewLines, ...given } = tried;
+  const definition = definitionOf({ filters: [], search: '', sort: [], groups: [], ...given });
+  return lines(request, type, { definition, page, perPage, format: 'xlsx' });
 }
 
 /** A file of a report that an address describes. */
@@ -80,9 +81,9 @@ export async function fileOfSaved(request: Asked, id: string, parameters: Parame
 
 /** A saved report as it is, as a file. */
 export async function fileAsSaved(request: Asked, id: string, format: string | undefined): Promise<Binary> {
-  const { name, type, columns, filters, search, sort, groups } = await savedReport(request, id);
-  const definition = { columns, filters, search, sort, groups };
-  return file(request, type, name, { definition, page: 1, perPage: previewLines, format: formatOf(format) });
+  const report = await savedReport(request, id);
+  const asked = { definition: definitionOf(report), page: 1, perPage: previewLines, format: formatOf(format) };
+  return file(request, report.type, report.name, asked);
 }
 
 function mayRead({ permissions }: Pick<Caller, 'permissions'>, type: ReportTypeName): boolean {

@@ -1,8 +1,8 @@
-import { type DrawableChart, drawChart, figureText } from '#shared/domain/charts/draw.ts';
+import type { DrawableChart } from '#shared/domain/charts/draw.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { tellPdf } from '#functions/platform/messages/emails/pdf.ts';
 import type { Paper } from '#shared/domain/documents/paper.ts';
-import { addPictures, type PdfPicture } from '#functions/platform/pdf/pdf-charts.ts';
+import { addPictures, type PdfPicture, pictureOf } from '#functions/platform/pdf/pdf-charts.ts';
 import { addDecision } from '#functions/platform/pdf/pdf-decision.ts';
 import { PdfPages } from '#functions/platform/pdf/pdf-pages.ts';
 import { addTable } from '#functions/platform/pdf/pdf-table.ts';
@@ -39,20 +39,11 @@ function addBlock(pages: PdfPages, block: PackBlock, writer: PackWriter): void {
   else if (block.kind === 'facts') addFacts(pages, block.facts);
   else if (block.kind === 'table') addTable(pages, block.table);
   else if (block.kind === 'charts') {
-    const pictures = block.charts.map((chart) => pictureOf(chart, writer));
+    const pictures = block.charts.map((chart) => packPicture(chart, writer));
     addPictures(pages, pictures);
   } else addDecision(pages, block);
 }
 
-function pictureOf(chart: DrawableChart, { format, tell }: PackWriter): PdfPicture {
-  const missing = tell(say('evidence-pack.unknown'));
-  const picture = drawChart(chart, { width: chartWidth, height: chartHeight, theme: 'print', hasTitle: false, format, missing });
-  const figures = chart.series.map((series) => {
-    const values = chart.x.values.map(({ label }, at) => {
-      const value = series.values[at] ?? null;
-      return `${label}: ${value === null ? missing : figureText(value, series, format)}`;
-    });
-    return `${series.label}: ${values.join('; ')}.`;
-  });
-  return { picture, alternative: [`${chart.title}.`, ...figures].join(' ') };
+function packPicture(chart: DrawableChart, { format, tell }: PackWriter): PdfPicture {
+  return pictureOf(chart, { width: chartWidth, height: chartHeight, format, missing: tell(say('evidence-pack.unknown')) });
 }

@@ -1,4 +1,4 @@
-import type { Report } from '#shared/contract/entities/report.ts';
+import { definitionOf, type Report } from '#shared/contract/entities/report.ts';
 import type { ReportRunSubject } from '#shared/contract/entities/report-run.ts';
 import type { ReportSchedule } from '#shared/contract/entities/report-schedule.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
@@ -17,12 +17,12 @@ function secondsUntil(hour: number, at: string, timezone: string): number {
 }
 
 /** What a schedule builds: the report as it is saved. */
-export function scheduledSubject({ id, type, columns, filters, search, sort, groups }: Report): ReportRunSubject {
+export function scheduledSubject(report: Report): ReportRunSubject {
   return {
     type: 'report',
-    report_id: id,
-    report_type: type,
-    definition: { columns, filters, search, sort, groups },
+    report_id: report.id,
+    report_type: report.type,
+    definition: definitionOf(report),
     as_saved: true,
   };
 }

@@ -1,12 +1,12 @@
 import type { ReportFormat } from '#shared/contract/groups/reports.ts';
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
-import type { ReportCell, ReportLine, ReportPreview, ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
+import type { ReportCell, ReportChartRow, ReportLine, ReportPreview, ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
 import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
 import { headingIn } from '#shared/messages/list-words.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import type { ReportTable, TableCell } from '#functions/platform/spreadsheets/report-table.ts';
+import type { ReportTable, TableCell, TableChart } from '#functions/platform/spreadsheets/report-table.ts';
 import { memberOf } from '../references/member-of.ts';
 import { choiceText, type ExportWords, exportWords } from '../lists/export-words.ts';
 import { linesOf, reportPreview } from './report-lines.ts';
@@ -89,6 +89,7 @@ function tableOf(name: string, model: ReadModel, words: ExportWords, whole: Repo
     columns,
     rows,
     totals: whole.totals.some((total) => total !== null) ? { label: words.budgets.total, totals: whole.totals } : null,
+    chart: whole.chart && chartOf(model, words, whole, whole.chart),
     notes: [...whole.columns, ...whole.skipped].flatMap(({ path, problem_code }) => noteOf(words, path, problem_code?.code) ?? []),
   };
 }
@@ -102,9 +103,37 @@ function noteOf({ reports }: ExportWords, path: string, code: string | undefined
 function rowOf(words: ExportWords, whole: ReportPreview, line: ReportLine): ReportTable['rows'][number] {
   if (line.kind === 'row')
     return { depth: null, cells: line.cells.map((cell, index) => tableCell(words, whole.columns[index]?.column ?? null, cell)) };
-  const column = whole.groups[line.depth]?.column;
-  const label = line.key === '' ? words.reports.none : column ? scalarText(words, column, line.label) : line.label;
-  return { depth: line.depth, label: `${label} (${line.count})`, totals: line.totals };
+  return { depth: line.depth, label: `${groupText(words, whole.groups[line.depth]?.column, line)} (${line.count})`, totals: line.totals };
+}
+
+/** The name of a group. */
+function groupText(
+  words: ExportWords,
+  column: ReportTypeColumn | null | undefined,
+  { key, label }: { key: string; label: string },
+): string {
+  if (key === '') return words.reports.none;
+  return column ? scalarText(words, column, label) : label;
+}
+
+function chartOf(model: ReadModel, words: ExportWords, { groups, columns }: ReportPreview, chart: ReportChartRow): TableChart {
+  const { kind, by, total, unit, currency, values, others } = chart;
+  const group = groups.find(({ path }) => path === by)?.column ?? null;
+  const drawn = columns.find((column) => column.path === total && column.total !== null);
+  const name = drawn?.heading ?? (drawn?.column ? headingOf(model, words, drawn.column) : total);
+  const heading = drawn?.total ? words.reports.totals[drawn.total].replace('{column}', () => name) : name;
+  const groupHeading = group ? headingOf(model, words, group) : by;
+  return {
+    kind,
+    title: words.reports.chartTitle.replace('{total}', () => heading).replace('{group}', () => groupHeading),
+    headings: [groupHeading, currency === null ? heading : `${heading} (${currency})`],
+    unit,
+    currency,
+    places: [
+      ...values.map(({ value, ...place }) => ({ label: groupText(words, group, place), value })),
+      ...(others ? [{ label: `${words.reports.others} (${others.count})`, value: others.value }] : []),
+    ],
+  };
 }
 
 function headingOf(model: ReadModel, words: ExportWords, { trail, label, label_from, own }: ReportTypeColumn): string {

@@ -3,12 +3,12 @@ import { reportTypes } from '#shared/contract/report-types.ts';
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
 import { listOf } from '#shared/contract/lists.ts';
 import type { ReportCell, ReportLine, ReportPreview } from '#shared/contract/rows/report-row.ts';
-import { wireOfCents } from '#shared/domain/insights/cents.ts';
-import type { GroupedRow, GroupTotal, ReportAmount, ReportGroup, ReportTotal } from '#shared/domain/reports/group-rows.ts';
+import type { GroupedRow, GroupTotal, ReportGroup } from '#shared/domain/reports/group-rows.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { ListRow } from '../list-engine.ts';
 import { recordPage } from '../references/record-page.ts';
+import { wireAmount } from './report-chart.ts';
 import { typeColumn } from './report-columns.ts';
 import { currencyIn, namedIn } from './report-values.ts';
 import type { RunReport, ShownColumn } from './run-report.ts';
@@ -27,12 +27,6 @@ export function linesOf({ root, groups }: Pick<RunReport, 'root' | 'groups'>): L
   visit(root, -1);
   if (groups.length === 0 && lines.length !== root.count) throw new Error('Rows of a report were lost');
   return lines;
-}
-
-/** The value of one amount as it travels. */
-export function wireAmount({ value, currency }: ReportAmount, total: ReportTotal): number {
-  if (currency !== null) return wireOfCents(value, currency);
-  return total === 'count' ? value : value / 10_000;
 }
 
 /** Totals in the order of the columns; null for a column without one. */
@@ -115,6 +109,7 @@ export function reportPreview(
     line_count: lines.length,
     row_count: run.root.count,
     totals: totalsOf(run.columns, run.root.totals),
+    chart: run.chart,
     skipped: run.skipped.map(({ path, problem }) => ({ path, ...told(problem) })),
   };
 }

@@ -4,10 +4,11 @@ import { invalid } from '#shared/contract/errors.ts';
 import { filterProblem, type ListFilter, type ListQuery, sortOf } from '#shared/contract/list-query.ts';
 import { listOf } from '#shared/contract/lists.ts';
 import { reportTypes } from '#shared/contract/report-types.ts';
+import type { ReportChartRow } from '#shared/contract/rows/report-row.ts';
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
 import { centsOf } from '#shared/domain/insights/cents.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { groupRows, type Measure, type ReportAmount, type ReportGroup } from '#shared/domain/reports/group-rows.ts';
+import { groupRows, type Level, type Measure, type ReportAmount, type ReportGroup } from '#shared/domain/reports/group-rows.ts';
 import { type RelativeTo, resolveValue } from '#shared/domain/reports/relative-value.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -15,6 +16,7 @@ import { columnText, type ListRow, matching, numberOf } from '../list-engine.ts'
 import { dayOf, memberOf } from '../references/member-of.ts';
 import { nameOrder } from '../references/name-order.ts';
 import { columnsOf } from '../lists/list-columns.ts';
+import { checkChart, reportChart } from './report-chart.ts';
 import { type NoPath, type ReportPath, reportPath, totalsOf } from './report-columns.ts';
 import { placesOf } from './report-places.ts';
 import { currencyIn, ReportRows } from './report-values.ts';
@@ -40,6 +42,8 @@ export interface RunReport {
   columns: readonly ShownColumn[];
   groups: readonly ReportPath[];
   root: ReportGroup<ListRow>;
+  /** Null without one, and where it cannot be drawn. */
+  chart: ReportChartRow | null;
   skipped: readonly Skipped[];
 }
 
@@ -56,6 +60,7 @@ interface Wanted {
 
 /** Runs a report with the rights of the caller (RD02). What leads nowhere is named, and the rest is shown. */
 export async function runReport(model: ReadModel, caller: Caller, type: ReportTypeName, definition: ReportDefinition): Promise<RunReport> {
+  checkChart(definition);
   const wanted = wantedOf(model, caller, type, definition);
   const { columns, groups, skipped } = wanted;
   const paths = [
@@ -70,8 +75,26 @@ export async function runReport(model: ReadModel, caller: Caller, type: ReportTy
     placesOf: (row: ListRow) => placesOf(source, path, row),
     compare: comparerOf(path.column, byName),
   }));
-  const measures = columns.flatMap((column) => measureOf(source, column, memberOf(model).currency) ?? []);
-  return { source, columns, groups, root: groupRows(rows, levels, measures), skipped };
+  const measureIn = (column: ShownColumn) => measureOf(source, column, memberOf(model).currency);
+  const measures = columns.flatMap((column) => measureIn(column) ?? []);
+  const drawn = drawnChart(definition, wanted, { rows, levels, measureIn });
+  const missing = drawn === undefined ? [{ path: definition.chart?.total ?? '', problem: say('reports.chartCurrencies') }] : [];
+  return { source, columns, groups, root: groupRows(rows, levels, measures), chart: drawn ?? null, skipped: [...skipped, ...missing] };
+}
+
+interface ChartParts {
+  rows: readonly ListRow[];
+  levels: readonly Level<ListRow>[];
+  measureIn: (column: ShownColumn) => Measure<ListRow> | undefined;
+}
+
+/** The chart of a report; null where its group or column cannot be shown, undefined where it cannot be drawn. */
+function drawnChart({ chart }: ReportDefinition, { groups, columns }: Wanted, { rows, levels, measureIn }: ChartParts) {
+  if (!chart) return null;
+  const level = levels[groups.findIndex(({ path }) => path === chart.by)];
+  const shown = columns.find(({ path, total }) => path === chart.total && total !== null);
+  const measure = shown && measureIn(shown);
+  return level && shown?.found && measure ? reportChart(chart, { rows, level, measure, column: shown.found.column }) : null;
 }
 
 function wantedOf(model: ReadModel, caller: Caller, type: ReportTypeName, definition: ReportDefinition): Wanted {

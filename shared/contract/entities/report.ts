@@ -27,6 +27,12 @@ export const ReportFilter = z.object({
 });
 export type ReportFilter = z.output<typeof ReportFilter>;
 
+export const reportChartKinds = ['bar', 'line'] as const;
+
+/** A picture of a report: the total of one of its columns in the groups of one of its groupings. */
+export const ReportChart = z.strictObject({ kind: z.enum(reportChartKinds), by: Path, total: Path });
+export type ReportChart = z.output<typeof ReportChart>;
+
 /** The formats of a file that a run builds. */
 export const runFormats = ['xlsx', 'csv', 'tsv', 'ods', 'json', 'pdf'] as const;
 
@@ -36,11 +42,23 @@ const definition = {
   search: z.string().max(255),
   sort: z.array(z.object({ path: Path, descending: z.boolean() })).max(reportLimits.sort),
   groups: z.array(Path).max(reportLimits.groups),
+  /** Absent as null. */
+  chart: ReportChart.nullish(),
 };
 
 /** What a report shows of the rows of its type. */
 export const ReportDefinition = z.object(definition);
 export type ReportDefinition = z.output<typeof ReportDefinition>;
+
+/** What a report shows, without what else is saved with it. */
+export function definitionOf({ columns, filters, search, sort, groups, chart = null }: ReportDefinition): ReportDefinition {
+  return { columns, filters, search, sort, groups, chart };
+}
+
+/** Whether a report has what its chart shows: the grouping, and the column with a total. */
+export function hasChartParts({ columns, groups, chart }: Pick<ReportDefinition, 'columns' | 'groups' | 'chart'>): boolean {
+  return !chart || (groups.includes(chart.by) && columns.some(({ path, total }) => path === chart.total && total !== null));
+}
 
 export const reportShares = ['private', 'roles', 'everybody'] as const;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { chartUnits } from '#shared/domain/insights/chart.ts';
 import { reportTotals } from '#shared/domain/reports/group-rows.ts';
 import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
-import { Report, ReportDefinition } from '../entities/report.ts';
+import { Report, ReportChart, ReportDefinition } from '../entities/report.ts';
 import { ReportRun } from '../entities/report-run.ts';
 import { ReportSchedule } from '../entities/report-schedule.ts';
 import { Currency, DateOnly, Id, Reference } from '../fields.ts';
@@ -103,6 +104,18 @@ export const ReportLine = z.union([
 ]);
 export type ReportLine = z.output<typeof ReportLine>;
 
+/** The chart of a report: one total for each group, the largest ones if there are many. */
+export const ReportChartRow = z.object({
+  ...ReportChart.shape,
+  unit: z.enum(chartUnits),
+  currency: Currency.nullable(),
+  /** As lines of groups have them; null where no row of a group has a value. */
+  values: z.array(z.object({ key: z.string(), label: z.string(), value: z.number().nullable() })),
+  /** All smaller groups as one; null where each is shown. */
+  others: z.object({ count: z.int(), value: z.number().nullable() }).nullable(),
+});
+export type ReportChartRow = z.output<typeof ReportChartRow>;
+
 /** Lines of a report: groups, and rows below them. */
 export const ReportPreview = z.object({
   /** In the order asked for. What cannot be shown stays, with the reason. */
@@ -121,7 +134,9 @@ export const ReportPreview = z.object({
   line_count: z.int(),
   row_count: z.int(),
   totals: z.array(TotalRow.nullable()),
-  /** What was skipped: filters, groups and orders by columns that are not there. */
+  /** Null without one, and where it cannot be drawn. */
+  chart: ReportChartRow.nullable(),
+  /** What was skipped: filters, groups, orders and charts of columns that are not there. */
   skipped: z.array(z.object({ path: z.string(), ...toldOrNot('problem') })),
 });
 export type ReportPreview = z.output<typeof ReportPreview>;

@@ -49,7 +49,7 @@ export interface GroupedRow<R> {
   isPart: boolean;
 }
 
-interface Level<R> {
+export interface Level<R> {
   placesOf: (row: R) => readonly Place[];
   /** The order of groups; those without a key come last. */
   compare: (a: string, b: string) => number;
@@ -85,6 +85,37 @@ function groupOf<R>(
     a.key === '' || b.key === '' ? Number(a.key === '') - Number(b.key === '') : level.compare(a.label, b.label),
   );
   return { ...of, groups: ordered.map((group) => groupOf(group.place, group.parts, below, measures)), rows: [] };
+}
+
+/** Groups that a chart shows beside each other: more would be too many to tell apart. */
+export const maxChartGroups = 20;
+
+/** The groups of a chart. */
+export interface ChartGroups<R> {
+  /** In their order. */
+  shown: readonly ReportGroup<R>[];
+  /** The smallest ones as one, where there are too many. */
+  others: { count: number; total: GroupTotal } | null;
+}
+
+/** Groups rows on one level for a chart of one total. The largest groups are shown; the parts of all others have one total together. */
+export function chartGroups<R>(rows: readonly R[], level: Level<R>, measure: Measure<R>): ChartGroups<R> {
+  const { groups } = groupRows(rows, [level], [measure]);
+  if (groups.length <= maxChartGroups) return { shown: groups, others: null };
+  const sizeOf = ({ totals: [total = []] }: ReportGroup<R>): number => Math.max(0, ...total.map(({ value }) => Math.abs(value)));
+  const largest = new Set(groups.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, maxChartGroups - 1));
+  const rest = groups.filter((group) => !largest.has(group));
+  return {
+    shown: groups.filter((group) => largest.has(group)),
+    others: {
+      count: rest.length,
+      total: totalOf(
+        measure.total,
+        rest.flatMap((group) => group.rows),
+        0,
+      ),
+    },
+  };
 }
 
 const nowhere: Place = { key: '', label: '', weight: 1 };

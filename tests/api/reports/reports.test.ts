@@ -6,6 +6,7 @@ import { reportTypes } from '#shared/contract/report-types.ts';
 import type { ReportLine, ReportPreview } from '#shared/contract/rows/report-row.ts';
 import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 import { ask, callApi } from '#tests/support/api.ts';
+import { readZip } from '#tests/support/read-zip.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { reports } = groups;
@@ -269,6 +270,106 @@ describe('files [C454] [RD04]', () => {
         })
       ).status,
     ).toBe(422);
+  });
+});
+
+describe('the chart of a report [S120] [C690]', () => {
+  const body = {
+    columns: [...columns('subscription'), summed('normalized_price'), { path: 'price', label: null, total: 'sum' as const }],
+    groups: ['departments'],
+  };
+  const chart = { kind: 'bar' as const, by: 'departments', total: 'normalized_price' };
+  const refused = 'A chart shows a total in the groups of the report. Choose one of its groups and a column that has a total.';
+
+  test('has the totals of the groups, which add up to the whole [RD01]', async () => {
+    const shown = await preview({ ...body, chart });
+    expect(shown.chart).toEqual({
+      ...chart,
+      unit: 'money',
+      currency: 'EUR',
+      values: groupsOf(await preview({ columns: [summed('normalized_price')], groups: ['departments'] })).map(([label, , value]) => ({
+        key: expect.any(String),
+        label,
+        value,
+      })),
+      others: null,
+    });
+    expect(shown.chart?.values.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBeCloseTo(255.05, 6);
+    const line = await ask(reports.previewOfType, {
+      as: tenant.viewer,
+      params: { id: 'subscription-periods' },
+      query: { columns: 'price', totals: 'price:count', groups: 'vendor', chart: 'line,vendor,price' } as never,
+    });
+    expect(line.chart).toMatchObject({ kind: 'line', unit: 'count', currency: null });
+    expect(line.chart?.values.map(({ label, value }) => [label, value])).toEqual([
+      ['Bookhouse', 1],
+      ['', 3],
+    ]);
+  });
+
+  test('of a group or total that the report does not have is refused with a sentence', async () => {
+    const wrong = [
+      { ...chart, by: 'vendor' },
+      { ...chart, total: 'subscription' },
+      { ...chart, total: 'gone' },
+    ];
+    for (const each of wrong) {
+      const asked = await callApi(reports.previewOfDefinition, {
+        as: tenant.viewer,
+        params: { id: 'subscription-periods' },
+        body: { ...body, chart: each } as never,
+      });
+      expect([asked.status, asked.body.messages.default]).toEqual([422, refused]);
+      const saved = await callApi(reports.create, {
+        as: tenant.editor,
+        body: { ...body, chart: each, name: 'Wrong', type: 'subscription-periods' } as never,
+      });
+      expect([saved.status, saved.body.messages.default]).toEqual([422, refused]);
+    }
+    const kind = { as: tenant.viewer, params: { id: 'subscription-periods' }, body: { ...body, chart: { ...chart, kind: 'pie' } } };
+    expect((await callApi(reports.previewOfDefinition, kind as never)).status).toBe(422);
+  });
+
+  test('of amounts in several currencies is not drawn, and says so', async () => {
+    const shown = await preview({ ...body, chart: { ...chart, total: 'price' } });
+    expect(shown.chart).toBeNull();
+    expect(shown.skipped).toMatchObject([{ path: 'price', problem_code: { code: 'reports.chartCurrencies' } }]);
+    const text = await textOf({ columns: 'price', totals: 'price:sum', groups: 'vendor', chart: 'bar,vendor,price', format: 'csv' });
+    expect(text.at(-1)).toBe('price: The chart is not drawn: the amounts are in several currencies.');
+  });
+
+  test('is saved with it, and left out where the address asks for other groups', async () => {
+    const given = { ...body, chart, name: 'Drawn', type: 'subscription-periods' as const };
+    const { id, version } = await ask(reports.create, { as: tenant.editor, body: given });
+    const show = (query: object) => ask(reports.preview, { as: tenant.editor, params: { id }, query: query as never });
+    expect((await ask(reports.get, { as: tenant.editor, params: { id } })).chart).toEqual(chart);
+    expect((await show({})).chart).toMatchObject(chart);
+    expect((await show({ groups: 'vendor' })).chart).toBeNull();
+    expect((await show({ chart: '' })).chart).toBeNull();
+    const changed = await callApi(reports.update, { as: tenant.editor, params: { id }, body: { version, groups: ['vendor'] } as never });
+    expect([changed.status, changed.body.messages.default]).toEqual([422, refused]);
+    await ask(reports.update, { as: tenant.editor, params: { id }, body: { version, chart: null } as never });
+    expect((await show({})).chart).toBeNull();
+    await ask(reports.remove, { as: tenant.editor, params: { id } });
+  });
+
+  test('is a native one in xlsx, on a sheet with its figures', async () => {
+    const query = { columns: 'subscription,normalized_price', totals: 'normalized_price:sum', groups: 'departments', format: 'xlsx' };
+    const { bytes } = await generate({ ...query, chart: 'bar,departments,normalized_price' });
+    const { sheets } = await readXlsx(bytes);
+    expect(sheets[1]?.name).toBe('Local price by Departments');
+    expect(sheets[1]?.rows).toEqual([
+      ['Departments', 'Local price (EUR)'],
+      ['Chemistry', 33.33],
+      ['Law', 33.34],
+      ['Physics', 83.38],
+      ['None', 105],
+    ]);
+    const drawn = readZip(bytes).get('xl/charts/chart1.xml')?.toString() ?? '';
+    for (const part of ['c:barChart', 'A2:A5', 'B2:B5', 'Local price by Departments']) expect(drawn).toContain(part);
+    const line = readZip((await generate({ ...query, chart: 'line,departments,normalized_price' })).bytes);
+    expect(line.get('xl/charts/chart1.xml')?.toString()).toContain('c:lineChart');
+    expect((await readXlsx((await generate(query)).bytes)).sheets).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumCents } from '#shared/domain/insights/cents.ts';
-import { groupRows, type Place, type ReportGroup, type ReportTotal } from '#shared/domain/reports/group-rows.ts';
+import {
+  chartGroups,
+  groupRows,
+  maxChartGroups,
+  type Place,
+  type ReportGroup,
+  type ReportTotal,
+} from '#shared/domain/reports/group-rows.ts';
 
 interface Deal {
   price: number | null;
@@ -99,5 +106,31 @@ describe('rows in groups [RD01]', () => {
         if (deals.length > 0) expect(root.count).toBe(deals.length);
       }),
     );
+  });
+});
+
+describe('groups of a chart [RD01]', () => {
+  test('are all shown, in their order, as long as they are few', () => {
+    const { shown, others } = chartGroups([deal(100, [place('b')]), deal(300, [place('a')]), deal(5)], byDepartment, measure('sum'));
+    expect(shown.map(({ key, totals }) => [key, totals[0]?.[0]?.value])).toEqual([
+      ['a', 300],
+      ['b', 100],
+      ['', 5],
+    ]);
+    expect(others).toBeNull();
+  });
+
+  test('are the largest ones and one of all others, which add up to the whole', () => {
+    const names = Array.from({ length: 30 }, (_, index) => `d${String(index).padStart(2, '0')}`);
+    const rows = names.map((name, index) => deal(101 * (index + 1), [place(name), place('d29')]));
+    const { shown, others } = chartGroups(rows, byDepartment, measure('sum'));
+    expect(shown).toHaveLength(maxChartGroups - 1);
+    expect(shown.map(({ key }) => key)).toEqual(names.slice(-19));
+    expect(others?.count).toBe(11);
+    const total = (of: readonly { value: number }[] | undefined): number => of?.[0]?.value ?? 0;
+    const whole = rows.reduce((sum, { price }) => sum + (price ?? 0), 0);
+    expect(shown.reduce((sum, { totals }) => sum + total(totals[0]), total(others?.total))).toBe(whole);
+    const mean = chartGroups(rows, byDepartment, measure('mean'));
+    expect(mean.others?.total[0]?.value).toBe(606);
   });
 });

@@ -14,6 +14,7 @@ const options: ReportPdfOptions = {
 const column = { total: null, currencyHeading: null };
 const spend: ReportTable = {
   notes: ['vendor.name: hidden'],
+  chart: null,
   name: 'Ausgaben',
   groupHeading: 'Verlag',
   columns: [
@@ -61,6 +62,7 @@ function cell(value: string | number | null, currency: string | null = null): { 
 function largeReport(rows: number, columns: number): ReportTable {
   return {
     notes: [],
+    chart: null,
     name: 'large',
     groupHeading: null,
     columns: Array.from({ length: columns }, (_, index) => ({ ...column, heading: `Column ${index + 1}`, kind: 'text' as const })),
@@ -90,6 +92,29 @@ describe('a report as PDF', () => {
       'vendor.name: hidden',
       'Ausgaben nach Verlag\tSeite 1 von 1',
     ]);
+  });
+
+  test('draws its chart over the width of the page, read aloud figure by figure', () => {
+    const places = [
+      { label: 'Elsevier', value: 1_206_237 },
+      { label: 'Wiley', value: 282_788.5 },
+      { label: 'Ohne Angabe', value: null },
+    ];
+    const chart = {
+      kind: 'bar',
+      title: 'Preis nach Verlag',
+      headings: ['Verlag', 'Preis (EUR)'],
+      unit: 'money',
+      currency: 'EUR',
+      places,
+    } as const;
+    for (const kind of ['bar', 'line'] as const) {
+      const { pages, parts, source } = readPdf(reportPdf({ ...spend, chart: { ...chart, kind } }, options));
+      expect(parts).toMatchObject({ Figure: 1, Table: 1, H3: 1 });
+      expect(pages[0]?.slice(2, 4)).toEqual(['Preis nach Verlag', 'Preis (EUR)']);
+      expect(pages[0]?.join(' ')).toContain('Elsevier');
+      expect(source).toContain('/Alt');
+    }
   });
 
   test('is tagged, names its language, and has no scripts, links, forms or attachments', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import { type ReportDefinition, runFormats } from '#shared/contract/entities/report.ts';
+import { definitionOf, type ReportDefinition, runFormats } from '#shared/contract/entities/report.ts';
 import { reports } from '#shared/contract/groups/reports.ts';
 import type { ReadyMadeReportRow, ReportRow, ReportTypeRow } from '#shared/contract/rows/report-row.ts';
 import { keyOf, queryFor, useCommand } from '#web/api/queries.ts';
@@ -13,8 +13,9 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { Section } from '#web/ui/section.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
+import { ChartChoice } from './chart-choice.tsx';
 import { ColumnChoice } from './column-choice.tsx';
-import { addressOf, definitionOf, newDefinition } from './draft.ts';
+import { addressOf, newDefinition, withFittingChart } from './draft.ts';
 import { FilterRows } from './filter-rows.tsx';
 import { Grouping } from './grouping.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -41,7 +42,7 @@ export function Builder({ type, saved, start }: BuilderProps) {
   const [definition, setDefinition] = useState(before);
   const [page, setPage] = useState(1);
   const change = (next: Partial<ReportDefinition>): void => {
-    setDefinition((known) => ({ ...known, ...next }));
+    setDefinition((known) => withFittingChart({ ...known, ...next }));
     setPage(1);
   };
   const isChanged = JSON.stringify(definition) !== JSON.stringify(before);
@@ -70,6 +71,9 @@ export function Builder({ type, saved, start }: BuilderProps) {
           </Section>
           <Section title={t('reports.grouping')}>
             <Grouping columns={type.columns} definition={definition} onChange={change} />
+          </Section>
+          <Section title={t('reports.chart')}>
+            <ChartChoice columns={type.columns} definition={definition} onChange={change} />
           </Section>
         </div>
         <Section title={t('reports.preview')} hint={preview.data ? t('reports.lines', { count: preview.data.row_count }) : undefined}>

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '#shared/contract/entities/report.ts';
+import { hasChartParts, type ReportDefinition } from '#shared/contract/entities/report.ts';
 import { filterText, sortText } from '#shared/contract/list-query.ts';
 import type { ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
 import { choiceOf, headingOf } from '#web/text/contract-words.ts';
@@ -17,12 +17,18 @@ export function newDefinition(columns: readonly ReportTypeColumn[]): ReportDefin
     search: '',
     sort: [],
     groups: [],
+    chart: null,
   };
 }
 
-/** What a report shows, without what else is saved with it. */
-export function definitionOf({ columns, filters, search, sort, groups }: ReportDefinition): ReportDefinition {
-  return { columns, filters, search, sort, groups };
+/** A definition whose chart shows what the report has: where its group or total was removed, the first one; none where there is none. */
+export function withFittingChart(definition: ReportDefinition): ReportDefinition {
+  const { chart, groups, columns } = definition;
+  if (!chart || hasChartParts(definition)) return definition;
+  const by = groups.includes(chart.by) ? chart.by : groups[0];
+  const totals = columns.flatMap(({ path, total }) => (total === null ? [] : [path]));
+  const total = totals.includes(chart.total) ? chart.total : totals[0];
+  return { ...definition, chart: by === undefined || total === undefined ? null : { ...chart, by, total } };
 }
 
 /** A column with what leads to it: "Product › Publisher › Name". */
@@ -44,13 +50,14 @@ export function choicesOf({ field, choices, own }: ReportTypeColumn): { id: stri
 }
 
 /** A definition as the parameters of an address, for a file of what is on the screen. */
-export function addressOf({ columns, filters, search, sort, groups }: ReportDefinition): Record<string, string> {
+export function addressOf({ columns, filters, search, sort, groups, chart }: ReportDefinition): Record<string, string> {
   const totals = columns.flatMap(({ path, total }) => (total === null ? [] : [`${path}:${total}`]));
   return {
     columns: columns.map(({ path }) => path).join(','),
     ...(totals.length > 0 && { totals: totals.join(',') }),
     ...Object.fromEntries(columns.flatMap(({ path, label }) => (label === null ? [] : [[`heading[${path}]`, label]]))),
     ...(groups.length > 0 && { groups: groups.join(',') }),
+    ...(chart && { chart: [chart.kind, chart.by, chart.total].join(',') }),
     ...(sort.length > 0 && { sort: sortText(sort.map(({ path, descending }) => ({ field: path, descending }))) }),
     ...(search !== '' && { search }),
     ...Object.fromEntries(

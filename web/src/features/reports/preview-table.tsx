@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ReportDefinition } from '#shared/contract/entities/report.ts';
-import type { ReportCell, ReportLine, ReportPreview, ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
-import { choiceOf } from '#web/text/contract-words.ts';
+import type { ReportLine, ReportPreview, ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -9,7 +8,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import type { Formats } from '#web/ui/formats.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { cellText, groupLabel, totalText } from './cell-text.ts';
 import { pathName } from './draft.ts';
+import { PreviewChart } from './preview-chart.tsx';
 import styles from './reports.module.css';
 
 interface PreviewTableProps {
@@ -42,6 +43,7 @@ export function PreviewTable({ preview, definition, page, perPage, onPage, isOld
           {[...columns, ...skipped].map(({ path, problem_code }) => problem_code && <li key={path}>{`${path}: ${tell(problem_code)}`}</li>)}
         </ul>
       )}
+      <PreviewChart preview={preview} />
       <div className={styles.scroll} aria-busy={isOld}>
         <Table aria-label={t('reports.preview')} headings={[isGrouped && t('reports.group'), ...headings]}>
           {lines.map((line, index) => (
@@ -89,7 +91,7 @@ function Line({ line, preview: { columns, groups }, isGrouped, formats }: LinePr
   const classOf = (index: number): string | undefined => (isNumeric(columns[index]?.column) ? styles.number : undefined);
   if (line.kind === 'group') {
     const column = groups[line.depth]?.column ?? null;
-    const label = line.key === '' ? t('reports.noValue') : scalarText(t, formats, column, line.label, null);
+    const label = groupLabel(t, formats, column, line);
     return (
       <tr className={styles.group}>
         <th scope="row" style={{ paddingInlineStart: `${line.depth * 16}px` }}>
@@ -121,43 +123,4 @@ function Line({ line, preview: { columns, groups }, isGrouped, formats }: LinePr
 
 function isNumeric(column: ReportTypeColumn | null | undefined): boolean {
   return !!column && !column.many && (column.type === 'money' || column.type === 'number' || column.type === 'percent');
-}
-
-type Scalar = string | number | boolean | null;
-
-function cellText(
-  t: ReturnType<typeof useText>,
-  formats: Formats,
-  column: ReportTypeColumn | null,
-  { value, currency }: ReportCell,
-): string {
-  if (!Array.isArray(value)) return scalarText(t, formats, column, value, Array.isArray(currency) ? null : (currency ?? null));
-  const currencies = Array.isArray(currency) ? currency : [];
-  return value.map((each, index) => scalarText(t, formats, column, each, currencies[index] ?? null)).join('; ');
-}
-
-function scalarText(
-  t: ReturnType<typeof useText>,
-  formats: Formats,
-  column: ReportTypeColumn | null,
-  value: Scalar,
-  currency: string | null,
-): string {
-  if (value === null || value === '' || !column) return '';
-  if (column.type === 'boolean') return t(value === true || value === 'true' ? 'common.yes' : 'common.no');
-  if (column.type === 'choice') return column.own ? String(value) : choiceOf(column.field, String(value));
-  if (column.type === 'date') return formats.date(String(value));
-  if (column.type === 'instant') return formats.dateTime(String(value));
-  if (typeof value !== 'number') return String(value);
-  if (column.type === 'money') return formats.money(value, currency);
-  return column.type === 'percent' ? formats.percent(value) : formats.number(value, Number.isInteger(value) ? 0 : 2);
-}
-
-/** A total: an amount for each currency. */
-function totalText(formats: Formats, total: ReportPreview['totals'][number]): string {
-  return (total ?? [])
-    .map(({ value, currency }) =>
-      currency === null ? formats.number(value, Number.isInteger(value) ? 0 : 2) : formats.money(value, currency),
-    )
-    .join('; ');
 }

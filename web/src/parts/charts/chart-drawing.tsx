@@ -1,13 +1,13 @@
 import MixedLineBarChart, { type MixedLineBarChartProps } from '@cloudscape-design/components/mixed-line-bar-chart';
 import { useText } from '#web/text/text.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { type Chart, labelOf, shownValue } from './chart-words.ts';
+import { type DrawnChart, labelOf, shownValue } from './chart-words.ts';
 
 /** Above this many places names no longer fit beside each other: the bars lie. */
 const maxUpright = 8;
 
 /** A chart on the screen: bars and lines that keyboard and screen readers walk. A value that is not known is left out, never drawn as 0. */
-export default function ChartDrawing({ chart, title }: { chart: Chart; title: string }) {
+export default function ChartDrawing({ chart, title }: { chart: DrawnChart; title: string }) {
   const t = useText();
   const formats = useFormats();
   const places = new Map(chart.x.values.map((place) => [place.key, labelOf(place)]));

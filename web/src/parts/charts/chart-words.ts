@@ -7,6 +7,9 @@ import type { ShownFigure } from './figures.tsx';
 
 export type Chart = ResultOf<typeof chartCalls.ofLibrary>;
 
+/** What is drawn of a chart. */
+export type DrawnChart = Pick<Chart, 'unit' | 'currency' | 'x' | 'series'>;
+
 type Figure = Pick<Chart, 'unit' | 'currency'>;
 type Labelled = Pick<Chart['series'][number], 'label' | 'label_code'>;
 

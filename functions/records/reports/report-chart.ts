@@ -1,0 +1,54 @@
+import { hasChartParts, type ReportChart, type ReportDefinition } from '#shared/contract/entities/report.ts';
+import { invalid } from '#shared/contract/errors.ts';
+import type { ReportChartRow } from '#shared/contract/rows/report-row.ts';
+import { wireOfCents } from '#shared/domain/insights/cents.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import {
+  chartGroups,
+  type GroupTotal,
+  type Level,
+  type Measure,
+  type ReportAmount,
+  type ReportTotal,
+} from '#shared/domain/reports/group-rows.ts';
+import type { ListRow } from '../list-engine.ts';
+import type { ReportPath } from './report-columns.ts';
+
+/** 422 for a chart of a grouping or of a total that the report does not have. */
+export function checkChart(definition: Pick<ReportDefinition, 'columns' | 'groups' | 'chart'>): void {
+  if (!hasChartParts(definition)) throw invalid({ chart: [say('reports.chartNeedsGroup')] }, say('reports.chartNeedsGroup'));
+}
+
+/** The value of one amount as it travels. */
+export function wireAmount({ value, currency }: ReportAmount, total: ReportTotal): number {
+  if (currency !== null) return wireOfCents(value, currency);
+  return total === 'count' ? value : value / 10_000;
+}
+
+/** What a chart is drawn of. */
+interface ChartSource {
+  rows: readonly ListRow[];
+  level: Level<ListRow>;
+  measure: Measure<ListRow>;
+  /** The column whose total is drawn. */
+  column: ReportPath['column'];
+}
+
+const units = { money: 'money', percent: 'percent' } as const;
+
+/** A chart as it travels; undefined for amounts in several currencies, which no axis has. */
+export function reportChart(chart: ReportChart, { rows, level, measure, column }: ChartSource): ReportChartRow | undefined {
+  const { total } = measure;
+  const { shown, others } = chartGroups(rows, level, measure);
+  const amounts = [...shown.flatMap(({ totals: [of = []] }) => of), ...(others?.total ?? [])];
+  const currencies = new Set(amounts.map(({ currency }) => currency));
+  if (currencies.size > 1) return undefined;
+  const valueOf = ([amount]: GroupTotal): number | null => (amount ? wireAmount(amount, total) : null);
+  return {
+    ...chart,
+    unit: total === 'count' ? 'count' : (units[column.type as 'money'] ?? 'number'),
+    currency: amounts[0]?.currency ?? null,
+    values: shown.map(({ key, label, totals: [of = []] }) => ({ key, label, value: valueOf(of) })),
+    others: others && { count: others.count, value: valueOf(others.total) },
+  };
+}
