@@ -34,7 +34,11 @@ const spendBy = (group: string): ReportDefinition => ({
   filters: thisYear,
   sort: [descending('normalized_price')],
   groups: [group],
+  chart: { kind: 'bar', by: group, total: 'normalized_price' },
 });
+
+/** Percent from which on a price increase is worth a look; readers change the filter. */
+const notableIncrease = 5;
 
 /** What libraries look up most in their licenses: interlibrary loan, course packs, visitors. Ids of labels that every library begins with. */
 const usualTerms = ['ill-electronic', 'ill-print', 'course-packs-electronic', 'course-packs-print', 'walk-in-users'].map(
@@ -91,6 +95,28 @@ export const readyMadeReports: readonly ReadyMadeReport[] = [
     definition: spendBy('costCenters.name'),
   },
   {
+    key: 'price-increases',
+    name: say('reports.readyPriceIncreases', { percent: notableIncrease }),
+    type: 'subscription-periods',
+    definition: {
+      ...blank,
+      columns: columns('subscription', 'publisher', 'start_date', 'previous_price', 'price', 'price_change', 'normalized_price:sum'),
+      filters: [...thisYear, filter('price_change', 'gte', String(notableIncrease))],
+      sort: [descending('price_change')],
+    },
+  },
+  {
+    key: 'open-access',
+    name: say('reports.readyOpenAccess'),
+    type: 'publishers',
+    definition: {
+      ...blank,
+      columns: columns('name', 'spend:sum', 'article_count:sum', 'article_spend:sum'),
+      filters: [filter('article_count', 'gte', '1')],
+      sort: [descending('article_spend')],
+    },
+  },
+  {
     key: 'invoices-and-prices',
     name: say('reports.readyInvoices'),
     type: 'invoices',
@@ -128,8 +154,12 @@ export const readyMadeReports: readonly ReadyMadeReport[] = [
     type: 'publishers',
     definition: {
       ...blank,
-      columns: columns('name', 'product_count:sum', 'subscription_count:sum', 'contacts.name', 'licenses.name', 'licenses.end_date'),
-      sort: [descending('subscription_count')],
+      columns: columns(
+        ...['name', 'subscription_count:sum', 'spend:sum', 'price_change', 'uses:sum', 'rating', 'article_spend:sum'],
+        ...['contacts.name', 'licenses.end_date'],
+      ),
+      filters: [filter('subscription_count', 'gte', '1')],
+      sort: [descending('spend')],
     },
   },
 ];

@@ -31,6 +31,7 @@ export const reportTypes = {
   invoices: 'vendor-invoices',
   departments: 'departments',
   'title-lists': 'title-lists',
+  articles: 'articles',
 } as const satisfies Readonly<Record<ReportTypeName, ReportedListName>>;
 
 const publisher = { publisher: { list: 'publishers', label: 'Publisher', via: 'publisher' } } as const;
@@ -40,10 +41,11 @@ const departments = {
   departments: { list: 'departments', label: 'Departments', via: 'departments' },
   costCenters: { list: 'cost-centers', label: 'Cost centers', via: 'departments', part: 'cost_center' },
 } as const;
-const ofProvider = {
+const ofPublisher = {
   contacts: { list: 'contacts', label: 'Contacts', back: 'provider' },
   products: { list: 'products', label: 'Products', back: 'publisher' },
   licenses: { list: 'licenses', label: 'Licenses', back: 'publisher' },
+  articles: { list: 'articles', label: 'Articles', back: 'publisher' },
 } as const;
 
 /** The joins of each list by their names in paths such as `product.publisher.name`. */
@@ -69,8 +71,8 @@ export const reportJoins: Readonly<Partial<Record<ReportedListName, Readonly<Rec
     subscriptions: { list: 'subscriptions', label: 'Subscriptions', back: 'product' },
     titleLists: { list: 'title-lists', label: 'Title lists', back: 'product' },
   },
-  publishers: ofProvider,
-  vendors: { contacts: ofProvider.contacts, periods: { list: 'subscription-periods', label: 'Periods', back: 'vendor' } },
+  publishers: ofPublisher,
+  vendors: { contacts: ofPublisher.contacts, periods: { list: 'subscription-periods', label: 'Periods', back: 'vendor' } },
   licenses: { ...publisher },
   'vendor-invoices': {
     ...vendor,
@@ -80,6 +82,13 @@ export const reportJoins: Readonly<Partial<Record<ReportedListName, Readonly<Rec
   },
   departments: { parent: { list: 'departments', label: 'Part of', via: 'parent' } },
   'title-lists': { ...product, ...publisher },
+  articles: {
+    ...publisher,
+    agreement: { list: 'agreements', label: 'Agreement', via: 'agreement' },
+    subscription: { list: 'subscriptions', label: 'Subscription', via: 'subscription' },
+    department: { list: 'departments', label: 'Department', via: 'department' },
+    costCenter: { list: 'cost-centers', label: 'Cost center', via: 'cost_center' },
+  },
 };
 
 /** Joins in one path, so that a report stays quick. */

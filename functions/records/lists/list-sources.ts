@@ -34,9 +34,10 @@ import { financialPeriodRow } from '../financial-periods/financial-period-row.ts
 import { importRow } from '../imports/import-row.ts';
 import { ipAddressRows } from '../ip-addresses/ip-address-row.ts';
 import { subscriptionsUnderCeiling } from '../price-ceilings/price-ceiling-row.ts';
-import { dayOf } from '../references/member-of.ts';
+import { dayOf, memberOf } from '../references/member-of.ts';
 import { periodRow } from '../periods/period-row.ts';
 import { productRow } from '../products/product-row.ts';
+import { noFigures, providerFigures } from '../providers/provider-figures.ts';
 import { providerRow, type SeenAs } from '../providers/provider-row.ts';
 import { subscriptionRow } from '../subscriptions/subscription-row.ts';
 import type { FteFieldRow } from '#shared/contract/rows/fte-row.ts';
@@ -139,11 +140,18 @@ function viewed<K extends KindName, R>(model: ReadModel, name: string, kind: K, 
 }
 
 function providersAs(model: ReadModel, as: SeenAs, keep: (row: ProviderRow) => boolean): ProviderRow[] {
-  return model.view(`list providers ${as}`, () =>
-    [...model.all('provider')].flatMap((provider) => {
-      const row = providerRow(model, provider, as);
-      return keep(row) ? [withMetaData(model, as === 'either' ? 'providers' : `${as}s`, row)] : [];
-    }),
+  return model.view(
+    `list providers ${as}`,
+    () => {
+      const figures = as === 'either' ? undefined : providerFigures(model, as);
+      const { currency } = memberOf(model);
+      return [...model.all('provider')].flatMap((provider) => {
+        const row = providerRow(model, provider, as);
+        const known = figures && { ...(figures.get(provider.id) ?? noFigures), local_currency: currency };
+        return keep(row) ? [withMetaData(model, as === 'either' ? 'providers' : `${as}s`, { ...row, ...known })] : [];
+      });
+    },
+    as === 'either' ? '' : dayOf(model),
   );
 }
 

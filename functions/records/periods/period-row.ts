@@ -1,5 +1,6 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { ForecastRow, PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { priceComparison } from '#shared/domain/insights/money-fact.ts';
 import { share } from '#shared/domain/money/amount.ts';
 import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import type { PeriodForecast } from '#shared/domain/forecasts/forecast-period.ts';
@@ -48,6 +49,12 @@ function stakeholdersOf(model: ReadModel, ids: readonly string[]) {
   return { stakeholders, stakeholder_ids: stakeholders.map(({ id }) => id) };
 }
 
+function comparisonOf(model: ReadModel, period: SubscriptionPeriod): { previous: SubscriptionPeriod; change: number } | undefined {
+  const { start_date } = period;
+  const earlier = model.by('subscription_period', 'subscription_id', period.subscription_id).filter((each) => each.start_date < start_date);
+  return earlier.length === 0 ? undefined : priceComparison(period, earlier);
+}
+
 /** A forecast with its terms, as answers have it. */
 export function forecastRow(forecast: PeriodForecast): ForecastRow {
   return {
@@ -69,11 +76,14 @@ export function periodRow(model: ReadModel, stored: SubscriptionPeriod, today: s
   const { departments, unallocated } = shares(model, period, member.currency);
   const forecast = forecastOf(model, period);
   const cause = lockOf(model, period);
+  const compared = comparisonOf(model, period);
   return {
     ...period,
     ...toldReason('decision_reason', period.decision_reason),
     forecast: forecast ? forecastRow(forecast) : null,
     forecasted_price: forecast?.of === 'this' ? forecast.amount : period.forecasted_price,
+    previous_price: compared?.previous.price ?? null,
+    price_change: compared ? compared.change / 10_000 : null,
     decider: reference(model, 'user', period.decided_by),
     locked: cause !== undefined,
     lock_cause: cause ?? null,

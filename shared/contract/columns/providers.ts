@@ -15,16 +15,30 @@ const shared: readonly Column[] = [
   { field: 'updated_at', label: 'Updated', type: 'instant', width: 140, hidden: true },
 ];
 
+const local = { type: 'money', currency: 'local_currency', hidden: true } as const;
+
+/** What a provider costs. */
+const costs: readonly Column[] = [
+  { ...local, field: 'spend', label: 'Spend this year', width: 150 },
+  { field: 'price_change', label: 'Change in price', type: 'percent', width: 130, hidden: true },
+  { field: 'rating', label: 'Mean rating', type: 'number', width: 110, hidden: true },
+];
+
 export const publisherColumns: readonly Column[] = [
   ...shared,
   { field: 'product_count', label: 'Products', type: 'number', width: 100 },
   { field: 'subscription_count', label: 'Subscriptions', type: 'number', width: 110 },
+  ...costs,
+  { field: 'uses', label: 'Uses in 12 months', type: 'number', width: 130, hidden: true },
+  { field: 'article_count', label: 'Articles this year', type: 'number', width: 130, hidden: true },
+  { ...local, field: 'article_spend', label: 'Open-access spend this year', width: 180 },
   { field: 'is_vendor', label: 'Also a vendor', type: 'boolean', width: 110, hidden: true, edit: own },
 ];
 
 export const vendorColumns: readonly Column[] = [
   ...shared,
   { field: 'subscription_count', label: 'Subscriptions', type: 'number', width: 110 },
+  ...costs,
   { field: 'is_publisher', label: 'Also a publisher', type: 'boolean', width: 120, hidden: true, edit: own },
 ];
 

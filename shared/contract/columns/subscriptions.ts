@@ -103,6 +103,8 @@ export const periodColumns: readonly Column[] = [
   { field: 'price', label: 'Price', type: 'money', currency: 'currency', width: 130, edit: own },
   { field: 'currency', label: 'Currency', type: 'text', width: 90, hidden: true, searched: false },
   { field: 'normalized_price', label: 'Local price', type: 'money', currency: 'normalized_currency', width: 130, edit: own },
+  { field: 'previous_price', label: 'Previous price', type: 'money', currency: 'currency', width: 130, hidden: true },
+  { field: 'price_change', label: 'Change in price', type: 'percent', width: 130, hidden: true },
   { field: 'exchange_rate', label: 'Exchange rate', type: 'number', width: 130, hidden: true, edit: own },
   { field: 'rate_source', label: 'Rate from', type: 'choice', choices: rateSources, width: 130, hidden: true },
   { field: 'forecasted_price', label: 'Forecasted price', type: 'money', currency: 'currency', width: 140 },

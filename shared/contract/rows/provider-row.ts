@@ -1,8 +1,24 @@
 import * as z from 'zod';
 import { addressTypes } from '../entities/address.ts';
 import { Provider } from '../entities/provider.ts';
-import { Reference } from '../fields.ts';
+import { Currency, Money, Reference } from '../fields.ts';
 import { MetaDataGroup } from './meta-data-row.ts';
+
+/** What it costs and brings, where it is read as a publisher or as a vendor. "This year" is the current financial period. */
+const figures = {
+  local_currency: Currency.optional(),
+  /** Of this year, without what is cancelled. */
+  spend: Money.nullable().optional(),
+  /** Of this year's prices, without changes of scope, in percent. */
+  price_change: z.number().nullable().optional(),
+  /** In the last twelve months that are known. */
+  uses: z.int().nullable().optional(),
+  /** Mean of this year's ratings. */
+  rating: z.number().nullable().optional(),
+  article_count: z.int().optional(),
+  /** Of this year's articles. */
+  article_spend: Money.nullable().optional(),
+};
 
 /** A provider as lists and pages show it. */
 export const ProviderRow = z.object({
@@ -11,6 +27,7 @@ export const ProviderRow = z.object({
   product_count: z.int(),
   subscription_count: z.int(),
   contact_count: z.int(),
+  ...figures,
   /** Only in answers of one record in one role. */
   meta_data_fields_by_category: z.array(MetaDataGroup).optional(),
 });

@@ -95,6 +95,10 @@ export const PeriodRow = z.object({
   ...shown,
   /** With `include=subscription.product` its product too. */
   subscription: Reference.extend({ product: Reference.nullable().optional() }).nullable(),
+  /** The price of the period that ends the day before, where the two can be compared (D4). */
+  previous_price: Money.nullable(),
+  /** Against it, both as prices of twelve months, in percent. */
+  price_change: z.number().nullable(),
   /** Who decided. */
   decider: Reference.nullable(),
   /** Whether money, dates and the decision are locked (D9), and why. */

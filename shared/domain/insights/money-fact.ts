@@ -143,9 +143,7 @@ export function moneyFact(
   const original = period.price === null ? null : centsOf(period.price, currency);
   const cents = period.normalized_price === null ? null : centsOf(period.normalized_price, local);
   const yearly_original = yearlyCents(original, period);
-  const previous = comparableBefore(period, earlier);
-  const before = previous ? yearlyCents(centsOf(previous.price ?? 0, currency), previous) : null;
-  const change = yearly_original === null || before === null ? null : changeOf(before, yearly_original);
+  const { previous, change } = priceComparison(period, earlier) ?? { previous: null, change: null };
   return {
     id: period.id,
     subscription: period.subscription_id,
@@ -171,9 +169,25 @@ export function moneyFact(
     ...invoiced(invoices, local),
     shares: sharesOf(period, cents),
     has_earlier: earlier.length > 0,
-    previous: change === null ? null : (previous?.id ?? null),
+    previous: previous?.id ?? null,
     change,
   };
+}
+
+/**
+ * The earlier period that a price is compared with, and the change of the yearly price against it, in percent times 10,000, in the original currency
+ * (D4). Undefined where there is nothing to compare with.
+ */
+export function priceComparison<E extends EarlierPeriod>(
+  period: EarlierPeriod,
+  earlier: readonly E[],
+): { previous: E; change: number } | undefined {
+  const previous = comparableBefore(period, earlier);
+  if (!previous || period.price === null) return undefined;
+  const now = yearlyCents(centsOf(period.price, period.currency), period);
+  const before = yearlyCents(centsOf(previous.price ?? 0, period.currency), previous);
+  const change = now === null || before === null ? null : changeOf(before, now);
+  return change === null ? undefined : { previous, change };
 }
 
 /** The price of twelve months (D4); null for an open end. */
@@ -185,10 +199,10 @@ function yearlyCents(cents: number | null, { start_date, end_date }: { start_dat
 }
 
 /** The priced period that ends the day before this one starts, of those the longest; across a gap or another currency there is none. */
-function comparableBefore(period: FactPeriod, earlier: readonly EarlierPeriod[]): EarlierPeriod | undefined {
+function comparableBefore<E extends EarlierPeriod>(period: EarlierPeriod, earlier: readonly E[]): E | undefined {
   if (earlier.length === 0 || period.one_time_purchase || period.decision === 'cancelled' || period.price === null) return undefined;
   const dayBefore = remembered(daysBefore, period.start_date, () => addDays(period.start_date, -1));
-  let found: EarlierPeriod | undefined;
+  let found: E | undefined;
   for (const other of earlier) {
     if (other.end_date !== dayBefore || other.one_time_purchase || other.decision === 'cancelled') continue;
     if (other.currency !== period.currency || other.price === null) continue;

@@ -9,5 +9,6 @@ export const reportTypeNames = [
   'invoices',
   'departments',
   'title-lists',
+  'articles',
 ] as const;
 export type ReportTypeName = (typeof reportTypeNames)[number];

@@ -97,6 +97,7 @@ describe('ready-made reports [C697]', () => {
     const shown = await preview(ready?.definition ?? {});
     expect(shown.totals.at(-1)).toEqual([{ value: 255.05, currency: 'EUR' }]);
     expect(groupsOf(shown)).toHaveLength(4);
+    expect(shown.chart?.values.map(({ value }) => value)).toEqual(groupsOf(shown).map(([, , value]) => value));
   });
 });
 
