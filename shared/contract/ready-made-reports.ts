@@ -63,7 +63,7 @@ export const readyMadeReports: readonly ReadyMadeReport[] = [
     key: 'spend-by-subject',
     name: say('reports.readyBySubject'),
     type: 'subscription-periods',
-    definition: spendBy('product.main_subject_category'),
+    definition: spendBy('product.subjects'),
   },
   { key: 'spend-by-publisher', name: say('reports.readyByPublisher'), type: 'subscription-periods', definition: spendBy('publisher') },
   {
@@ -155,8 +155,15 @@ export const readyMadeReports: readonly ReadyMadeReport[] = [
     definition: {
       ...blank,
       columns: columns(
-        ...['name', 'subscription_count:sum', 'spend:sum', 'price_change', 'uses:sum', 'rating', 'article_spend:sum'],
-        ...['contacts.name', 'licenses.end_date'],
+        'name',
+        'subscription_count:sum',
+        'spend:sum',
+        'price_change',
+        'uses:sum',
+        'rating',
+        'article_spend:sum',
+        'contacts.name',
+        'licenses.end_date',
       ),
       filters: [filter('subscription_count', 'gte', '1')],
       sort: [descending('spend')],

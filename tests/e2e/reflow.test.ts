@@ -102,6 +102,7 @@ describe('a printed list', () => {
       page.getByRole('region', { name: 'Needs your attention' }),
       page.getByRole('checkbox').first(),
       page.getByRole('button', { name: 'Create subscription' }),
+      page.getByRole('link', { name: 'Skip to the content' }),
     ])
       expect(await hidden.isVisible()).toBe(false);
     // No column is cut off: the table is as wide as the sheet at most.

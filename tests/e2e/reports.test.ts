@@ -62,6 +62,10 @@ describe('S76 S77 S78 S120 R104 reports', () => {
         expect.stringMatching(/Journal of (One|Two) \| (50[.,]05|33[.,]33) EUR/),
         expect.stringMatching(/^Total \| .*\| 150[.,]05 EUR/),
       ]);
+    await choose('Kind of chart', 'Bars');
+    const drawn = page.getByRole('figure').filter({ hasText: 'Local price (EUR) by Departments' });
+    await drawn.getByRole('application').waitFor();
+    await drawn.getByText('Physics').first().waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -73,6 +77,7 @@ describe('S76 S77 S78 S120 R104 reports', () => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL('**/reports/subscription-periods/*/edit');
     await page.getByRole('heading', { name: 'What departments pay' }).waitFor();
+    await drawn.waitFor();
     await choose('File format', 'CSV');
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download', exact: true }).click()]);
     expect(file.suggestedFilename()).toMatch(/^What departments pay-.*\.csv$/);
@@ -100,6 +105,27 @@ describe('S76 S77 S78 S120 R104 reports', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Mine', exact: true }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Delete What departments pay' }).count()).toBe(0);
     expect(problems).toEqual([]);
+  });
+
+  test('show a column that was deleted struck out with the reason, and a refused filter as a sentence', async () => {
+    const definition = {
+      columns: [
+        { path: 'gone', label: 'What it was', total: null },
+        { path: 'name', label: null, total: null },
+      ],
+    };
+    const body = { ...definition, name: 'Of yesterday', type: 'subscriptions' as const };
+    const { id } = await ask(groups.reports.create, { as: product.tenant.editor, body });
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/reports/subscriptions/${id}/edit`);
+    await region('Preview').getByText('gone: There is no such column.').waitFor();
+    expect(await region('Columns').locator('del').allInnerTexts()).toEqual(['gone']);
+    expect(await region('Preview').locator('th del').allInnerTexts()).toEqual(['What it was']);
+    await choose('Add a filter', 'Price');
+    await page.getByRole('textbox', { name: 'Value of Price' }).fill('dear');
+    await page.getByText('Filter “price”: Must be numeric value').first().waitFor();
+    await ask(groups.reports.remove, { as: product.tenant.editor, params: { id } });
+    problems.length = 0;
   });
 
   test('are built in the background, listed until they expire, and come by schedule [S121] [C692] [C693] [C694]', async () => {

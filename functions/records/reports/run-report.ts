@@ -133,12 +133,21 @@ function filterValuesOf(
   relative: RelativeTo,
 ): string[] {
   const resolved = values.map((value) => resolveValue(value, relative) ?? '');
+  const refuse = (problem: Message) => invalid({ [`filters.${path}`]: [problem] }, say('reports.filterDoesNotFit', { path, problem }));
+  if ((operator === 'gte' || operator === 'lte') && !hasOrder(found)) throw refuse(say('reports.notComparable'));
   const type = typeIn(found);
   for (const value of resolved) {
     const problem = filterProblem({ type }, operator, value);
-    if (problem) throw invalid({ [`filters.${path}`]: [problem] }, say('reports.filterDoesNotFit', { path, problem }));
+    if (problem) throw refuse(problem);
   }
   return resolved;
+}
+
+const withoutOrder: ReadonlySet<Column['type']> = new Set(['reference', 'references', 'boolean', 'choice']);
+
+/** Whether one value of a path can be more than another. */
+function hasOrder({ column, many }: ReportPath): boolean {
+  return !many && !withoutOrder.has(column.type);
 }
 
 /** As what a value is compared: several values of a row are one text. */

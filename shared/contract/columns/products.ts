@@ -31,6 +31,7 @@ export const productColumns: readonly Column[] = [
     width: 160,
     edit: { ...own, as: 'main_subject_category_id' },
   },
+  { field: 'subjects', label: 'Subjects', type: 'references', options: 'subject-categories', width: 180, hidden: true },
   { field: 'owner', label: 'Owner', type: 'reference', options: 'owners', width: 150, edit: { ...own, as: 'owner_id' } },
   { field: 'subscription_count', label: 'Subscriptions', type: 'number', width: 110 },
   { field: 'created_at', label: 'Created', type: 'instant', width: 140, hidden: true },

@@ -10,6 +10,8 @@ export const ProductRow = z.object({
   product_type: Reference.nullable(),
   owner: Reference.nullable(),
   main_subject_category: Reference.nullable(),
+  /** All of them, the main one first. */
+  subjects: z.array(Reference),
   subscription_count: z.int(),
   /** Only in answers of one record. */
   meta_data_fields_by_category: z.array(MetaDataGroup).optional(),

@@ -131,6 +131,17 @@ describe('the evidence pack of a subscription (C698)', () => {
     expect(sheets[0]).toEqual([612, 792]);
   });
 
+  test('is on the paper that the library prints on, by its currency, where none is asked for', async () => {
+    const payIn = (currency: string) =>
+      tenant.repo.commit(async (tx) => tx.save('member', { ...(await tx.load('member', 'member')), currency }));
+    const sheetOf = async () => (await packOf('department', library.department)).sheets[0]?.map(Math.round);
+    expect(await sheetOf()).toEqual([595, 842]);
+    await payIn('USD');
+    const letter = await sheetOf();
+    await payIn('EUR');
+    expect(letter).toEqual([612, 792]);
+  });
+
   test('does not name the vendor to a reader who may not see vendors, and says so', async () => {
     const close = (viewers_see_vendors: boolean) =>
       tenant.repo.commit(async (tx) => tx.save('member', { ...(await tx.load('member', 'member')), viewers_see_vendors }));

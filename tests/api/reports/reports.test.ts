@@ -5,7 +5,8 @@ import { listColumns } from '#shared/contract/list-columns.ts';
 import { reportTypes } from '#shared/contract/report-types.ts';
 import type { ReportLine, ReportPreview } from '#shared/contract/rows/report-row.ts';
 import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
-import { ask, callApi } from '#tests/support/api.ts';
+import { ask, callApi, runJobs } from '#tests/support/api.ts';
+import { readPdf } from '#tests/support/read-pdf.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -125,6 +126,71 @@ describe('shares of cost centers [RD01]', () => {
   });
 });
 
+describe('groups of what a record has several of [RD01]', () => {
+  const as = () => tenant.editor;
+  const productOf = async (name: string, more: object) =>
+    (await ask(groups.products.create, { as: as(), body: { name, owner_id: as().id, publisher_id: library.publisher, ...more } })).id;
+
+  test('splits sums over 0, 1 and 3 subjects of the product', async () => {
+    const subject = async (name: string) => (await ask(groups.subjectCategories.create, { as: as(), body: { name } })).id;
+    const [law, music, optics] = [await subject('Law'), await subject('Music'), await subject('Optics')];
+    const products = [
+      await productOf('No subject', {}),
+      await productOf('One subject', { main_subject_category_id: law }),
+      await productOf('Three subjects', { main_subject_category_id: law, subject_category_ids: [law, music, optics] }),
+    ];
+    const made: string[] = [];
+    for (const product_id of products)
+      made.push((await library.period({ product_id, subscription_name: 'Of subjects', price: 100, currency: 'EUR' })).id);
+    const body = {
+      columns: [...columns('subscription'), summed('normalized_price')],
+      filters: [{ path: 'subscription', operator: 'contains', values: ['Of subjects'] }],
+    };
+    const shown = await preview({ ...body, groups: ['product.subjects'] });
+    expect(groupsOf(shown)).toEqual([
+      ['Law', 2, 133.34],
+      ['Music', 1, 33.33],
+      ['Optics', 1, 33.33],
+      ['', 1, 100],
+    ]);
+    expect(shown.totals).toEqual((await preview(body)).totals);
+    for (const id of made) await ask(groups.subscriptionPeriods.remove, { as: as(), params: { id } });
+  });
+
+  test('splits sums over 0, 1 and 3 contacts of the publisher', async () => {
+    const made: string[] = [];
+    for (const [name, contacts] of [
+      ['Quiet House', []],
+      ['One Desk', ['Abe']],
+      ['Three Desks', ['Abe', 'Bea', 'Cem']],
+    ] as const) {
+      const { id: publisher_id } = await ask(groups.publishers.create, { as: as(), body: { name, currency: 'EUR' } });
+      for (const first_name of contacts)
+        await ask(groups.contacts.create, {
+          as: as(),
+          body: { provider_id: publisher_id, first_name, email: `${first_name}@desk.example` },
+        });
+      const product_id = await productOf(name, { publisher_id });
+      made.push((await library.period({ product_id, subscription_name: 'Of contacts', price: 100, currency: 'EUR' })).id);
+    }
+    const body = {
+      columns: [...columns('subscription', 'publisher.contacts.name'), summed('normalized_price')],
+      filters: [{ path: 'subscription', operator: 'contains', values: ['Of contacts'] }],
+    };
+    const shown = await preview({ ...body, groups: ['publisher.contacts.name'] });
+    expect(groupsOf(shown)).toEqual([
+      ['Abe', 2, 133.34],
+      ['Bea', 1, 33.33],
+      ['Cem', 1, 33.33],
+      ['', 1, 100],
+    ]);
+    const plain = await preview(body);
+    expect(shown.totals).toEqual(plain.totals);
+    expect(plain).toMatchObject({ row_count: 3, totals: [null, null, [{ value: 300, currency: 'EUR' }]] });
+    for (const id of made) await ask(groups.subscriptionPeriods.remove, { as: as(), params: { id } });
+  });
+});
+
 describe('lines of a report [C453, C690] [S77]', () => {
   test('follow product, publisher and many invoices, with search, filters and order', async () => {
     const shown = await preview({
@@ -229,7 +295,34 @@ describe('lines of a report [C453, C690] [S77]', () => {
     expect((await status({ columns: 'price', colour: 'red' }))[0]).toBe(422);
     expect((await status({ columns: 'price', totals: 'price:median' }))[0]).toBe(422);
     expect((await status({ columns: Array.from({ length: 41 }, () => 'price').join(',') }))[0]).toBe(422);
+    for (const path of ['departments', 'decision', 'periods.price'])
+      expect(await status({ columns: 'price', [`filter[${path}][gte]`]: '5' })).toEqual([
+        422,
+        `Filter “${path}”: This column cannot be compared by size. Choose “is” or “contains”.`,
+      ]);
     expect((await status({ columns: 'price', groups: 'vendor,publisher,owner,product' }))[0]).toBe(422);
+  });
+
+  test('definitions over their limits are refused with the limit: 40 columns, 30 filters, 3 groups, depth 2', async () => {
+    const messages = async (body: object) => {
+      const answer = await callApi(reports.previewOfDefinition, {
+        as: tenant.viewer,
+        params: { id: 'subscriptions' },
+        body: body as never,
+      });
+      return [answer.status, Object.values(answer.body.messages.errors ?? {}).join()];
+    };
+    const filters = Array.from({ length: 31 }, () => ({ path: 'price', operator: 'gte', values: ['1'] }));
+    const many = Array.from({ length: 41 }, () => 'price');
+    for (const [body, limit] of [
+      [{ columns: columns(...many) }, '40'],
+      [{ columns: columns('price'), filters }, '30'],
+      [{ columns: columns('price'), groups: ['vendor', 'publisher', 'owner', 'product'] }, '3'],
+    ] as const)
+      expect(await messages(body)).toEqual([422, expect.stringContaining(limit)]);
+    // A way over more joins than the limit leads to no column: it stays, with the reason.
+    const deep = await preview({ columns: columns('name', 'product.publisher.contacts.name') }, 'subscriptions');
+    expect(deep.columns[1]).toMatchObject({ column: null, problem: 'There is no such column.' });
   });
 });
 
@@ -256,6 +349,32 @@ describe('files [C454] [RD04]', () => {
     expect(formulas).toContain(`SUBTOTAL(9,C2:C${rows.length - 1})`);
     expect(formulas.filter((formula) => formula.includes('HYPERLINK'))).toEqual([]);
     expect((await generate({ ...query, format: 'ods' })).bytes.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('name below the rows what they skip, and why, in every format', async () => {
+    const skipping = { ...query, columns: 'subscription,normalized_price,gone', 'filter[lost.too]': 'x' };
+    const notes = ['gone: There is no such column.', 'lost.too: There is no such column.'];
+    for (const format of ['csv', 'tsv']) expect((await textOf({ ...skipping, format })).slice(-2)).toEqual(notes);
+    const { sheets } = await readXlsx((await generate({ ...skipping, format: 'xlsx' })).bytes);
+    expect(sheets[0]?.rows.slice(-2).map(([note]) => note)).toEqual(notes);
+    const ods =
+      readZip((await generate({ ...skipping, format: 'ods' })).bytes)
+        .get('content.xml')
+        ?.toString() ?? '';
+    for (const note of notes) expect(ods).toContain(note);
+    const json = JSON.parse((await textOf({ ...skipping, format: 'json' })).join('')) as ReportPreview;
+    expect([...json.columns, ...json.skipped].flatMap(({ path, problem }) => (problem === null ? [] : `${path}: ${problem}`))).toEqual(
+      notes,
+    );
+    const body = {
+      columns: columns('subscription', 'gone'),
+      filters: [{ path: 'lost.too', operator: 'in' as const, values: ['x'] }],
+      format: 'pdf' as const,
+    };
+    const { id } = await ask(reports.run, { as: tenant.viewer, params: { id: 'subscription-periods' }, body });
+    await runJobs(tenant.id);
+    const { bytes } = await callApi(reports.download, { as: tenant.viewer, params: { id } });
+    expect(readPdf(bytes).pages.flat()).toEqual(expect.arrayContaining(notes));
   });
 
   test('in json are the lines', async () => {

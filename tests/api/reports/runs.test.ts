@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { maxRowsAtOnce } from '#shared/contract/groups/reports.ts';
+import { systemCaller } from '#functions/platform/caller.ts';
 import { setClock } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { sweepFiles } from '#functions/platform/sweep-files.ts';
+import { giveUp } from '#functions/workers/build-report/build-report.ts';
+import { asFunction } from '#tests/support/as-function.ts';
 import { ask, callApi, runJobs, type TestUser } from '#tests/support/api.ts';
 import { deliver, expireLease, openJobs } from '#tests/support/deliver-jobs.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
@@ -91,6 +94,25 @@ describe('files built in the background [C691, C692, C693] [S121]', () => {
     await runJobs(tenant.id);
     expect(await one(id)).toMatchObject({ state: 'failed', ready: false, failure: expect.stringContaining('start_date') });
     expect(await sentence(id)).toEqual([409, 'This file could not be built. Build it again.']);
+  });
+
+  test('that take longer than a worker has fail with a sentence after the last attempt, and leave no file', async () => {
+    const { id } = await run();
+    const [job] = await openJobs(tenant.id);
+    if (!job) throw new Error('No job');
+    // A worker that runs out of time never answers: its lease expires, and another delivery begins anew.
+    const store = filesFor(tenant.repo.caller);
+    await asFunction('build-report', () => giveUp({ payload: { run_id: id }, caller: systemCaller(tenant.id) }));
+    expect(await one(id)).toMatchObject({
+      state: 'failed',
+      ready: false,
+      failure: 'The file could not be built. Start it again; if that fails too, choose fewer columns or rows.',
+    });
+    expect(await store.size(`report-runs/${id}`)).toBeUndefined();
+    // What comes late changes nothing.
+    await deliver(job);
+    expect(await one(id)).toMatchObject({ state: 'failed', ready: false });
+    expect(await store.size(`report-runs/${id}`)).toBeUndefined();
   });
 
   test('are deleted after seven days, and say so', async () => {

@@ -41,7 +41,15 @@ export function PreviewChart({ preview: { chart, groups, columns } }: { preview:
             },
             series: [
               {
-                ...{ key: chart.total, label, label_code: null, draw: chart.kind, stack: false, unit, currency, low: null, high: null },
+                key: chart.total,
+                label,
+                label_code: null,
+                draw: chart.kind,
+                stack: false,
+                unit,
+                currency,
+                low: null,
+                high: null,
                 values: [...chart.values.map(({ value }) => value), ...(others ? [others.value] : [])],
               },
             ],
