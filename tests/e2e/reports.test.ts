@@ -123,7 +123,7 @@ describe('S76 S77 S78 S120 R104 reports', () => {
     expect(await region('Preview').locator('th del').allInnerTexts()).toEqual(['What it was']);
     await choose('Add a filter', 'Price');
     await page.getByRole('textbox', { name: 'Value of Price' }).fill('dear');
-    await page.getByText('Filter “price”: Must be numeric value').first().waitFor();
+    await region('Preview').getByRole('alert').getByText('Filter “price”: Must be numeric value').waitFor();
     await ask(groups.reports.remove, { as: product.tenant.editor, params: { id } });
     problems.length = 0;
   });

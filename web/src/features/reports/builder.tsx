@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { definitionOf, type ReportDefinition, runFormats } from '#shared/contract/entities/report.ts';
 import { reports } from '#shared/contract/groups/reports.ts';
 import type { ReadyMadeReportRow, ReportRow, ReportTypeRow } from '#shared/contract/rows/report-row.ts';
+import { CallError } from '#web/api/call-error.ts';
 import { keyOf, queryFor, useCommand } from '#web/api/queries.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
@@ -79,6 +80,10 @@ export function Builder({ type, saved, start }: BuilderProps) {
         <Section title={t('reports.preview')} hint={preview.data ? t('reports.lines', { count: preview.data.row_count }) : undefined}>
           {definition.columns.length === 0 ? (
             <p>{t('reports.noColumns')}</p>
+          ) : preview.isError ? (
+            <p className={styles.problem} role="alert">
+              {(preview.error instanceof CallError ? preview.error.serverMessage : undefined) ?? t('common.loadFailed')}
+            </p>
           ) : (
             <PreviewTable
               preview={preview.data}
