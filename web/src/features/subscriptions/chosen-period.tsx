@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 
 interface ChosenPeriodProps {
   subscription: SubscriptionRow;

@@ -8,7 +8,7 @@ import { InlineChoice } from '#web/ui/record/inline-choice.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 import styles from './period-table.module.css';
 
 /** Among the facts of a period: who decided, when and why, what the vendor was told; what is recommended and proposed, changed where it stands. */

@@ -6,7 +6,7 @@ import { ExpectedChangeFields, readChange, typedChange } from '#web/parts/decisi
 import { Modal } from '#web/ui/modal.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 
 /** What a person expects the next price to change by, in percent or as an amount; or leaves it to the rules (D4, C173). */
 export function EditForecast({ period, onClose }: { period: PeriodRow; onClose: () => void }) {

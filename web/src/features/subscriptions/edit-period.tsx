@@ -22,7 +22,7 @@ import { useRecordForm } from '#web/ui/record/use-record-form.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { usePeriodFieldWords } from './period-field-words.ts';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 
 interface EditPeriodProps {
   period: PeriodRow;

@@ -6,7 +6,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import { OwnRating } from './own-rating.tsx';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 import { useOwnEvaluation } from './use-own-evaluation.ts';
 import styles from './evaluations-tab.module.css';
 import tabs from './tabs.module.css';

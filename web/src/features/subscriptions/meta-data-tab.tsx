@@ -8,7 +8,7 @@ import { Dropdown } from '#web/ui/dropdown.tsx';
 import { MetadataCard } from '#web/parts/metadata/metadata-card.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './meta-data-tab.module.css';
 

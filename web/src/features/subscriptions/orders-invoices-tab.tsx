@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { PeriodInvoicesCard } from './period-invoices-card.tsx';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import tabs from './tabs.module.css';
 

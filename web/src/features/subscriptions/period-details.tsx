@@ -17,7 +17,7 @@ import { useText } from '#web/text/text.ts';
 import { DecisionFacts } from './decision-facts.tsx';
 import { PeriodForecast } from './period-forecast.tsx';
 import { PeriodItems } from './period-items.tsx';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 import styles from './period-table.module.css';
 
 /** What unfolds below a period: further facts, and who pays which share with the amounts; the rest is Unallocated (D4). */

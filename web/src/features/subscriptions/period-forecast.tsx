@@ -9,7 +9,7 @@ import type { Formats } from '#web/ui/formats.ts';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { text, useText } from '#web/text/text.ts';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 import styles from './period-table.module.css';
 
 const EditForecast = lazy(async () => ({ default: (await import('./edit-forecast.tsx')).EditForecast }));

@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 import styles from './orders-invoices-tab.module.css';
 import tabs from './tabs.module.css';
 

@@ -12,7 +12,7 @@ import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 import styles from './period-table.module.css';
 
 const EditItem = lazy(async () => ({ default: (await import('./edit-item.tsx')).EditItem }));

@@ -16,7 +16,7 @@ import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
-import { changeOf, datesOf, toneOf } from './period-words.ts';
+import { changeOf, datesOf, toneOf } from '#web/parts/periods/period-words.ts';
 import styles from './period-table.module.css';
 
 /** What is done with one period of the table. */

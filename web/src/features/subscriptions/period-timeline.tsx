@@ -2,7 +2,7 @@ import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 import { timelineLayout } from './timeline-layout.ts';
 import styles from './period-timeline.module.css';
 

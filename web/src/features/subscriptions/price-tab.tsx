@@ -15,7 +15,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { PeriodTable } from './period-table.tsx';
 import { PeriodTimeline } from './period-timeline.tsx';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './price-tab.module.css';
 import tabs from './tabs.module.css';

@@ -14,7 +14,7 @@ import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
-import { datesOf, toneOf } from './period-words.ts';
+import { datesOf, toneOf } from '#web/parts/periods/period-words.ts';
 import { DecideMenu } from '#web/features/subscriptions/decide-menu.tsx';
 
 const CreatePeriod = lazy(async () => ({ default: (await import('#web/parts/periods/create-period.tsx')).CreatePeriod }));

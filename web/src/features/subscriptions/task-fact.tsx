@@ -4,6 +4,7 @@ import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import type { EmailKind } from '#shared/domain/emails/email-kinds.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
+import { UsageFact } from '#web/parts/usage/usage-review.tsx';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
@@ -48,6 +49,7 @@ const mails: Partial<Record<TaskName, EmailKind>> = {
 export function TaskFact({ task, period, facts }: TaskFactProps) {
   const content = useFact(task, period, facts);
   const tab = tabs[task];
+  if (task === 'usage_review') return period.subscription && <UsageFact subscriptionId={period.subscription.id} />;
   if (content === null || tab === undefined) return content;
   return <Link to={`../${tab}?period=${period.id}`}>{content}</Link>;
 }

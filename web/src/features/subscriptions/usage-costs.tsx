@@ -5,7 +5,7 @@ import { useText } from '#web/text/text.ts';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 import tabs from './tabs.module.css';
 import styles from './usage-tab.module.css';
 

@@ -16,7 +16,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import { UsageCosts } from './usage-costs.tsx';
 import { UsageTitles } from './usage-titles.tsx';
-import { useUsageFigures } from './use-usage-figures.ts';
+import { useUsageFigures } from '#web/parts/usage/use-usage-figures.ts';
 import tabs from './tabs.module.css';
 import styles from './usage-tab.module.css';
 

@@ -6,7 +6,8 @@ import type { Formats } from '#web/ui/formats.ts';
 export function changeWords(formats: Formats, recent: SubscriptionUsage['recent']): string {
   if (!recent) return text('subscriptionUsage.states.no_data');
   if (!recent.comparable) return text('subscriptionUsage.notComparable');
-  return recent.change === null ? text('subscriptionUsage.noYearBefore') : formats.percent(recent.change, 1);
+  if (recent.change === null) return text('subscriptionUsage.noYearBefore');
+  return `${recent.change > 0 ? '+' : ''}${formats.percent(recent.change, 1)}`;
 }
 
 /** Cost per use as a figure with two decimals, or why there is none. */

@@ -15,6 +15,7 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
 import type { SendEmailDialogProps } from '#web/parts/emailing/send-email-dialog.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { UsageReview } from '#web/parts/usage/usage-review.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { targetOf, type TaskPeriod } from './task-period.ts';
@@ -64,6 +65,8 @@ function OwnFields({ type, form, periods, only }: TaskFieldsProps & { only: Task
       ) : (
         <p className={styles.lead}>{t('progress.form.priceStands')}</p>
       );
+    case 'usage-review':
+      return only?.subscription ? <UsageReview subscriptionId={only.subscription.id} /> : null;
     case 'recommendation':
       return (
         <ChoiceField

@@ -1,9 +1,9 @@
 import type { SubscriptionUsage } from '#shared/contract/rows/subscription-usage-row.ts';
 import type { ShownFigure } from '#web/parts/charts/figures.tsx';
-import { changeWords, costWords, marksOf } from '#web/parts/usage/use-words.ts';
+import { changeWords, costWords, marksOf } from './use-words.ts';
 import { useText } from '#web/text/text.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 
 /** The four figures of a subscription's use: uses, cost per use, change, and the months they rest on. */
 export function useUsageFigures({ recent, cost_per_use }: SubscriptionUsage): ShownFigure[] {
