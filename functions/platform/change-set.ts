@@ -44,8 +44,8 @@ const undoable: ReadonlySet<KindName> = new Set<KindName>([
   'workflow_run',
 ]);
 
-/** Kinds whose deletion is an edit of one value, an emptied cell: an undo makes such a record anew. */
-const remade: ReadonlySet<KindName> = new Set<KindName>(['budget']);
+/** Kinds that nothing refers to, whose records are a value or a row of values: an undo makes a deleted record anew. */
+const remade: ReadonlySet<KindName> = new Set<KindName>(['budget', 'usage_entry']);
 
 /** Whether an undo makes deleted records of a kind anew. */
 export function isRemade(kind: KindName): boolean {

@@ -13,10 +13,11 @@ import { say } from '#shared/domain/messages/message.ts';
 
 /** What a copy begins with: what is to be done, for whom and about what, and not how far it is. */
 function copied(original: ToDo, day: string) {
-  const { title, body, priority_id, owner_ids, entity, entity_id, provider_role, in_dashboard, is_template, deadline } = original;
+  const { title, body, priority_id, owner_ids, entity, entity_id, provider_role, in_dashboard, is_template, deadline, notice } = original;
   return {
     ...blankToDo,
     body,
+    ...(notice && { notice }),
     priority_id,
     owner_ids,
     entity,

@@ -2,29 +2,15 @@ import { notFound } from '#shared/contract/errors.ts';
 import type { usageEntries } from '#shared/contract/groups/usage-entries.ts';
 import type { UsageEntryRow } from '#shared/contract/rows/usage-entry-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { checkEntry } from '#shared/domain/usage/entries/check-entry.ts';
-import { dayOf } from '#functions/records/references/member-of.ts';
 import { changeRecord, createRecord, type Resource } from '#functions/records/resource-handlers.ts';
+import { usageEntryBreaches } from '#functions/records/usage/usage-entry-breaches.ts';
 import { usageEntryRow } from '#functions/records/usage/usage-entry-row.ts';
-import { answer, type GroupHandlers } from '../platform/http.ts';
+import { type GroupHandlers } from '../platform/http.ts';
 
 const resource: Resource<'usage_entry', UsageEntryRow> = {
   kind: 'usage_entry',
   blank: { product_id: null, note: null },
-  check: async (next, _before, tx) => {
-    const model = await tx.model();
-    const source = model.find('usage_source', next.usage_source_id);
-    const others = source ? model.by('usage_entry', 'usage_source_id', source.id).filter(({ id }) => id !== next.id) : [];
-    const product = (id: string | null): string | null => model.resolve('product', id);
-    return checkEntry(
-      { ...next, product_id: product(next.product_id) },
-      {
-        kind: source?.kind,
-        others: others.map((other) => ({ ...other, product_id: product(other.product_id) })),
-        day: dayOf(model),
-      },
-    );
-  },
+  check: async (next, _before, tx) => usageEntryBreaches(await tx.model(), next, next.id),
   present: usageEntryRow,
 };
 
@@ -38,6 +24,6 @@ export const usageEntryHandlers: GroupHandlers<typeof usageEntries> = {
       if (entry.id !== id) throw notFound(say('kinds.usage_entry'));
       tx.remove('usage_entry', id);
     });
-    return answer({ id }, { message: say('usage.entryDeleted') });
+    return { id };
   },
 };

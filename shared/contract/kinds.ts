@@ -386,7 +386,7 @@ export const kinds = {
     owns: ['to_do_checklist_item', 'to_do_comment', 'media', 'reminder'],
     label: (row: ToDo) => row.title,
     // Who completed it and when is told of the change of its state.
-    untold: ['completed_at', 'completed_by', 'kanban_position', 'provider_role'],
+    untold: ['completed_at', 'completed_by', 'kanban_position', 'notice', 'provider_role'],
     kept: 'model',
   }),
   to_do_checklist_item: kind({

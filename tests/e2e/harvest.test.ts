@@ -85,4 +85,32 @@ describe('S111 the harvest of a source', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(problems).toEqual([]);
   });
+
+  test('creates sources for the members of a consortium', async () => {
+    counter.members = [
+      { Customer_ID: 'C1', Name: 'Main library' },
+      { Customer_ID: 'C7', Name: 'Branch library' },
+    ];
+    const body = {
+      name: 'Consortium',
+      kind: 'api' as const,
+      base_url: counter.base,
+      customer_id: 'C1',
+      api_key: 'a-key',
+      reports: ['TR' as const],
+    };
+    const { id } = await ask(groups.usageSources.create, { as: product.tenant.admin, body });
+    await product.signIn(page, 'admin');
+    await page.goto(`${product.origin}/usage/sources/${id}`);
+    const settings = page.getByRole('region', { name: 'Harvest (COUNTER API)' });
+    await settings.getByRole('button', { name: 'Members of a consortium' }).click();
+    await dialog().getByRole('link', { name: 'Consortium', exact: true }).waitFor(patience);
+    await dialog().getByRole('checkbox', { name: 'Branch library' }).check();
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Create 1 source' }).click();
+    await dialog().waitFor({ state: 'detached', ...patience });
+    const sources = (await ask(groups.usageSources.list, { as: product.tenant.viewer })) as { name: string; customer_id: string | null }[];
+    expect(sources.find(({ name }) => name === 'Consortium, Branch library')?.customer_id).toBe('C7');
+    expect(problems).toEqual([]);
+  });
 });

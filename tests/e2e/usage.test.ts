@@ -198,8 +198,8 @@ describe('S112 imports of COUNTER reports', () => {
     await dialog().getByRole('textbox', { name: /^Name/ }).fill('Aurora Online');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().waitFor({ state: 'detached' });
-    await cards.first().getByText('Ready to load, or loaded').waitFor();
-    await cards.last().getByRole('button', { name: 'Leave out' }).click();
+    await cards.first().getByText('Ready to load', { exact: true }).waitFor();
+    await cards.last().getByRole('button', { name: 'Skip' }).click();
     await cards.last().getByText('Skipped', { exact: true }).waitFor();
     await cards.first().getByText('Month by month').click();
     await cards

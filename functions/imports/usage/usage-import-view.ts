@@ -1,6 +1,7 @@
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { UsageReport } from '#shared/contract/entities/usage.ts';
 import type { UsageImportReport, UsageImportView } from '#shared/contract/rows/usage-import-row.ts';
+import { foldIdentity } from '#shared/domain/text/fold.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { UsageProblem } from '#shared/domain/usage/counter/counter-report.ts';
 import { type LoadingEffect, loadingEffects } from '#shared/domain/usage/counting/loading-effect.ts';
@@ -19,10 +20,11 @@ export async function usageImportView(caller: Caller, model: ReadModel, row: Imp
   const readings = await Promise.all(row.usage.map(({ reading }) => getReading(files, row.id, reading)));
   const planned = planUsage(model, row, readings);
   const effects = effectsOf(model, planned);
+  const providers = new Map([...model.all('provider')].map(({ id, name }) => [foldIdentity(name), id]));
   return {
     import: importRow(model, row),
     sources: references(model, 'usage_source'),
-    reports: planned.map((each, index) => reportRow(model, each, index, effects)),
+    reports: planned.map((each, index) => reportRow(model, each, index, { effects, providers })),
   };
 }
 
@@ -44,7 +46,7 @@ function reportRow(
   model: ReadModel,
   { chosen, reading, outcome, record }: PlannedUsage,
   index: number,
-  effects: Effects,
+  { effects, providers }: { effects: Effects; providers: ReadonlyMap<string, string> },
 ): UsageImportReport {
   const { header, problems, months, states, cells, titleCount } = reading;
   const effect = record ? effects.get(record.id) : undefined;
@@ -62,6 +64,7 @@ function reportRow(
     source: reference(model, 'usage_source', chosen.usage_source_id),
     platform: header.createdBy ?? header.platforms.slice(0, 3).join(', '),
     customer_ids: header.customerIds,
+    suggested_provider: reference(model, 'provider', providerOf(header, providers)),
     release: header.release,
     report: header.report,
     reported_at: header.createdAt,
@@ -82,6 +85,12 @@ function reportRow(
       others: (effect?.[at]?.others ?? []).map(nameOf).filter((name) => name !== ''),
     })),
   };
+}
+
+/** The provider that a report names as its maker or platform. */
+function providerOf({ createdBy, platforms }: UsageReading['header'], providers: ReadonlyMap<string, string>): string | null {
+  const named = [createdBy, ...platforms].flatMap((name) => (name ? (providers.get(foldIdentity(name)) ?? []) : []));
+  return named[0] ?? null;
 }
 
 /** What a problem of a report says. */

@@ -10,7 +10,8 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 import { withLiveReferences } from '#functions/platform/with-live-references.ts';
 import { type ChangeSetEntry, type ChangeSetPart, readChangeSet } from '#functions/platform/change-set.ts';
 import { budgetsOf } from '../budgets/department-spend.ts';
-import { checkRestored } from './check-restored.ts';
+import { usageEntryBreaches } from '../usage/usage-entry-breaches.ts';
+import { checkRestored, type RestoreObstacle } from './check-restored.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { told } from '#functions/platform/messages/english.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
@@ -121,9 +122,11 @@ async function withLiveBudget(tx: Transaction, entry: ChangeSetEntry): Promise<C
   return { ...entry, id: now.id, version: now.amount === amount && now.note === note ? now.version : 0 };
 }
 
-/** Makes a deleted budget anew, unless its cell was filled since; what else was deleted stays so. Gives back why that cannot be. */
+/** Makes a deleted record anew where nothing took its place since; other kinds stay deleted. Gives back why that cannot be. */
 async function remake(tx: Transaction, { kind, id, row }: ChangeSetEntry, outcome: Outcome) {
-  if (kind !== 'budget' || row === undefined) return undefined;
+  if (row === undefined) return undefined;
+  if (kind === 'usage_entry') return remakeFigures(tx, row as Row<'usage_entry'>, outcome);
+  if (kind !== 'budget') return undefined;
   const model = await tx.model();
   const { department_id, financial_period_id, amount, note } = withLiveReferences(model, kind, row as Row<'budget'>);
   if (!model.find('department', department_id) || !model.find('financial_period', financial_period_id))
@@ -194,4 +197,16 @@ function recordName(model: ReadModel, kind: KindName, row: Row): string {
   const { kind: holder, entity_id } = row as Row<'meta_data_value'>;
   const held = model.find(holder, entity_id);
   return held ? recordName(model, holder, held) : englishLabel(kind, row);
+}
+
+/** Makes deleted figures by hand anew, unless their source or product is gone or their months were entered again. */
+async function remakeFigures(tx: Transaction, row: Row<'usage_entry'>, outcome: Outcome): Promise<RestoreObstacle | undefined> {
+  const model = await tx.model();
+  const { usage_source_id, product_id, metric, months, note } = withLiveReferences(model, 'usage_entry', row);
+  const [breach] = usageEntryBreaches(model, { usage_source_id, product_id, metric, months });
+  if (breach) return { reason: 'rule', message: breach.message };
+  // The old id stays that of a deleted record.
+  tx.create('usage_entry', { usage_source_id, product_id, metric, months, note });
+  outcome.restored.add(`usage_entry#${row.id}`);
+  return undefined;
 }

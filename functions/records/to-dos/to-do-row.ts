@@ -5,6 +5,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { toDoStateRow } from './board-rows.ts';
 import { statesOf } from './system-board.ts';
 import { entityOf } from './to-do-entity.ts';
+import { toldOrNot } from '#functions/platform/messages/english.ts';
 import { reference } from '../references/reference.ts';
 import { nameOrder } from '../references/name-order.ts';
 
@@ -31,7 +32,7 @@ function stateOf(model: ReadModel, stateId: string | null): ToDoRow['state'] {
 
 /** A to-do as the calls answer it (R077). One whose column is gone is in no kanban. */
 export function toDoRow(model: ReadModel, toDo: Row<'to_do'>): ToDoRow {
-  const { entity: _kind, provider_role: _role, ...rest } = model.live('to_do', toDo);
+  const { entity: _kind, provider_role: _role, notice = null, ...rest } = model.live('to_do', toDo);
   const owners = peopleOf(model, toDo.owner_ids);
   const subscribers = peopleOf(model, toDo.subscriber_user_ids);
   const state = stateOf(model, toDo.state_id);
@@ -41,6 +42,7 @@ export function toDoRow(model: ReadModel, toDo: Row<'to_do'>): ToDoRow {
   const items = model.by('to_do_checklist_item', 'to_do_id', toDo.id);
   return {
     ...rest,
+    ...toldOrNot('notice', notice),
     name: toDo.title,
     completed,
     completed_at: completed ? toDo.completed_at : null,

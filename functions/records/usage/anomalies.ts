@@ -1,19 +1,14 @@
 import type { Row } from '#shared/contract/kinds.ts';
 import type { UsageAnomalyRow } from '#shared/contract/rows/usage-anomaly-row.ts';
 import { type Anomaly, titlesBehind } from '#shared/domain/usage/anomalies/find-anomalies.ts';
-import { paidUse } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
-import { isMeant, type MonthUse, ofRelease4, type UseChoice } from '#shared/domain/usage/counting/uses-by-month.ts';
-import { rowsInForce } from '#shared/domain/usage/product-use/detailed-report.ts';
-import { ownersByMonth, TitleClaims } from '#shared/domain/usage/product-use/title-claims.ts';
 import { useAnomalies } from '#shared/domain/usage/product-use/use-anomalies.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { heldByBytes } from '#functions/platform/held-by-bytes.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../references/reference.ts';
 import { productUseOf, sourcesOfProduct, usageMetricOf } from './product-use.ts';
-import { detailedReports } from './report-titles.ts';
-import { reportedProducts, useLinksOf } from './reported-products.ts';
 import { sharingBasis } from './sharing-basis.ts';
+import { titlesOfSource } from './titles-of-source.ts';
 
 /** An unusual month of a product, and whether a person dismissed it. */
 export interface ProductAnomaly {
@@ -69,44 +64,17 @@ const workedOut = heldByBytes<NamedUse[]>(4 * 1024 * 1024);
 /** The titles that made the use of a product in a month. */
 async function titlesOfMonth(caller: Pick<Caller, 'tenant'>, model: ReadModel, product: string, month: string): Promise<NamedUse[]> {
   const sources = sourcesOfProduct(model, product).map(({ id }) => id);
-  const choice = paidUse(usageMetricOf(model, product));
+  const metric = usageMetricOf(model, product);
   const basis = sources.map((id) => sharingBasis(model, id));
-  const name = [caller.tenant, product, month, choice.metric, ...basis].join('|');
+  const name = [caller.tenant, product, month, metric, ...basis].join('|');
   return workedOut.get(name, async () => {
-    const used = (await Promise.all(sources.map((source) => titlesInSource(caller, model, source, { product, month, choice })))).flat();
+    const used: NamedUse[] = [];
+    for (const source of sources) {
+      const { titles, usesOf } = await titlesOfSource(caller, model, source, [month]);
+      for (const title of titles) used.push({ name: title.title.name, uses: usesOf(title, metric, [month], product) ?? 0 });
+    }
     const behind = titlesBehind(used.map(({ uses }, title) => ({ title, value: uses })));
     const value = behind.map(({ title, value: uses }) => ({ name: used[title]?.name ?? '', uses }));
     return { value, bytes: JSON.stringify(value).length };
-  });
-}
-
-interface AskedMonth {
-  product: string;
-  month: string;
-  choice: UseChoice;
-}
-
-async function titlesInSource(
-  caller: Pick<Caller, 'tenant'>,
-  model: ReadModel,
-  source: string,
-  { product, month, choice }: AskedMonth,
-): Promise<NamedUse[]> {
-  const reports = await detailedReports(caller, model, source);
-  const claims = new TitleClaims(reports, await reportedProducts(caller, model, source), useLinksOf(model, source));
-  const { countsOf } = rowsInForce(reports, model.find('usage_source', source)?.pins);
-  return reports.flatMap((report) => {
-    const index = report.months.indexOf(month);
-    if (index < 0) return [];
-    const owners = claims.of(report).map(ownersByMonth);
-    return [...Map.groupBy(report.rows, ({ title }) => title)].flatMap(([title, rows]): NamedUse[] => {
-      if (!owners[title]?.(month).includes(product)) return [];
-      const sum = (wanted: UseChoice): MonthUse => {
-        const counts = rows.flatMap((row) => (isMeant(row, wanted) && countsOf(report, row)[index] ? (row.counts[index] ?? []) : []));
-        return { uses: counts.length === 0 ? null : counts.reduce((total, count) => total + count, 0), releases: [] };
-      };
-      const { uses = null } = (report.stored.release === '4' ? ofRelease4(choice, sum) : sum(choice)) ?? {};
-      return uses === null ? [] : [{ name: report.titles[title]?.name ?? '', uses }];
-    });
   });
 }

@@ -3,6 +3,7 @@ import { priorityIds } from '#shared/domain/to-dos/priorities.ts';
 import { toDoEntities } from '#shared/domain/to-dos/to-do-entities.ts';
 import { audit, DoneBy, ForeignId, GivenDate, Id, Instant, OptionalText, Ref, RefBy, RequiredText, Version } from '../fields.ts';
 import { issue } from '../issue-message.ts';
+import { StoredMessage } from '../told.ts';
 import { say } from '../../domain/messages/message.ts';
 
 /** The kinds of record that to-dos can be about. */
@@ -25,6 +26,8 @@ export const ToDo = z.object({
   title: RequiredText(),
   /** Rich text, sanitised. */
   body: Body,
+  /** Why the product made it, for its own tasks: told in the reader's language above the text. */
+  notice: StoredMessage.optional(),
   deadline: GivenDate.nullable(),
   /** Since when it is completed; null while it is open. */
   completed_at: Instant.nullable(),

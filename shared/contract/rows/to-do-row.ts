@@ -5,6 +5,7 @@ import { stateTypes } from '#shared/domain/to-dos/state-types.ts';
 import { toDoEntities } from '#shared/domain/to-dos/to-do-entities.ts';
 import { ChecklistItem, ToDo } from '../entities/to-do.ts';
 import { Id, Instant, Reference, Version } from '../fields.ts';
+import { toldOrNot } from '../told.ts';
 import { ToDoBoardRow, ToDoStateRow } from './to-do-board-row.ts';
 
 /** A person with the colour of the initials. */
@@ -37,7 +38,8 @@ const Priority = z.object({ id: z.enum(priorityIds), name: z.enum(priorityIds) }
 
 /** R077. Checklist, comments and files are there where they are asked for. */
 export const ToDoRow = z.object({
-  ...ToDo.omit({ entity: true, provider_role: true, created_by: true, updated_by: true, completed_by: true }).shape,
+  ...ToDo.omit({ notice: true, entity: true, provider_role: true, created_by: true, updated_by: true, completed_by: true }).shape,
+  ...toldOrNot('notice'),
   /** The title again, as lists call their rows. */
   name: z.string(),
   completed: z.boolean(),

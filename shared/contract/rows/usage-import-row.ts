@@ -16,6 +16,8 @@ export const UsageImportReport = z.object({
   /** Who made the report, by its own words. */
   platform: z.string(),
   customer_ids: z.array(z.string()),
+  /** The provider of that name, for a new source. */
+  suggested_provider: Reference.nullable(),
   release: z.enum(releases).nullable(),
   report: z.string().nullable(),
   reported_at: Instant.nullable(),

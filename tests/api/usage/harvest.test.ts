@@ -316,7 +316,12 @@ describe('harvesting', () => {
     expect((await stored(many)).stopped).toMatchObject({ code: 2020, help_url: 'https://help.example/2020' });
     const tasks = () => modelOf().then((model) => [...model.all('to_do')]);
     expect(await tasks()).toMatchObject([{ owner_ids: [tenant.admin.id], body: expect.stringContaining('https://help.example/2020') }]);
-    expect((await tasks())[0]?.body).toContain('The API key is not valid');
+    const [task] = await tasks();
+    expect([task?.title, task?.notice]).toEqual(['COUNTER: Many', expect.objectContaining({ code: 'harvest.taskNotice' })]);
+    expect(await ask(groups.toDos.get, { as: tenant.admin, params: { id: task?.id ?? '' } })).toMatchObject({
+      notice: expect.stringContaining('The API key is not valid'),
+      notice_code: { values: { source: 'Many', sentence: { code: 'harvest.e2020' } } },
+    });
     await runHarvest(many);
     const refused = await callApi(harvest.now, { as: tenant.admin, params: { id: many }, body: { from: '2026-02', to: '2026-02' } });
     expect([counter.asked.length, (await tasks()).length, refused.status]).toEqual([1, 1, 409]);
@@ -456,6 +461,9 @@ describe('the account of a source', () => {
     await new Promise((done) => registry.close(done));
     const down = await callApi(harvest.registry, { as: tenant.admin, query: { query: 'tidewater' } });
     expect([down.status, JSON.stringify(down.body)]).toEqual([503, expect.stringContaining('Registry')]);
+    const known = await callApi(harvest.registry, { as: tenant.admin, query: { query: 'sciencedirect' } });
+    expect([known.status, known.body.status]).toEqual([200, 'warning']);
+    expect(known.result).toEqual([{ id: 'Elsevier ScienceDirect', name: 'Elsevier ScienceDirect', reports: [], services: [] }]);
     expect((await callApi(harvest.registry, { as: tenant.viewer, query: { query: 'tidewater' } })).status).toBe(403);
   });
 

@@ -84,6 +84,22 @@ describe('figures by hand', () => {
     expect(await ask(usageEntries.list, { as: tenant.viewer, query: { usage_source_id: source } })).toEqual([]);
   });
 
+  test('that were deleted come back by an undo, unless their months were entered again', async () => {
+    const remove = async (id: string, changeSet: string) =>
+      ask(usageEntries.remove, { as: tenant.admin, params: { id }, headers: { 'change-set': changeSet } } as never);
+    const undo = (id: string) => ask(changeSets.undo, { as: tenant.admin, params: { id } } as never);
+    const listed = () => ask(usageEntries.list, { as: tenant.viewer, query: { usage_source_id: source } });
+    const { result } = await create({ note: 'From the yearly letter' });
+    await remove(result.id, `gone-${made}-0123456789`);
+    expect(await undo(`gone-${made}-0123456789`)).toMatchObject({ restored: 1, skipped: [] });
+    const [back] = await listed();
+    expect(back).toMatchObject({ months: result.months, note: 'From the yearly letter', product: { id: product } });
+    await remove(back?.id ?? '', `again-${made}-0123456789`);
+    await create({ months: { '2026-02': 7 } });
+    expect(await undo(`again-${made}-0123456789`)).toMatchObject({ restored: 0, skipped: [{ reason: 'rule' }] });
+    expect(await listed()).toHaveLength(1);
+  });
+
   test('say what is wrong with them', async () => {
     const refusal = async (change: object) => Object.entries((await create(change)).body.messages.errors ?? {});
     expect(await refusal({ usage_source_id: await storeSource(tenant, `Files ${made}`) })).toEqual([

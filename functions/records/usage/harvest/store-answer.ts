@@ -1,6 +1,7 @@
 import type { UsageReport, UsageSource } from '#shared/contract/entities/usage.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import { escapeHtml } from '#shared/domain/emails/merge-email.ts';
+import { say } from '#shared/domain/messages/message.ts';
 import type { CounterReport } from '#shared/domain/usage/counter/counter-report.ts';
 import { storedCellsOf } from '#shared/domain/usage/counting/stored-report.ts';
 import type { HarvestRequest, JudgedMonth, Verdict } from '#shared/domain/usage/harvest/answer-of.ts';
@@ -11,7 +12,6 @@ import { changeMonths } from '#shared/domain/usage/harvest/plan-requests.ts';
 import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';
 import { config } from '#functions/platform/config.ts';
 import type { Files } from '#functions/platform/files.ts';
-import { english } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
@@ -138,7 +138,10 @@ async function changeSource(tx: Transaction, model: ReadModel, source: UsageSour
   });
 }
 
-/** A task for the person who created the source: what the platform said, what helps, and where (RH09). */
+/**
+ * A task for the person who created the source: what the platform said, what helps, and where (RH09). Its title and text are the same in all
+ * languages; the sentence is a notice, which each reader sees in their own.
+ */
 async function createToDo(
   tx: Transaction,
   model: ReadModel,
@@ -147,16 +150,17 @@ async function createToDo(
   help_url: string | null,
 ): Promise<string> {
   const owner = model.find('user', created_by);
-  const sentence = english(sentenceOf(verdict.code, verdict.refusal));
   const link = (address: string): string => `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`;
-  const about = `<p>${escapeHtml(name)}, ${request.report} ${request.from}–${request.to}: ${escapeHtml(sentence)}</p>`;
+  const months = request.from === request.to ? request.from : `${request.from} – ${request.to}`;
+  const sentence = sentenceOf(verdict.code, verdict.refusal);
+  const notice = say('harvest.taskNotice', { source: name, report: request.report, months, sentence });
   const id = tx.newId();
   const given = {
-    title: `Usage statistics: ${name}`.slice(0, 255),
-    body: about + (help_url === null ? '' : link(help_url)) + link(`${config.publicUrl}/usage/sources/${source}`),
+    title: `COUNTER: ${name}`.slice(0, 255),
+    body: (help_url === null ? '' : link(help_url)) + link(`${config.publicUrl}/usage/sources/${source}`),
     owner_ids: owner?.active ? [owner.id] : [],
     in_dashboard: true,
   };
-  tx.create('to_do', { ...(await planToDo(tx, given, undefined, { ...blankToDo, title: '' })), id });
+  tx.create('to_do', { ...(await planToDo(tx, given, undefined, { ...blankToDo, title: '' })), id, notice });
   return id;
 }

@@ -11,7 +11,7 @@ import { tell } from '#web/text/tell.ts';
 import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { StateBadge } from './state-badge.tsx';
-import { UsageReportCard } from './usage-report-card.tsx';
+import { isToLoad, UsageReportCard } from './usage-report-card.tsx';
 import { isUnderWay } from './use-import.ts';
 import styles from './usage-import-page.module.css';
 
@@ -38,7 +38,7 @@ function UsageImport({ view }: { view: UsageImportView }) {
   const formats = useFormats();
   const [isUndoing, setUndoing] = useState(false);
   const { id, state, file_name, failure, failure_code } = view.import;
-  const isOpen = state === 'parsed' || state === 'failed';
+  const isOpen = isToLoad(state);
   const process = useCommand(usageImports.process, { invalidates: ['imports'] });
   const count = (outcome: string): string => formats.number(view.reports.filter((each) => each.outcome === outcome).length, 0);
   const waiting = view.reports.filter(({ outcome }) => outcome === 'question' || outcome === 'no_source').length;
@@ -59,6 +59,7 @@ function UsageImport({ view }: { view: UsageImportView }) {
       <p className={styles.sum}>
         {t('usage.imports.sum', {
           read: formats.number(view.reports.length, 0),
+          done: state === 'finished' ? 'yes' : 'no',
           loaded: state === 'parsed' || view.import.created === null ? count('new') : formats.number(view.import.created, 0),
           unchanged: count('unchanged'),
           left: count('left_out'),
@@ -66,7 +67,7 @@ function UsageImport({ view }: { view: UsageImportView }) {
         })}
       </p>
       {view.reports.map((report) => (
-        <UsageReportCard key={report.index} importId={id} report={report} sources={view.sources} isOpen={isOpen} />
+        <UsageReportCard key={report.index} importId={id} report={report} sources={view.sources} state={state} />
       ))}
       <Suspense fallback={null}>{isUndoing && <UndoDialog row={{ id, file_name }} onClose={() => setUndoing(false)} />}</Suspense>
     </div>

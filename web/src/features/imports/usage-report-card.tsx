@@ -4,7 +4,7 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import type { Reference } from '#shared/contract/fields.ts';
 import { usageImports } from '#shared/contract/groups/usage-imports.ts';
 import { usageSources } from '#shared/contract/groups/usage-sources.ts';
-import type { UsageImportReport } from '#shared/contract/rows/usage-import-row.ts';
+import type { UsageImportReport, UsageImportView } from '#shared/contract/rows/usage-import-row.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
@@ -14,25 +14,39 @@ import { FactList } from '#web/ui/fact-list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import type { UsageSourceValues } from '#web/parts/usage/usage-source-fields.tsx';
+import type { Formats } from '#web/ui/formats.ts';
 import { UsageQuestions } from './usage-questions.tsx';
 import styles from './usage-import-page.module.css';
 
 const CreateUsageSource = lazy(async () => ({ default: (await import('#web/parts/usage/create-usage-source.tsx')).CreateUsageSource }));
 
+/** What became of a report that nothing stands against, by the state of its import. */
+const loadedWords: Partial<Record<UsageImportView['import']['state'], 'loaded' | 'undone'>> = {
+  finished: 'loaded',
+  undoing: 'undone',
+  undone: 'undone',
+};
+
+/** Whether the reports of an import can still be changed and loaded. */
+export function isToLoad(state: UsageImportView['import']['state']): boolean {
+  return state === 'parsed' || state === 'failed';
+}
+
 interface UsageReportCardProps {
   importId: string;
   report: UsageImportReport;
   sources: readonly Reference[];
-  /** It is not loaded yet. */
-  isOpen: boolean;
+  state: UsageImportView['import']['state'];
 }
 
 /** One report of an import: what it holds, what is wrong with it, and what loading it changes. */
-export function UsageReportCard({ importId, report, sources, isOpen }: UsageReportCardProps) {
+export function UsageReportCard({ importId, report, sources, state }: UsageReportCardProps) {
   const t = useText();
   const formats = useFormats();
   const mayCreate = useMay(usageSources.create.permission);
   const [isCreating, setCreating] = useState(false);
+  const isOpen = isToLoad(state);
   const { index, outcome } = report;
   const update = useCommand(usageImports.update, { invalidates: ['imports'] });
   const change = (values: object): void => update.mutate({ params: { id: importId }, body: { reports: [{ index, ...values }] } });
@@ -40,7 +54,7 @@ export function UsageReportCard({ importId, report, sources, isOpen }: UsageRepo
   return (
     <Section
       title={`${name} · ${report.sheet ?? report.file_name}`}
-      hint={t(`usage.outcomes.${outcome}`)}
+      hint={t(outcome === 'new' ? `usage.outcomes.${loadedWords[state] ?? 'ready'}` : `usage.outcomes.${outcome}`)}
       actions={
         isOpen && outcome !== 'refused' ? (
           <Button loading={update.isPending} onClick={() => change({ left_out: outcome !== 'left_out' })}>
@@ -69,10 +83,10 @@ export function UsageReportCard({ importId, report, sources, isOpen }: UsageRepo
         facts={[
           { label: t('usage.imports.platform'), value: report.platform },
           { label: t('usage.sources.customer'), value: report.customer_ids.join(', ') },
-          { label: t('usage.imports.source'), value: report.source?.name ?? '' },
+          ...(isOpen ? [] : [{ label: t('usage.imports.source'), value: report.source?.name ?? '' }]),
           { label: t('usage.imports.created'), value: report.reported_at === null ? '' : formats.dateTime(report.reported_at) },
           { label: t('usage.imports.titles'), value: formats.number(report.title_count, 0) },
-          { label: t('usage.imports.months'), value: [report.months[0]?.month, report.months.at(-1)?.month].filter(Boolean).join(' – ') },
+          { label: t('usage.imports.months'), value: monthsOf(report, formats) },
           ...report.totals.map(({ metric, total }) => ({ label: metric, value: formats.number(total, 0) })),
         ]}
       />
@@ -91,7 +105,7 @@ export function UsageReportCard({ importId, report, sources, isOpen }: UsageRepo
             <Table headings={[t('usage.imports.month'), t('usage.imports.state'), t('usage.imports.effect')]} caption={name}>
               {report.months.map(({ month, state, effect, others }) => (
                 <tr key={month}>
-                  <th scope="row">{month}</th>
+                  <th scope="row">{formats.month(month)}</th>
                   <td>{t(`usage.states.${state}`)}</td>
                   <td>{effect && [t(`usage.effects.${effect}`), ...others].join(' · ')}</td>
                 </tr>
@@ -101,8 +115,30 @@ export function UsageReportCard({ importId, report, sources, isOpen }: UsageRepo
         </ExpandableSection>
       )}
       <Suspense fallback={null}>
-        {isCreating && <CreateUsageSource onClose={() => setCreating(false)} onCreated={({ id }) => change({ usage_source_id: id })} />}
+        {isCreating && (
+          <CreateUsageSource
+            start={sourceOf(report)}
+            onClose={() => setCreating(false)}
+            onCreated={({ id }) => change({ usage_source_id: id })}
+          />
+        )}
       </Suspense>
     </Section>
   );
+}
+
+/** The first and the last month of a report. */
+function monthsOf({ months }: UsageImportReport, formats: Formats): string {
+  const [first, last] = [months[0]?.month, months.at(-1)?.month];
+  return [first, last === first ? undefined : last].flatMap((month) => (month === undefined ? [] : formats.month(month))).join(' – ');
+}
+
+/** What a report says of the source that it came from. */
+function sourceOf({ platform, customer_ids, suggested_provider }: UsageImportReport): Partial<UsageSourceValues> {
+  return {
+    name: platform ?? '',
+    platform: platform ?? '',
+    customer_id: customer_ids[0] ?? '',
+    provider_id: suggested_provider?.id ?? null,
+  };
 }

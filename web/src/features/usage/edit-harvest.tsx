@@ -131,6 +131,11 @@ function RegistrySearch({ onChoose }: { onChoose: (base_url: string, release: st
             </li>
           )),
         )}
+        {found.data
+          ?.filter(({ services }) => services.length === 0)
+          .map(({ id, name: platform }) => (
+            <li key={id}>{t('harvest.noAddressKnown', { platform })}</li>
+          ))}
       </ul>
     </div>
   );

@@ -16,13 +16,14 @@ import { useFormats } from '#web/ui/use-formats.ts';
 
 const EditHarvest = lazy(async () => ({ default: (await import('./edit-harvest.tsx')).EditHarvest }));
 const HarvestNow = lazy(async () => ({ default: (await import('./harvest-now.tsx')).HarvestNow }));
+const ConsortiumMembers = lazy(async () => ({ default: (await import('./consortium-members.tsx')).ConsortiumMembers }));
 const TestConnection = lazy(async () => ({ default: (await import('./test-connection.tsx')).TestConnection }));
 
 /** How a source is harvested: its account, its reports, and what stopped it. */
 export function HarvestSettings({ source }: { source: UsageSourceRow }) {
   const t = useText();
   const mayManage = useMay(harvest.now.permission);
-  const [open, setOpen] = useState<'edit' | 'test' | 'now'>();
+  const [open, setOpen] = useState<'edit' | 'test' | 'now' | 'members'>();
   const stop = useCommand(harvest.stop);
   const close = () => setOpen(undefined);
   const { id, base_url, stopped, active } = source;
@@ -42,6 +43,9 @@ export function HarvestSettings({ source }: { source: UsageSourceRow }) {
             </Button>
             <Button disabled={!isReady || stopped !== null} onClick={() => setOpen('now')}>
               {t('harvest.now')}
+            </Button>
+            <Button disabled={base_url === null || stopped !== null} onClick={() => setOpen('members')}>
+              {t('harvest.members')}
             </Button>
             {active && isReady && (
               <Button loading={stop.isPending} onClick={() => stop.mutate({ params: { id } })}>
@@ -65,6 +69,7 @@ export function HarvestSettings({ source }: { source: UsageSourceRow }) {
       <FactList layout="grid" facts={useFacts(source, mayManage)} />
       {open === 'edit' && <EditHarvest source={source} onClose={close} />}
       {open === 'test' && <TestConnection id={id} onClose={close} />}
+      {open === 'members' && <ConsortiumMembers id={id} onClose={close} />}
       {open === 'now' && <HarvestNow source={source} onClose={close} />}
     </Section>
   );

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import { usageCoverage } from '#shared/contract/groups/usage-coverage.ts';
-import type { MonthReportRow, SourceMonth } from '#shared/contract/rows/usage-coverage-row.ts';
+import { usageEntries } from '#shared/contract/groups/usage-entries.ts';
+import type { MonthReportRow, SourceMonth, UsageCoverage } from '#shared/contract/rows/usage-coverage-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
@@ -12,19 +14,19 @@ import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { entryMetricNames } from './entry-words.ts';
 import styles from './month-dialog.module.css';
 
 interface MonthDialogProps {
-  source: { id: string; name: string };
+  source: Pick<UsageCoverage['sources'][number], 'id' | 'name' | 'kind'>;
   month: string;
   onClose: () => void;
 }
 
-/** A month of a source: what counts, and which reports do not and why (C648), with the choice between them (C649). */
+/** A month of a source: its reports, or its figures by hand. */
 export function MonthDialog({ source, month, onClose }: MonthDialogProps) {
   const t = useText();
   const formats = useFormats();
-  const asked = useQuery(queryFor(usageCoverage.month, { params: { id: source.id, month } }));
   return (
     <Modal
       title={`${source.name}, ${formats.month(month)}`}
@@ -38,12 +40,58 @@ export function MonthDialog({ source, month, onClose }: MonthDialogProps) {
         </Box>
       }
     >
-      {asked.isPending && <Skeleton lines={5} height={32} />}
-      {asked.isError && (
-        <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />
-      )}
-      {asked.data && <MonthContent month={asked.data} />}
+      {source.kind === 'manual' ? <FiguresOfMonth id={source.id} month={month} /> : <ReportsOfMonth id={source.id} month={month} />}
     </Modal>
+  );
+}
+
+/** What counts in a month, and which reports do not and why (C648), with the choice between them (C649). */
+function ReportsOfMonth({ id, month }: { id: string; month: string }) {
+  const asked = useQuery(queryFor(usageCoverage.month, { params: { id, month } }));
+  return asked.data ? <MonthContent month={asked.data} /> : <Loading query={asked} />;
+}
+
+/** The figures by hand of a month, by product. */
+function FiguresOfMonth({ id, month }: { id: string; month: string }) {
+  const t = useText();
+  const formats = useFormats();
+  const asked = useQuery(queryFor(usageEntries.list, { query: { usage_source_id: id } }));
+  if (!asked.data) return <Loading query={asked} />;
+  const entered = asked.data.filter(({ months }) => month in months);
+  return (
+    <div className={styles.content}>
+      {entered.length === 0 ? (
+        <p className={styles.plain}>{t('usage.month.notEntered')}</p>
+      ) : (
+        <Table
+          headings={[
+            t('usage.figures.product'),
+            t('usage.month.metric'),
+            { label: t('usage.month.count'), className: styles.number },
+            t('usage.sources.note'),
+          ]}
+        >
+          {entered.map(({ id: entry, product, metric, months, note }) => (
+            <tr key={entry}>
+              <th scope="row">{product?.name}</th>
+              <td>{t(entryMetricNames[metric])}</td>
+              <td className={styles.number}>{formats.number(months[month], 0)}</td>
+              <td>{note}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Link to={`/usage/sources/${id}`}>{t('usage.month.toFigures')}</Link>
+    </div>
+  );
+}
+
+function Loading({ query }: { query: Pick<UseQueryResult, 'isError' | 'refetch'> }) {
+  const t = useText();
+  return query.isError ? (
+    <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>} />
+  ) : (
+    <Skeleton lines={5} height={32} />
   );
 }
 

@@ -6,6 +6,7 @@ import { usageEntries } from '#shared/contract/groups/usage-entries.ts';
 import type { UsageEntryRow } from '#shared/contract/rows/usage-entry-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { useChangeSet } from '#web/parts/undo/use-change-set.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -107,13 +108,19 @@ function EntryRow({ entry: { product, metric, months, note }, mayChange, onEdit,
 
 function RemoveFigures({ entry, onClose }: { entry: UsageEntryRow; onClose: () => void }) {
   const t = useText();
-  const remove = useCommand(usageEntries.remove, { onDone: onClose });
+  const changeSet = useChangeSet();
+  const remove = useCommand(usageEntries.remove, {
+    onDone: () => {
+      changeSet.record(t('usage.figures.removed'));
+      onClose();
+    },
+  });
   return (
     <Modal
       title={t('usage.figures.removeTitle')}
       width={480}
       onCancel={onClose}
-      onSave={() => remove.mutate({ params: { id: entry.id } })}
+      onSave={() => remove.mutate({ params: { id: entry.id }, changeSet: changeSet.idFor(entry.id) })}
       saveLabel={t('usage.figures.removeConfirm')}
       saving={remove.isPending}
     >

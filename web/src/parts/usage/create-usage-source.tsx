@@ -10,12 +10,17 @@ import { UsageSourceFields, type UsageSourceValues } from './usage-source-fields
 
 const blank: UsageSourceValues = { name: '', provider_id: null, platform: '', kind: 'upload', customer_id: '', note: '' };
 
+interface CreateUsageSourceProps extends CreateDialogProps<{ id: string; name: string }> {
+  /** What is known of it already. */
+  start?: Partial<UsageSourceValues>;
+}
+
 /** A new source of usage statistics. */
-export function CreateUsageSource({ onClose, onCreated }: CreateDialogProps<{ id: string; name: string }>) {
+export function CreateUsageSource({ start, onClose, onCreated }: CreateUsageSourceProps) {
   const t = useText();
   const cache = useQueryClient();
   const form = useContractForm<typeof usageSources.create, UsageSourceValues>(usageSources.create, {
-    defaults: blank,
+    defaults: { ...blank, ...start },
     check: ({ name }) => checkName(name),
     onDone: ({ result }) => {
       showSettings(cache, { has_usage: true });
