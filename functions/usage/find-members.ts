@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { conflict, invalid, Problem } from '#shared/contract/errors.ts';
 import type { harvest } from '#shared/contract/groups/harvest.ts';
 import type { HarvestMember } from '#shared/contract/rows/harvest-row.ts';
@@ -8,6 +9,7 @@ import { isObject, textOf } from '#shared/domain/usage/counter/json-header.ts';
 import { listAddress } from '#shared/domain/usage/harvest/build-request.ts';
 import { firstRelease } from '#shared/domain/usage/harvest/plan-requests.ts';
 import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';
+import { now } from '#functions/platform/clock.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { accountOf, hostOf, setKey } from '#functions/records/usage/harvest/account-of.ts';
@@ -15,6 +17,9 @@ import { askForList } from '#functions/records/usage/harvest/ask-host.ts';
 import { leaveHost, takeHost } from '#functions/records/usage/harvest/host-lease.ts';
 
 const limits = { idleMs: 15_000, totalMs: 20_000 };
+
+/** Who chooses members quickly meets the pause after the request that listed them. */
+const maxWaitMs = 4000;
 
 type Member = Omit<HarvestMember, 'source'>;
 
@@ -61,7 +66,12 @@ function sourceOf(model: ReadModel, base_url: string | null, customer_id: string
 
 async function askForMembers(host: string, address: string, secret: string | null): Promise<Member[]> {
   const holder = `members ${randomUUID()}`;
-  const busyUntil = await takeHost(host, holder);
+  let busyUntil = await takeHost(host, holder);
+  const waitMs = busyUntil === undefined ? 0 : Date.parse(busyUntil) - now().getTime();
+  if (waitMs > 0 && waitMs <= maxWaitMs) {
+    await pause(waitMs + 50);
+    busyUntil = await takeHost(host, holder);
+  }
   if (busyUntil !== undefined) throw conflict(say('harvest.hostBusy', { until: busyUntil }));
   try {
     const { value, http, failure } = await askForList(address, secret, limits);

@@ -35,8 +35,8 @@ export const sizeBudgets = {
   largestLazy: { title: 'any other script, gzip', most: 150 * kb, unit: 'bytes', source: web },
   styles: { title: 'style sheets of a list and the shell, gzip', most: 80 * kb, unit: 'bytes', source: web },
   // 23 until then: the measure did not see style sheets and shared files behind `import(…).then(…)`.
-  // One more for the rules of the harvest, which lists and dialogs share.
-  gridFiles: { title: 'files of a list opened cold', most: 23, unit: 'files', source: 'what it is today: each file is a request' },
+  // One more for the rules of the harvest, which lists and dialogs share, one for the dates of periods, which tasks show with their usage.
+  gridFiles: { title: 'files of a list opened cold', most: 24, unit: 'files', source: 'what it is today: each file is a request' },
 } as const satisfies Record<string, Budget>;
 
 /** The functions that look at everything and that read every kind of file start with more. */
