@@ -1,3 +1,4 @@
+import { proveCounterFiles } from '#tests/proofs/counter.ts';
 import { proveFairness } from '#tests/proofs/flood.ts';
 import { proveForecasts } from '#tests/proofs/forecasts.ts';
 import { proveHarvest } from '#tests/proofs/harvest.ts';
@@ -15,6 +16,7 @@ const proofs: Record<string, (args: string[]) => Promise<boolean>> = {
   memory: proveMemory,
   forecasts: proveForecasts,
   harvest: proveHarvest,
+  counter: proveCounterFiles,
 };
 
 const [name = '', ...args] = process.argv.slice(2);
