@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { invalid } from '#shared/contract/errors.ts';
 import { isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -5,6 +6,8 @@ import { CounterJsonReader } from '#shared/domain/usage/counter/counter-json-rea
 import type { CounterAnswers, CounterReport } from '#shared/domain/usage/counter/counter-report.ts';
 import { CounterTableReader } from '#shared/domain/usage/counter/counter-table-reader.ts';
 import { counterRows, isCounterTable } from '#shared/domain/usage/counter/recognise-counter.ts';
+import { splitReports } from '#shared/domain/usage/counter/split-reports.ts';
+import { utf16Of } from '#functions/platform/spreadsheets/detect-file-type.ts';
 import { SpreadsheetError } from '#functions/platform/spreadsheets/spreadsheet-error.ts';
 import { readSpreadsheet, type Spreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
 
@@ -17,8 +20,13 @@ export interface ReadReport {
 const pieceBytes = 1024 * 1024;
 
 /** The reports of a file, recognised by its content: JSON, or every sheet that holds a COUNTER report. */
-export async function readCounterFile(bytes: Uint8Array, name: string): Promise<ReadReport[]> {
-  if (isJson(bytes)) return [{ sheet: null, report: readJson(bytes) }];
+export async function readCounterFile(stored: Uint8Array, name: string): Promise<ReadReport[]> {
+  const bytes = unpacked(stored, name);
+  if (isJson(bytes)) {
+    const parts = jsonParts(bytes);
+    if (!parts) return [{ sheet: null, report: readJson(bytes) }];
+    return parts.map((text, index) => ({ sheet: `#${index + 1}`, report: readJsonText(text) }));
+  }
   return refusing(name, async () => {
     const spreadsheet = await readSpreadsheet(bytes, name);
     const sheets = [];
@@ -34,11 +42,15 @@ export async function readCounterFile(bytes: Uint8Array, name: string): Promise<
 
 /** One report of a file again, with what a person answered. */
 export async function readCounterReport(
-  bytes: Uint8Array,
+  stored: Uint8Array,
   { file_name, sheet }: { file_name: string; sheet: string | null },
   answers: CounterAnswers,
 ): Promise<CounterReport> {
-  if (isJson(bytes)) return readJson(bytes, answers);
+  const bytes = unpacked(stored, file_name);
+  if (isJson(bytes)) {
+    const part = sheet === null ? undefined : jsonParts(bytes)?.[Number(sheet.slice(1)) - 1];
+    return part === undefined ? readJson(bytes, answers) : readJsonText(part, answers);
+  }
   return refusing(file_name, async () => {
     const spreadsheet = await readSpreadsheet(bytes, file_name);
     return readSheet(spreadsheet, sheet ?? spreadsheet.sheets[0]?.name ?? '', answers);
@@ -47,12 +59,49 @@ export async function readCounterReport(
 
 /** No table of text begins with a bracket. */
 function isJson(bytes: Uint8Array): boolean {
-  return /^\uFEFF?\s*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 256)));
+  return /^\uFEFF?\s*[[{]/.test(new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, 256)));
+}
+
+function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  return utf16Of(bytes.subarray(0, 4096)) ?? 'utf-8';
+}
+
+/** More than any report: unpacking stops there. */
+const maxUnpackedBytes = 256 * 1024 * 1024;
+
+/** A file that was packed with gzip, as it was before; any other file as it is. */
+function unpacked(bytes: Uint8Array, name: string): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxUnpackedBytes });
+  } catch {
+    const message = say('usage.unreadableFile', { name, reason: say('spreadsheets.notASpreadsheet') });
+    throw invalid({ uploads: [message] }, message);
+  }
+}
+
+/** The reports of a file with more than one, or with something around it; null for the usual file, which is never held as one text. */
+function jsonParts(bytes: Uint8Array): string[] | null {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const encoding = encodingOf(bytes);
+  if (encoding === 'utf-8') {
+    const first = text.indexOf('"Report_Header"');
+    const isAlone = first === -1 || text.indexOf('"Report_Header"', first + 1) === -1;
+    if (isAlone && /^[^{[]*\{\s*"Report_(?:Header|Items)"/.test(text.toString('utf8', 0, 256))) return null;
+    if (first === -1) return null;
+  }
+  return splitReports(new TextDecoder(encoding).decode(bytes));
+}
+
+function readJsonText(text: string, answers: CounterAnswers = {}): CounterReport {
+  const reader = new CounterJsonReader(answers);
+  reader.add(text);
+  return reader.finish();
 }
 
 function readJson(bytes: Uint8Array, answers: CounterAnswers = {}): CounterReport {
   const reader = new CounterJsonReader(answers);
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder(encodingOf(bytes));
   for (let at = 0; at < bytes.length; at += pieceBytes) reader.add(decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true }));
   reader.add(decoder.decode());
   return reader.finish();

@@ -35,7 +35,7 @@ export function monthNamesIn(language: Language, length: 'long' | 'short'): read
  */
 const spellings: readonly string[] = [
   'january januar janvier enero gennaio januari tammikuuta janeiro stycznia ledna jaenner janner',
-  'february februar fevrier febrero febbraio februari helmikuuta fevereiro lutego unora',
+  'february februar fevrier febrero febbraio februari helmikuuta fevereiro lutego unora feber',
   'march marz maerz mars marzo maart marts maaliskuuta marco marca brezna mrz mrt',
   'april avril abril aprile huhtikuuta kwietnia dubna',
   'may mai mayo maggio mei maj toukokuuta maio maja kvetna',

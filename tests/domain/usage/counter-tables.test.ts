@@ -68,6 +68,10 @@ describe('header of a table', () => {
     expect(readTable(titleReport([], { fields: { Created: created } })).header.createdAt).toBeNull();
   });
 
+  test.each(['5.1', 'R5.1', '5,1', 'COUNTER 5.1', 'Release 5.1', '5.1.2'])('names release 5.1 as %s', (release) => {
+    expect(readTable(titleReport([titleRow('Tides', metric, [1, 2, 3])], { fields: { Release: release } })).header.release).toBe('5.1');
+  });
+
   test('names a release that is not read', () => {
     const report = readTable(titleReport([titleRow('Tides', metric, [1, 2, 3])], { fields: { Release: '3' } }));
     expect(problemsOf(report, 'release_not_supported')[0]).toMatchObject({ severity: 'error', values: { release: '3' } });
@@ -123,6 +127,13 @@ describe('months of a table', () => {
     [['Jän-2022', 'Feb-2022', 'Mrz-2022']],
     [['2022-01-01', '2022-02-01', '2022-03-01']],
     [['January', 'February', 'March']],
+    [['Jan_2022', 'Feb_2022', 'Mar_2022']],
+    [["Jan'22", 'Feb’22', 'Mar2022']],
+    [['2022M01', '2022M02', '2022M03']],
+    [['Jänner 2022', 'Feber 2022', 'März 2022']],
+    [['1/1/2022', '2/1/2022', '3/1/2022']],
+    [['1/1/2022', '1/2/2022', '1/3/2022']],
+    [['1/31/2022', '2/28/2022', '3/31/2022']],
     // A spreadsheet took `Jan-22` for the 22nd of January of its own year.
     [['2026-01-22', '2026-02-22', '2026-03-22']],
   ])('are read from %j', (months, year = 2022) => {
@@ -390,6 +401,14 @@ describe('rows of a table', () => {
     const report = readTable(titleReport([row, [...row], titleRow('Tides', metric, [1, 2, 4])]));
     expect(report.totals).toEqual({ [metric]: [2, 4, 7] });
     expect(problemsOf(report, 'repeated_rows')[0]?.values).toEqual({ rows: 1, row: 16 });
+  });
+
+  test('after headings with other months are of a second report, which is named and not read', () => {
+    const first = titleReport([titleRow('Tides', metric, [1, 2, 3])]);
+    const second = titleReport([titleRow('Tides', metric, [4, 5, 6])], { months: ['Apr-2022', 'May-2022', 'Jun-2022'] });
+    const report = readTable([...first, [], ...second]);
+    expect([report.months, report.totals]).toEqual([['2022-01', '2022-02', '2022-03'], { [metric]: [1, 2, 3] }]);
+    expect(report.problems).toMatchObject([{ code: 'second_report', severity: 'warning', values: { row: 30 } }]);
   });
 
   test('headings that come again and lines of text are skipped', () => {

@@ -1,5 +1,6 @@
 import { type Cell, cellText } from '#shared/domain/imports/reading/cell.ts';
 import { headingKey } from '#shared/domain/imports/reading/heading-key.ts';
+import { type DateOrder, readDateOrder } from '#shared/domain/calendar/parse-date.ts';
 import { type Period, monthsOf, readMonth } from './read-month.ts';
 
 export type ColumnRole =
@@ -110,9 +111,10 @@ export function readLayout(cells: readonly Cell[], period: Period | null, answer
   const months: { column: number; month: string }[] = [];
   const unreadable: string[] = [];
   const notRead: string[] = [];
+  const order = monthOrder(texts, period);
   for (const [column, heading] of texts.entries()) {
     if (heading === '' || roleOfHeading(keys[column] ?? '') !== undefined) continue;
-    const month = Object.hasOwn(answers, heading) ? answers[heading] : readMonth(heading, period);
+    const month = Object.hasOwn(answers, heading) ? answers[heading] : readMonth(heading, period, order);
     if (column < firstMonth) notRead.push(heading);
     else if (month !== undefined) months.push({ column, month });
     else if (/\d/.test(heading)) unreadable.push(heading);
@@ -136,4 +138,17 @@ export function guessReports({ columns, keys }: Pick<Layout, 'columns' | 'keys'>
   if (columns.has('denial')) return { release: '4', reports: [has('database') ? 'DB2' : isBook ? 'BR3' : 'JR2'] };
   if (has('collection')) return { release: '4', reports: ['MR1'] };
   return { release: '4', reports: isBook ? ['BR1', 'BR2'] : ['JR1', 'JR1 GOA', 'JR1A'] };
+}
+
+/** Which of day and month the headings write first: what they show together, or the order in which no month comes twice. */
+function monthOrder(headings: readonly string[], period: Period | null): DateOrder | undefined {
+  const { order } = readDateOrder(headings);
+  if (order !== undefined) return order;
+  const isUnique = (tried: DateOrder): boolean => {
+    const months = headings.flatMap((heading) =>
+      /^\d{1,2}\D\d{1,2}\D\d{2,4}$/.test(heading) ? (readMonth(heading, period, tried) ?? []) : [],
+    );
+    return new Set(months).size === months.length;
+  };
+  return !isUnique('dmy') && isUnique('mdy') ? 'mdy' : undefined;
 }

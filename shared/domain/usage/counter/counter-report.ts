@@ -120,6 +120,7 @@ const severities = {
   totals_row_differs: 'warning',
   row_totals_differ: 'warning',
   repeated_rows: 'warning',
+  second_report: 'warning',
   unreadable_count: 'warning',
   rows_without_metric: 'warning',
   unknown_metric: 'warning',

@@ -37,6 +37,8 @@ export class CounterTableReader {
   readonly #withoutMetric: number[] = [];
   readonly #unreadable: { row: number; value: string }[] = [];
   readonly #institutions = new Set<string>();
+  /** The row of headings with other months than the first ones: from there the rows are another report's. */
+  #second: number | undefined;
 
   constructor(answers: CounterAnswers = {}) {
     this.#answers = answers;
@@ -56,6 +58,7 @@ export class CounterTableReader {
     const counted = (code: Parameters<typeof problem>[0], rows: readonly number[]): void => {
       if (rows.length > 0) problems.push(problem(code, { rows: rows.length, row: rows[0] ?? 0 }));
     };
+    if (this.#second !== undefined) problems.push(problem('second_report', { row: this.#second }));
     counted('repeated_rows', this.#repeated);
     counted('row_totals_differ', this.#unlike);
     counted('rows_without_metric', this.#withoutMetric);
@@ -140,7 +143,12 @@ export class CounterTableReader {
   }
 
   #readRow(table: Table, row: SheetRow): void {
-    if (this.#isRefused || isHeadingRow(row.cells)) return;
+    if (this.#isRefused || this.#second !== undefined) return;
+    if (isHeadingRow(row.cells)) {
+      const { months } = readLayout(row.cells, null, this.#answers.months);
+      if (months.length > 0 && String(months.map(monthOf)) !== String(table.months.map(monthOf))) this.#second = row.number;
+      return;
+    }
     if (table.months.length === 0) {
       // Totals of a whole period cannot be told from those of other months.
       if (table.unreadable.length === 0) this.#refuse('no_months');
@@ -225,6 +233,10 @@ export class CounterTableReader {
     const total = readCount(cells[column]) ?? null;
     if (total !== null && total !== known.reduce((sum, [, count]) => sum + (count ?? 0), 0)) this.#unlike.push(number);
   }
+}
+
+function monthOf({ month }: Layout['months'][number]): string {
+  return month;
 }
 
 /** The metric that a cell names; categories of release 4 are the denials of later releases. */

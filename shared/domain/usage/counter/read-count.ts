@@ -6,7 +6,7 @@ export function readCount(cell: Cell | undefined): number | null | undefined {
   const text = cellText(cell)
     .replace(/^["']+|["']+$/g, '')
     .trim();
-  if (text === '' || text === '-') return null;
+  if (/^[-–—]?$/.test(text)) return null;
   const plain = /^\d+(?:[.,]0+)?$/.test(text) && !/^\d{1,3}[.,]000$/.test(text) ? text.replace(/[.,]0+$/, '') : grouped(text);
   const count = plain === undefined ? Number.NaN : Number(plain);
   return Number.isSafeInteger(count) ? count : undefined;
@@ -14,6 +14,6 @@ export function readCount(cell: Cell | undefined): number | null | undefined {
 
 /** Digits in groups of three: a comma, a point, a blank or an apostrophe stands between them. */
 function grouped(text: string): string | undefined {
-  const groups = /^(\d{1,3})(?:([,. '’\u00a0])\d{3})(?:\2\d{3})*$/.exec(text);
+  const groups = /^(\d{1,3})(?:([,. '’\u00a0\u202f])\d{3})(?:\2\d{3})*$/.exec(text);
   return groups ? text.replace(/\D/g, '') : undefined;
 }

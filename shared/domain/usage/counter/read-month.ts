@@ -1,6 +1,6 @@
 import { monthOfName } from '#shared/domain/calendar/month-names.ts';
 import { dateOf, isPlausibleYear } from '#shared/domain/calendar/dates.ts';
-import { parseDate, readDateOrder } from '#shared/domain/calendar/parse-date.ts';
+import { type DateOrder, parseDate, readDateOrder } from '#shared/domain/calendar/parse-date.ts';
 
 export type Period = { from: string; to: string };
 
@@ -30,14 +30,15 @@ export function isMonth(text: string): boolean {
  * The month of a heading: `Jan-2022`, `Mrz-2018`, `2011-03`, `4-2011`, `jan/18`, `22-Jan` of a spreadsheet that turned it round, a date. The period of the
  * report decides what a heading leaves open: the year of `January`, or that `2026-01-22` was `Jan-22` before a spreadsheet read it.
  */
-export function readMonth(heading: string, period: Period | null): string | undefined {
+export function readMonth(written: string, period: Period | null, order?: DateOrder): string | undefined {
+  const heading = plainHeading(written);
   const asked = period ? monthsOf(period) : [];
   const name = /^\p{L}{3,}\.?$/u.test(heading) ? monthOfName(heading.replace('.', '')) : undefined;
   if (name !== undefined) {
     const fitting = asked.filter((month) => Number(month.slice(5)) === name);
     return fitting.length === 1 ? fitting[0] : undefined;
   }
-  const parsed = parseDate(heading);
+  const parsed = parseDate(heading, order === undefined ? {} : { order });
   if (!parsed.ok || parsed.date === undefined || parsed.precision === 'year') return undefined;
   const month = parsed.date.slice(0, 7);
   if (parsed.precision === 'day' && !asked.includes(month)) {
@@ -45,6 +46,11 @@ export function readMonth(heading: string, period: Period | null): string | unde
     if (asked.includes(turned)) return turned;
   }
   return month;
+}
+
+/** `Jan_2022`, `Jan'22`, `Jan2022` and `2022M01` as other headings are written. */
+function plainHeading(heading: string): string {
+  return heading.replace(/^(\p{L}{3,})\.?\s*(?:['’_]\s*|(?=\d))(\d{4}|\d{2})$/u, '$1-$2').replace(/^(\d{4})\s*[Mm](\d{2})$/, '$1-$2');
 }
 
 /** The months of a period that a text gives: `Begin_Date=2022-01-01; End_Date=2022-12-31` or `2022-01-01 to 2022-12-31`. */

@@ -109,8 +109,13 @@ const releasesByText: readonly (readonly [RegExp, Release])[] = [
   [/^r?4(\.\d+)*$/i, '4'],
 ];
 
+/** `5.1`, `R5`, `5,1` and `COUNTER 5.1` are releases. */
 export function readRelease(text: string): Release | undefined {
-  return releasesByText.find(([pattern]) => pattern.test(text.trim()))?.[1];
+  const plain = text
+    .replace(/^\s*(?:counter|release|version)\s*/i, '')
+    .replace(',', '.')
+    .trim();
+  return releasesByText.find(([pattern]) => pattern.test(plain))?.[1];
 }
 
 const levels: Record<string, string> = { platform: 'PR', database: 'DR', title: 'TR', item: 'IR' };
