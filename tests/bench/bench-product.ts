@@ -6,14 +6,15 @@ import { type ProductOptions, type ProductProcess, startProduct } from '#tests/s
 
 const readyWithinMs = 300_000;
 
-/** The product as `npm start` runs it on a fresh folder, with the consortium of the demo data in the wanted size and nothing else; with nothing at all for 0. */
+/** The product as `npm start` runs it on a fresh folder, with the consortium of the demo data in the wanted size, usage of 100 sources and nothing else; with nothing at all for 0. */
 export async function startFilled(subscriptions: number): Promise<ProductProcess> {
   const product = await startProduct({ flags: ['--empty'], readyWithinMs });
   if (subscriptions === 0) return product;
   try {
     const engines = findRunning(product.dataFolder);
     if (!engines) throw new Error('The product did not say where its engines are');
-    await fill(engines, subscriptions);
+    await fill(engines, 'functions/demo/seed-demo.ts', ['--subscriptions', String(subscriptions)]);
+    await fill(engines, 'tests/bench/fill-usage.ts', []);
     return product;
   } catch (error) {
     await product.stop();
@@ -26,9 +27,8 @@ export function startAgain(after: Pick<ProductProcess, 'url' | 'dataFolder'>, mo
   return startProduct({ ...more, after, readyWithinMs });
 }
 
-async function fill(environment: Record<string, string>, subscriptions: number): Promise<void> {
-  const script = join(projectFolder, 'functions', 'demo', 'seed-demo.ts');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, '--subscriptions', String(subscriptions)], {
+async function fill(environment: Record<string, string>, script: string, args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectFolder, script), ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...environment, LOG_LEVEL: 'silent', PATH: process.env['PATH'] ?? '' },
   });
@@ -36,5 +36,5 @@ async function fill(environment: Record<string, string>, subscriptions: number):
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`The demo data could not be made: the generator ended with ${code}`);
+  if (code !== 0) throw new Error(`The demo data could not be made: ${script} ended with ${code}`);
 }

@@ -61,6 +61,25 @@ const commitsPerSnapshot = 500;
 /** Read units of a log of a megabyte, the longest there is behind a snapshot. */
 const readsOfLog = 256;
 
+/**
+ * The harvest of a member with 50 usage sources: three reports each, asked for once a month; one in five is asked for again. A request waits for its
+ * host and for the platform, which is most of its time.
+ */
+const harvested = { sources: 50, reports: 3, repeated: 1.2, seconds: 20, memory: 1769, bytes: 300 * 1024, kept: 36 } as const;
+/** Commit with report, months and attempt; the lease of the host; the jobs. By the sizes of the records, in units of a KB. */
+const writesOfHarvest = 40;
+const readsOfHarvest = 20;
+
+/** Dollars a month for the harvest. */
+function harvestPrice(): number {
+  const requests = harvested.sources * harvested.reports * harvested.repeated;
+  const lambda = requests * harvested.seconds * (harvested.memory / 1024) * prices.lambdaGbSecond;
+  const table = requests * ((writesOfHarvest * prices.writeUnits + readsOfHarvest * prices.readUnits) / 1e6);
+  // The raw answer, and the titles of what was loaded.
+  const files = (requests * 2 * prices.filePuts) / 1000 + ((requests * harvested.bytes * harvested.kept) / 1024 ** 3) * prices.filesGb;
+  return lambda + table + files;
+}
+
 /** What was measured of one kind of call. */
 export interface CallCost {
   read: number;
@@ -138,6 +157,7 @@ export function priceOf(input: PriceInput): Price {
     },
     { what: 'SQS messages', dollars: ((snapshots * 3) / 1e6) * prices.queueRequests },
     { what: 'KMS signatures', dollars: ((monthly(workingDay.sessions) * tokensOfSession) / 1e6) * prices.signatures },
+    { what: `Harvest of ${harvested.sources} usage sources (computed, not measured)`, dollars: harvestPrice() },
   ];
   return { rows: lines, total: lines.reduce((total, { dollars }) => total + dollars, 0) };
 }

@@ -241,6 +241,23 @@ export const scenarios: readonly Scenario[] = [
     ],
   },
   {
+    key: 'usage-of-subscription',
+    title: 'usage of a subscription',
+    kind: 'read',
+    mostMs: 15,
+    requests: ({ usedSubscriptions }, turn) => [{ path: `/subscriptions/${chosen(usedSubscriptions, turn)}/usage` }],
+  },
+  {
+    key: 'usage-coverage',
+    title: 'months of 100 usage sources',
+    kind: 'read',
+    mostMs: 20,
+    requests: ({ today }, turn) => {
+      const year = Number(today.slice(0, 4));
+      return [{ path: `/usage/coverage?from=${year - 3 + (turn % 2)}-0${1 + (turn % 9)}&to=${year}-12` }];
+    },
+  },
+  {
     key: 'export',
     title: 'export of all (xlsx)',
     kind: 'export',

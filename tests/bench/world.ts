@@ -15,6 +15,8 @@ export interface World {
   subscriptionCount: number;
   periods: Known[];
   periodCount: number;
+  /** Ids of subscriptions whose use is known; those of all where none is. */
+  usedSubscriptions: string[];
   /** Ids of scenarios with different assumptions. */
   scenarios: string[];
   /** The id of the vendor with the most periods among those looked at. */
@@ -35,10 +37,22 @@ export async function readWorld(client: BenchClient): Promise<World> {
   const uses = new Map<string, number>();
   for (const { vendor_id } of periods) if (vendor_id) uses.set(vendor_id, (uses.get(vendor_id) ?? 0) + 1);
   const [vendor = ''] = [...uses].sort((a, b) => b[1] - a[1])[0] ?? [];
+  const used = (await pages<Known>(client, '/subscriptions', '&filter[uses][gte]=0')).rows;
+  const usedSubscriptions = (used.length > 0 ? used : subscriptions).map(({ id }) => id);
   const today = instant().slice(0, 10);
   const scenarios = await makeScenarios(client);
   const inNinetyDays = addDays(today, 90);
-  return { subscriptions, subscriptionCount, periods, periodCount: listed.count, scenarios, vendor, today, inNinetyDays };
+  return {
+    subscriptions,
+    subscriptionCount,
+    periods,
+    periodCount: listed.count,
+    usedSubscriptions,
+    scenarios,
+    vendor,
+    today,
+    inNinetyDays,
+  };
 }
 
 /** Scenarios of the next financial period, as many as turns in a row should find another one. */
@@ -52,10 +66,10 @@ async function makeScenarios(client: BenchClient): Promise<string[]> {
   return ids;
 }
 
-async function pages<T>(client: BenchClient, path: string): Promise<{ rows: T[]; count: number }> {
+async function pages<T>(client: BenchClient, path: string, filter = ''): Promise<{ rows: T[]; count: number }> {
   const rows: T[] = [];
   for (let page = 1; ; page++) {
-    const { data, last_row } = await client.ask<Page<T>>({ path: `${path}?paginated=true&per_page=500&page=${page}` });
+    const { data, last_row } = await client.ask<Page<T>>({ path: `${path}?paginated=true&per_page=500&page=${page}${filter}` });
     rows.push(...data);
     if (rows.length >= Math.min(wanted, last_row)) return { rows, count: last_row };
   }
