@@ -158,7 +158,8 @@ function price(found: Price): string {
 A member of 5,000 subscriptions and ${workingDay.staff} staff, on ${workingDay.days} days: ${workingDay.sessions} sessions, ${workingDay.lists} looks at lists, ${workingDay.records} records,
 ${workingDay.searches} searches, ${workingDay.upcoming} looks at deadlines, ${workingDay.changes} changes and ${workingDay.exports} exports a day, 5,000 imported rows a year, ${workingDay.coldReads} cold starts of \`read\` and as many
 of what changes records. Units are those above; Lambda's time is the processor's time above, stretched for its slower processor and
-small memories, and the waiting for the table. What an installation costs whoever uses it (keys, alarms, firewall, idle queues) is not in it.`;
+small memories, and the waiting for the table. What an installation costs whoever uses it (keys, alarms, firewall, idle queues) is not in it.
+The harvest is computed from assumptions in \`tests/bench/price.ts\`, not measured.`;
 }
 
 /** Of a budget that many things keep, the one nearest to it stands for all. */

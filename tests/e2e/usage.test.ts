@@ -204,7 +204,7 @@ describe('S112 imports of COUNTER reports', () => {
     await cards.first().getByText('Month by month').click();
     await cards
       .first()
-      .getByRole('row', { name: /2026-01.*Adds figures/ })
+      .getByRole('row', { name: /Jan 2026.*Adds figures/ })
       .waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Load', exact: true }).click();

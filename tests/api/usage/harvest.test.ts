@@ -333,6 +333,25 @@ describe('harvesting', () => {
   });
 });
 
+describe('what a platform says', () => {
+  test('is kept as the text it is, and acts in no task', async () => {
+    const markup = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
+    counter.answer = () => ({
+      status: 401,
+      exceptions: { Code: 2020, Message: markup, Data: markup, Help_URL: `javascript:alert(1)//${markup}` },
+    });
+    const id = await createSource({ name: markup });
+    await askFor('2026-01', '2026-01', id);
+    await runHarvest(id);
+    const [task] = [...(await modelOf()).all('to_do')];
+    expect(task?.title).toBe(`COUNTER: ${markup}`);
+    expect(task?.body).not.toMatch(/<(?:img|script)|href="javascript:/i);
+    const [attempt] = await ask(harvest.attempts, { as: tenant.admin, params: { id } });
+    const { exceptions } = await ask(harvest.attempt, { as: tenant.admin, params: { id: attempt?.id ?? '' } });
+    expect(exceptions).toMatchObject([{ message: markup, data: markup }]);
+  });
+});
+
 describe('the account of a source', () => {
   test('RX01 has an address that may be asked', async () => {
     vi.stubEnv('ALLOW_LOOPBACK_SOURCES', 'false');
