@@ -18,6 +18,8 @@ export interface ReadReport {
 }
 
 const pieceBytes = 1024 * 1024;
+/** A title report has a row for each title, metric and year of publication: as many as a sheet can have. They are read one by one. */
+const limits = { maxRows: 1_048_576 };
 
 /** The reports of a file, recognised by its content: JSON, or every sheet that holds a COUNTER report. */
 export async function readCounterFile(stored: Uint8Array, name: string): Promise<ReadReport[]> {
@@ -28,7 +30,7 @@ export async function readCounterFile(stored: Uint8Array, name: string): Promise
     return parts.map((text, index) => ({ sheet: `#${index + 1}`, report: readJsonText(text) }));
   }
   return refusing(name, async () => {
-    const spreadsheet = await readSpreadsheet(bytes, name);
+    const spreadsheet = await readSpreadsheet(bytes, name, limits);
     const sheets = [];
     for (const { name: sheet } of spreadsheet.sheets)
       if (spreadsheet.sheets.length === 1 || isCounterTable(await topOf(spreadsheet, sheet))) sheets.push(sheet);
@@ -52,7 +54,7 @@ export async function readCounterReport(
     return part === undefined ? readJson(bytes, answers) : readJsonText(part, answers);
   }
   return refusing(file_name, async () => {
-    const spreadsheet = await readSpreadsheet(bytes, file_name);
+    const spreadsheet = await readSpreadsheet(bytes, file_name, limits);
     return readSheet(spreadsheet, sheet ?? spreadsheet.sheets[0]?.name ?? '', answers);
   });
 }
