@@ -40,7 +40,11 @@ export function MonthDialog({ source, month, onClose }: MonthDialogProps) {
         </Box>
       }
     >
-      {source.kind === 'manual' ? <FiguresOfMonth id={source.id} month={month} /> : <ReportsOfMonth id={source.id} month={month} />}
+      {source.kind === 'manual' ? (
+        <FiguresOfMonth id={source.id} month={month} onClose={onClose} />
+      ) : (
+        <ReportsOfMonth id={source.id} month={month} />
+      )}
     </Modal>
   );
 }
@@ -52,7 +56,7 @@ function ReportsOfMonth({ id, month }: { id: string; month: string }) {
 }
 
 /** The figures by hand of a month, by product. */
-function FiguresOfMonth({ id, month }: { id: string; month: string }) {
+function FiguresOfMonth({ id, month, onClose }: { id: string; month: string; onClose: () => void }) {
   const t = useText();
   const formats = useFormats();
   const asked = useQuery(queryFor(usageEntries.list, { query: { usage_source_id: id } }));
@@ -81,7 +85,9 @@ function FiguresOfMonth({ id, month }: { id: string; month: string }) {
           ))}
         </Table>
       )}
-      <Link to={`/usage/sources/${id}`}>{t('usage.month.toFigures')}</Link>
+      <Link to={`/usage/sources/${id}`} onClick={onClose}>
+        {t('usage.month.toFigures')}
+      </Link>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function UsageFact({ subscriptionId: id }: UsageReviewProps) {
   const { recent, cost_per_use: cost, last_month, months } = usage;
   const words = recent
     ? [
-        t('subscriptionUsage.review.uses', { count: recent.uses }),
+        t('subscriptionUsage.review.uses', { count: recent.uses, uses: formats.number(recent.uses, 0) }),
         cost?.local.state === 'known' &&
           t('subscriptionUsage.review.cost', { cost: costWords(formats, cost.local), currency: cost.local.currency ?? '' }),
         recent.change !== null && recent.comparable && t('subscriptionUsage.review.change', { change: changeWords(formats, recent) }),
