@@ -10,7 +10,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { articleDetail } from '#functions/records/research/article-detail.ts';
-import { rateOfArticle } from '#functions/records/research/rate-of-article.ts';
+import { chargeRates } from '#functions/records/research/charge-rates.ts';
 
 type Given = { [K in keyof Omit<ArticleCharge, 'id' | 'local'>]?: ArticleCharge[K] | undefined };
 
@@ -37,7 +37,7 @@ function completed(model: ReadModel, article: Article, charge: Omit<ArticleCharg
     ...payerBreaches(charge.payers),
   ];
   if (breaches.length > 0) throw breached(breaches);
-  const rate = charge.currency === local ? null : (charge.rate ?? rateOfArticle(model, article, charge.currency));
+  const rate = charge.currency === local ? null : (charge.rate ?? chargeRates(model)(charge.currency, article));
   return { ...charge, rate, local: localAmount(charge.amount, charge.currency, local, rate) };
 }
 

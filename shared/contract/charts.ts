@@ -1,3 +1,12 @@
+import {
+  articlePriceByYear,
+  articlePricePerPublisher,
+  type ArticleDimension,
+  articlesByYear,
+  articlesPer,
+  totalCostOfPublisher,
+  totalCostPerPublisher,
+} from '#shared/domain/insights/articles.ts';
 import type { ChartDraft, ChartUnit } from '#shared/domain/insights/chart.ts';
 import type { ChartChoice, InsightData } from '#shared/domain/insights/insight-data.ts';
 import {
@@ -50,6 +59,13 @@ const ofPeriod = { ...everybody, of: 'subscription-periods', parameters: [] } as
 
 function share(name: DimensionName, title: Message): ChartDeclaration {
   return { ...ofLibrary, title, parameters: ['year'], build: sharePer(name) };
+}
+
+/** Charts of research output open to those who may see articles. */
+const ofResearch = { permission: 'read-only-access', of: 'library', unit: 'money', parameters: [] } as const;
+
+function articles(dimension: ArticleDimension, title: Message) {
+  return { ...ofResearch, parameters: ['year'], title, build: articlesPer(dimension) } as const;
 }
 
 /**
@@ -144,6 +160,28 @@ export const charts = {
   'cost-per-fte': { ...ofLibrary, title: say('insights.titleCostPerFte'), parameters: ['fte_field_id'], build: costPerFte },
   'price-index': { ...ofLibrary, title: say('insights.titlePriceIndex'), unit: 'index', parameters: [], build: priceIndex },
   'currency-exposure': { ...ofLibrary, title: say('insights.titleExposure'), parameters: ['year'], build: currencyExposure },
+  'articles-by-year': { ...ofResearch, title: say('insights.titleArticlesByYear'), unit: 'count', build: articlesByYear('count') },
+  'article-cost-by-year': { ...ofResearch, title: say('insights.titleArticleCost'), build: articlesByYear('cost') },
+  'article-price-by-year': { ...ofResearch, title: say('insights.titleArticlePrice'), build: articlePriceByYear },
+  'article-price-per-publisher': {
+    ...ofResearch,
+    title: say('insights.titleArticlePricePublisher'),
+    parameters: ['year'],
+    build: articlePricePerPublisher,
+  },
+  'articles-per-publisher': articles('publisher', say('insights.titleArticlesPublisher')),
+  'articles-per-journal': articles('journal', say('insights.titleArticlesJournal')),
+  'articles-per-license': articles('license', say('insights.titleArticlesLicense')),
+  'articles-per-department': articles('department', say('insights.titleArticlesDepartment')),
+  'articles-per-agreement': articles('agreement', say('insights.titleArticlesAgreement')),
+  'articles-per-institution': articles('institution', say('insights.titleArticlesInstitution')),
+  'total-cost-per-publisher': {
+    ...ofResearch,
+    title: say('insights.titleTotalCostPublishers'),
+    parameters: ['year'],
+    build: totalCostPerPublisher,
+  },
+  'total-cost-of-publisher': { ...ofResearch, of: 'publishers', title: say('insights.titleTotalCostPublisher'), build: totalCostOfPublisher },
 } as const satisfies Readonly<Record<string, ChartDeclaration>>;
 
 export type ChartName = keyof typeof charts;

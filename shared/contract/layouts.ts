@@ -18,6 +18,8 @@ const everybody = { permission: 'signed-in' } as const;
 
 const chart = { ...everybody, minColumns: 2, minRows: 4, columns: 2, rows: 5 } as const;
 const ofYear = { ...chart, settings: ['year'] } as const;
+const researchers = { permission: 'read-only-access' } as const;
+const ofResearch = { ...chart, ...researchers } as const;
 const figures = { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 } as const;
 
 /** Every chart of the library that `charts.ts` declares, which the shell must not load. */
@@ -44,6 +46,17 @@ const chartElements = {
   'chart-cost-per-fte': chart,
   'chart-price-index': chart,
   'chart-currency-exposure': ofYear,
+  'chart-articles-by-year': ofResearch,
+  'chart-article-cost-by-year': ofResearch,
+  'chart-article-price-by-year': ofResearch,
+  'chart-article-price-per-publisher': { ...ofYear, ...researchers },
+  'chart-articles-per-publisher': { ...ofYear, ...researchers },
+  'chart-articles-per-journal': { ...ofYear, ...researchers },
+  'chart-articles-per-license': { ...ofYear, ...researchers },
+  'chart-articles-per-department': { ...ofYear, ...researchers },
+  'chart-articles-per-agreement': { ...ofYear, ...researchers },
+  'chart-articles-per-institution': { ...ofYear, ...researchers },
+  'chart-total-cost-per-publisher': { ...ofYear, ...researchers },
 } as const;
 
 /** The charts that a board can show, by their names in the API. */

@@ -1,11 +1,10 @@
 import type { ArticleDirectory, KnownArticle } from '#shared/domain/imports/articles/plan-articles.ts';
-import { rateOfTable } from '#shared/domain/money/exchange-rate-table.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { rateTable } from '../periods/planned-rate.ts';
 import { memberOf } from '../references/member-of.ts';
 import { usualAmounts } from '../research/article-row.ts';
+import { chargeRates } from '../research/charge-rates.ts';
 
 /** The member's articles, and the names that files of articles use. */
 export function articleDirectory(model: ReadModel): ArticleDirectory {
@@ -30,8 +29,6 @@ export function articleDirectory(model: ReadModel): ArticleDirectory {
   const departments = new Map<string, string>();
   for (const { id, name, code } of model.all('department'))
     for (const each of [code, name]) if (each) departments.set(foldIdentity(each), id);
-  const periods = [...model.all('financial_period')];
-  const rates = rateTable(model);
   return {
     currency,
     year: Number(today(timezone).slice(0, 4)),
@@ -40,10 +37,6 @@ export function articleDirectory(model: ReadModel): ArticleDirectory {
     agreements,
     departments,
     usual: usualAmounts(model),
-    rate: (of, day, year) => {
-      const date = day ?? (year === null ? null : `${year}-07-01`);
-      const period = date === null ? undefined : periods.find(({ start_date, end_date }) => start_date <= date && date <= end_date);
-      return period ? (rateOfTable(rates, of, period.id)?.rate ?? null) : null;
-    },
+    rate: chargeRates(model),
   };
 }

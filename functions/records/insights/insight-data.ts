@@ -17,6 +17,7 @@ import { subscriptionUse } from '../usage/subscription-use.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
 import { accuracyByRule } from '../forecasts/past-trials.ts';
 import { stakeAnswers } from '../stakeholders/stake-answers.ts';
+import { agreementYears, articleFacts } from './article-facts.ts';
 import { forecastRows, listedForecasts, periodToForecast, sharesOfRow } from '../forecasts/forecast-rows.ts';
 
 /** A tenant's records as the builders of charts read them. */
@@ -43,6 +44,8 @@ export function insightData(model: ReadModel): InsightData {
     forecasts: (financialPeriodId) => forecastsOf(model, financialPeriodId),
     accuracy: () => accuracyOf(model),
     usage: (subscriptionId) => usageOf(model, subscriptionId),
+    articles: () => articleFacts(model),
+    agreements: () => agreementYears(model),
   };
 }
 

@@ -16,9 +16,14 @@ export function agreementYear(
   return date === null ? article.period : Number(date.slice(0, 4));
 }
 
-/** The articles of an agreement that use its quota: all but the denied and cancelled ones. */
+/** Whether an article counts: all but denied and cancelled ones. */
+export function isCounted({ stage }: Pick<Article, 'stage'>): boolean {
+  return stage !== 'denied' && stage !== 'cancelled';
+}
+
+/** The articles of an agreement that use its quota. */
 export function articlesOf(model: ReadModel, agreement: Agreement): Article[] {
-  return model.by('article', 'agreement_id', agreement.id).filter(({ stage }) => stage !== 'denied' && stage !== 'cancelled');
+  return model.by('article', 'agreement_id', agreement.id).filter(isCounted);
 }
 
 /** How many articles of a year an agreement has, and how many it may have; null without a limit. */

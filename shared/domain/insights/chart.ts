@@ -27,7 +27,7 @@ export type Label = string | Message;
 
 /** A record that a row stands for, where it is no subscription period. */
 export interface RowRecord {
-  kind: 'department' | 'evaluation' | 'fte_field' | 'product' | 'stakeholder' | 'subscription';
+  kind: 'agreement' | 'article' | 'department' | 'evaluation' | 'fte_field' | 'product' | 'stakeholder' | 'subscription';
   id: string;
   name: string;
 }

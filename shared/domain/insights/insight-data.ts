@@ -5,6 +5,7 @@ import type { TriedRuleName } from '../forecasts/tried-rule-names.ts';
 import type { PeriodCost } from '../usage/product-use/period-costs.ts';
 import type { ProductUse } from '../usage/product-use/product-use.ts';
 import { splitCents, sumCents } from './cents.ts';
+import type { AgreementYear, ArticleFact } from './article-fact.ts';
 import type { Label } from './chart.ts';
 import type { FactShare, MoneyFact } from './money-fact.ts';
 
@@ -109,6 +110,10 @@ export interface InsightData {
   accuracy: () => Readonly<Record<TriedRuleName, number | null>>;
   /** Of a subscription; undefined without any report about its product. */
   usage: (subscriptionId: string) => InsightUsage | undefined;
+  /** Articles that are neither denied nor cancelled. */
+  articles: () => readonly ArticleFact[];
+  /** What agreements cost, a line for each year. */
+  agreements: () => readonly AgreementYear[];
 }
 
 /** Bars beside each other, or bars with a line. */

@@ -22,6 +22,24 @@ export interface Charge {
   payers: readonly Payer[];
 }
 
+/** Dates of an article, as far as they decide when its charges count. */
+export interface DatedArticle {
+  submitted_on: string | null;
+  accepted_on: string | null;
+  published_on: string | null;
+  period: number | null;
+}
+
+/** The day whose rate the charges of an article take: published, else accepted or submitted, else the middle of its year (D4). */
+export function rateDay({ published_on, accepted_on, submitted_on, period }: DatedArticle): string | null {
+  return published_on ?? accepted_on ?? submitted_on ?? (period === null ? null : midYear(period));
+}
+
+/** The day that stands for a year without a date. */
+export function midYear(year: number): string {
+  return `${year}-07-01`;
+}
+
 /** The amount in the library's currency; null where its currency has no rate. */
 export function localAmount(amount: number, currency: string, local: string, rate: string | null): number | null {
   if (currency === local) return amount;

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chartNames, charts } from '#shared/contract/charts.ts';
+import { type ChartName, chartNames, charts } from '#shared/contract/charts.ts';
+import { articleFact, type ArticleFact, type FactArticle, quartilesOf } from '#shared/domain/insights/article-fact.ts';
+import { articleDimensionNames } from '#shared/domain/insights/articles.ts';
 import { sumCents } from '#shared/domain/insights/cents.ts';
 import { isBehind, partsBehind, sumOf, sumUp } from '#shared/domain/insights/chart.ts';
 import {
@@ -145,6 +147,41 @@ function period(of: number, price: number | null, more: Partial<FactPeriod> = {}
   };
 }
 
+/** An article of a publisher: one euro, and the next one more. */
+function article(at: number, more: Partial<FactArticle> = {}): ArticleFact {
+  return articleFact(
+    {
+      id: `a${at}`,
+      name: `Article ${at}`,
+      period: 2024 + (at % 3),
+      publisher: at % 2 === 0 ? { key: 'p1', name: 'Press' } : null,
+      publisher_text: at % 5 === 0 ? null : `Unheard Press ${at % 13}`,
+      journal_title: `Journal ${at % 13}`,
+      issn_l: null,
+      issn_electronic: null,
+      issn_print: null,
+      institution: at % 4 === 0 ? null : 'Harbour U',
+      license: 'CC BY',
+      agreement: at % 7 === 0 ? { key: 'g1', name: 'Deal' } : null,
+      agreement_text: null,
+      department_id: at % 3 === 0 ? null : 'd1',
+      is_hybrid: (['yes', 'no', 'unknown'] as const)[at % 3] ?? 'yes',
+      charges: at % 9 === 0 ? [] : [{ kind: 'apc', local: at, payers: [{ department_id: 'd2', external: null, percentage: 33.3333 }] }],
+      ...more,
+    },
+    'EUR',
+  );
+}
+const articles = Array.from({ length: 40 }, (_, at) => article(at));
+const agreementYears = [2025, 2026].map((of) => ({
+  id: 'g1',
+  name: 'Deal',
+  publisher: { key: 'p1', name: 'Press' },
+  subscription: 's1',
+  year: of,
+  cents: of === 2025 ? null : 500_000,
+}));
+
 const noAccuracy = { last_change: null, mean_of_changes: null, median_of_changes: null };
 
 function dataOf(
@@ -171,6 +208,8 @@ function dataOf(
     forecasts,
     accuracy: () => ({ ...noAccuracy, product: 1.3, member_default: 1.29, no_change: 4.23 }),
     usage: (subscription) => usageOf(facts.filter((fact) => fact.subscription === subscription)),
+    articles: () => articles,
+    agreements: () => agreementYears,
   };
 }
 
@@ -540,5 +579,63 @@ describe('charts of usage', () => {
     ]);
     expect(terms.map(({ value }) => value)).toEqual([110_000, 173, 29_250, 93, 32_500, 93]);
     expect(marks.map(({ kind }) => kind)).toEqual(['partial', 'partial']);
+  });
+});
+
+describe('research output', () => {
+  const built = (name: ChartName, data: InsightData, more = {}) => {
+    const { x, series } = sumUp(charts[name].build(data, { year: 2026, ...more }));
+    const valueOf = (key: string) => Object.fromEntries(x.values.map((value, at) => [value.key, series.find((one) => one.key === key)?.values[at]]));
+    return { x, series, valueOf };
+  };
+  const of = (facts: readonly ArticleFact[], periods: readonly FactPeriod[] = []): InsightData => ({ ...dataOf(periods), articles: () => facts });
+
+  test('has the same articles and the same cost by publisher, journal, department and so on', () => {
+    const facts = articles.filter(({ year: one }) => one === 2026);
+    for (const dimension of articleDimensionNames) {
+      const { series } = built(`articles-per-${dimension}`, of(articles));
+      const sums = series.map(({ values }) => sumCents(values));
+      expect(sums, dimension).toEqual([sumCents(facts.map(({ cents }) => cents)), facts.length]);
+    }
+  });
+
+  test('splits a charge among payers; the rest is of the article’s own department, and others pay their part', () => {
+    const payers = [
+      { department_id: 'd2', external: null, percentage: 33.3333 },
+      { department_id: null, external: 'Fjord U', percentage: 33.3333 },
+    ];
+    const fact = article(1, { period: 2026, charges: [{ kind: 'apc', local: 0.1, payers }] });
+    const { valueOf } = built('articles-per-department', of([fact]));
+    expect(valueOf('cost')).toEqual({ d1: 4, d2: 3, external: 3 });
+    expect(valueOf('articles')).toEqual({ d1: 1, d2: null, external: null });
+  });
+
+  test('has median and quartiles in whole cents', () => {
+    expect(quartilesOf([])).toBeUndefined();
+    expect(quartilesOf([5])).toEqual({ lower: 5, median: 5, upper: 5 });
+    expect(quartilesOf([1, 2, 4, 8])).toEqual({ lower: 2, median: 3, upper: 5 });
+    const facts = [100, 2, 4].map((local, at) => article(at, { period: 2026, charges: [{ kind: 'apc', local, payers: [] }] }));
+    const { series } = built('article-price-by-year', of(facts));
+    expect(series).toMatchObject([{ values: [400], low: [300], high: [5200] }]);
+  });
+
+  test('names that read alike are one place, and long ones that begin alike are two', () => {
+    const long = 'Proceedings of the Institution of Mechanical Engineers Part ';
+    const facts = ['Unheard Press', 'UNHEARD  press', `${long}A`, `${long}B`].map((publisher_text, at) =>
+      article(at, { publisher: null, publisher_text, period: 2026 }),
+    );
+    expect(Object.values(built('articles-per-publisher', of(facts)).valueOf('articles')).toSorted()).toEqual([1, 1, 2]);
+  });
+
+  test('total cost of a publisher: a subscription of an agreement counts once, and no charge inside it', () => {
+    const periods = [period(2026, 1000, { publisher_id: 'p1' }), period(2026, 70, { publisher_id: 'p1', subscription_id: 's2' })];
+    const charge = (kind: 'apc' | 'page', local: number) => ({ kind, local, payers: [] });
+    const inside = article(7, { publisher: { key: 'p1', name: 'Press' }, period: 2026, charges: [charge('apc', 20), charge('page', 3)] });
+    const outside = article(2, { period: 2026, charges: [charge('apc', 40)] });
+    const data = of([inside, outside], periods);
+    const { valueOf } = built('total-cost-of-publisher', data, { record_id: 'p1' });
+    expect(['subscriptions', 'agreements', 'charges'].map((key) => valueOf(key)['2026'])).toEqual([7_000, 100_000, 4_300]);
+    const alone = built('total-cost-of-publisher', of([inside, outside]), { record_id: 'p1' });
+    expect([alone.valueOf('subscriptions')['2026'], alone.valueOf('agreements')['2026']]).toEqual([null, 500_000]);
   });
 });

@@ -1,5 +1,5 @@
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { localAmount, sumOfCharges } from '#shared/domain/research/charges.ts';
+import { type DatedArticle, localAmount, sumOfCharges } from '#shared/domain/research/charges.ts';
 import { articleDoubts } from '#shared/domain/research/article-doubts.ts';
 import type { articleStages } from '#shared/domain/research/stages.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
@@ -43,8 +43,8 @@ export interface ArticleDirectory {
   departments: ReadonlyMap<string, string>;
   /** The usual amount of a publisher, by its id, in the library's currency. */
   usual: ReadonlyMap<string, number>;
-  /** The planned rate of a currency on a day; null without one. */
-  rate: (currency: string, day: string | null, year: number | null) => string | null;
+  /** The rate that a charge in a currency takes; null without one. */
+  rate: (currency: string, article: DatedArticle) => string | null;
 }
 
 type Input = PlanInput<ArticleDirectory>;
@@ -184,8 +184,7 @@ function chargesOf(planned: PlannedRow, read: ReadArticle, known: KnownArticle, 
 
 function storedCharge({ kind, amount, currency, tax }: ReadCharge, id: string, read: ReadArticle, { directory }: Input): StoredCharge {
   const { currency: local } = directory;
-  const date = read.published_on ?? read.accepted_on ?? read.submitted_on;
-  const rate = currency === local ? null : directory.rate(currency, date, read.period);
+  const rate = currency === local ? null : directory.rate(currency, read);
   return { id, kind, amount, currency, rate, local: localAmount(amount, currency, local, rate), tax, vendor_invoice_id: null, payers: [] };
 }
 

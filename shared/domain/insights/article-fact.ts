@@ -1,0 +1,156 @@
+import { foldIdentity } from '../text/fold.ts';
+import type { ThreeWay } from '../research/article-doubts.ts';
+import type { ChargeKind, Payer } from '../research/charges.ts';
+import { addCents, centsOf, multiplyDivide, splitCents, sumCents } from './cents.ts';
+
+/** Something that articles are counted by: a record, or a name as a file has it. */
+export interface ArticlePlace {
+  key: string;
+  name: string;
+}
+
+/** The part of an article's cost that a department bears. */
+export interface ArticleShare {
+  /** Null: nobody, or somebody outside the library. */
+  department: string | null;
+  /** Whether somebody outside the library pays it. */
+  isExternal: boolean;
+  cents: number;
+}
+
+/**
+ * An article as charts and the analysis count it: integer minor units of the member's currency, ids resolved to the records that they mean today.
+ * Denied and cancelled articles have none.
+ */
+export interface ArticleFact {
+  id: string;
+  name: string;
+  /** The year in which its cost counts. */
+  year: number | null;
+  publisher: ArticlePlace | null;
+  journal: ArticlePlace | null;
+  institution: ArticlePlace | null;
+  license: ArticlePlace | null;
+  agreement: ArticlePlace | null;
+  department: string | null;
+  is_hybrid: ThreeWay;
+  /** Sum of the charges with a rate; null without one. */
+  cents: number | null;
+  /** Sum of its article processing charges alone. */
+  apc: number;
+  shares: readonly ArticleShare[];
+}
+
+/** What a fact is made of: an article with the ids that its pointers mean today. */
+export interface FactArticle {
+  id: string;
+  name: string;
+  period: number | null;
+  publisher: ArticlePlace | null;
+  publisher_text: string | null;
+  journal_title: string | null;
+  issn_l: string | null;
+  issn_electronic: string | null;
+  issn_print: string | null;
+  institution: string | null;
+  license: string | null;
+  agreement: ArticlePlace | null;
+  agreement_text: string | null;
+  department_id: string | null;
+  is_hybrid: ThreeWay;
+  charges: readonly { kind: ChargeKind; local: number | null; payers: readonly Payer[] }[];
+}
+
+/** Addresses of rows name a place by at most so many characters. */
+const maxKey = 64;
+
+/** A name as a place: names that read alike are one. */
+export function namedPlace(name: string | null, kind = 'name'): ArticlePlace | null {
+  if (name === null) return null;
+  const key = `${kind} ${foldIdentity(name)}`;
+  return { key: key.length <= maxKey ? key : `${key.slice(0, maxKey - 9)} ${checksum(key)}`, name };
+}
+
+/** Tells long names with the same beginning apart (FNV-1a, 32 bits). */
+function checksum(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** The fact of an article. */
+export function articleFact(article: FactArticle, local: string): ArticleFact {
+  const rated = article.charges.flatMap(({ kind, local: amount, payers }) =>
+    amount === null ? [] : [{ kind, payers, cents: centsOf(amount, local) }],
+  );
+  const issn = article.issn_l ?? article.issn_electronic ?? article.issn_print;
+  const title = article.journal_title ?? issn;
+  return {
+    id: article.id,
+    name: article.name,
+    year: article.period,
+    publisher: article.publisher ?? namedPlace(article.publisher_text),
+    journal: title === null ? null : issn === null ? namedPlace(title) : { key: `issn ${issn}`.slice(0, maxKey), name: title },
+    institution: namedPlace(article.institution),
+    license: namedPlace(article.license),
+    agreement: article.agreement ?? namedPlace(article.agreement_text),
+    department: article.department_id,
+    is_hybrid: article.is_hybrid,
+    cents: rated.length === 0 ? null : sumCents(rated.map(({ cents }) => cents)),
+    apc: sumCents(rated.filter(({ kind }) => kind === 'apc').map(({ cents }) => cents)),
+    shares: sharesOf(rated, article.department_id),
+  };
+}
+
+/** Each charge split among its payers by largest remainder; what no payer is named for is the article's department's. */
+function sharesOf(charges: readonly { payers: readonly Payer[]; cents: number }[], own: string | null): ArticleShare[] {
+  const shares: ArticleShare[] = [];
+  const add = (department: string | null, isExternal: boolean, cents: number): void => {
+    const known = shares.find((share) => share.department === department && share.isExternal === isExternal);
+    if (known) known.cents = addCents(known.cents, cents);
+    else shares.push({ department, isExternal, cents });
+  };
+  for (const { payers, cents } of charges) {
+    const weights = payers.map(({ percentage }) => Math.round(percentage * 10_000));
+    const rest = 1_000_000 - sumCents(weights);
+    const parts = splitCents(cents, rest > 0 ? [...weights, rest] : weights);
+    for (const [index, part] of parts.entries()) {
+      const payer = payers[index];
+      if (!payer) add(own, false, part);
+      else add(payer.department_id, payer.external !== null, part);
+    }
+  }
+  return shares;
+}
+
+/** The middle of amounts, and the middles of the halves below and above. */
+export interface Quartiles {
+  lower: number;
+  median: number;
+  upper: number;
+}
+
+/** Quartiles of amounts, interpolated between neighbors and rounded to the minor unit; undefined without amounts. */
+export function quartilesOf(amounts: readonly number[]): Quartiles | undefined {
+  if (amounts.length === 0) return undefined;
+  const sorted = amounts.toSorted((a, b) => a - b);
+  const at = (quarters: number): number => {
+    const place = (sorted.length - 1) * quarters;
+    const [index, rest] = [Math.floor(place / 4), place % 4];
+    const below = sorted[index] ?? 0;
+    return addCents(below, rest === 0 ? 0 : multiplyDivide((sorted[index + 1] ?? below) - below, rest, 4));
+  };
+  return { lower: at(1), median: at(2), upper: at(3) };
+}
+
+/** What an agreement costs in a year. */
+export interface AgreementYear {
+  /** Of the agreement. */
+  id: string;
+  name: string;
+  publisher: ArticlePlace | null;
+  subscription: string | null;
+  year: number;
+  /** In the member's currency; null without a rate. */
+  cents: number | null;
+}
