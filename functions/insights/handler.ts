@@ -6,6 +6,7 @@ import { chartReads } from './chart-reads.ts';
 import { forecastReads } from './forecast-reads.ts';
 import { scenarioReads } from './scenario-reads.ts';
 import { renewalReads } from './renewal-reads.ts';
+import { researchReads } from './research-reads.ts';
 import { usageAnomalyReads } from './usage-anomaly-reads.ts';
 import { usageCoverageReads, usageEntryReads } from './usage-coverage-reads.ts';
 import { usageLinkReads } from './usage-link-reads.ts';
@@ -23,6 +24,7 @@ export const handler = serve(
   bind(groups.forecasts, forecastReads),
   bind(groups.scenarios, scenarioReads),
   bind(groups.renewals, renewalReads),
+  bind(groups.researchOutput, researchReads),
   bind(groups.subscriptionUsage, usageReads),
   bind(groups.usageLinks, usageLinkReads),
   bind(groups.usageTitles, usageTitleReads),

@@ -410,6 +410,9 @@ export const handler = serve(
   bind(groups.toDos, toDoReads),
   bind(groups.articles, articleReads),
   bind(groups.agreements, agreementReads),
+  bind(groups.researchOutput, {
+    openApc: async (request) => (await import('./research/export-open-apc.ts')).exportOpenApc(request),
+  }),
   bind(groups.usageSources, usageSourceReads),
   bind(groups.users, userReads),
   bind(groups.myWork, {

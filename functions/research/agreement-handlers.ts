@@ -28,10 +28,12 @@ const parts = ['read', 'publish', 'read_and_publish', 'fee', 'credit'] as const;
 
 function check(next: Next): Breach[] {
   const years = (lines: readonly { year: number }[]): number[] => lines.map(({ year }) => year);
-  const isTwice = (all: readonly number[]): boolean => new Set(all).size < all.length;
+  const isTwice = (all: readonly unknown[]): boolean => new Set(all).size < all.length;
   const breaches = [...checkName(next.name), ...checkCurrency('currency', next.currency)];
   if (next.end_date < next.start_date) breaches.push({ field: 'end_date', code: 'before_start', message: say('research.endBeforeStart') });
-  if (isTwice(years(next.costs))) breaches.push({ field: 'costs', code: 'year_twice', message: say('research.yearTwice') });
+  // Lines that were stored before there were institutions have none.
+  if (isTwice(next.costs.map(({ year, institution }) => `${year} ${institution ?? ''}`)))
+    breaches.push({ field: 'costs', code: 'year_twice', message: say('research.yearTwice') });
   if (isTwice(years(next.quotas))) breaches.push({ field: 'quotas', code: 'year_twice', message: say('research.yearTwice') });
   if (next.eligible.some(({ ror, domain }) => ror === null && domain === null))
     breaches.push({ field: 'eligible', code: 'empty', message: say('research.eligibleEmpty') });

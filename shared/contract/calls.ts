@@ -50,6 +50,7 @@ import { feedbackInvitations, stakeholderResponses, stakeholders } from './group
 import { subscriptionLicenses } from './groups/subscription-licenses.ts';
 import { subscriptionPeriods } from './groups/subscription-periods.ts';
 import { agreements } from './groups/agreements.ts';
+import { researchOutput } from './groups/research-output.ts';
 import { articleCharges, articles } from './groups/articles.ts';
 import { subscriptionUsage } from './groups/subscription-usage.ts';
 import { subscriptionCards, subscriptions } from './groups/subscriptions.ts';
@@ -110,6 +111,7 @@ export const groups = {
   articles,
   articleCharges,
   agreements,
+  researchOutput,
   usageSources,
   harvest,
   usageLinks,

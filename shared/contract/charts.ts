@@ -181,7 +181,12 @@ export const charts = {
     parameters: ['year'],
     build: totalCostPerPublisher,
   },
-  'total-cost-of-publisher': { ...ofResearch, of: 'publishers', title: say('insights.titleTotalCostPublisher'), build: totalCostOfPublisher },
+  'total-cost-of-publisher': {
+    ...ofResearch,
+    of: 'publishers',
+    title: say('insights.titleTotalCostPublisher'),
+    build: totalCostOfPublisher,
+  },
 } as const satisfies Readonly<Record<string, ChartDeclaration>>;
 
 export type ChartName = keyof typeof charts;

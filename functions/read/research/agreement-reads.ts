@@ -1,12 +1,10 @@
 import type { groups } from '#shared/contract/calls.ts';
-import type { Agreement, Article } from '#shared/contract/entities/research.ts';
+import type { Agreement } from '#shared/contract/entities/research.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { AgreementBalance } from '#shared/contract/rows/article-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { minorOf, sumMoney, wireOf } from '#shared/domain/money/amount.ts';
-import { forecastQuota, impliedArticlePrice, indexedReadPrice, paidFor } from '#shared/domain/research/agreement-balance.ts';
-import { basisDate } from '#shared/domain/research/agreement-coverage.ts';
-import { sumOfCharges } from '#shared/domain/research/charges.ts';
+import { minorOf, wireOf } from '#shared/domain/money/amount.ts';
+import { costOfYear, forecastQuota, impliedArticlePrice, indexedReadPrice, paidFor } from '#shared/domain/research/agreement-balance.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
@@ -14,10 +12,10 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { references } from '#functions/records/references/reference.ts';
-import { agreementRows, agreementYear, articlesOf, quotaOf } from '#functions/records/research/agreement-row.ts';
+import { agreementRows, quotaOf } from '#functions/records/research/agreement-row.ts';
+import { leakageOf } from '#functions/records/research/leakage.ts';
 import { productUseOf } from '#functions/records/usage/product-use.ts';
 import { answerList, oneRow } from '../list-handlers.ts';
-import { askedOf, coverageRows } from './coverage-of-article.ts';
 
 /** Reading agreements and their balance (C722, C726). */
 export const agreementReads: ReadHandlers<typeof groups.agreements> = {
@@ -57,8 +55,9 @@ function shownYear(model: ReadModel, { start_date, end_date }: Agreement): numbe
 
 async function balanceOf(caller: Pick<Caller, 'tenant'>, model: ReadModel, agreement: Agreement, year: number): Promise<AgreementBalance> {
   const { currency, list_price } = agreement;
-  const { year: _year, ...cost } = agreement.costs.find((line) => line.year === year) ?? noCost;
-  const paid = agreement.costs.some((line) => line.year === year) ? paidFor({ year, ...cost }, currency) : null;
+  const known = costOfYear(agreement.costs, year, currency);
+  const { read, publish, read_and_publish, fee, credit } = known ?? noCost;
+  const paid = known ? paidFor(known, currency) : null;
   const { used, quota } = quotaOf(model, agreement, year);
   const readPrice = readPriceOf(agreement, year);
   const day = today(memberOf(model).timezone);
@@ -66,7 +65,7 @@ async function balanceOf(caller: Pick<Caller, 'tenant'>, model: ReadModel, agree
     year,
     years: yearsOf(agreement),
     currency,
-    cost,
+    cost: { read, publish, read_and_publish, fee, credit },
     paid,
     articles: used,
     list_price,
@@ -76,11 +75,15 @@ async function balanceOf(caller: Pick<Caller, 'tenant'>, model: ReadModel, agree
     uses: usesOf(model, agreement, year),
     quota,
     forecast: quota === null || String(year) !== day.slice(0, 4) ? null : (forecastQuota({ used, quota, today: day }) ?? null),
-    leakage: await leakageOf(caller, model, agreement, year),
+    leakage: leaked(await leakageOf(caller, model, [agreement], year), memberOf(model).currency),
   };
 }
 
-const noCost = { year: 0, read: null, publish: null, read_and_publish: null, fee: null, credit: null };
+function leaked([leak]: Awaited<ReturnType<typeof leakageOf>>, local_currency: string): AgreementBalance['leakage'] {
+  return { articles: leak?.articles ?? 0, cost: leak?.cost ?? 0, local_currency };
+}
+
+const noCost = { read: null, publish: null, read_and_publish: null, fee: null, credit: null };
 
 function yearsOf({ start_date, end_date }: Agreement): number[] {
   const [first, last] = [Number(start_date.slice(0, 4)), Number(end_date.slice(0, 4))];
@@ -100,38 +103,4 @@ function usesOf(model: ReadModel, { subscription_id }: Agreement, year: number):
     uses !== null && month.startsWith(`${year}-`) ? [uses] : [],
   );
   return months.length === 0 ? null : months.reduce((sum, uses) => sum + uses, 0);
-}
-
-/** Articles of the publisher that were paid for, although the agreement covers them: journal, date, type and author. */
-async function leakageOf(
-  caller: Pick<Caller, 'tenant'>,
-  model: ReadModel,
-  agreement: Agreement,
-  year: number,
-): Promise<AgreementBalance['leakage']> {
-  const { currency } = memberOf(model);
-  const own = new Set(articlesOf(model, agreement).map(({ id }) => id));
-  const publisher = model.resolve('provider', agreement.publisher_id);
-  const paid = [...model.all('article')].filter(
-    (article) =>
-      !own.has(article.id) &&
-      publisher !== null &&
-      model.resolve('provider', article.publisher_id) === publisher &&
-      basisDate(article, agreement.basis) !== null &&
-      agreementYear(article, agreement) === year &&
-      article.stage !== 'denied' &&
-      article.stage !== 'cancelled' &&
-      sumOfCharges(article.charges, currency).local > 0,
-  );
-  const leaked: Article[] = [];
-  for (const article of paid) {
-    const [row] = await coverageRows(caller, model, [agreement], askedOf(article));
-    // Whether there was room in the quota then is not known any more.
-    if (row?.lights.every(({ subject, color }) => subject === 'quota' || color === 'green')) leaked.push(article);
-  }
-  const cost = sumMoney(
-    leaked.map(({ charges }) => sumOfCharges(charges, currency).local),
-    currency,
-  );
-  return { articles: leaked.length, cost, local_currency: currency };
 }

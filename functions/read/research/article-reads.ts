@@ -17,7 +17,7 @@ import { articleDetail } from '#functions/records/research/article-detail.ts';
 import { articleRows } from '#functions/records/research/article-row.ts';
 import { answerList } from '../list-handlers.ts';
 import { findTitles } from '#functions/records/title-lists/search-titles.ts';
-import { agreementsFor, askedOf, coverageRows } from './coverage-of-article.ts';
+import { agreementsFor, askedOf, coverageRows } from '#functions/records/research/coverage.ts';
 
 type Lookup = Awaited<ReturnType<typeof lookUp>>;
 

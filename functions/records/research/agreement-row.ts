@@ -1,7 +1,7 @@
 import type { Agreement, Article } from '#shared/contract/entities/research.ts';
 import type { AgreementRow } from '#shared/contract/rows/article-row.ts';
 import { basisDate } from '#shared/domain/research/agreement-coverage.ts';
-import { paidFor } from '#shared/domain/research/agreement-balance.ts';
+import { costOfYear, paidFor } from '#shared/domain/research/agreement-balance.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../references/member-of.ts';
@@ -39,7 +39,7 @@ export function agreementRow(model: ReadModel, stored: Agreement): AgreementRow 
   const agreement = model.live('agreement', stored);
   const year = Number(today(memberOf(model).timezone).slice(0, 4));
   const { used, quota } = quotaOf(model, agreement, year);
-  const cost = agreement.costs.find((line) => line.year === year);
+  const cost = costOfYear(agreement.costs, year, agreement.currency);
   return {
     ...agreement,
     publisher: reference(model, 'provider', agreement.publisher_id),

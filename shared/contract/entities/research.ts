@@ -21,7 +21,7 @@ import {
 import { issue } from '../issue-message.ts';
 
 /** What one article or agreement may hold. */
-export const researchLimits = { authors: 200, charges: 30, payers: 20, years: 30, types: 40, eligible: 500 } as const;
+export const researchLimits = { authors: 200, charges: 30, payers: 20, years: 30, costs: 1000, types: 40, eligible: 500 } as const;
 
 const Orcid = z.string().regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/, issue(say('research.orcid')));
 const Ror = z.string().regex(/^https:\/\/ror\.org\/0[a-z0-9]{8}$/, issue(say('research.ror')));
@@ -141,6 +141,10 @@ export const blankArticle: Omit<Article, AuditField> = {
 /** What an agreement costs in a year; null for a part that it does not have. A credit is what comes back, above 0. */
 export const AgreementCost = z.object({
   year: Year,
+  /** Whose part it is, where an agreement has several institutions; null for the library's own. */
+  institution: OptionalText(500).default(null),
+  /** OpenAPC's name for agreement, institution and year. */
+  group_id: OptionalText(255).default(null),
   read: Money.nullable(),
   publish: Money.nullable(),
   read_and_publish: Money.nullable(),
@@ -167,7 +171,7 @@ export const Agreement = z.object({
   /** Articles of a year; a year without a line has no limit. */
   quotas: z.array(z.object({ year: Year, articles: z.int().min(0).max(1_000_000) })).max(researchLimits.years),
   currency: Currency,
-  costs: z.array(AgreementCost).max(researchLimits.years),
+  costs: z.array(AgreementCost).max(researchLimits.costs),
   /** List price of an article, in the currency of the agreement. */
   list_price: Money.nullable(),
   /** The last price for reading alone, its year, and its usual increase in percent a year. */

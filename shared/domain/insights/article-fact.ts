@@ -13,9 +13,11 @@ export interface ArticlePlace {
 export interface ArticleShare {
   /** Null: nobody, or somebody outside the library. */
   department: string | null;
-  /** Whether somebody outside the library pays it. */
-  isExternal: boolean;
+  /** Who pays it outside the library. */
+  external: string | null;
   cents: number;
+  /** How many charges it is part of. */
+  charges: number;
 }
 
 /**
@@ -36,6 +38,8 @@ export interface ArticleFact {
   is_hybrid: ThreeWay;
   /** Sum of the charges with a rate; null without one. */
   cents: number | null;
+  /** How many charges the sum has. */
+  charges: number;
   /** Sum of its article processing charges alone. */
   apc: number;
   shares: readonly ArticleShare[];
@@ -97,6 +101,7 @@ export function articleFact(article: FactArticle, local: string): ArticleFact {
     department: article.department_id,
     is_hybrid: article.is_hybrid,
     cents: rated.length === 0 ? null : sumCents(rated.map(({ cents }) => cents)),
+    charges: rated.length,
     apc: sumCents(rated.filter(({ kind }) => kind === 'apc').map(({ cents }) => cents)),
     shares: sharesOf(rated, article.department_id),
   };
@@ -105,10 +110,10 @@ export function articleFact(article: FactArticle, local: string): ArticleFact {
 /** Each charge split among its payers by largest remainder; what no payer is named for is the article's department's. */
 function sharesOf(charges: readonly { payers: readonly Payer[]; cents: number }[], own: string | null): ArticleShare[] {
   const shares: ArticleShare[] = [];
-  const add = (department: string | null, isExternal: boolean, cents: number): void => {
-    const known = shares.find((share) => share.department === department && share.isExternal === isExternal);
-    if (known) known.cents = addCents(known.cents, cents);
-    else shares.push({ department, isExternal, cents });
+  const add = (payer: Pick<ArticleShare, 'department' | 'external'>, cents: number): void => {
+    const known = shares.find(({ department, external }) => department === payer.department && external === payer.external);
+    if (known) Object.assign(known, { cents: addCents(known.cents, cents), charges: known.charges + 1 });
+    else shares.push({ ...payer, cents, charges: 1 });
   };
   for (const { payers, cents } of charges) {
     const weights = payers.map(({ percentage }) => Math.round(percentage * 10_000));
@@ -116,8 +121,7 @@ function sharesOf(charges: readonly { payers: readonly Payer[]; cents: number }[
     const parts = splitCents(cents, rest > 0 ? [...weights, rest] : weights);
     for (const [index, part] of parts.entries()) {
       const payer = payers[index];
-      if (!payer) add(own, false, part);
-      else add(payer.department_id, payer.external !== null, part);
+      add(payer ? { department: payer.department_id, external: payer.external } : { department: own, external: null }, part);
     }
   }
   return shares;

@@ -1,15 +1,15 @@
 import { say } from '../messages/message.ts';
-import { type ArticleFact, type ArticlePlace, quartilesOf } from './article-fact.ts';
+import { type ArticleFact, type ArticlePlace, namedPlace, quartilesOf } from './article-fact.ts';
 import { addCents } from './cents.ts';
 import type { ChartDraft, Label, MarkDraft, Part, RowRecord } from './chart.ts';
 import { type ChartChoice, type InsightData, isCost, otherLabel, unallocated, yearAxis } from './insight-data.ts';
 import { withTopTen } from './shares.ts';
 
 /** A place of an article, with the part of its cost that belongs there. */
-type Placed = ArticlePlace & { cents: number | null };
+export type PlacedArticle = ArticlePlace & { cents: number | null; charges: number };
 
 function whole(placeOf: (fact: ArticleFact) => ArticlePlace | null) {
-  return (fact: ArticleFact): Placed[] => [{ ...(placeOf(fact) ?? nowhere), cents: fact.cents }];
+  return (fact: ArticleFact): PlacedArticle[] => [{ ...(placeOf(fact) ?? nowhere), cents: fact.cents, charges: fact.charges }];
 }
 
 const nowhere: ArticlePlace = { key: unallocated, name: '' };
@@ -22,30 +22,55 @@ export const articleDimensions = {
   journal: whole(({ journal }) => journal),
   license: whole(({ license }) => license),
   agreement: whole(({ agreement }) => agreement),
-  institution: whole(({ institution }) => institution),
+  institution: byInstitution,
   department: byDepartment,
-} as const satisfies Record<string, (fact: ArticleFact) => readonly Placed[]>;
+} as const satisfies Record<string, (fact: ArticleFact) => readonly PlacedArticle[]>;
 
 export type ArticleDimension = keyof typeof articleDimensions;
 export const articleDimensionNames = Object.keys(articleDimensions) as ArticleDimension[];
 
 /** By department, its own first: those that pay, else the one that it is assigned to. Departments are named by their ids. */
-function byDepartment({ department, shares, cents }: ArticleFact): Placed[] {
-  const place = (id: string | null, isExternal: boolean): ArticlePlace => {
-    const key = isExternal ? external : (id ?? unallocated);
+function byDepartment({ department: own, shares, cents, charges }: ArticleFact): PlacedArticle[] {
+  const place = (department: string | null, payer: string | null): ArticlePlace => {
+    const key = payer === null ? (department ?? unallocated) : external;
     return { key, name: key };
   };
-  const paid = shares.map((share): Placed => ({ ...place(share.department, share.isExternal), cents: share.cents }));
-  const own = department ?? unallocated;
-  if (paid.length === 0) return [{ ...place(department, false), cents }];
-  return paid.toSorted((a, b) => Number(b.key === own) - Number(a.key === own));
+  if (shares.length === 0) return [{ ...place(own, null), cents, charges }];
+  return placed(
+    shares.map((share) => ({ ...place(share.department, share.external), cents: share.cents, charges: share.charges })),
+    own ?? unallocated,
+  );
+}
+
+/** By institution, its own first: articles that several paid for have the others as payers outside the library. */
+function byInstitution({ institution, shares, cents, charges }: ArticleFact): PlacedArticle[] {
+  const own = institution ?? nowhere;
+  if (shares.length === 0) return [{ ...own, cents, charges }];
+  return placed(
+    shares.map((share) => ({ ...(namedPlace(share.external) ?? own), cents: share.cents, charges: share.charges })),
+    own.key,
+  );
+}
+
+/** One entry for each place, the article's own first. */
+function placed(shares: readonly (PlacedArticle & { cents: number })[], own: string): PlacedArticle[] {
+  const places = new Map<string, PlacedArticle & { cents: number }>();
+  for (const share of shares) {
+    const known = places.get(share.key);
+    if (known) Object.assign(known, { cents: addCents(known.cents, share.cents), charges: known.charges + share.charges });
+    else places.set(share.key, { ...share });
+  }
+  return [...places.values()].toSorted((a, b) => Number(b.key === own) - Number(a.key === own));
 }
 
 function recordOf({ id, name }: ArticleFact): RowRecord {
   return { kind: 'article', id, name };
 }
 
-function partsOf(facts: Iterable<ArticleFact>, placesOf: (fact: ArticleFact) => readonly Placed[]): { parts: Part[]; names: Map<string, string> } {
+function partsOf(
+  facts: Iterable<ArticleFact>,
+  placesOf: (fact: ArticleFact) => readonly PlacedArticle[],
+): { parts: Part[]; names: Map<string, string> } {
   const parts: Part[] = [];
   const names = new Map<string, string>();
   for (const fact of facts) {

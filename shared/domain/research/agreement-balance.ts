@@ -17,6 +17,26 @@ export function paidFor(cost: AgreementCost, currency: string): number {
   return addMoney(costs, -(cost.credit ?? 0), currency);
 }
 
+const parts = ['read', 'publish', 'read_and_publish', 'fee', 'credit'] as const;
+
+/** What an agreement costs in a year over all institutions (RT02); undefined without a line of the year. */
+export function costOfYear(costs: readonly AgreementCost[], year: number, currency: string): AgreementCost | undefined {
+  const lines = costs.filter((line) => line.year === year);
+  if (lines.length <= 1) return lines[0];
+  const sum = (part: (typeof parts)[number]): number | null => {
+    const known = lines.flatMap((line) => line[part] ?? []);
+    return known.length === 0 ? null : sumMoney(known, currency);
+  };
+  return {
+    year,
+    read: sum('read'),
+    publish: sum('publish'),
+    read_and_publish: sum('read_and_publish'),
+    fee: sum('fee'),
+    credit: sum('credit'),
+  };
+}
+
 /** The last price that was paid for reading alone, and how much it would have risen since in percent a year. */
 export interface ReadPrice {
   amount: number;

@@ -11,7 +11,8 @@ type YearValues = Record<(typeof parts)[number], number | null> & { quota: numbe
 /** Costs and quota of an agreement in a year. */
 export function EditAgreementYear({ agreement, year, onClose }: { agreement: AgreementRow; year: number; onClose: () => void }) {
   const t = useText();
-  const cost = agreement.costs.find((line) => line.year === year);
+  const own = (line: AgreementRow['costs'][number]): boolean => line.year === year && !line.institution;
+  const cost = agreement.costs.find(own);
   const quota = agreement.quotas.find((line) => line.year === year);
   const form = useContractForm<typeof agreements.update, YearValues>(agreements.update, {
     input: { params: { id: agreement.id } },
@@ -27,7 +28,10 @@ export function EditAgreementYear({ agreement, year, onClose }: { agreement: Agr
       const hasCost = Object.values(amounts).some((amount) => amount !== null);
       return {
         version: agreement.version,
-        costs: [...agreement.costs.filter((line) => line.year !== year), ...(hasCost ? [{ year, ...amounts }] : [])],
+        costs: [
+          ...agreement.costs.filter((line) => !own(line)),
+          ...(hasCost ? [{ year, institution: null, group_id: cost?.group_id ?? null, ...amounts }] : []),
+        ],
         quotas: [...agreement.quotas.filter((line) => line.year !== year), ...(articles === null ? [] : [{ year, articles }])],
       };
     },

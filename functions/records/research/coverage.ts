@@ -5,10 +5,10 @@ import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { told } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { agreementYear, quotaOf } from '#functions/records/research/agreement-row.ts';
-import { identifierNumber } from '#functions/records/title-lists/title-segment.ts';
-import { searchSegment } from '#functions/records/title-lists/search-segment.ts';
-import { searchedLists } from '#functions/records/title-lists/searched-lists.ts';
+import { identifierNumber } from '../title-lists/title-segment.ts';
+import { searchSegment } from '../title-lists/search-segment.ts';
+import { searchedLists } from '../title-lists/searched-lists.ts';
+import { agreementYear, quotaOf } from './agreement-row.ts';
 
 /** An article as agreements are asked about it. */
 export interface Asked extends AskedArticle {
@@ -57,25 +57,42 @@ async function listedJournals(
   agreements: readonly Agreement[],
   issns: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, boolean>> {
-  const wanted = new Set(issns.flatMap((issn) => (issn === null ? [] : (normaliseIssn(issn) ?? []))));
+  const wanted = validIssns(issns);
+  if (wanted.length === 0) return new Map();
+  const listed = await listedIssns(caller, model, agreements, wanted);
+  return new Map([...listed].map(([id, having]) => [id, wanted.some((issn) => having.has(issn))]));
+}
+
+/** Valid ISSNs in their usual form. */
+export function validIssns(issns: readonly (string | null)[]): string[] {
+  return issns.flatMap((issn) => (issn === null ? [] : (normaliseIssn(issn) ?? [])));
+}
+
+/** Which of some ISSNs the title list of each agreement has; no entry for an agreement without a list. */
+export async function listedIssns(
+  caller: Pick<Caller, 'tenant'>,
+  model: ReadModel,
+  agreements: readonly Agreement[],
+  issns: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const lists = agreements.flatMap(({ title_list_id }) => model.find('title_list', title_list_id) ?? []);
-  if (wanted.size === 0 || lists.length === 0) return new Map();
-  const having = new Set<string>();
+  if (lists.length === 0) return new Map();
+  const having = new Map<string, ReadonlySet<string>>();
   for (const { list, segment, edits, stale } of await searchedLists(caller, model, lists)) {
-    const isIn = [...wanted].some((issn) =>
-      searchSegment(segment, { number: identifierNumber(issn), words: [], whole: '', own: '' }).some((row) => !stale.has(row)),
+    const edited = new Set(
+      edits
+        .filter(({ removed }) => !removed)
+        .flatMap(({ print_identifier, online_identifier }) => validIssns([print_identifier, online_identifier])),
     );
-    const isAdded = edits.some(
-      (edit) =>
-        !edit.removed &&
-        [edit.print_identifier, edit.online_identifier].some((issn) => issn !== null && wanted.has(normaliseIssn(issn) ?? '')),
-    );
-    if (isIn || isAdded) having.add(list.id);
+    const isListed = (issn: string): boolean =>
+      edited.has(issn) ||
+      searchSegment(segment, { number: identifierNumber(issn), words: [], whole: '', own: '' }).some((row) => !stale.has(row));
+    having.set(list.id, new Set(issns.filter(isListed)));
   }
   return new Map(
     agreements.flatMap(({ id, title_list_id }) => {
-      const list = model.resolve('title_list', title_list_id);
-      return list === null ? [] : [[id, having.has(list)] as const];
+      const found = having.get(model.resolve('title_list', title_list_id) ?? '');
+      return found ? [[id, found] as const] : [];
     }),
   );
 }
