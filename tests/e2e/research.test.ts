@@ -22,7 +22,7 @@ beforeAll(async () => {
 it('S79 S80 S130 S131 an article is created, charged, approved and found again', async () => {
   await product.signIn(page, 'research');
   await page.goto(`${product.origin}/research-output/articles`);
-  await page.getByRole('button', { name: 'Create article' }).click();
+  await page.getByRole('button', { name: 'Create article' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('DOI').fill('https://doi.org/10.1000/E2E.1');
   await dialog.getByLabel('Title').fill('Waves on a coast');
@@ -71,4 +71,33 @@ it('S132 costs and quota of a year make the balance of an agreement', async () =
     .waitFor();
   await balance.getByText('0 of 40').waitFor();
   expect(await axeProblems(page)).toEqual([]);
+});
+
+it('S79 the analysis shows figures, charts with their rows, and files for OpenAPC', async () => {
+  const as = product.tenant.admin;
+  const body = { doi: '10.1000/e2e.2', title: 'Dunes', period: 2025, publisher_id: library.publisher };
+  const { id } = await ask(groups.articles.create, { as, body });
+  await ask(groups.articleCharges.create, { as, body: { article_id: id, kind: 'apc', amount: 990.5, currency: 'EUR' } });
+  await product.signIn(page, 'viewer');
+  await page.goto(`${product.origin}/research-output/analysis?year=2025`);
+  const chart = page.getByRole('region', { name: 'Articles per publisher' });
+  await chart.getByRole('button', { name: 'Table' }).click();
+  await chart
+    .getByText(/990.50/)
+    .first()
+    .waitFor();
+  await chart.getByRole('button', { name: 'Rows' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Dunes' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('region', { name: 'Total cost of publishers' })
+    .getByText(/990.50/)
+    .first()
+    .waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export for OpenAPC' }).click();
+  await page.getByRole('menuitem', { name: 'Articles with charges' }).click();
+  expect((await saved).suggestedFilename()).toBe('openapc-apc-2025.csv');
+  expect(await axeProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
 });

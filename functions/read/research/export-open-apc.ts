@@ -85,7 +85,7 @@ function groupsOf(model: ReadModel): GroupOf {
   const { name: library } = memberOf(model);
   const given = new Map<string, string>();
   for (const { id, costs } of model.all('agreement'))
-    for (const { year, institution, group_id } of costs) if (group_id) given.set(`${id} ${year} ${institution ?? library}`, group_id);
+    for (const { year, institution, openapc_group } of costs) if (openapc_group) given.set(`${id} ${year} ${institution ?? library}`, openapc_group);
   return (agreement, name, institution, year) => given.get(`${agreement} ${year} ${institution}`) ?? openApcGroup(name, institution, year);
 }
 

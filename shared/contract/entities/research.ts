@@ -144,7 +144,7 @@ export const AgreementCost = z.object({
   /** Whose part it is, where an agreement has several institutions; null for the library's own. */
   institution: OptionalText(500).default(null),
   /** OpenAPC's name for agreement, institution and year. */
-  group_id: OptionalText(255).default(null),
+  openapc_group: OptionalText(255).default(null),
   read: Money.nullable(),
   publish: Money.nullable(),
   read_and_publish: Money.nullable(),

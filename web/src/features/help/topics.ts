@@ -239,6 +239,7 @@ export const topics = [
       '/research-output#validate',
       '/research-output/validate#validate',
       '/research-output/admin#articles',
+      '/research-output/analysis#analysis',
       '/research-output/articles#articles',
       '/research-output/articles/:id#articles',
       '/research-output/agreements#agreements',

@@ -115,7 +115,12 @@ function ProviderCharts({ as: role, id }: { as: ProviderRole; id: string }) {
         onChange={({ detail }) => setOpen(detail.expanded)}
       >
         <Suspense fallback={<Skeleton lines={6} height={36} />}>
-          {isOpen && <ChartCard choice={{ name, of: { kind: role, id } }} />}
+          {isOpen && (
+            <>
+              <ChartCard choice={{ name, of: { kind: role, id } }} />
+              {role === 'publishers' && <ChartCard choice={{ name: 'total-cost-of-publisher', of: { kind: role, id } }} />}
+            </>
+          )}
         </Suspense>
       </ExpandableSection>
     </div>

@@ -30,7 +30,7 @@ export function EditAgreementYear({ agreement, year, onClose }: { agreement: Agr
         version: agreement.version,
         costs: [
           ...agreement.costs.filter((line) => !own(line)),
-          ...(hasCost ? [{ year, institution: null, group_id: cost?.group_id ?? null, ...amounts }] : []),
+          ...(hasCost ? [{ year, institution: null, openapc_group: cost?.openapc_group ?? null, ...amounts }] : []),
         ],
         quotas: [...agreement.quotas.filter((line) => line.year !== year), ...(articles === null ? [] : [{ year, articles }])],
       };

@@ -9,6 +9,7 @@ const places = [
   { to: '/research-output/validate', label: 'research.validate.title' },
   { to: '/research-output/articles', label: 'research.articles' },
   { to: '/research-output/agreements', label: 'research.agreements' },
+  { to: '/research-output/analysis', label: 'research.analysis.title' },
 ] as const satisfies readonly { to: string; label: TextKey }[];
 
 /** Ways to the other pages of research output. */

@@ -8,6 +8,7 @@ export const screens: readonly Screen[] = [
   { path: '/research-output', title: 'research.title', permission, redirect: 'validate' },
   { path: '/research-output/validate', title: 'research.validate.title', permission, load: () => import('./validate-page.tsx') },
   { path: '/research-output/admin', title: 'research.articles', permission, list: 'articles', load: () => import('./articles-page.tsx') },
+  { path: '/research-output/analysis', title: 'research.analysis.title', permission, load: () => import('./analysis-page.tsx') },
   { ...gridPageOf('articles'), load: () => import('./articles-page.tsx') },
   { path: '/research-output/articles/:id', title: 'research.article', permission, load: () => import('./article-page.tsx') },
   { ...gridPageOf('agreements'), load: () => import('./agreements-page.tsx') },
