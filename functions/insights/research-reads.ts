@@ -15,8 +15,9 @@ type Shown = Omit<ResearchAnalysis, 'leakage'>;
 
 /** Articles as a whole: how many, what they cost, and what their publishers are paid (C727). */
 export const researchReads: InsightHandlers<typeof researchOutput> = {
-  analysis: async ({ caller, model: read, query }) => {
-    const model = await read();
+  analysis: async (request) => {
+    const { caller, query } = request;
+    const model = await request.model();
     const { currency } = memberOf(model);
     const year = query.year === undefined ? undefined : Number(query.year);
     const shown = model.view(`research analysis ${year ?? ''}`, () => shownAnalysis(model, year));

@@ -551,7 +551,9 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     subscription_id: 'sample-subscription',
     currency: 'EUR',
     quotas: [{ year: 2050, articles: 30 }],
-    costs: [{ institution: null, openapc_group: null, year: 2050, read: 1000.5, publish: null, read_and_publish: null, fee: 10, credit: null }],
+    costs: [
+      { institution: null, openapc_group: null, year: 2050, read: 1000.5, publish: null, read_and_publish: null, fee: 10, credit: null },
+    ],
     eligible: [{ name: 'Universität Größe', ror: 'https://ror.org/02kkvpp62', domain: 'groesse.example' }],
   }),
   article: () => ({

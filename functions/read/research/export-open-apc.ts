@@ -8,7 +8,6 @@ import {
   type OpenApcContract,
   openApcContractRows,
   openApcGroup,
-  type OpenApcKind,
   openApcLines,
   openApcRows,
 } from '#shared/domain/research/open-apc.ts';
@@ -85,7 +84,8 @@ function groupsOf(model: ReadModel): GroupOf {
   const { name: library } = memberOf(model);
   const given = new Map<string, string>();
   for (const { id, costs } of model.all('agreement'))
-    for (const { year, institution, openapc_group } of costs) if (openapc_group) given.set(`${id} ${year} ${institution ?? library}`, openapc_group);
+    for (const { year, institution, openapc_group } of costs)
+      if (openapc_group) given.set(`${id} ${year} ${institution ?? library}`, openapc_group);
   return (agreement, name, institution, year) => given.get(`${agreement} ${year} ${institution}`) ?? openApcGroup(name, institution, year);
 }
 
@@ -106,7 +106,11 @@ function* contractsOf(model: ReadModel, year: number | undefined): Generator<Ope
       };
       const institution = given ?? library;
       yield {
-        ...{ institution, consortium, name, identifier, year: cost.year },
+        institution,
+        consortium,
+        name,
+        identifier,
+        year: cost.year,
         group_id: groups(id, identifier ?? name, institution, cost.year),
         read: euro(cost.read),
         publish: euro(cost.publish),

@@ -585,10 +585,14 @@ describe('charts of usage', () => {
 describe('research output', () => {
   const built = (name: ChartName, data: InsightData, more = {}) => {
     const { x, series } = sumUp(charts[name].build(data, { year: 2026, ...more }));
-    const valueOf = (key: string) => Object.fromEntries(x.values.map((value, at) => [value.key, series.find((one) => one.key === key)?.values[at]]));
+    const valueOf = (key: string) =>
+      Object.fromEntries(x.values.map((value, at) => [value.key, series.find((one) => one.key === key)?.values[at]]));
     return { x, series, valueOf };
   };
-  const of = (facts: readonly ArticleFact[], periods: readonly FactPeriod[] = []): InsightData => ({ ...dataOf(periods), articles: () => facts });
+  const of = (facts: readonly ArticleFact[], periods: readonly FactPeriod[] = []): InsightData => ({
+    ...dataOf(periods),
+    articles: () => facts,
+  });
 
   test('has the same articles and the same cost by publisher, journal, department and so on', () => {
     const facts = articles.filter(({ year: one }) => one === 2026);
@@ -624,7 +628,7 @@ describe('research output', () => {
     const facts = ['Unheard Press', 'UNHEARD  press', `${long}A`, `${long}B`].map((publisher_text, at) =>
       article(at, { publisher: null, publisher_text, period: 2026 }),
     );
-    expect(Object.values(built('articles-per-publisher', of(facts)).valueOf('articles')).toSorted()).toEqual([1, 1, 2]);
+    expect(built('articles-per-publisher', of(facts)).series[1]?.values).toEqual([1, 1, 2].toReversed());
   });
 
   test('total cost of a publisher: a subscription of an agreement counts once, and no charge inside it', () => {
