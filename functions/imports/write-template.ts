@@ -89,7 +89,19 @@ const templates: Record<EmptyTemplate, Template> = {
   articles: {
     fileName: 'Article import.xlsx',
     sheet: 'Articles',
-    left: ['issn', 'charge_cover', 'charge_permission', 'charge_reprint', 'charge_submission', 'charge_payment'],
+    left: [
+      'issn',
+      'charge_cover',
+      'charge_permission',
+      'charge_reprint',
+      'charge_submission',
+      'charge_payment',
+      'agreement_identifier',
+      'consortium',
+      'cost_type',
+      'period_to',
+      'openapc_group',
+    ],
     examples: [
       {
         doi: '10.1000/182',

@@ -35,6 +35,7 @@ export function articleDirectory(model: ReadModel): ArticleDirectory {
     articles,
     publishers,
     agreements,
+    agreementCosts: new Map([...model.all('agreement')].map((agreement) => [agreement.id, agreement])),
     departments,
     usual: usualAmounts(model),
     rate: chargeRates(model),

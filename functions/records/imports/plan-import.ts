@@ -4,6 +4,7 @@ import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { type ImportKindName, sheetKind } from '#shared/domain/imports/import-kinds.ts';
 import { noteProblems, repairedRow } from '#shared/domain/imports/reading/note-problems.ts';
 import { planArticles } from '#shared/domain/imports/articles/plan-articles.ts';
+import { areContracts, planContracts } from '#shared/domain/imports/articles/plan-contracts.ts';
 import { planBudgets } from '#shared/domain/imports/budgets/plan-budgets.ts';
 import { planMetaData } from '#shared/domain/imports/planning/plan-meta-data.ts';
 import { planPrices } from '#shared/domain/imports/prices/plan-prices.ts';
@@ -97,7 +98,10 @@ const planners: Record<ImportKindName, (model: ReadModel, row: Import, input: Un
   subscriptions: planSubscriptions,
   providers: (model, _row, input) => ({ planned: planProviders({ ...input, directory: providerDirectory(model) }) }),
   subscription_prices: (model, _row, input) => ({ planned: planPrices({ ...input, directory: priceDirectory(model) }) }),
-  articles: (model, _row, input) => ({ planned: planArticles({ ...input, directory: articleDirectory(model) }) }),
+  articles: (model, _row, input) => {
+    const plan = areContracts(input.mapping) ? planContracts : planArticles;
+    return { planned: plan({ ...input, directory: articleDirectory(model) }) };
+  },
   budgets: (model, _row, input) => ({ planned: planBudgets({ ...input, directory: budgetDirectory(model) }) }),
 };
 

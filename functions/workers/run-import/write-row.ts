@@ -3,7 +3,7 @@ import type { Budget } from '#shared/contract/entities/budget.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
-import { blankArticle } from '#shared/contract/entities/research.ts';
+import { blankAgreement, blankArticle } from '#shared/contract/entities/research.ts';
 import { blankPeriod, type Subscription, type SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { conflict } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
@@ -25,6 +25,7 @@ const blanks: Partial<Record<PlannedKind, object>> = {
   subscription: { license_period_ids: [] } satisfies Partial<Subscription>,
   subscription_period: blankPeriod,
   article: blankArticle,
+  agreement: blankAgreement,
 };
 
 /** Fields as they are stored: a plan names shares of departments, and each share goes on with the stakeholders that it had. */
@@ -43,7 +44,8 @@ export async function writeRow(tx: Transaction, model: ReadModel, writes: readon
     if (kind === 'budget') await checkBudget(tx, id, fields);
     if (action === 'change') {
       const before = await tx.load(kind, id);
-      if ('charges' in before) refuseChangedCharges(before.charges, fields['charges'], planned?.['charges']);
+      for (const list of ['charges', 'costs'] as const)
+        if (list in before) refuseChangedList((before as Record<string, unknown>)[list], fields[list], planned?.[list]);
       const next = withoutDecider(before, { ...before, ...kept(fields, before) } as Row<typeof kind>);
       if (kind === 'subscription_period') {
         refuseIfLocked(model, before as SubscriptionPeriod, next as SubscriptionPeriod);
@@ -55,8 +57,8 @@ export async function writeRow(tx: Transaction, model: ReadModel, writes: readon
   }
 }
 
-/** Refuses charges that were planned on others than the article has: a person changed them since. Charges that are written already pass. */
-function refuseChangedCharges(now: unknown, next: unknown, planned: unknown): void {
+/** Refuses charges or costs that were planned on others than the record has: a person changed them since. Those that are written already pass. */
+function refuseChangedList(now: unknown, next: unknown, planned: unknown): void {
   if (next === undefined || isDeepStrictEqual(now, planned) || isDeepStrictEqual(now, next)) return;
   throw conflict(say('change-sets.recordChangedSince'));
 }

@@ -71,6 +71,7 @@ export const ImportedRecords = z.object({
   /** Imports from before budgets could be imported have none. */
   budgets: z.int().default(0),
   articles: z.int().default(0),
+  agreements: z.int().default(0),
   changed: z.int(),
   /** Foreign prices converted at the planned rate, and those without a rate. */
   rated: z.int(),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
-import type { ArticleRow } from '#shared/contract/rows/article-row.ts';
+import type { AgreementRow, ArticleRow } from '#shared/contract/rows/article-row.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { writeRow } from '#functions/workers/run-import/write-row.ts';
 import { ask, callApi, runJobs } from '#tests/support/api.ts';
+import { openApcFaults, readOpenApc } from '#tests/support/open-apc-checks.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 withLibrary();
@@ -133,5 +134,84 @@ describe('articles from a spreadsheet [C718]', () => {
     await ask(articleImports.update, { ...researcher(), params, body: { options: { decision: 'accepted' } } });
     expect((await callApi(articleImports.report, { ...researcher(), params })).bytes.length).toBeGreaterThan(1000);
     expect(JSON.stringify(await ask(articleImports.list, researcher()))).toContain(result.import.id);
+  });
+});
+
+/** A file as OpenAPC has them of agreements. */
+const contracts = `"institution","consortium","contract_name","identifier","period_from","period_to","cost_type","euro","group_id"
+"Harbour U","Coast","Unheard Press (Coast) 2024-2026","up2024coast",2024,2024,"publish",1000.5,"hu_up2024coast_2024"
+"Harbour U","Coast","Unheard Press (Coast) 2024-2026","up2024coast",2024,2024,"read",200,"hu_up2024coast_2024"
+"Harbour U","Coast","Unheard Press (Coast) 2024-2026","up2024coast",2024,2024,"read",-50.25,"hu_up2024coast_2024"
+"Fjord U","Coast","Unheard Press (Coast) 2024-2026","up2024coast",2024,2024,"publish and read",300,"fu_up2024coast_2024"
+"Fjord U","Coast","Unheard Press (Coast) 2024-2026","up2024coast",2025,2025,NA,NA,"fu_up2024coast_2025"
+"Fjord U",NA,"Other Deal",NA,2023,2023,"service fee",7,"fu_other_2023"
+"Fjord U",NA,"Other Deal",NA,2023,2023,"gift",7,"fu_other_2023"
+`;
+
+describe('agreements from a spreadsheet [C718]', () => {
+  test('are made of all their rows, add up by year, and are given back by the export [RT02 RP06]', async () => {
+    const done = await carryOut(contracts);
+    expect(done.counts).toMatchObject({ read: 7, created: 2, matched: 4, failed: 1 });
+    expect(done.records).toMatchObject({ agreements: 2, articles: 0 });
+    const rows = (await ask(groups.agreements.list, { as: tenant.viewer })) as AgreementRow[];
+    const deal = rows.find(({ identifier }) => identifier === 'up2024coast');
+    expect(deal).toMatchObject({
+      name: 'Unheard Press (Coast) 2024-2026',
+      start_date: '2024-01-01',
+      end_date: '2026-12-31',
+      currency: 'EUR',
+    });
+    const balance = await ask(groups.agreements.balance, { as: tenant.viewer, params: { id: deal?.id ?? '' }, query: { year: '2024' } });
+    expect(balance).toMatchObject({ paid: 1450.25, cost: { publish: 1000.5, read: 149.75, read_and_publish: 300, fee: null } });
+    const file = await callApi(groups.researchOutput.openApc, { as: tenant.viewer, query: { kind: 'contracts' } });
+    const text = file.bytes.toString();
+    expect(openApcFaults('contracts', text)).toEqual([]);
+    const lines = readOpenApc(text).rows.filter(({ contract_name }) => contract_name !== 'Deal 2024');
+    expect(lines.map((row) => [row['group_id'], row['cost_type'], row['euro']])).toEqual([
+      ['hu_up2024coast_2024', 'publish', '1000.5'],
+      ['hu_up2024coast_2024', 'read', '149.75'],
+      ['fu_up2024coast_2024', 'publish and read', '300'],
+      ['fu_up2024coast_2025', 'NA', 'NA'],
+      ['fu_other_2023', 'service fee', '7'],
+    ]);
+    await ask(previousImports.undo, { as: tenant.admin, params: { id: done.import.id } });
+    await runJobs(tenant.id);
+    expect((await ask(groups.agreements.list, { as: tenant.viewer })) as AgreementRow[]).toHaveLength(1);
+  });
+
+  test('update the costs of a known agreement only when that is chosen', async () => {
+    await carryOut(contracts);
+    const costs = async () =>
+      ((await ask(groups.agreements.list, { as: tenant.viewer })) as AgreementRow[]).find(({ identifier }) => identifier === 'up2024coast')
+        ?.costs ?? [];
+    const changed = contracts.replace('1000.5', '1001');
+    await carryOut(changed);
+    expect((await costs())[0]?.publish).toBe(1000.5);
+    expect((await carryOut(changed, { existing: 'update' })).records).toMatchObject({ agreements: 0, changed: 2 });
+    const updated = await costs();
+    expect(updated.map(({ publish, read }) => [publish, read])).toEqual([
+      [1001, 149.75],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  test('of books are refused with a sentence', async () => {
+    const content =
+      'institution,period,euro,doi,backlist_oa,publisher,book_title,isbn\nHarbour U,2024,1875,10.1000/b,TRUE,Press,Tides,978-90-8728-195-3\n';
+    const files = { file: { name: 'bpc.csv', type: 'text/csv', content } };
+    const refused = await callApi(articleImports.parse, { ...researcher(), body: {}, files });
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain('This is a list of books with their processing charges.');
+  });
+
+  test('of additional costs add charges to articles that are known', async () => {
+    const head = 'doi,colour charge,cover charge,page charge,permission,reprint,submission fee,payment fee,other\n';
+    await ask(articles.create, { ...researcher(), body: { doi: '10.1000/added' } });
+    await carryOut(`${head}10.1000/added,NA,NA,1196.5,NA,12,NA,NA,NA\n`, { existing: 'fill_empty' });
+    expect((await articleOf('10.1000/added'))?.charges.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['page', 1196.5],
+      ['reprint', 12],
+    ]);
   });
 });

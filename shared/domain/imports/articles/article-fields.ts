@@ -49,6 +49,11 @@ export const articleFields = [
   'charge_submission',
   'charge_payment',
   'charge_other',
+  'agreement_identifier',
+  'consortium',
+  'cost_type',
+  'period_to',
+  'openapc_group',
 ] as const;
 
 export type ArticleField = (typeof articleFields)[number];
@@ -89,6 +94,11 @@ export const articleFieldTexts: Record<ArticleField, { label: Message; help: Mes
   charge_submission: { label: say('imports.chargeSubmission'), help: say('imports.chargeHelp') },
   charge_payment: { label: say('imports.chargePayment'), help: say('imports.chargeHelp') },
   charge_other: { label: say('imports.chargeOther'), help: say('imports.chargeHelp') },
+  agreement_identifier: { label: say('imports.contractIdentifier'), help: say('imports.contractIdentifierHelp') },
+  consortium: { label: say('imports.contractConsortium'), help: say('imports.contractConsortiumHelp') },
+  cost_type: { label: say('imports.contractCostType'), help: say('imports.contractCostTypeHelp') },
+  period_to: { label: say('imports.contractPeriodTo'), help: say('imports.contractPeriodToHelp') },
+  openapc_group: { label: say('imports.contractGroup'), help: say('imports.contractGroupHelp') },
 };
 
 /** Headings under which each is found, folded: those of OpenAPC, of publishers' exports, and some that libraries write. */
@@ -111,7 +121,18 @@ export const articleHeadingWords: Record<ArticleField, readonly string[]> = {
   issn_print: ['issn print', 'print issn', 'pissn', 'p issn'],
   issn_electronic: ['issn electronic', 'electronic issn', 'online issn', 'eissn', 'e issn', 'issn online'],
   issn_l: ['issn l', 'linking issn'],
-  article_period: ['period', 'year', 'jahr', 'annee', 'ar', 'vuosi', 'publication year', 'year of publication', 'invoice year'],
+  article_period: [
+    'period',
+    'period from',
+    'year',
+    'jahr',
+    'annee',
+    'ar',
+    'vuosi',
+    'publication year',
+    'year of publication',
+    'invoice year',
+  ],
   amount: [
     'amount',
     'apc',
@@ -185,4 +206,9 @@ export const articleHeadingWords: Record<ArticleField, readonly string[]> = {
   charge_submission: ['submission fee', 'submission charge'],
   charge_payment: ['payment fee', 'bank fee', 'transaction fee'],
   charge_other: ['other', 'other charges', 'other costs'],
+  agreement_identifier: ['identifier', 'esac id', 'agreement identifier', 'contract identifier'],
+  consortium: ['consortium', 'konsortium', 'consortium name'],
+  cost_type: ['cost type', 'type of cost', 'kostenart', 'type de cout', 'kostnadstyp'],
+  period_to: ['period to'],
+  openapc_group: ['group id'],
 };

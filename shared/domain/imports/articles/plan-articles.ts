@@ -32,6 +32,25 @@ export interface KnownArticle {
   fields: Readonly<Record<string, unknown>>;
 }
 
+/** What an agreement costs an institution in a year, as it is stored. */
+export interface StoredCost {
+  year: number;
+  institution: string | null;
+  openapc_group: string | null;
+  read: number | null;
+  publish: number | null;
+  read_and_publish: number | null;
+  fee: number | null;
+  credit: number | null;
+}
+
+/** An agreement that is known already. */
+export interface KnownAgreement {
+  id: string;
+  currency: string;
+  costs: readonly StoredCost[];
+}
+
 /** What rows of articles are found among. Names are folded. */
 export interface ArticleDirectory {
   currency: string;
@@ -40,6 +59,8 @@ export interface ArticleDirectory {
   articles: ReadonlyMap<string, KnownArticle>;
   publishers: ReadonlyMap<string, string>;
   agreements: ReadonlyMap<string, string>;
+  /** What agreements cost, by their ids. */
+  agreementCosts: ReadonlyMap<string, KnownAgreement>;
   departments: ReadonlyMap<string, string>;
   /** The usual amount of a publisher, by its id, in the library's currency. */
   usual: ReadonlyMap<string, number>;

@@ -1,3 +1,4 @@
+import { areContracts } from '../articles/plan-contracts.ts';
 import { checkMapping, type ColumnMapping, doubledColumns, isDateField } from './column-mapping.ts';
 import { type ImportField, type ImportKindName, importKinds } from '../import-kinds.ts';
 import type { ImportOptions } from '../import-options.ts';
@@ -29,7 +30,7 @@ const checks: Record<ImportKindName, (mapping: readonly ColumnMapping[], given: 
   ],
   articles: (mapping, given) => [
     ...doubledColumns(mapping, importKinds.articles.repeatable),
-    ...(mapping.some(({ field }) => field === 'doi' || field === 'article_title' || field === 'article_url')
+    ...(areContracts(mapping) || mapping.some(({ field }) => field === 'doi' || field === 'article_title' || field === 'article_url')
       ? []
       : [say('imports.chooseColumnHoldsArticles')]),
     ...openQuestions(mapping, given),

@@ -20,6 +20,7 @@ export type PlannedKind =
   | 'financial_period'
   | 'budget'
   | 'article'
+  | 'agreement'
   | 'meta_data_value'
   | 'usage_report';
 

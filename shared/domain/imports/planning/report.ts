@@ -23,6 +23,7 @@ export type ImportReport = {
     financial_periods: number;
     budgets: number;
     articles: number;
+    agreements: number;
     changed: number;
     /** Foreign prices that were converted at the planned rate, and those for which there was no rate. */
     rated: number;
@@ -64,6 +65,7 @@ function recordsOf(rows: readonly PlannedRow[]): ImportReport['records'] {
     financial_periods: 0,
     budgets: 0,
     articles: 0,
+    agreements: 0,
     changed: 0,
     rated: rows.filter(({ rating }) => rating === 'planned').length,
     unrated: rows.filter(({ rating }) => rating === 'missing').length,
@@ -82,6 +84,7 @@ function recordsOf(rows: readonly PlannedRow[]): ImportReport['records'] {
     if (write.kind === 'financial_period') records.financial_periods += 1;
     if (write.kind === 'budget') records.budgets += 1;
     if (write.kind === 'article') records.articles += 1;
+    if (write.kind === 'agreement') records.agreements += 1;
   }
   return records;
 }

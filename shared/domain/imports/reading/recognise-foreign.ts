@@ -3,19 +3,28 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 import { counterRows, isCounterTable } from '#shared/domain/usage/counter/recognise-counter.ts';
 import { headingKey } from './heading-key.ts';
 
-/** Files of other trades that libraries have beside their lists: usage reports and article charges. */
-export type ForeignFile = 'counter' | 'openapc';
+/** Files of other trades that libraries have beside their lists: usage reports, charges of articles and of books. */
+export type ForeignFile = 'counter' | 'openapc' | 'books';
 
 export const foreignFileTexts: Record<ForeignFile, Message> = {
   counter: say('imports.counterReportHoldsUsageFiguresNot'),
   openapc: say('imports.listArticleChargesOpenapcCollectsThem'),
+  books: say('imports.listBookCharges'),
 };
 
 /** What a sheet is, from its first rows, when it is nothing that is imported; names of files are not asked. */
 export function recogniseForeign(rows: readonly SheetRow[]): ForeignFile | undefined {
   if (isCounterTable(rows)) return 'counter';
   const keys = rows.slice(0, counterRows).map(({ cells }) => cells.map((cell) => headingKey(cellText(cell))));
+  if (keys.some(areBookHeadings)) return 'books';
   return keys.some(areChargeHeadings) ? 'openapc' : undefined;
+}
+
+/** Headings of a list of books with what publishing each cost: OpenAPC's, or a charge beside an ISBN and the title of a book. */
+function areBookHeadings(headings: readonly string[]): boolean {
+  const some = (pattern: RegExp): boolean => headings.some((key) => pattern.test(key));
+  if (headings.includes('backlist_oa') && some(/^isbn/)) return true;
+  return some(/(^|_)bpcs?(_|$)|book_processing_charge/) && (some(/^(e_?)?isbn/) || some(/^book_title$/));
 }
 
 /** Headings of OpenAPC, or of a list of articles with what each cost. */

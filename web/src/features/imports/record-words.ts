@@ -12,6 +12,7 @@ const kinds = [
   'financial_periods',
   'budgets',
   'articles',
+  'agreements',
 ] as const;
 
 /** What an import creates, as words: “3 publishers”, “12 periods”. */
