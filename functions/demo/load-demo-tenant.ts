@@ -14,6 +14,7 @@ import type { DemoRecord } from './demo-record.ts';
 import { makeDemoTenant } from './make-demo-tenant.ts';
 import { makeCards } from './make-cards.ts';
 import { makeForms } from './make-forms.ts';
+import { makeResearch } from './make-research.ts';
 import { makeTitleLists } from './make-title-lists.ts';
 import { makeUsage } from './make-usage.ts';
 import type { Profile } from './profiles.ts';
@@ -47,7 +48,8 @@ export async function loadDemoTenant(profile: Profile, today: string): Promise<v
   for (const [key, content] of invoiceFiles(made)) await filesFor(systemCaller(profile.tenant)).put(key, content, mediaTypes.pdf);
   const usage = profile.steady ? undefined : makeUsage(new Random(`${profile.tenant} usage`), day, made, lists);
   for (const [key, content] of usage?.files ?? []) await filesFor(systemCaller(profile.tenant)).put(key, content, 'application/gzip');
-  const records = [...made, ...lists.map(({ record }) => record), ...cards.records, ...(profile.steady ? [] : forms.records)];
+  const research = profile.steady ? [] : makeResearch(new Random(`${profile.tenant} research`), { profile, today: day, made, lists });
+  const records = [...made, ...lists.map(({ record }) => record), ...cards.records, ...(profile.steady ? [] : forms.records), ...research];
   const admin = records.find((record) => record.kind === 'user')?.data.id ?? null;
   const repo = repositoryFor({ ...systemCaller(profile.tenant, admin), idempotencyKey: 'demo-tenant' });
   for (const pack of packs(records)) await repo.commit((tx) => pack.forEach((record) => add(tx, record)));

@@ -20,6 +20,11 @@ import { findDuplicates } from '#shared/domain/providers/find-duplicates.ts';
 import type { DemoRecord } from '#functions/demo/demo-record.ts';
 import { invoiceFiles } from '#functions/demo/with-invoices.ts';
 import { makeDemoTenant } from '#functions/demo/make-demo-tenant.ts';
+import { makeResearch } from '#functions/demo/make-research.ts';
+import { makeTitleLists } from '#functions/demo/make-title-lists.ts';
+import { Random } from '#functions/demo/random.ts';
+import { isIssn } from '#shared/domain/identifiers/issn.ts';
+import { normaliseDoi } from '#shared/domain/identifiers/doi.ts';
 import { fjord, meridian, northlake, type Profile } from '#functions/demo/profiles.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
@@ -49,6 +54,27 @@ describe.each<[Profile, string]>([
     expect(reminders.length).toBeGreaterThan(5);
     expect(new Set(reminders.map(({ id }) => id)).size).toBe(reminders.length);
     for (const { due_on, date } of reminders) expect(due_on < today && today <= date).toBe(true);
+  });
+
+  test('has research output of three years: valid articles, most outside agreements with a charge, and two agreements', () => {
+    const lists = makeTitleLists(profile, today, records);
+    const research = makeResearch(new Random('research'), { profile, today, made: records, lists });
+    for (const { kind, data } of research) {
+      const row = { ...data, version: 1, created_at: at, created_by: null, updated_at: at, updated_by: null };
+      const parsed = (kinds[kind] as KindDeclaration).schema.safeParse(row);
+      expect({ kind, id: data.id, issues: parsed.error?.issues ?? [] }).toEqual({ kind, id: data.id, issues: [] });
+    }
+    const articles = of(research, 'article');
+    expect([articles.length, of(research, 'agreement').length]).toEqual([400, 2]);
+    expect(new Set(articles.map(({ doi }) => doi)).size).toBe(400);
+    expect(new Set(articles.map(({ period }) => period)).size).toBe(3);
+    for (const { doi, issn_electronic, published_on, charges, agreement_id } of articles) {
+      expect(normaliseDoi(doi ?? '')).toBe(doi);
+      expect(isIssn(issn_electronic ?? '')).toBe(true);
+      expect((published_on ?? '') <= today).toBe(true);
+      if (agreement_id === null) expect(charges.length).toBeGreaterThan(0);
+      for (const { local } of charges) expect(local).toBeGreaterThan(0);
+    }
   });
 
   test('keeps every rule that a person must keep', () => {
