@@ -73,7 +73,7 @@ interface ProofFile {
 }
 
 /** A call was refused with a sentence for the person. */
-class Refusal extends Error {}
+export class Refusal extends Error {}
 
 function resultOf<T>(outcome: Outcome, what: string): T {
   if (!outcome.known) throw new Refusal(`${what} failed with a server error or no answer`);
@@ -120,7 +120,7 @@ interface SheetImport {
 }
 
 /** Imports the sheets of a file one after the other: where several could be imported, all that have data. */
-async function importSheets(file: ProofFile, kind: string): Promise<SheetImport[]> {
+export async function importSheets(file: ProofFile, kind: string): Promise<SheetImport[]> {
   const base = `/imports/${kind}`;
   const parsed = await sendFile<ImportView>(file, `${base}/parse`);
   let view = parsed;

@@ -1,4 +1,5 @@
 import { proveCounterFiles } from '#tests/proofs/counter.ts';
+import { proveArticles, proveOpenApc } from '#tests/proofs/articles.ts';
 import { proveFairness } from '#tests/proofs/flood.ts';
 import { proveForecasts } from '#tests/proofs/forecasts.ts';
 import { proveHarvest } from '#tests/proofs/harvest.ts';
@@ -17,6 +18,8 @@ const proofs: Record<string, (args: string[]) => Promise<boolean>> = {
   forecasts: proveForecasts,
   harvest: proveHarvest,
   counter: proveCounterFiles,
+  articles: proveArticles,
+  openapc: proveOpenApc,
 };
 
 const [name = '', ...args] = process.argv.slice(2);
