@@ -129,6 +129,7 @@ export const articleReads: ReadHandlers<typeof groups.articles> = {
     return {
       publishers: references(model, 'provider', (row) => row['is_publisher'] === true),
       agreements: references(model, 'agreement'),
+      subscriptions: references(model, 'subscription'),
       departments: references(model, 'department'),
       cost_centers: references(model, 'cost_center'),
       article_types: [...types].sort().slice(0, 100),

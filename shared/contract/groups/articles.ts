@@ -56,6 +56,7 @@ const list = resource({
   form: z.object({
     publishers: z.array(Reference),
     agreements: z.array(Reference),
+    subscriptions: z.array(Reference),
     departments: z.array(Reference),
     cost_centers: z.array(Reference),
     article_types: z.array(z.string()),

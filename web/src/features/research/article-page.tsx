@@ -20,6 +20,7 @@ import type { Detail } from './article-types.ts';
 import { Lights } from './lights.tsx';
 
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
+const EditArticle = lazy(async () => ({ default: (await import('./edit-article.tsx')).EditArticle }));
 const DenyArticles = lazy(async () => ({ default: (await import('./deny-articles.tsx')).DenyArticles }));
 
 /** An article with its charges, what is doubtful about it, and which agreements cover it (S80). */
@@ -42,7 +43,7 @@ function ArticleRecord({ article }: { article: Detail }) {
   const t = useText();
   const navigate = useNavigate();
   const mayChange = useMay(articles.update.permission);
-  const [open, setOpen] = useState<'deny' | 'delete'>();
+  const [open, setOpen] = useState<'edit' | 'deny' | 'delete'>();
   const change = useCommand(articles.update);
   const { id, version } = article;
   const name = nameOf(article);
@@ -72,16 +73,18 @@ function ArticleRecord({ article }: { article: Detail }) {
               ariaLabel={t('records.more')}
               expandToViewport
               items={[
+                { id: 'edit', text: t('research.editArticle'), iconName: 'edit' },
                 { id: 'deny', text: t('research.deny') },
                 { id: 'delete', text: t('research.deleteArticle'), iconName: 'remove' },
               ]}
-              onItemClick={({ detail }) => setOpen(detail.id === 'deny' ? 'deny' : 'delete')}
+              onItemClick={({ detail }) => setOpen(detail.id as 'edit' | 'deny' | 'delete')}
             />
           </>
         )
       }
       dialog={
         <>
+          {open === 'edit' && <EditArticle article={article} onClose={() => setOpen(undefined)} />}
           {open === 'deny' && <DenyArticles ids={[id]} onClose={() => setOpen(undefined)} />}
           {open === 'delete' && (
             <DeleteConfirmation

@@ -8,6 +8,7 @@ import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts'
 import { useText } from '#web/text/text.ts';
 import { ResearchLinks } from './research-links.tsx';
 
+const AssignArticles = lazy(async () => ({ default: (await import('./assign-articles.tsx')).AssignArticles }));
 const CreateArticle = lazy(async () => ({ default: (await import('./create-article.tsx')).CreateArticle }));
 const DenyArticles = lazy(async () => ({ default: (await import('./deny-articles.tsx')).DenyArticles }));
 
@@ -22,6 +23,7 @@ export default function ArticlesPage() {
   const mayChange = useMay(articles.updateMany.permission);
   const { mutate: change } = useCommand(articles.updateMany);
   const [denied, setDenied] = useState<readonly string[]>();
+  const [assigned, setAssigned] = useState<readonly string[]>();
   const bulkActions = useMemo(
     () =>
       mayChange
@@ -31,6 +33,7 @@ export default function ArticlesPage() {
               label: t('research.approve'),
               run: (ids: readonly string[]) => change({ body: { records: ids.map((id) => ({ id, stage: 'approved' })) } }),
             },
+            { id: 'assign', label: t('research.assign'), run: (ids: readonly string[]) => setAssigned(ids) },
             { id: 'deny', label: t('research.deny'), run: (ids: readonly string[]) => setDenied(ids) },
             {
               id: 'paid',
@@ -52,6 +55,7 @@ export default function ArticlesPage() {
         actions={<ResearchLinks current="/research-output/articles" />}
         create={{ label: t('research.createArticle'), permission: articles.create.permission, Dialog: CreateArticle }}
       />
+      {assigned && <AssignArticles ids={assigned} onClose={() => setAssigned(undefined)} />}
       {denied && <DenyArticles ids={denied} onClose={() => setDenied(undefined)} />}
     </>
   );

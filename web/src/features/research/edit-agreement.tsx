@@ -4,11 +4,13 @@ import type { AgreementRow } from '#shared/contract/rows/article-row.ts';
 import { dateBases } from '#shared/domain/research/agreement-coverage.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import type { CreateDialogProps } from '#web/ui/form/create-dialog-props.ts';
 import { DateField } from '#web/ui/form/date-field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { NumberField } from '#web/ui/form/number-field.tsx';
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -26,6 +28,10 @@ interface AgreementValues {
   read_price: number | null;
   read_price_year: number | null;
   index_percent: number | null;
+  consortium: string;
+  article_types: string;
+  eligible: string;
+  opt_out_allowed: boolean;
 }
 
 function valuesOf(agreement: AgreementRow | undefined): AgreementValues {
@@ -42,7 +48,28 @@ function valuesOf(agreement: AgreementRow | undefined): AgreementValues {
     read_price: agreement?.read_price ?? null,
     read_price_year: agreement?.read_price_year ?? null,
     index_percent: agreement?.index_percent ?? null,
+    consortium: agreement?.consortium ?? '',
+    article_types: (agreement?.article_types ?? []).join('\n'),
+    eligible: (agreement?.eligible ?? []).map(({ ror, domain }) => ror ?? domain ?? '').join('\n'),
+    opt_out_allowed: agreement?.opt_out_allowed ?? false,
   };
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Eligible institutions as they are typed; a name and a second identifier that a line had before stay. */
+function eligibleIn(text: string, before: AgreementRow['eligible']): AgreementRow['eligible'] {
+  return linesOf(text).map((line) => {
+    const isRor = /^(https?:\/\/)?ror\.org\//i.test(line);
+    const ror = isRor ? line.replace(/^(https?:\/\/)?/i, 'https://').toLowerCase() : null;
+    const domain = isRor ? null : line.replace(/^.*@/, '').toLowerCase();
+    return before.find((each) => (isRor ? each.ror === ror : each.domain === domain)) ?? { name: null, ror, domain };
+  });
 }
 
 /** An agreement's terms: a new one, or one that is there. */
@@ -60,8 +87,10 @@ export function EditAgreement({
       // The input of either call: the compiler wants that of both.
       input: { params: agreement ? { id: agreement.id } : {} } as never,
       defaults: valuesOf(agreement),
-      toBody: ({ start_date, end_date, ...values }) => ({
+      toBody: ({ start_date, end_date, article_types, eligible, ...values }) => ({
         ...values,
+        article_types: linesOf(article_types),
+        eligible: eligibleIn(eligible, agreement?.eligible ?? []),
         // The schema refuses a missing day at its field.
         start_date: start_date as string,
         end_date: end_date as string,
@@ -91,6 +120,10 @@ export function EditAgreement({
         required
         options={dateBases.map((id) => ({ id, name: t(`research.bases.${id}`) }))}
       />
+      <TextField form={form.fields} name="consortium" label={t('research.consortium')} />
+      <TextAreaField form={form.fields} name="article_types" label={t('research.types')} hint={t('research.typesHint')} />
+      <TextAreaField form={form.fields} name="eligible" label={t('research.eligible')} hint={t('research.eligibleHint')} />
+      <CheckboxField form={form.fields} name="opt_out_allowed" label={t('research.optOut')} />
       <ChoiceField form={form.fields} name="subscription_id" label={t('research.subscription')} options={subscriptions} {...none} />
       <ChoiceField
         form={form.fields}

@@ -1,5 +1,7 @@
-import { articleCharges } from '#shared/contract/groups/articles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { articleCharges, articles } from '#shared/contract/groups/articles.ts';
 import { chargeKinds } from '#shared/domain/research/charges.ts';
+import { queryFor } from '#web/api/queries.ts';
 import { useSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
 import { currencyOptions } from '#web/ui/currency-options.ts';
@@ -8,13 +10,8 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { NumberField } from '#web/ui/form/number-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import type { Charge, Detail } from './article-types.ts';
-
-interface ChargeValues {
-  kind: (typeof chargeKinds)[number];
-  amount: number | null;
-  currency: string;
-  tax: number | null;
-}
+import { type ChargeValues, chargeValues } from './charge-values.ts';
+import { PayersEditor } from './payers-editor.tsx';
 
 interface EditChargeProps {
   article: Detail;
@@ -23,24 +20,21 @@ interface EditChargeProps {
   onClose: () => void;
 }
 
-/** A charge of an article: a new one, or one that is there. Who pays it stays as it is. */
+/** A charge of an article with who pays it: a new one, or one that is there. */
 export function EditCharge({ article, charge, onClose }: EditChargeProps) {
   const t = useText();
   const settings = useSettings();
+  const offered = useQuery(queryFor(articles.form, {}));
   const form = useContractForm<typeof articleCharges.create | typeof articleCharges.update, ChargeValues>(
     charge ? articleCharges.update : articleCharges.create,
     {
       // The input of either call: the compiler wants that of both.
       input: { params: charge ? { id: charge.id } : {} } as never,
-      defaults: {
-        kind: charge?.kind ?? 'apc',
-        amount: charge?.amount ?? null,
-        currency: charge?.currency ?? article.local_currency,
-        tax: charge?.tax ?? null,
-      },
-      toBody: (values) =>
+      defaults: chargeValues(article, charge),
+      toBody: ({ payers, ...values }) =>
         ({
           ...values,
+          payers: payers.map(({ external, ...payer }) => ({ ...payer, external: external.trim() === '' ? null : external.trim() })),
           // The schema refuses a missing amount at its field.
           amount: values.amount as number,
           ...(charge ? { version: article.version } : { article_id: article.id }),
@@ -49,7 +43,7 @@ export function EditCharge({ article, charge, onClose }: EditChargeProps) {
     },
   );
   return (
-    <FormDialog form={form} title={t(charge ? 'research.changeCharge' : 'research.addCharge')} width={480} onCancel={onClose}>
+    <FormDialog form={form} title={t(charge ? 'research.changeCharge' : 'research.addCharge')} width={640} onCancel={onClose}>
       <ChoiceField
         form={form.fields}
         name="kind"
@@ -60,6 +54,7 @@ export function EditCharge({ article, charge, onClose }: EditChargeProps) {
       <NumberField form={form.fields} name="amount" label={t('research.amount')} hint={t('research.amountHint')} digits={2} required />
       <ChoiceField form={form.fields} name="currency" label={t('research.currency')} required options={currencyOptions(settings)} />
       <NumberField form={form.fields} name="tax" label={t('research.tax')} digits={2} />
+      <PayersEditor form={form.fields} departments={offered.data?.departments ?? []} />
     </FormDialog>
   );
 }
