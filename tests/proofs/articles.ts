@@ -189,7 +189,10 @@ const additional = ['colour charge', 'cover charge', 'page charge', 'permission'
 function addRow(sums: Sums, row: Readonly<Record<string, string>>): void {
   const cents = (text = ''): number => {
     const plain = text.replace(/[\s\u00a0]/g, '');
-    return plain === '' || plain === 'NA' ? 0 : minorOf(plain.includes('.') ? plain : plain.replace(',', '.'), 'EUR');
+    if (plain === '' || plain === 'NA') return 0;
+    // Of a dot and a comma the last is the decimal one.
+    const isComma = plain.lastIndexOf(',') > plain.lastIndexOf('.');
+    return minorOf(isComma ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', ''), 'EUR');
   };
   if (row['group_id'] !== undefined) {
     if (row['group_id'] !== '' && row['euro'] !== 'NA') add(sums, `${row['group_id']} ${row['cost_type']}`, cents(row['euro']));
