@@ -4,6 +4,7 @@ import type { previousImports } from '#shared/contract/groups/previous-imports.t
 import type { Caller } from '#functions/platform/caller.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { undoCheck, undoSteps } from '#functions/records/imports/undo-steps.ts';
+import { permissionToImport } from '#functions/records/imports/permission-to-import.ts';
 import { importRow } from '#functions/records/imports/import-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
@@ -57,9 +58,9 @@ export const undoImport: Handler<typeof previousImports.undo> = async (request) 
   });
 };
 
-/** Articles are imported, and taken back, by those who work with research output. */
+/** Imports are taken back by those who may import their kind: articles by those who work with research output. */
 function refuseOthersKind({ permissions }: Pick<Caller, 'permissions'>, { kind }: Import): void {
-  if (kind === 'articles' && !permissions.includes('access-research-output')) throw forbidden();
+  if (!permissions.includes(permissionToImport(kind))) throw forbidden();
 }
 
 function mustBeFinished({ state, file_name }: Import): void {

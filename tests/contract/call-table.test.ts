@@ -69,6 +69,8 @@ describe('the call table (D1)', () => {
       'users.endSessions',
       // It demands the permission of the change that it takes back.
       'changeSets.undo',
+      // It demands the permission to import the kind.
+      'previousImports.undo',
     ];
     const open = rows
       .filter(({ call }) => call.kind === 'command' && call.permission === 'signed-in')

@@ -67,7 +67,10 @@ describe('articles from a spreadsheet [C718]', () => {
     expect(rows.find(({ doi }) => doi === null)?.note).toBe('DOI: keine DOI');
     const refused = await callApi(previousImports.undo, { as: tenant.editor, params: { id: done.import.id } });
     expect(refused.status).toBe(403);
-    await ask(previousImports.undo, { as: tenant.admin, params: { id: done.import.id } });
+    const listed = (await ask(previousImports.list, { as: tenant.editor })) as { id: string }[];
+    expect(listed.map(({ id }) => id)).not.toContain(done.import.id);
+    await ask(previousImports.undoCheck, { ...researcher(), params: { id: done.import.id } });
+    await ask(previousImports.undo, { ...researcher(), params: { id: done.import.id } });
     await runJobs(tenant.id);
     expect(await all()).toEqual([]);
   });
