@@ -173,7 +173,7 @@ export const charts = {
   'articles-per-journal': articles('journal', say('insights.titleArticlesJournal')),
   'articles-per-license': articles('license', say('insights.titleArticlesLicense')),
   'articles-per-department': articles('department', say('insights.titleArticlesDepartment')),
-  'articles-per-agreement': articles('agreement', say('insights.titleArticlesAgreement')),
+  'articles-per-agreement': { ...articles('agreement', say('insights.titleArticlesAgreement')), unit: 'count' },
   'articles-per-institution': articles('institution', say('insights.titleArticlesInstitution')),
   'total-cost-per-publisher': {
     ...ofResearch,

@@ -80,7 +80,7 @@ it('S79 the analysis shows figures, charts with their rows, and files for OpenAP
   await ask(groups.articleCharges.create, { as, body: { article_id: id, kind: 'apc', amount: 990.5, currency: 'EUR' } });
   await product.signIn(page, 'viewer');
   await page.goto(`${product.origin}/research-output/analysis?year=2025`);
-  const chart = page.getByRole('region', { name: 'Articles per publisher' });
+  const chart = page.getByRole('region', { name: 'Charges of articles per publisher' });
   await chart.getByRole('button', { name: 'Table' }).click();
   await chart
     .getByText(/990.50/)

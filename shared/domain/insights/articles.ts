@@ -1,7 +1,7 @@
 import { say } from '../messages/message.ts';
 import { type ArticleFact, type ArticlePlace, namedPlace, quartilesOf } from './article-fact.ts';
 import { addCents } from './cents.ts';
-import type { ChartDraft, Label, MarkDraft, Part, RowRecord } from './chart.ts';
+import type { ChartDraft, Label, MarkDraft, Part, RowRecord, SeriesDraft } from './chart.ts';
 import { type ChartChoice, type InsightData, isCost, otherLabel, unallocated, yearAxis } from './insight-data.ts';
 import { withTopTen } from './shares.ts';
 
@@ -93,15 +93,21 @@ export function articlesPer(dimension: ArticleDimension) {
     const { parts, values } = withTopTen(made.parts, nameOf, otherLabel);
     return {
       x: { kind: 'category', values: values.map((value) => (value.key === external ? { ...value, label: externalLabel } : value)) },
-      series: [
-        { key: 'cost', label: say('insights.articleCost'), draw: 'bar' },
-        { key: 'articles', label: say('insights.articles'), draw: 'line', unit: 'count' },
-      ],
+      // What agreements pay has no charge of its own: their articles are counted.
+      series: dimension === 'agreement' ? [articlesAs('bar'), costAs('line')] : [costAs('bar'), articlesAs('line')],
       parts,
       marks: withoutCost(facts),
       formula: say('insights.formulaArticles'),
     };
   };
+}
+
+function costAs(draw: 'bar' | 'line'): SeriesDraft {
+  return { key: 'cost', label: say('insights.articleCost'), draw, unit: 'money' };
+}
+
+function articlesAs(draw: 'bar' | 'line'): SeriesDraft {
+  return { key: 'articles', label: say('insights.articles'), draw, unit: 'count' };
 }
 
 const externalLabel: Label = say('insights.paidByOthers');
@@ -150,18 +156,22 @@ function priceDraft(parts: readonly Part[], x: ChartDraft['x']): ChartDraft {
     else amounts.set(key, [amount]);
   }
   const quartiles = new Map([...amounts].map(([key, all]) => [key, quartilesOf(all)]));
+  const median: SeriesDraft = {
+    key: 'median',
+    label: say('insights.medianCost'),
+    draw: 'bar',
+    derive: (key) => quartiles.get(key)?.median ?? null,
+  };
   return {
     x,
-    series: [
-      {
-        key: 'median',
-        label: say('insights.medianCost'),
-        draw: 'bar',
-        derive: (key) => quartiles.get(key)?.median ?? null,
-        low: (key) => quartiles.get(key)?.lower ?? null,
-        high: (key) => quartiles.get(key)?.upper ?? null,
-      },
-    ],
+    series:
+      x.kind === 'year'
+        ? [{ ...median, low: (key) => quartiles.get(key)?.lower ?? null, high: (key) => quartiles.get(key)?.upper ?? null }]
+        : [
+            { key: 'lower', label: say('insights.lowerQuartile'), draw: 'bar', derive: (key) => quartiles.get(key)?.lower ?? null },
+            median,
+            { key: 'upper', label: say('insights.upperQuartile'), draw: 'bar', derive: (key) => quartiles.get(key)?.upper ?? null },
+          ],
     parts,
     terms: [
       { key: 'cost', label: say('insights.articleCost'), series: 'median', unit: 'money' },

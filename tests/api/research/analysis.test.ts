@@ -89,3 +89,35 @@ describe('files for OpenAPC [C728]', () => {
     }
   });
 });
+
+describe('leakage', () => {
+  test('is what was paid for articles in journals of an agreement’s title list; the check before paying says so too [C717 C726 C727]', async () => {
+    const as = tenant.research;
+    const list = await ask(groups.products.createTitleList, {
+      as: tenant.admin,
+      params: { id: library.product },
+      body: {
+        name: 'Covered',
+        valid_from: '2020-01-01',
+        publications: [{ publication_title: 'Harbours', online_identifier: '1664-042X' }],
+      },
+    });
+    const days = { start_date: '2025-01-01', end_date: '2025-12-31' };
+    const publisher = { publisher_id: library.publisher };
+    const agreement = await ask(agreements.create, { as, body: { name: 'Leaky', ...publisher, ...days, title_list_id: list.id } });
+    const paid = async (doi: string, issn_electronic: string): Promise<void> => {
+      const body = { doi, issn_electronic, accepted_on: '2025-03-01', period: 2025, ...publisher };
+      const { id } = await ask(articles.create, { as, body });
+      await ask(groups.articleCharges.create, { as, body: { article_id: id, kind: 'apc', amount: 20.5, currency: 'EUR' } });
+    };
+    await paid('10.1000/leak.1', '1664-042X');
+    await paid('10.1000/leak.2', '2049-3630');
+    const { leakage } = await analysis('2025');
+    expect(leakage).toMatchObject({ articles: 1, cost: 20.5, agreements: [{ agreement: { id: agreement.id }, articles: 1 }] });
+    const params = { id: agreement.id };
+    expect((await ask(agreements.balance, { as, params, query: { year: '2025' } })).leakage).toMatchObject({ articles: 1, cost: 20.5 });
+    const asked = await ask(articles.validate, { as, body: { issn: '1664-042X', accepted_on: '2025-03-01' } });
+    const light = asked.coverage.find((row) => row.agreement.id === agreement.id)?.lights.find(({ subject }) => subject === 'journal');
+    expect(light?.color).toBe('green');
+  });
+});
