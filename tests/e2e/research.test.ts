@@ -31,11 +31,13 @@ it('S79 S80 S130 S131 an article is created, charged, approved and found again',
   await page.getByRole('heading', { name: 'Waves on a coast' }).waitFor();
   await page.getByRole('button', { name: 'Add charge' }).click();
   await page.getByRole('dialog').getByLabel('Amount').fill('1620.50');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add payer' }).click();
+  await page.getByRole('group', { name: 'Payer 1' }).getByLabel('Or someone else').fill('Fjord University');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const charges = page.getByRole('region', { name: 'Charges' });
   await charges
     .getByRole('row', { name: /Article processing charge/ })
-    .getByText(/1.620.50/)
+    .getByText(/Fjord University: 1.620.50/)
     .first()
     .waitFor();
   await page.getByRole('button', { name: 'Approve' }).click();
