@@ -90,7 +90,7 @@ it('S79 the analysis shows figures, charts with their rows, and files for OpenAP
     .waitFor();
   await chart.getByRole('button', { name: 'Rows' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Dunes' }).first().waitFor();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await page
     .getByRole('region', { name: 'Total cost of publishers' })
     .getByText(/990.50/)
