@@ -86,7 +86,9 @@ export async function listedIssns(
     );
     const isListed = (issn: string): boolean =>
       edited.has(issn) ||
-      searchSegment(segment, { number: identifierNumber(issn.replace('-', '')), words: [], whole: '', own: '' }).some((row) => !stale.has(row));
+      searchSegment(segment, { number: identifierNumber(issn.replace('-', '')), words: [], whole: '', own: '' }).some(
+        (row) => !stale.has(row),
+      );
     having.set(list.id, new Set(issns.filter(isListed)));
   }
   return new Map(
