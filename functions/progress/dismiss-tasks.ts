@@ -1,6 +1,9 @@
 import type { progress } from '#shared/contract/groups/progress.ts';
 import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
 import type { Handler } from '../platform/http.ts';
+import { mootTasks } from '#shared/domain/workflow/next-step.ts';
+import { currentRun } from '#functions/records/workflow/current-run.ts';
+import { renewalFacts } from '#functions/records/workflow/renewal-facts.ts';
 import { endWorkflow } from '#functions/records/workflow/end-workflow.ts';
 import { settlePeriodTask } from '#functions/records/workflow/settle-period-task.ts';
 import { type Done, forEachPeriod, type OnePeriod } from './for-each-period.ts';
@@ -10,7 +13,23 @@ import { say } from '#shared/domain/messages/message.ts';
 
 /** C407: something need not be done, and a reason says why. Dismissing a planned workflow dismisses the workflow. */
 export const dismissTasks: Handler<typeof progress.dismiss> = (request) =>
-  forEachPeriod(request, (one) => dismiss(one, request.params.a as ProgressType, request.body.reason), { done: say('progress.dismissed') });
+  forEachPeriod(
+    request,
+    async (one) => {
+      const { reason, moot = false } = request.body;
+      const done = await dismiss(one, request.params.a as ProgressType, reason);
+      return moot && (await dismissMoot(one)) ? 'processed' : done;
+    },
+    { done: say('progress.dismissed') },
+  );
+
+/** Dismisses the open tasks of a period that became needless; false where there are none. */
+async function dismissMoot({ tx, model, period }: OnePeriod): Promise<boolean> {
+  const run = currentRun(model, period.id);
+  const tasks = run?.state === 'running' ? mootTasks(renewalFacts(model, period, run)) : [];
+  for (const task of tasks) await settlePeriodTask(tx, model, period.id, task, { state: 'dismissed', reason: say('workflow.taskMoot') });
+  return tasks.length > 0;
+}
 
 async function dismiss(one: OnePeriod, type: ProgressType, reason: string): Promise<Done> {
   const { tx, model, period } = one;

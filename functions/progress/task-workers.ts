@@ -76,7 +76,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     },
   },
   'renewal-decision': {
-    fields: ['decision', 'reason', 'cancellation_reason'],
+    fields: ['decision', 'reason', 'cancellation_reason', 'dismiss_moot'],
     permission: 'edit-records',
     done: say('progress.decided'),
     work: (one, given) => decided(one, given, { isOpenTask: true }),
@@ -147,7 +147,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
   'upload-title-list': marked(say('progress.titleListUploaded')),
   'notify-stakeholders': marked(say('progress.stakeholdersNotified'), ['without_mail']),
   'cancellation-reminders': {
-    fields: ['decision', 'reason', 'cancellation_reason'],
+    fields: ['decision', 'reason', 'cancellation_reason', 'dismiss_moot'],
     permission: 'edit-records',
     done: say('progress.decided'),
     work: decided,
@@ -163,14 +163,14 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
 
 /** Decides. The open task of a running workflow may take the first decision on a locked period; another decision needs an unlock (D9). */
 async function decided({ tx, model, period }: OnePeriod, given: TaskWork, { isOpenTask = false } = {}): Promise<void> {
-  const { decision, reason, cancellation_reason } = given;
+  const { decision, reason, cancellation_reason, dismiss_moot: dismissMoot = false } = given;
   if (decision === undefined) throw invalid({ decision: [say('progress.pleaseSayWhetherAcceptedCancelled')] });
   await decidePeriod(
     tx,
     model,
     period,
     { decision, ...(reason !== undefined && { reason }), ...(cancellation_reason !== undefined && { cancellation_reason }) },
-    { unguarded: isOpenTask && period.decision === 'undecided' },
+    { unguarded: isOpenTask && period.decision === 'undecided', dismissMoot },
   );
 }
 

@@ -21,6 +21,7 @@ import { proposeNextPeriod } from '#functions/records/periods/next-period.ts';
 import { periodRow, withIncludes } from '#functions/records/periods/period-row.ts';
 import { owners, reference, references } from '#functions/records/references/reference.ts';
 import { productSubjects } from '#functions/records/products/product-subjects.ts';
+import { renewalGlance } from '#functions/records/subscriptions/renewal-glance.ts';
 import { subscriptionRow } from '#functions/records/subscriptions/subscription-row.ts';
 import { contactReads, contactsOf, ipAddressReads } from './contact-reads.ts';
 import { cardReads, downloadMedia } from './card-reads.ts';
@@ -185,7 +186,8 @@ export const handler = serve(
       const model = await request.model();
       const subscription = model.find('subscription', request.params.id);
       if (!subscription) throw notFound(say('kinds.subscription'));
-      return subscriptionRow(model, subscription, dayOf(model));
+      const day = dayOf(model);
+      return { ...subscriptionRow(model, subscription, day), renewal: renewalGlance(model, subscription, day) };
     },
     deleteConfirmation: subscriptionReads.deleteConfirmation,
     download: downloadOf('subscriptions'),

@@ -7,12 +7,12 @@ import { unlockPeriod } from './unlock-period.ts';
 import type { Doors } from '#functions/records/resource-handlers.ts';
 
 type One = Doors & { params: { id: string } };
-type Reasons = Omit<PeriodDecided, 'decision'> & { version?: number | undefined };
+type Reasons = Omit<PeriodDecided, 'decision'> & { version?: number | undefined; dismiss_moot?: boolean | undefined };
 
 const one = (decision: PeriodDecided['decision']) => async (request: One, given: Reasons) => {
-  const { version, ...reasons } = given;
+  const { version, dismiss_moot: dismissMoot, ...reasons } = given;
   const decided = await request.repo.commit(async (tx) =>
-    decideOn(tx, await tx.model(), request.params.id, { ...reasons, decision }, version),
+    decideOn(tx, await tx.model(), request.params.id, { ...reasons, decision }, { version, dismissMoot }),
   );
   return answerDecision(request, decided);
 };
@@ -21,7 +21,7 @@ const [accept, cancel, reopen] = [one('accepted'), one('cancelled'), one('undeci
 
 const many =
   (decision: PeriodDecided['decision']) =>
-  ({ repo, body }: Doors & { body: Reasons & { ids: string[] } }) => {
+  ({ repo, body }: Doors & { body: Omit<PeriodDecided, 'decision'> & { ids: string[] } }) => {
     const { ids, ...reasons } = body;
     return answerMany(
       repo,

@@ -6,11 +6,11 @@ import type { Doors } from '#functions/records/resource-handlers.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 type One = Doors & { params: { id: string } };
-type Reasons = Omit<PeriodDecided, 'decision'> & { version?: number | undefined };
+type Reasons = Omit<PeriodDecided, 'decision'> & { version?: number | undefined; dismiss_moot?: boolean | undefined };
 
 /** Decides on the latest period of a subscription (C152, C153). 422 where it has none. */
 export function decideLatest(decision: PeriodDecided['decision']) {
-  return async (request: One, { version, ...reasons }: Reasons) => {
+  return async (request: One, { version, dismiss_moot: dismissMoot, ...reasons }: Reasons) => {
     const decided = await request.repo.commit(async (tx) => {
       // Which period is the latest rests on all of them: nobody may add one meanwhile.
       const model = await tx.model();
@@ -18,7 +18,7 @@ export function decideLatest(decision: PeriodDecided['decision']) {
       if (!subscription) throw notFound(say('kinds.subscription'));
       const latest = latestPeriod(model.by('subscription_period', 'subscription_id', subscription.id));
       if (!latest) throw new Problem(422, say('subscriptions.subscriptionHasNoPeriodDecidePlease'));
-      return decideOn(tx, model, latest.id, { ...reasons, decision }, version);
+      return decideOn(tx, model, latest.id, { ...reasons, decision }, { version, dismissMoot });
     });
     return answerDecision(request, decided);
   };

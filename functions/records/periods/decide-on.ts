@@ -17,11 +17,11 @@ export async function decideOn(
   model: ReadModel,
   id: string,
   decision: PeriodDecided,
-  version?: number,
+  { version, dismissMoot = false }: { version?: number | undefined; dismissMoot?: boolean | undefined } = {},
 ): Promise<DecidedPeriod> {
   const period = await tx.load('subscription_period', id, version);
   if (period.id !== id) throw notFound(say('metadata.subscriptionPeriod'));
-  return decidePeriod(tx, model, period, decision);
+  return decidePeriod(tx, model, period, decision, { dismissMoot });
 }
 
 const words = {

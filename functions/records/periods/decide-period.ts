@@ -2,12 +2,14 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import { breached } from '#shared/contract/errors.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { decide, type Decision, type DecisionOutcome, type Letter } from '#shared/domain/periods/decide.ts';
+import { mootTasks } from '#shared/domain/workflow/next-step.ts';
 import { runAfterDecision } from '#shared/domain/workflow/decide-tasks.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../references/member-of.ts';
 import { refuseIfLocked, savedByPerson } from './guard-lock.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { currentRun } from '../workflow/current-run.ts';
+import { renewalFacts } from '../workflow/renewal-facts.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 export type PeriodDecided = Decision<NonNullable<SubscriptionPeriod['cancellation_reason']>>;
@@ -32,14 +34,15 @@ export function planDecision(
 /**
  * Decides on a period that was loaded in this commit, with what follows for the tasks of its running workflow (D3). A decision changes in no other
  * way. `model` is that of the commit. 422 at `reason` where the order or the notice went out and none is given; 409 where the period is locked.
- * `unguarded`: the caller has checked the lock, or does the task that is open for it.
+ * `unguarded`: the caller has checked the lock, or does the task that is open for it. `dismissMoot`: an acceptance dismisses the open tasks that it
+ * makes needless.
  */
 export async function decidePeriod(
   tx: Transaction,
   model: ReadModel,
   period: SubscriptionPeriod,
   decision: PeriodDecided,
-  { unguarded = false }: { unguarded?: boolean } = {},
+  { unguarded = false, dismissMoot = false }: { unguarded?: boolean; dismissMoot?: boolean } = {},
 ): Promise<DecidedPeriod> {
   const [at, by] = [tx.at, tx.caller.userId];
   if (!unguarded) refuseIfLocked(model, period, { decision: decision.decision });
@@ -57,6 +60,7 @@ export async function decidePeriod(
     by,
     reason: say('workflow.periodCancelled'),
     isToWithdraw: to_withdraw !== null,
+    ...(dismissMoot && { moot: { tasks: mootTasks(renewalFacts(model, next, run)), reason: say('workflow.taskMoot') } }),
   });
   if (after !== run) tx.save('workflow_run', after);
   const workflow = after.state === run.state ? next.workflow : after.state;

@@ -4,6 +4,7 @@ import type { MilestoneMetaData, MilestoneRow, MilestoneTaskRow, MilestoneView, 
 import { isApplicable } from '#shared/domain/workflow/applicability.ts';
 import { endRefusal } from '#shared/domain/workflow/end-run.ts';
 import { milestoneStates } from '#shared/domain/workflow/milestone-states.ts';
+import { milestoneProgress, mootTasks, nextTask, type RenewalFacts, stepStanding, waitingTask } from '#shared/domain/workflow/next-step.ts';
 import { generalApplicability } from '#shared/domain/workflow/task-settings.ts';
 import { milestoneWords, taskWords } from '#shared/domain/workflow/task-words.ts';
 import {
@@ -12,23 +13,36 @@ import {
   type MilestoneName,
   milestones,
   type TaskName,
-  taskNames,
   tasksOfMilestone,
 } from '#shared/domain/workflow/tasks.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { currentRun } from './current-run.ts';
 import { planStart } from './plan-start.ts';
+import { renewalFacts } from './renewal-facts.ts';
 import { workflowSettingsOf } from './workflow-settings-of.ts';
 import { memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
 import { toldOrNot, toldReason } from '#functions/platform/messages/english.ts';
 
+/** A period with its current run and what its next step depends on. */
+interface Renewal {
+  period: SubscriptionPeriod;
+  run: WorkflowRun | undefined;
+  facts: RenewalFacts;
+}
+
+function renewalOf(model: ReadModel, period: SubscriptionPeriod): Renewal {
+  const run = currentRun(model, period.id);
+  return { period, run, facts: renewalFacts(model, period, run) };
+}
+
 /** A task as a switch of the period, and what the run says of it. */
-function taskRow(model: ReadModel, period: SubscriptionPeriod, run: WorkflowRun | undefined, task: TaskName): MilestoneTaskRow {
+function taskRow(model: ReadModel, { period, run, facts }: Renewal, task: TaskName): MilestoneTaskRow {
   const known = run?.tasks.find((one) => one.task === task);
   const day = today(memberOf(model).timezone);
   const isOpen = run?.state === 'running' && known?.state === 'open';
+  const stands = isOpen ? stepStanding(known, facts) : undefined;
   return {
     id: task,
     label: taskWords[task],
@@ -37,17 +51,19 @@ function taskRow(model: ReadModel, period: SubscriptionPeriod, run: WorkflowRun 
     disable: run?.state === 'running' && known?.state === 'done',
     milestone: { order: milestones.indexOf(milestoneOf(task)) + 1 },
     state: known?.state ?? null,
+    standing: stands?.standing ?? null,
+    waits_for: stands?.waitsFor ?? null,
     owner: reference(model, 'user', known?.owner_id),
     due_on: known?.due_on ?? null,
     snoozed_until: known?.snoozed_until ?? null,
-    is_overdue: isOpen && known.due_on !== null && known.due_on < day,
+    is_overdue: isOpen && stands?.standing !== 'moot' && known.due_on !== null && known.due_on < day,
     settled_at: known?.settled_at ?? null,
     settled_by: reference(model, 'user', known?.settled_by),
     ...toldReason('reason', known?.reason ?? null),
   };
 }
 
-function milestoneRow(run: WorkflowRun | undefined, milestone: MilestoneName): MilestoneRow {
+function milestoneRow({ run, facts }: Pick<Renewal, 'run' | 'facts'>, milestone: MilestoneName): MilestoneRow {
   const tasks = run?.tasks.filter(({ task }) => milestoneOf(task) === milestone) ?? [];
   const open = tasks.filter(({ state }) => state === 'open');
   const due = open.flatMap(({ due_on }) => due_on ?? []).sort();
@@ -56,6 +72,7 @@ function milestoneRow(run: WorkflowRun | undefined, milestone: MilestoneName): M
     label: milestoneWords[milestone],
     order: milestones.indexOf(milestone) + 1,
     state: milestoneStates(run)[milestone],
+    progress: milestoneProgress(milestone, facts),
     open_tasks: open.length,
     settled_tasks: tasks.length - open.length,
     due_on: due.at(-1) ?? null,
@@ -83,10 +100,11 @@ function runRow(model: ReadModel, run: WorkflowRun): RunRow {
 
 /** The milestones of a period, where its workflow stands, and the runs before (C203). */
 export function milestoneMetaData(model: ReadModel, period: SubscriptionPeriod): MilestoneMetaData {
-  const run = currentRun(model, period.id);
+  const renewal = renewalOf(model, period);
+  const { run, facts } = renewal;
   const earlier = model.by('workflow_run', 'subscription_period_id', period.id).filter((one) => one.id !== run?.id);
-  const open = run?.state === 'running' ? run.tasks.filter(({ state }) => state === 'open') : [];
-  const [next] = open.toSorted((a, b) => rank(a.due_on) - rank(b.due_on) || taskNames.indexOf(a.task) - taskNames.indexOf(b.task));
+  const isRunning = run?.state === 'running';
+  const next = isRunning ? (nextTask(facts) ?? waitingTask(facts)) : undefined;
   const start = planStart(model, period);
   return {
     period_id: period.id,
@@ -94,8 +112,9 @@ export function milestoneMetaData(model: ReadModel, period: SubscriptionPeriod):
     workflow: period.workflow,
     run: run ? runRow(model, run) : null,
     earlier_runs: earlier.sort((a, b) => b.number - a.number).map((one) => runRow(model, one)),
-    milestones: milestones.map((milestone) => milestoneRow(run, milestone)),
-    next_task: next ? taskRow(model, period, run, next.task) : null,
+    milestones: milestones.map((milestone) => milestoneRow(renewal, milestone)),
+    next_task: next ? taskRow(model, renewal, next) : null,
+    moot_tasks: isRunning ? mootTasks(facts) : [],
     can_start: start.ok,
     ...toldOrNot('start_refusal', start.ok ? null : start.message),
     can_cancel: endRefusal(period.workflow, 'cancelled') === undefined,
@@ -105,11 +124,6 @@ export function milestoneMetaData(model: ReadModel, period: SubscriptionPeriod):
 
 /** A milestone with its tasks (C204, R095). */
 export function milestoneView(model: ReadModel, period: SubscriptionPeriod, milestone: MilestoneName): MilestoneView {
-  const run = currentRun(model, period.id);
-  return { ...milestoneRow(run, milestone), tasks: tasksOfMilestone[milestone].map((task) => taskRow(model, period, run, task)) };
-}
-
-/** Days as numbers that sort; what has no date comes last. */
-function rank(day: string | null): number {
-  return day === null ? Number.POSITIVE_INFINITY : Number(day.replaceAll('-', ''));
+  const renewal = renewalOf(model, period);
+  return { ...milestoneRow(renewal, milestone), tasks: tasksOfMilestone[milestone].map((task) => taskRow(model, renewal, task)) };
 }

@@ -16,7 +16,17 @@ const bulk = { ...byPost, reply: result(BulkDecision) } as const;
 
 /** What decisions take, also those on a subscription's latest period (C152, C153). */
 export const decisionInputs = {
-  accept: { query: query(reasons), body: json(z.strictObject({ ...reasons, version: Version.optional() })) },
+  accept: {
+    query: query(reasons),
+    body: json(
+      z.strictObject({
+        ...reasons,
+        version: Version.optional(),
+        /** Dismisses the open workflow tasks that the acceptance makes needless. */
+        dismiss_moot: z.boolean().optional(),
+      }),
+    ),
+  },
   cancel: { query: query(cancelling), body: json(z.strictObject({ ...cancelling, version: Version.optional() })) },
 } as const;
 

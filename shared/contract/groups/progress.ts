@@ -57,6 +57,8 @@ export const TaskWork = z.strictObject({
   decision: z.enum(['accepted', 'cancelled']).optional(),
   reason: OptionalText(1000).optional(),
   cancellation_reason: z.enum(cancellationReasons).nullable().optional(),
+  /** The same: whether an acceptance dismisses the open tasks that it makes needless. */
+  dismiss_moot: z.boolean().optional(),
   /** place-order */
   order_number: OptionalText(64).optional(),
   order_amount: Money.nullable().optional(),
@@ -189,7 +191,14 @@ export const progress = {
     params: ofTask,
     repeat: 'harmless',
     summary: 'Say that something need not be done, and why',
-    body: json(z.strictObject({ ...named, reason: RequiredText(1000) })),
+    body: json(
+      z.strictObject({
+        ...named,
+        reason: RequiredText(1000),
+        /** Also the other open tasks of the periods that became needless. */
+        moot: z.boolean().optional(),
+      }),
+    ),
     reply: result(ProcessOutcome),
   }),
   reopen: call({

@@ -8,6 +8,7 @@ import { Id } from '../fields.ts';
 import { call, json, listQuery, query, result } from '../route.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import { DecidedPeriodRow } from '../rows/decision-row.ts';
+import { SubscriptionDetail } from '../rows/subscription-detail.ts';
 import { PeriodForm, PeriodRow, SubscriptionRow } from '../rows/subscription-row.ts';
 import { SubscriptionTitleLists } from '../rows/title-list-row.ts';
 import { decisionInputs } from './period-decisions.ts';
@@ -55,8 +56,8 @@ export const subscriptions = {
     permission: 'signed-in',
     kind: 'query',
     servedBy: 'read',
-    summary: 'One subscription with its latest period',
-    reply: result(SubscriptionRow),
+    summary: 'One subscription with its latest period, the periods now and next, and the next step of its renewal',
+    reply: result(SubscriptionDetail),
   }),
   update: call({ ...change, id: 'C142', method: 'PATCH', summary: 'Change name, product or description' }),
   updateByPost: call({ ...change, id: 'C506', method: 'POST', repeat: 'harmless', summary: 'Change name, product or description' }),

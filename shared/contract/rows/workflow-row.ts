@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { milestoneStateNames } from '#shared/domain/workflow/milestone-states.ts';
+import { milestoneProgressNames, stepStandings, stepWaits } from '#shared/domain/workflow/next-step.ts';
 import type { ApplicableField } from '#shared/domain/workflow/applicability.ts';
 import { applicableField, milestones, taskNames } from '#shared/domain/workflow/tasks.ts';
 import { decisions, periodTimes, workflowStates } from '../entities/subscription.ts';
@@ -71,6 +72,9 @@ export const MilestoneTaskRow = z.object({
   milestone: z.object({ order: z.int() }),
   /** Null where the run has no such task, or there is none. */
   state: WorkflowTask.shape.state.nullable(),
+  /** Where an open task stands, and what it waits for; null for all others. */
+  standing: z.enum(stepStandings).nullable(),
+  waits_for: z.enum(stepWaits).nullable(),
   owner: Reference.nullable(),
   due_on: DateOnly.nullable(),
   snoozed_until: DateOnly.nullable(),
@@ -87,6 +91,8 @@ export const MilestoneRow = z.object({
   label: z.string(),
   order: z.int(),
   state: z.enum(milestoneStateNames),
+  /** How far its own tasks are, whatever its place. */
+  progress: z.enum(milestoneProgressNames),
   open_tasks: z.int(),
   settled_tasks: z.int(),
   /** The day by which its last open task is due. */
@@ -118,8 +124,10 @@ export const MilestoneMetaData = z.object({
   run: RunRow.nullable(),
   earlier_runs: z.array(RunRow),
   milestones: z.array(MilestoneRow),
-  /** The open task that is due first. */
+  /** The task to do next; where none can be done now, the one that the renewal waits for. */
   next_task: MilestoneTaskRow.nullable(),
+  /** Open tasks that became needless, by a decision or because what they bring is known. */
+  moot_tasks: z.array(z.enum(taskNames)),
   /** What can be done with it now; a sentence says why not. */
   can_start: z.boolean(),
   ...toldOrNot('start_refusal'),

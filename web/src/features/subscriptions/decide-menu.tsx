@@ -22,6 +22,8 @@ interface DecideMenuProps {
   label: string;
   /** Only a mark beside a fact, which says its label to those who cannot see it. */
   inline?: boolean;
+  /** The one filled button of its page. */
+  primary?: boolean;
 }
 
 const unlockId = 'unlock';
@@ -31,7 +33,7 @@ const order = ['accepted', 'cancelled', 'undecided'] as const satisfies readonly
  * Accept, cancel or take back: the menu of one period with the dialog that asks why. What is decided already cannot be chosen again; a locked period is
  * unlocked first.
  */
-export function DecideMenu({ period, name, dates, label, inline = false }: DecideMenuProps) {
+export function DecideMenu({ period, name, dates, label, inline = false, primary = false }: DecideMenuProps) {
   const t = useText();
   const maySend = useMay('send-emails');
   const [asked, setAsked] = useState<(typeof order)[number]>();
@@ -42,7 +44,7 @@ export function DecideMenu({ period, name, dates, label, inline = false }: Decid
     <>
       <ButtonDropdown
         expandToViewport
-        {...(inline ? { variant: 'inline-icon' as const, ariaLabel: label } : {})}
+        {...(inline ? { variant: 'inline-icon' as const, ariaLabel: label } : { variant: primary ? ('primary' as const) : ('normal' as const) })}
         items={[
           ...order.map((id) => ({
             id,

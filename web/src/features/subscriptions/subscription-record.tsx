@@ -3,19 +3,17 @@ import { Link, useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
-import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
+import type { SubscriptionDetail } from '#shared/contract/rows/subscription-detail.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { FormattedMoney } from '#web/ui/formatted.tsx';
-import { DeadlineWords } from '#web/parts/periods/deadline-words.tsx';
 import type { Fact } from '#web/ui/fact-list.tsx';
 import { RecordPage } from '#web/ui/record/record-page.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
-import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
-import { datesOf, toneOf } from '#web/parts/periods/period-words.ts';
-import { DecideMenu } from '#web/features/subscriptions/decide-menu.tsx';
+import { toneOf } from '#web/parts/periods/period-words.ts';
+import { CreateNext, DecideLatest, NextStepButton } from './next-step.tsx';
+import { RenewalGlance } from './renewal-glance.tsx';
 
 const CreatePeriod = lazy(async () => ({ default: (await import('#web/parts/periods/create-period.tsx')).CreatePeriod }));
 const EditSubscription = lazy(async () => ({ default: (await import('./edit-subscription.tsx')).EditSubscription }));
@@ -26,7 +24,7 @@ const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/d
 
 /** What the tabs of a subscription are given. */
 export interface SubscriptionContext {
-  subscription: SubscriptionRow;
+  subscription: SubscriptionDetail;
   addPeriod: () => void;
   edit: () => void;
 }
@@ -34,7 +32,7 @@ export interface SubscriptionContext {
 type Open = 'add' | 'edit' | 'delete' | 'pack';
 
 /** A subscription with its header, actions and tabs. */
-export function SubscriptionRecord({ subscription }: { subscription: SubscriptionRow }) {
+export function SubscriptionRecord({ subscription }: { subscription: SubscriptionDetail }) {
   const t = useText();
   const navigate = useNavigate();
   const mayEdit = useMay('edit-records');
@@ -42,7 +40,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const rename = useCommand(subscriptions.update, { report: 'form' });
-  const createNext = useCommand(subscriptions.createNewPeriod);
+  const step = subscription.renewal.step?.step;
   const { id, name, version } = subscription;
   const context: SubscriptionContext = { subscription, addPeriod: () => setOpen('add'), edit: () => setOpen('edit') };
   return (
@@ -53,6 +51,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       status={
         subscription.status && <StatusBadge tone={toneOf(subscription.status)}>{nameOfDefault(subscription.status.label)}</StatusBadge>
       }
+      summary={<RenewalGlance subscription={subscription} />}
       facts={useFacts(subscription)}
       tabs={[
         { to: 'workflow', label: t('progress.workflow.tab') },
@@ -71,12 +70,11 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       context={context}
       actions={
         <>
+          <NextStepButton subscription={subscription} />
           {mayEdit && (
             <>
-              <Button variant="primary" loading={createNext.isPending} onClick={() => createNext.mutate({ params: { id } })}>
-                {t('records.subscription.createNext')}
-              </Button>
-              <DecideLatest subscription={subscription} />
+              {step !== 'decide' && <DecideLatest subscription={subscription} />}
+              {step !== 'create_next' && subscription.decision === 'accepted' && <CreateNext subscription={subscription} />}
               <Button onClick={() => setOpen('add')}>{t('records.subscription.addPeriod')}</Button>
             </>
           )}
@@ -117,11 +115,10 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
   );
 }
 
-function useFacts(subscription: SubscriptionRow): Fact[] {
+function useFacts(subscription: SubscriptionDetail): Fact[] {
   const t = useText();
-  const formats = useFormats();
   const mayOpenVendors = useMay('view-vendors');
-  const { product, publisher, vendor, owner, start_date, end_date, status, effective_deadline: deadline } = subscription;
+  const { product, publisher, vendor, owner } = subscription;
   return [
     { label: t('records.subscription.product'), value: product && <Link to={`/products/${product.id}`}>{product.name}</Link> },
     { label: t('records.subscription.publisher'), value: publisher && <Link to={`/publishers/${publisher.id}`}>{publisher.name}</Link> },
@@ -129,37 +126,6 @@ function useFacts(subscription: SubscriptionRow): Fact[] {
       label: t('records.subscription.vendor'),
       value: vendor && (mayOpenVendors ? <Link to={`/vendors/${vendor.id}`}>{vendor.name}</Link> : vendor.name),
     },
-    { label: t('records.subscription.latest'), value: start_date && datesOf({ start_date, end_date }, formats) },
-    {
-      label: t('records.subscription.price'),
-      value: subscription.price === null ? null : <FormattedMoney amount={subscription.price} currency={subscription.currency} />,
-    },
-    {
-      label: t('records.subscription.deadline'),
-      value: deadline && status && (
-        <DeadlineWords
-          deadline={deadline}
-          status={status}
-          remark={subscription.cancellation_deadline === null ? t('records.period.proposed') : undefined}
-        />
-      ),
-    },
     { label: t('records.subscription.owner'), value: owner?.name },
   ];
-}
-
-/** Deciding on the latest period of a subscription, from its header; nothing without a period. */
-function DecideLatest({ subscription }: { subscription: SubscriptionRow }) {
-  const t = useText();
-  const formats = useFormats();
-  const { latest_period, decision, order_date, notice_sent_on, name, locked } = subscription;
-  if (!latest_period || !decision) return null;
-  return (
-    <DecideMenu
-      period={{ id: latest_period.id, version: latest_period.version, decision, order_date, notice_sent_on, locked }}
-      name={name}
-      dates={datesOf(latest_period, formats)}
-      label={t('decisions.decide')}
-    />
-  );
 }

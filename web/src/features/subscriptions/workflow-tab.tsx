@@ -1,13 +1,13 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useOutletContext } from 'react-router-dom';
+import { useOutletContext, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { progress } from '#shared/contract/groups/progress.ts';
 import { workflows } from '#shared/contract/groups/workflows.ts';
 import type { MilestoneMetaData } from '#shared/contract/rows/workflow-row.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
-import { milestones } from '#shared/domain/workflow/tasks.ts';
+import { milestones, type TaskName, taskNames } from '#shared/domain/workflow/tasks.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,7 +20,8 @@ import { ChosenPeriod } from './chosen-period.tsx';
 import { MilestoneCard } from './milestone-card.tsx';
 import { RunHistory } from './run-history.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
-import { taskKeyOf } from './task-key-of.ts';
+import { MootTasks } from './moot-tasks.tsx';
+import { actKeyOf, taskKeyOf } from './task-key-of.ts';
 import { useNextTask } from './use-next-task.ts';
 import styles from './workflow-tab.module.css';
 import tabs from './tabs.module.css';
@@ -58,6 +59,7 @@ function Workflow({ period, name, picker }: { period: PeriodRow; name: string; p
   const view = asked.data;
   const tasks = useMemo(() => parts.flatMap(({ data }) => data?.tasks ?? []), [parts]);
   const next = useNextTask(tasks, period);
+  const [opened, setOpened] = useOpenedTask();
   const isLost = asked.isError || parts.some((part) => part.isError);
   return (
     <div className={tabs.tab}>
@@ -75,7 +77,8 @@ function Workflow({ period, name, picker }: { period: PeriodRow; name: string; p
         />
       )}
       {!isLost && (!view || parts.some((part) => part.isPending)) && <Skeleton lines={10} height={44} />}
-      {view?.run && view.run.state === 'running' && <Next view={view} period={period} />}
+      {view?.run && view.run.state === 'running' && <Next view={view} period={period} onOpen={setOpened} />}
+      {view && view.moot_tasks.length > 0 && <MootTasks view={view} period={period} onFinish={next.finish} />}
       {!isLost && view && (
         <ol className={styles.milestones}>
           {parts.map(
@@ -87,6 +90,8 @@ function Workflow({ period, name, picker }: { period: PeriodRow; name: string; p
                   view={view}
                   period={period}
                   facts={facts.data}
+                  opened={opened}
+                  onOpen={setOpened}
                   onFinish={next.finish}
                   onReopen={next.reopen}
                 />
@@ -153,15 +158,42 @@ function State({ view, name, period }: { view: MilestoneMetaData; name: string; 
   );
 }
 
-/** The task that is due first. */
-function Next({ view, period }: { view: MilestoneMetaData; period: PeriodRow }) {
+/** The task whose form is open; one that the address names is opened at once. */
+function useOpenedTask(): [TaskName | undefined, (task: TaskName | undefined) => void] {
+  const [search, setSearch] = useSearchParams();
+  const [opened, setOpened] = useState<TaskName>();
+  const named = taskNames.find((task) => task === search.get('task'));
+  useEffect(() => {
+    if (!named) return;
+    setOpened(named);
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('task');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [named, setSearch]);
+  return [opened, setOpened];
+}
+
+interface NextProps {
+  view: MilestoneMetaData;
+  period: PeriodRow;
+  onOpen: (task: TaskName) => void;
+}
+
+/** The task to do next with the button that does it, or what the renewal waits for. */
+function Next({ view, period, onOpen }: NextProps) {
   const t = useText();
+  const may = useMay(progress.process.permission);
   const formats = useFormats();
   const { next_task: next } = view;
   if (!next) return <p className={`${tabs.frame} ${styles.next}`}>{t('progress.workflow.nextNone')}</p>;
   return (
     <p className={`${tabs.frame} ${styles.next}`}>
-      <span className={styles.label}>{t('progress.workflow.next')}</span>
+      <span className={styles.label}>{t(next.standing === 'ready' ? 'progress.workflow.next' : 'progress.standings.waiting')}</span>
       <a href={`#task-${next.id}`} className={styles.nextTask}>
         {t(taskKeyOf(next.id, period))}
       </a>
@@ -169,6 +201,13 @@ function Next({ view, period }: { view: MilestoneMetaData; period: PeriodRow }) 
       {next.due_on !== null && (
         <span data-overdue={next.is_overdue} className={styles.due}>
           {t(next.is_overdue ? 'progress.late' : 'progress.due', { date: formats.date(next.due_on) })}
+        </span>
+      )}
+      {may && next.standing === 'ready' && (
+        <span className={styles.acts}>
+          <Button ariaLabel={t('progress.workflow.nextAct', { act: t(actKeyOf(next.id, period)) })} onClick={() => onOpen(next.id)}>
+            {t(actKeyOf(next.id, period))}
+          </Button>
         </span>
       )}
     </p>

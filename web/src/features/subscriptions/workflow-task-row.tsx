@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Icon from '@cloudscape-design/components/icon';
 import { progress } from '#shared/contract/groups/progress.ts';
+import { feedbackInvitations } from '#shared/contract/groups/stakeholders.ts';
 import type { MilestoneMetaData, MilestoneTaskRow } from '#shared/contract/rows/workflow-row.ts';
 import type { PeriodFacts } from '#shared/contract/rows/progress-row.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
@@ -22,6 +23,9 @@ import type { FinishTask } from './use-next-task.ts';
 import styles from './workflow-tab.module.css';
 import { tell } from '#web/text/tell.ts';
 
+const AskStakeholders = lazy(async () => ({
+  default: (await import('#web/parts/stakeholders/ask-stakeholders.tsx')).AskStakeholders,
+}));
 const TaskActDialog = lazy(async () => ({ default: (await import('#web/parts/workflow-tasks/task-act-dialog.tsx')).TaskActDialog }));
 
 interface WorkflowTaskRowProps {
@@ -29,23 +33,27 @@ interface WorkflowTaskRowProps {
   view: MilestoneMetaData;
   period: PeriodRow;
   facts: PeriodFacts | undefined;
+  /** Whether its form is open. */
+  opened: boolean;
+  onOpen: (opens: boolean) => void;
   onFinish: FinishTask;
   onReopen: FinishTask;
 }
 
 /** A task with who, by when and what there is of it already; it is done in a form that opens below it. */
-export function WorkflowTaskRow({ task, view, period, facts, onFinish, onReopen }: WorkflowTaskRowProps) {
+export function WorkflowTaskRow({ task, view, period, facts, opened, onOpen, onFinish, onReopen }: WorkflowTaskRowProps) {
   const t = useText();
   const may = useMay(progress.process.permission);
-  const [opened, setOpened] = useState(false);
   const [act, setAct] = useState<TaskAct>();
   const place = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (opened) firstField(place.current)?.focus();
+    if (!opened) return;
+    row.current?.scrollIntoView({ block: 'nearest' });
+    firstField(place.current)?.focus();
   }, [opened]);
   const close = (): void => {
-    setOpened(false);
+    onOpen(false);
     row.current?.querySelector<HTMLElement>('button')?.focus();
   };
   const type = typeOfTask(task.id);
@@ -62,14 +70,14 @@ export function WorkflowTaskRow({ task, view, period, facts, onFinish, onReopen 
         </span>
         <span className={styles.name}>{name}</span>
         <span className={styles.fact}>{facts && <TaskFact task={task.id} period={period} facts={facts} />}</span>
-        <TaskTimes task={task} />
+        <TaskTimes task={task} facts={facts} />
         {may && isRunning && task.state !== null && (
           <TaskActs
             task={task}
             period={period}
             name={name}
             opened={opened}
-            onOpen={() => setOpened(!opened)}
+            onOpen={() => onOpen(!opened)}
             onAct={setAct}
             onReopen={onReopen}
           />
@@ -83,7 +91,7 @@ export function WorkflowTaskRow({ task, view, period, facts, onFinish, onReopen 
             label={t(actKeyOf(task.id, period))}
             onClose={close}
             onDone={(reloaded) => {
-              setOpened(false);
+              onOpen(false);
               onFinish(task.id, reloaded);
             }}
           />
@@ -114,7 +122,7 @@ function firstField(form: HTMLElement | null): HTMLElement | null {
 }
 
 /** Who has it and by when, or who did it and when. What is overdue says so in words. */
-function TaskTimes({ task }: { task: MilestoneTaskRow }) {
+function TaskTimes({ task, facts }: { task: MilestoneTaskRow; facts: PeriodFacts | undefined }) {
   const t = useText();
   const formats = useFormats();
   if (task.state === null) return null;
@@ -134,7 +142,16 @@ function TaskTimes({ task }: { task: MilestoneTaskRow }) {
   return (
     <span className={styles.times}>
       {task.owner?.name}
-      {task.due_on !== null && (
+      {task.standing === 'moot' && <span className={styles.why}>{t('progress.workflow.moot.one')}</span>}
+      {task.waits_for !== null && (
+        <span className={styles.why}>
+          {t(`progress.workflow.waits.${task.waits_for}`, {
+            answered: facts?.stakeholders_answered ?? 0,
+            asked: facts?.stakeholders_asked ?? 0,
+          })}
+        </span>
+      )}
+      {task.due_on !== null && task.standing !== 'moot' && (
         <span className={styles.due} data-overdue={task.is_overdue}>
           {t(task.is_overdue ? 'progress.late' : 'progress.due', { date: formats.date(task.due_on) })}
           <span className={styles.relative}>{relativeText(relativeDate(task.due_on, formats.today()), language())}</span>
@@ -160,7 +177,10 @@ function TaskActs({ task, period, name, opened, onOpen, onAct, onReopen }: TaskA
   const params = { a: typeOfTask(task.id), b: period.id };
   const snooze = useCommand(progress.snooze);
   const reopen = useCommand(progress.reopen);
+  const mayAsk = useMay(feedbackInvitations.remind.permission);
+  const [reminding, setReminding] = useState(false);
   const isSnoozed = task.snoozed_until !== null;
+  const isAsked = task.waits_for === 'answers' && mayAsk;
   if (task.state !== 'open')
     return (
       <span className={styles.acts}>
@@ -176,24 +196,33 @@ function TaskActs({ task, period, name, opened, onOpen, onAct, onReopen }: TaskA
     );
   return (
     <span className={styles.acts}>
-      <Button onClick={onOpen} ariaExpanded={opened}>
-        {t(actKeyOf(task.id, period))}
-      </Button>
+      {isAsked ? (
+        <Button wrapText={false} onClick={() => setReminding(true)}>
+          {t('evaluations.asking.remind')}
+        </Button>
+      ) : (
+        <Button wrapText={false} onClick={onOpen} ariaExpanded={opened}>
+          {t(actKeyOf(task.id, period))}
+        </Button>
+      )}
       <ButtonDropdown
         variant="icon"
         ariaLabel={t('progress.acts.more', { task: name })}
         expandToViewport
         loading={snooze.isPending}
         items={[
+          ...(isAsked ? [{ id: 'open', text: t(actKeyOf(task.id, period)) }] : []),
           { id: 'assign', text: t('progress.acts.assign') },
           isSnoozed ? { id: 'bringBack', text: t('progress.acts.bringBack') } : { id: 'snooze', text: t('progress.acts.snooze') },
           { id: 'dismiss', text: t('progress.acts.dismiss') },
         ]}
         onItemClick={({ detail }) => {
-          if (detail.id === 'bringBack') snooze.mutate({ params, body: { until: null } });
+          if (detail.id === 'open') onOpen();
+          else if (detail.id === 'bringBack') snooze.mutate({ params, body: { until: null } });
           else onAct(detail.id as TaskAct);
         }}
       />
+      <Suspense fallback={null}>{reminding && <AskStakeholders periodIds={[period.id]} onClose={() => setReminding(false)} />}</Suspense>
     </span>
   );
 }

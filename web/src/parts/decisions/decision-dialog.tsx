@@ -4,6 +4,7 @@ import { periodDecisions } from '#shared/contract/groups/period-decisions.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { lastLetter, needsReason } from '#shared/domain/periods/decide.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
@@ -11,7 +12,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
 /** What the dialog has to know of a period. */
-export type DecidedPeriod = Pick<PeriodRow, 'id' | 'version' | 'decision' | 'order_date' | 'notice_sent_on' | 'locked'>;
+export type DecidedPeriod = Pick<PeriodRow, 'id' | 'version' | 'decision' | 'order_date' | 'notice_sent_on' | 'locked'> & Partial<Pick<PeriodRow, 'workflow'>>;
 
 interface DecisionDialogProps {
   period: DecidedPeriod;
@@ -29,6 +30,7 @@ interface DecisionDialogProps {
 interface Reasons {
   reason: string;
   cancellation_reason: (typeof cancellationReasons)[number] | null;
+  dismiss_moot: boolean;
   version: number;
 }
 
@@ -44,8 +46,13 @@ export function DecisionDialog({ period, name, dates, decision, changeSet, onClo
     last && needsReason(period, decision) ? t('decisions.reasonRequired', { letter: t(`decisions.letters.${last.letter}`) }) : undefined;
   const form = useContractForm<(typeof rows)[typeof decision], Reasons>(rows[decision], {
     input: { params: { id: period.id }, ...(changeSet !== undefined && { changeSet }) },
-    defaults: { reason: '', cancellation_reason: null, version: period.version },
-    toBody: ({ reason, version, ...more }) => ({ reason, version, ...(decision === 'cancelled' ? more : {}) }),
+    defaults: { reason: '', cancellation_reason: null, dismiss_moot: true, version: period.version },
+    toBody: ({ reason, version, cancellation_reason, dismiss_moot }) => ({
+      reason,
+      version,
+      ...(decision === 'cancelled' && { cancellation_reason }),
+      ...(decision === 'accepted' && { dismiss_moot }),
+    }),
     check: ({ reason }) => (required && reason.trim() === '' ? [{ field: 'reason', code: 'required', message: required }] : []),
     onDone: () => {
       onDecided?.();
@@ -72,6 +79,9 @@ export function DecisionDialog({ period, name, dates, decision, changeSet, onClo
           options={cancellationReasons.map((id) => ({ id, name: t(`decisions.reasons.${id}`) }))}
           noneLabel={t('decisions.noReason')}
         />
+      )}
+      {decision === 'accepted' && period.workflow === 'running' && (
+        <CheckboxField form={form.fields} name="dismiss_moot" label={t('decisions.dismissMoot')} />
       )}
       <TextAreaField
         form={form.fields}

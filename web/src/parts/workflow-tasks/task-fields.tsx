@@ -137,6 +137,7 @@ function DecisionFields({ form }: Pick<TaskFieldsProps, 'form'>) {
           noneLabel={t('progress.form.noReason')}
         />
       )}
+      {field.value === 'accepted' && <CheckboxField form={form} name="dismiss_moot" label={t('decisions.dismissMoot')} />}
       <TextAreaField form={form} name="reason" label={t('progress.form.reason')} rows={2} />
     </>
   );

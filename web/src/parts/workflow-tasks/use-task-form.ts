@@ -24,6 +24,7 @@ export interface TaskValues extends Record<string, unknown> {
   decision: 'accepted' | 'cancelled' | null;
   reason: string;
   cancellation_reason: TaskWork['cancellation_reason'];
+  dismiss_moot: boolean;
   order_number: string;
   /** The person knows that the order has no number. */
   without_number: boolean;
@@ -62,6 +63,7 @@ export function useTaskForm(
       decision: null,
       reason: '',
       cancellation_reason: null,
+      dismiss_moot: true,
       order_number: only?.order_number ?? '',
       without_number: false,
       order_amount: only?.order_amount ?? only?.price ?? null,
@@ -115,8 +117,8 @@ function workOf(type: ProgressType, values: TaskValues, isOne: boolean): TaskWor
       return { ...note, ...(values.proposal_status && { proposal_status: values.proposal_status }) };
     case 'renewal-decision':
     case 'cancellation-reminders': {
-      const { decision, reason, cancellation_reason = null } = values;
-      return { ...(decision && { decision }), reason, ...(decision === 'cancelled' && { cancellation_reason }) };
+      const { decision, reason, cancellation_reason = null, dismiss_moot } = values;
+      return { ...(decision && { decision }), reason, ...(decision === 'cancelled' ? { cancellation_reason } : { dismiss_moot }) };
     }
     case 'set-exchange-rate': {
       const { exchange_rate, exchange_rate_date } = values;

@@ -25,6 +25,8 @@ export interface RecordPageProps {
   onRename?: ((name: string) => Promise<unknown>) | undefined;
   /** Beside the name. */
   status?: ReactNode;
+  /** Between the name and the facts. */
+  summary?: ReactNode;
   facts: readonly Fact[];
   actions?: ReactNode;
   tabs: readonly RecordTab[];
@@ -43,7 +45,7 @@ function showCurrent(nav: HTMLElement | null): void {
 }
 
 /** The page of a record: its header with name, key facts and actions, and its parts as tabs with addresses of their own. */
-export function RecordPage({ list, name, onRename, status, facts, actions, tabs, children, dialog, context }: RecordPageProps) {
+export function RecordPage({ list, name, onRename, status, summary, facts, actions, tabs, children, dialog, context }: RecordPageProps) {
   const t = useText();
   const [back] = useState(() => listPlace(list.to));
   const { pathname } = useLocation();
@@ -63,6 +65,7 @@ export function RecordPage({ list, name, onRename, status, facts, actions, tabs,
           </div>
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
+        {summary}
         <FactList label={t('records.facts')} facts={facts.map(({ label, value }) => ({ label, value: value ?? t('records.none') }))} />
       </header>
       {/* The heading between the name and those of the cards; on the screen the tab is it. */}
