@@ -63,7 +63,10 @@ describe('S42 the workflow of a subscription', () => {
     await page.getByText('Running', { exact: true }).waitFor();
     for (const name of ['Consideration', 'Negotiation', 'Decision', 'Invoicing', 'Implementation']) await milestone(name).waitFor();
     await milestone('Consideration').getByText('0 of 4 done').waitFor();
-    await milestone('Consideration').getByText('Now', { exact: true }).waitFor();
+    // The next step has one filled button in the header, and a button in its line here; later stages wait.
+    await page.getByRole('link', { name: 'Rate', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Next: Rate' }).waitFor();
+    await milestone('Invoicing').getByText('Waiting', { exact: true }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
 
     // By keyboard: the form opens below its task, Esc closes it.

@@ -75,6 +75,8 @@ describe('C197 C203 C204 starting the workflow of a period', () => {
       milestone: { order: 3 },
       state: 'open',
       owner: { id: tenant.editor.id, name: 'Editor Person' },
+      standing: 'waiting',
+      waits_for: 'decision',
       due_on: `${year - 1}-12-20`,
       snoozed_until: null,
       is_overdue: false,
@@ -103,6 +105,68 @@ describe('C197 C203 C204 starting the workflow of a period', () => {
     const answers = await Promise.all([start(id), start(id), start(id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await metaData(id)).toMatchObject({ run: { number: 1 }, earlier_runs: [] });
+  });
+});
+
+describe('the next step of a renewal', () => {
+  const accept = (id: string, body: object) => ask(groups.periodDecisions.accept, { as: tenant.editor, params: { id }, body });
+  const preparing = [
+    'evaluation',
+    'stakeholder_feedback',
+    'usage_review',
+    'recommendation',
+    'request_price',
+    'enter_price',
+    'renewal_proposal',
+  ];
+
+  test('C141 is the start, then the first task, then the order; the glance has the period with its price', async () => {
+    const { id, subscription_id } = await library.period({ ...upcoming, price: 100, currency: 'EUR' });
+    const renewal = async () => (await ask(groups.subscriptions.get, { as: tenant.viewer, params: { id: subscription_id } })).renewal;
+    expect(await renewal()).toMatchObject({
+      periods: [{ id, role: 'next', price: 100, decision: 'undecided', licenses: 0, license_gap: null, invoices: 0 }],
+      step: { step: 'start', period_id: id, task: null },
+    });
+    await start(id);
+    expect((await renewal()).step).toMatchObject({ step: 'task', task: 'evaluation', owner: { name: 'Editor Person' } });
+    await accept(id, {});
+    expect(await metaData(id)).toMatchObject({ moot_tasks: [...preparing, 'set_exchange_rate'], next_task: { standing: 'ready' } });
+    expect((await renewal()).step).toMatchObject({ step: 'task', task: 'request_license', decision: 'accepted' });
+  });
+
+  test('C141 the periods now and next carry the change and the price of a year', async () => {
+    const this_year = { start_date: `${year - 1}-01-01`, end_date: `${year - 1}-12-31`, price: 100, currency: 'EUR' };
+    const { subscription_id } = await library.period(this_year);
+    const next = { subscription_id, start_date: `${year}-01-01`, end_date: `${year + 2}-12-31`, price: 330, currency: 'EUR' };
+    await library.period(next);
+    const { renewal } = await ask(groups.subscriptions.get, { as: tenant.viewer, params: { id: subscription_id } });
+    expect(renewal.periods.map(({ role, annual_price }) => [role, annual_price])).toEqual([
+      ['now', null],
+      ['next', expect.closeTo(110, 0)],
+    ]);
+    expect(renewal.periods[1]?.change?.percent).toBeCloseTo(10, 0);
+  });
+
+  test('an acceptance dismisses on request what it makes needless, and taking it back opens that again', async () => {
+    const { id } = await library.period({ ...upcoming, price: 100, currency: 'EUR' });
+    await start(id);
+    await accept(id, { dismiss_moot: true });
+    expect((await metaData(id)).moot_tasks).toEqual([]);
+    expect(await task(id, 'evaluation')).toMatchObject({ state: 'dismissed', reason: 'No longer needed after the decision' });
+    expect(await task(id, 'request_license')).toMatchObject({ state: 'open', standing: 'ready' });
+    await ask(groups.periodDecisions.reopen, { as: tenant.editor, params: { id }, body: {} });
+    expect((await tasksOf(id)).every(({ state }) => state === 'open')).toBe(true);
+  });
+
+  test('C407 the needless tasks of a decided period are dismissed in one step', async () => {
+    const { id } = await library.period({ ...upcoming, price: 100, currency: 'EUR' });
+    await start(id);
+    await accept(id, {});
+    const body = { reason: 'Decided', moot: true };
+    await ask(groups.progress.dismiss, { as: tenant.editor, params: { a: 'evaluation', b: id }, body });
+    expect(await metaData(id)).toMatchObject({ moot_tasks: [], next_task: { id: 'request_license' } });
+    expect(await task(id, 'usage_review')).toMatchObject({ state: 'dismissed', reason: 'No longer needed after the decision' });
+    expect(await task(id, 'place_order')).toMatchObject({ state: 'open' });
   });
 });
 

@@ -62,12 +62,10 @@ function Price({ period }: { period: PeriodGlance }) {
           {change.local && ` (${t('records.period.local')})`}
         </span>
       )}
-      {annual_price !== null && (
-        <span>{t('records.subscription.glance.perYear', { price: formats.money(annual_price, currency) })}</span>
-      )}
+      {annual_price !== null && <span>{t('records.subscription.glance.perYear', { price: formats.money(annual_price, currency) })}</span>}
       {currency !== normalized_currency && normalized_price !== null && (
         <span className={styles.quiet}>
-          <FormattedMoney amount={normalized_price} currency={normalized_currency} />
+          <FormattedMoney amount={normalized_price} currency={normalized_currency} /> {t('records.period.local')}
         </span>
       )}
     </p>

@@ -8,10 +8,7 @@ import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import type { Fact } from '#web/ui/fact-list.tsx';
 import { RecordPage } from '#web/ui/record/record-page.tsx';
-import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useText } from '#web/text/text.ts';
-import { nameOfDefault } from '#web/text/tell.ts';
-import { toneOf } from '#web/parts/periods/period-words.ts';
 import { CreateNext, DecideLatest, NextStepButton } from './next-step.tsx';
 import { RenewalGlance } from './renewal-glance.tsx';
 
@@ -48,9 +45,6 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       list={{ to: '/subscriptions', label: t('records.subscription.list') }}
       name={name}
       onRename={mayEdit ? (next) => rename.mutateAsync({ params: { id }, body: { name: next, version } }) : undefined}
-      status={
-        subscription.status && <StatusBadge tone={toneOf(subscription.status)}>{nameOfDefault(subscription.status.label)}</StatusBadge>
-      }
       summary={<RenewalGlance subscription={subscription} />}
       facts={useFacts(subscription)}
       tabs={[

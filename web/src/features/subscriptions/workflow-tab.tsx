@@ -43,12 +43,28 @@ export default function WorkflowTab() {
   const { subscription, addPeriod } = useOutletContext<SubscriptionContext>();
   return (
     <ChosenPeriod subscription={subscription} addPeriod={addPeriod}>
-      {(period, picker) => <Workflow key={period.id} period={period} name={subscription.name} picker={picker} />}
+      {(period, picker) => (
+        <Workflow
+          key={period.id}
+          period={period}
+          name={subscription.name}
+          picker={picker}
+          startsAbove={subscription.renewal.step?.step === 'start' && subscription.renewal.step.period_id === period.id}
+        />
+      )}
     </ChosenPeriod>
   );
 }
 
-function Workflow({ period, name, picker }: { period: PeriodRow; name: string; picker: ReactNode }) {
+interface WorkflowProps {
+  period: PeriodRow;
+  name: string;
+  picker: ReactNode;
+  /** Whether the header has the button that starts it. */
+  startsAbove: boolean;
+}
+
+function Workflow({ period, name, picker, startsAbove }: WorkflowProps) {
   const t = useText();
   const params = { id: period.id };
   const asked = useQuery(queryFor(workflows.milestoneMetaData, { params }));
@@ -68,7 +84,7 @@ function Workflow({ period, name, picker }: { period: PeriodRow; name: string; p
       </div>
       <div className={tabs.facts} ref={next.end} tabIndex={-1}>
         {picker}
-        {view && <State view={view} name={name} period={period} />}
+        {view && <State view={view} name={name} period={period} startsAbove={startsAbove} />}
       </div>
       {isLost && (
         <EmptyState
@@ -105,7 +121,7 @@ function Workflow({ period, name, picker }: { period: PeriodRow; name: string; p
 }
 
 /** Where the workflow stands, and what can be done with the whole of it. */
-function State({ view, name, period }: { view: MilestoneMetaData; name: string; period: PeriodRow }) {
+function State({ view, name, period, startsAbove }: Omit<WorkflowProps, 'picker'> & { view: MilestoneMetaData }) {
   const t = useText();
   const may = useMay(workflows.start.permission);
   const start = useCommand(workflows.start);
@@ -122,9 +138,8 @@ function State({ view, name, period }: { view: MilestoneMetaData; name: string; 
       {view.run?.reason && <span className={tabs.quiet}>{tell(view.run.reason_code, view.run.reason)}</span>}
       {may && (view.can_start || endings.length > 0) && (
         <div className={styles.acts}>
-          {view.can_start && (
+          {view.can_start && !startsAbove && (
             <Button
-              variant={isFirst ? 'primary' : 'normal'}
               loading={start.isPending}
               onClick={() => start.mutate({ params: { id: view.period_id }, body: { version: view.period_version } })}
             >

@@ -9,6 +9,7 @@ import type { PeriodFacts } from '#shared/contract/rows/progress-row.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { relativeDate, relativeText } from '#shared/domain/calendar/relative-date.ts';
+import { missingFact } from '#shared/domain/workflow/missing-fact.ts';
 import { typeOfTask } from '#shared/domain/workflow/progress-types.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
@@ -18,6 +19,7 @@ import { TaskForm } from '#web/parts/workflow-tasks/task-form.tsx';
 import { useText } from '#web/text/text.ts';
 import { language } from '#web/text/language.ts';
 import { TaskFact } from './task-fact.tsx';
+import { TaskPlace } from './task-place.tsx';
 import { actKeyOf, taskKeyOf } from './task-key-of.ts';
 import type { FinishTask } from './use-next-task.ts';
 import styles from './workflow-tab.module.css';
@@ -60,6 +62,9 @@ export function WorkflowTaskRow({ task, view, period, facts, opened, onOpen, onF
   const name = t(taskKeyOf(task.id, period));
   const isRunning = view.run?.state === 'running';
   const isOpen = isRunning && task.state === 'open';
+  const missing = facts && missingFact(task.id, facts);
+  // What is entered in the panel may do the task: the panel stays until the person is through.
+  const stays = task.id === 'evaluation' || task.id === 'activate_access';
   return (
     <li ref={row} className={styles.task} data-state={task.state ?? 'open'} id={`task-${task.id}`}>
       <div className={styles.line}>
@@ -83,18 +88,32 @@ export function WorkflowTaskRow({ task, view, period, facts, opened, onOpen, onF
           />
         )}
       </div>
-      {isOpen && opened && (
+      {opened && (isOpen || (isRunning && stays)) && (
         <div className={styles.place} ref={place}>
-          <TaskForm
-            type={type}
-            period={period}
-            label={t(actKeyOf(task.id, period))}
-            onClose={close}
-            onDone={(reloaded) => {
-              onOpen(false);
-              onFinish(task.id, reloaded);
-            }}
-          />
+          <TaskPlace task={task.id} period={period} />
+          {isOpen ? (
+            <TaskForm
+              missing={missing && t(`progress.workflow.missing.${missing}`)}
+              type={type}
+              period={period}
+              label={t(actKeyOf(task.id, period))}
+              onClose={close}
+              onDone={(reloaded) => {
+                onOpen(false);
+                onFinish(task.id, reloaded);
+              }}
+            />
+          ) : (
+            <Button
+              variant="primary"
+              onClick={() => {
+                onOpen(false);
+                onFinish(task.id, Promise.resolve());
+              }}
+            >
+              {t('progress.form.save')}
+            </Button>
+          )}
         </div>
       )}
       {act && (

@@ -30,12 +30,19 @@ import styles from './import-page.module.css';
 export default function ImportPage() {
   const t = useText();
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
   const asked = useQuery({ ...queryFor(titleListImports.form, { params: { id } }), staleTime: 0 });
   return (
     <RecordLoader query={asked} idOf={(form) => form.product?.id} list={{ to: '/products', label: t('records.product.list') }}>
-      {(form) => <OneImport key={form.product.id} form={form} />}
+      {(form) => <OneImport key={form.product.id} form={withDates(form, search)} />}
     </RecordLoader>
   );
+}
+
+/** The form with the days that the address names: those of the period that the list is for. */
+function withDates(form: ImportForm, search: URLSearchParams): ImportForm {
+  const [from, to] = [search.get('from'), search.get('to')];
+  return { ...form, ...(from !== null && { valid_from: from, valid_to: to }) };
 }
 
 /** What the page begins with: what its address says, else a new list. */

@@ -31,6 +31,8 @@ interface TaskFieldsProps {
   type: ProgressType;
   form: UseFormReturn<TaskValues>;
   periods: readonly TaskPeriod[];
+  /** Whether a note has to say why it is done. */
+  needsNote?: boolean;
   /** After the mail was written and sent in a dialog of its own: the task is done with it. */
   onSent: () => void;
 }
@@ -108,9 +110,17 @@ function OwnFields({ type, form, periods, only }: TaskFieldsProps & { only: Task
   }
 }
 
-function Note({ form }: Pick<TaskFieldsProps, 'form'>) {
+function Note({ form, needsNote = false }: Pick<TaskFieldsProps, 'form' | 'needsNote'>) {
   const t = useText();
-  return <TextAreaField form={form} name="note" label={t('progress.form.note')} hint={t('progress.form.noteHint')} rows={2} />;
+  return (
+    <TextAreaField
+      form={form}
+      name="note"
+      label={t('progress.form.note')}
+      {...(needsNote ? { required: true } : { hint: t('progress.form.noteHint') })}
+      rows={2}
+    />
+  );
 }
 
 function DecisionFields({ form }: Pick<TaskFieldsProps, 'form'>) {

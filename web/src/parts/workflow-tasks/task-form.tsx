@@ -1,3 +1,4 @@
+import Alert from '@cloudscape-design/components/alert';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidate } from '#web/api/queries.ts';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
@@ -15,16 +16,18 @@ interface TaskFormProps {
   period: TaskPeriod;
   /** Names the form for those who do not see where it stands. */
   label: string;
+  /** What its work has not left behind yet; a note then says why it is done all the same. */
+  missing?: string | undefined;
   onClose: () => void;
   /** After the task was done here; `reloaded` resolves when the lists show it. */
   onDone: (reloaded: Promise<void>) => void;
 }
 
 /** A task of one period, done where it stands. */
-export function TaskForm({ type, period, label, onClose, onDone }: TaskFormProps) {
+export function TaskForm({ type, period, label, missing, onClose, onDone }: TaskFormProps) {
   const t = useText();
   const periods = [period];
-  const form = useTaskForm(type, periods, onDone);
+  const form = useTaskForm(type, periods, onDone, missing !== undefined);
   const cache = useQueryClient();
   const saveLabel = useSaveLabel(type, form.fields);
   return (
@@ -41,7 +44,14 @@ export function TaskForm({ type, period, label, onClose, onDone }: TaskFormProps
       }}
     >
       <FormFailure failure={form.failure} />
-      <TaskFields type={type} form={form.fields} periods={periods} onSent={() => onDone(invalidate(cache))} />
+      {missing !== undefined && <Alert type="info">{missing}</Alert>}
+      <TaskFields
+        type={type}
+        needsNote={missing !== undefined}
+        form={form.fields}
+        periods={periods}
+        onSent={() => onDone(invalidate(cache))}
+      />
       <div className={styles.buttons}>
         <ActionButton type="primary" submits loading={form.saving}>
           {saveLabel}

@@ -43,6 +43,7 @@ export function useTaskForm(
   type: ProgressType,
   periods: readonly TaskPeriod[],
   onDone: (reloaded: Promise<void>) => void,
+  needsNote = false,
 ): ContractForm<TaskValues> {
   const t = useText();
   const cache = useQueryClient();
@@ -72,10 +73,12 @@ export function useTaskForm(
       invoice: { number: '', date: day, due_date: null, amount: only?.price ?? null, tax: null, comment: '' },
       paid_on: day,
     },
-    check: ({ order_number, without_number }) =>
-      type === 'place-order' && needsOrderNumber(periods) && order_number.trim() === '' && !without_number
+    check: ({ order_number, without_number, note }) => [
+      ...(type === 'place-order' && needsOrderNumber(periods) && order_number.trim() === '' && !without_number
         ? [{ field: 'order_number', code: 'required', message: t('progress.form.orderNumberMissing') }]
-        : [],
+        : []),
+      ...(needsNote && note.trim() === '' ? [{ field: 'note', code: 'required', message: t('progress.form.noteMissing') }] : []),
+    ],
     toBody: (values) => ({ ...(ids && { ids }), ...workOf(type, values, only !== undefined) }),
     invalidates: false,
     onDone: ({ result, messages }) => {
