@@ -39,7 +39,10 @@ const preparing: ReadonlySet<TaskName> = new Set([
  * Whether the work of an open task has become needless. A decision ends what prepares it; a price that is known, also the request for it. A period in
  * the library's own currency needs no rate. Of a cancelled period only the notice is left.
  */
-export function isMoot(task: TaskName, { decision, hasPrice, needsRate }: Pick<RenewalFacts, 'decision' | 'hasPrice' | 'needsRate'>): boolean {
+export function isMoot(
+  task: TaskName,
+  { decision, hasPrice, needsRate }: Pick<RenewalFacts, 'decision' | 'hasPrice' | 'needsRate'>,
+): boolean {
   if (decision === 'undecided') return false;
   if (decision === 'cancelled') return task !== 'place_order';
   if (task === 'set_exchange_rate') return !needsRate;
@@ -117,7 +120,8 @@ export function nextStep(period: RenewalPeriod, facts: RenewalFacts): { step: Re
     const waiting = waitingTask(facts);
     if (waiting) return { step: 'wait', task: waiting };
   }
-  if (facts.decision === 'undecided') return { step: workflow === 'not_started' && canStart && time !== 'past' ? 'start' : 'decide', task: null };
+  if (facts.decision === 'undecided')
+    return { step: workflow === 'not_started' && canStart && time !== 'past' ? 'start' : 'decide', task: null };
   if (workflow === 'not_started' && canStart && time === 'upcoming') return { step: 'start', task: null };
   if (facts.decision === 'accepted' && isLatest && !oneTime && time !== 'upcoming' && workflow !== 'running')
     return { step: 'create_next', task: null };

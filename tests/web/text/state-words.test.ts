@@ -84,6 +84,6 @@ it('states have the words of the glossary wherever they are said', () => {
   for (const [state, words] of rows)
     languages.forEach((language, index) => {
       for (const [file, key] of places[state] ?? [])
-        expect(`${language} ${file} ${key}: ${text(language, file, key)}`).toBe(`${language} ${file} ${key}: ${words[index]}`);
+        expect([language, file, key, text(language, file, key)]).toEqual([language, file, key, words[index]]);
     });
 });

@@ -44,7 +44,9 @@ export function DecideMenu({ period, name, dates, label, inline = false, primary
     <>
       <ButtonDropdown
         expandToViewport
-        {...(inline ? { variant: 'inline-icon' as const, ariaLabel: label } : { variant: primary ? ('primary' as const) : ('normal' as const) })}
+        {...(inline
+          ? { variant: 'inline-icon' as const, ariaLabel: label }
+          : { variant: primary ? ('primary' as const) : ('normal' as const) })}
         items={[
           ...order.map((id) => ({
             id,

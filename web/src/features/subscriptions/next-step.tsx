@@ -81,7 +81,9 @@ export function NextStepButton({ subscription }: { subscription: SubscriptionDet
         <Button
           variant="primary"
           loading={start.isPending}
-          onClick={() => start.mutate({ params: { id: period_id }, body: {} }, { onSuccess: () => void navigate(`workflow?period=${period_id}`) })}
+          onClick={() =>
+            start.mutate({ params: { id: period_id }, body: {} }, { onSuccess: () => void navigate(`workflow?period=${period_id}`) })
+          }
         >
           {t('progress.workflow.start')}
         </Button>

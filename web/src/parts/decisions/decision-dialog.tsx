@@ -12,7 +12,8 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
 /** What the dialog has to know of a period. */
-export type DecidedPeriod = Pick<PeriodRow, 'id' | 'version' | 'decision' | 'order_date' | 'notice_sent_on' | 'locked'> & Partial<Pick<PeriodRow, 'workflow'>>;
+export type DecidedPeriod = Pick<PeriodRow, 'id' | 'version' | 'decision' | 'order_date' | 'notice_sent_on' | 'locked'> &
+  Partial<Pick<PeriodRow, 'workflow'>>;
 
 interface DecisionDialogProps {
   period: DecidedPeriod;
