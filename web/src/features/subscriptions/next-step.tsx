@@ -10,7 +10,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { DecideMenu } from './decide-menu.tsx';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 import { actKeyOf, taskKeyOf } from './task-key-of.ts';
 import styles from './renewal-glance.module.css';
 

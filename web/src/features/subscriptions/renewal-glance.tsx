@@ -8,7 +8,7 @@ import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
-import { datesOf, toneOf } from './period-words.ts';
+import { datesOf, toneOf } from '#web/parts/periods/period-words.ts';
 import { StepWords } from './next-step.tsx';
 import styles from './renewal-glance.module.css';
 

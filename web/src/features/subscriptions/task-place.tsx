@@ -13,7 +13,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { datesOf } from './period-words.ts';
+import { datesOf } from '#web/parts/periods/period-words.ts';
 import styles from './workflow-tab.module.css';
 
 const EvaluationMatrix = lazy(async () => ({ default: (await import('./evaluation-matrix.tsx')).EvaluationMatrix }));
