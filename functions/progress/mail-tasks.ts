@@ -11,6 +11,7 @@ import { currentRun } from '#functions/records/workflow/current-run.ts';
 import { progressSetting } from '#functions/records/progress/progress-setting.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
+import { invitationAbout } from '#functions/records/stakeholders/invitations-of.ts';
 import { inviteFeedback } from '#functions/records/stakeholders/invite-feedback.ts';
 import { stakeholdersOf } from '#functions/records/stakeholders/stakes-of.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
@@ -114,7 +115,13 @@ function publisherOf(model: ReadModel, id: string): string | null {
   return period?.publisher_id ?? model.find('product', period?.product_id)?.publisher_id ?? null;
 }
 
-/** Asks everybody with a stake who was not asked yet. A period without anybody to ask is refused. */
+/** Who has a stake in a period. */
+function peopleOf(model: ReadModel, id: string): string[] {
+  const period = model.find('subscription_period', id);
+  return period ? [...stakeholdersOf(model, period)] : [];
+}
+
+/** Asks everybody with a stake who was not asked yet. A period without anybody who can be asked is refused. */
 async function askStakeholders(repo: Repository, ids: readonly string[], answer_by: string | undefined): Promise<Mailed> {
   const model = await repo.model();
   const outcome: Mailed = { sent: [], refused: {} };
@@ -125,6 +132,16 @@ async function askStakeholders(repo: Repository, ids: readonly string[], answer_
       outcome.refused[id] = [say('progress.nobodyHasStakeNameStakeholdersDepartments')];
     else outcome.sent.push(id);
   }
-  if (outcome.sent.length > 0) await inviteFeedback(repo, { subscription_period_ids: outcome.sent, answer_by });
-  return outcome;
+  if (outcome.sent.length === 0) return outcome;
+  const { skipped } = await inviteFeedback(repo, { subscription_period_ids: outcome.sent, answer_by });
+  const after = await repo.model();
+  // Who was asked before is skipped too, and the period waits for the answer all the same.
+  const isAsked = (id: string): boolean => peopleOf(after, id).some((each) => invitationAbout(after, each, id) !== undefined);
+  for (const id of outcome.sent.filter((one) => !isAsked(one))) {
+    const people = peopleOf(after, id);
+    outcome.refused[id] = skipped
+      .filter((each) => people.includes(each.id))
+      .map(({ name, reason_code }) => say('progress.named', { name, message: reason_code }));
+  }
+  return { ...outcome, sent: outcome.sent.filter(isAsked) };
 }

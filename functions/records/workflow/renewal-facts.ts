@@ -3,6 +3,7 @@ import type { WorkflowRun } from '#shared/contract/entities/workflow.ts';
 import type { RenewalFacts } from '#shared/domain/workflow/next-step.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { licenseGapOf } from '../licenses/licensed-subscriptions.ts';
 import { memberOf } from '../references/member-of.ts';
 import { invitationAbout } from '../stakeholders/invitations-of.ts';
 import { stakeholdersOf } from '../stakeholders/stakes-of.ts';
@@ -10,6 +11,7 @@ import { stakeholdersOf } from '../stakeholders/stakes-of.ts';
 /** What the next step of a period depends on. `run` is its current one. */
 export function renewalFacts(model: ReadModel, period: SubscriptionPeriod, run: WorkflowRun | undefined): RenewalFacts {
   const { timezone, currency } = memberOf(model);
+  const subscription = model.find('subscription', period.subscription_id);
   const tasks = run?.tasks ?? [];
   const isAsking = tasks.some(({ task, state }) => task === 'stakeholder_feedback' && state === 'open');
   return {
@@ -17,6 +19,7 @@ export function renewalFacts(model: ReadModel, period: SubscriptionPeriod, run: 
     decision: period.decision,
     hasPrice: period.price !== null,
     needsRate: period.currency !== currency,
+    isLicensed: (subscription?.license_period_ids.length ?? 0) > 0 && licenseGapOf(model, subscription, period) === undefined,
     tasks,
     ...(isAsking ? answersOf(model, period) : { asked: 0, answered: 0 }),
   };

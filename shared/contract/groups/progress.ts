@@ -38,6 +38,8 @@ const InvoiceOfTask = z.strictObject({
   amount: Money,
   tax: Money.nullable().optional(),
   currency: Currency.optional(),
+  /** The vendor that bills it, where the period names none. */
+  vendor_id: Id.optional(),
   comment: OptionalText(4000).optional(),
 });
 

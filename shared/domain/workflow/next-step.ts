@@ -12,6 +12,8 @@ export interface RenewalFacts {
   hasPrice: boolean;
   /** Whether the price is in a foreign currency. */
   needsRate: boolean;
+  /** Whether a license covers the period. */
+  isLicensed: boolean;
   /** Stakeholders who were asked, and those of them who answered. */
   asked: number;
   answered: number;
@@ -36,13 +38,14 @@ const preparing: ReadonlySet<TaskName> = new Set([
 ]);
 
 /**
- * Whether the work of an open task has become needless. A decision ends what prepares it; a price that is known, also the request for it. A period in
+ * Whether the work of an open task has become needless. A license that covers the period need not be asked for. A decision ends what prepares it; a price that is known, also the request for it. A period in
  * the library's own currency needs no rate. Of a cancelled period only the notice is left.
  */
 export function isMoot(
   task: TaskName,
-  { decision, hasPrice, needsRate }: Pick<RenewalFacts, 'decision' | 'hasPrice' | 'needsRate'>,
+  { decision, hasPrice, needsRate, isLicensed }: Pick<RenewalFacts, 'decision' | 'hasPrice' | 'needsRate' | 'isLicensed'>,
 ): boolean {
+  if (isLicensed && (task === 'request_license' || task === 'upload_license')) return true;
   if (decision === 'undecided') return false;
   if (decision === 'cancelled') return task !== 'place_order';
   if (task === 'set_exchange_rate') return !needsRate;

@@ -152,7 +152,7 @@ describe('the next step of a renewal', () => {
     await start(id);
     await accept(id, { dismiss_moot: true });
     expect((await metaData(id)).moot_tasks).toEqual([]);
-    expect(await task(id, 'evaluation')).toMatchObject({ state: 'dismissed', reason: 'No longer needed after the decision' });
+    expect(await task(id, 'evaluation')).toMatchObject({ state: 'dismissed', reason: 'No longer needed' });
     expect(await task(id, 'request_license')).toMatchObject({ state: 'open', standing: 'ready' });
     await ask(groups.periodDecisions.reopen, { as: tenant.editor, params: { id }, body: {} });
     expect((await tasksOf(id)).every(({ state }) => state === 'open')).toBe(true);
@@ -165,7 +165,7 @@ describe('the next step of a renewal', () => {
     const body = { reason: 'Decided', moot: true };
     await ask(groups.progress.dismiss, { as: tenant.editor, params: { a: 'evaluation', b: id }, body });
     expect(await metaData(id)).toMatchObject({ moot_tasks: [], next_task: { id: 'request_license' } });
-    expect(await task(id, 'usage_review')).toMatchObject({ state: 'dismissed', reason: 'No longer needed after the decision' });
+    expect(await task(id, 'usage_review')).toMatchObject({ state: 'dismissed', reason: 'No longer needed' });
     expect(await task(id, 'place_order')).toMatchObject({ state: 'open' });
   });
 });

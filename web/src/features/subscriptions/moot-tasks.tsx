@@ -25,7 +25,7 @@ export function MootTasks({ view: { moot_tasks: moot }, period, onFinish }: Moot
   const dismiss = useCommand(progress.dismiss, { invalidates: false });
   const [first] = moot;
   if (!first) return null;
-  const reason = t('progress.workflow.moot.reason');
+  const reason = t('progress.workflow.moot.one');
   return (
     <Alert
       type="info"

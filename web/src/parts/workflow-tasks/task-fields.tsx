@@ -1,12 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { cancellationReasons, proposalStatuses, recommendationStatuses } from '#shared/contract/entities/subscription.ts';
 import { progress } from '#shared/contract/groups/progress.ts';
+import { vendorInvoices } from '#shared/contract/groups/vendor-invoices.ts';
 import { isMailed, type MailedType, mailOfType } from '#shared/domain/workflow/mailed-types.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
+import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { DateField } from '#web/ui/form/date-field.tsx';
@@ -168,16 +171,38 @@ function RateFields({ form, periods }: Pick<TaskFieldsProps, 'form' | 'periods'>
   );
 }
 
-function InvoiceFields({ form, period: { currency } }: Pick<TaskFieldsProps, 'form'> & { period: TaskPeriod }) {
+function InvoiceFields({ form, period }: Pick<TaskFieldsProps, 'form'> & { period: TaskPeriod }) {
   const t = useText();
+  const { currency } = period;
   return (
     <div className={styles.pair}>
+      {period.vendor === null && <InvoiceVendor form={form} periodId={period.id} />}
       <TextField form={form} name="invoice.number" label={t('progress.form.number')} required />
       <NumberField form={form} name="invoice.amount" label={t('progress.form.amount', { currency })} currency={currency} required />
       <DateField form={form} name="invoice.date" label={t('progress.form.date')} required />
       <DateField form={form} name="invoice.due_date" label={t('progress.form.dueDate')} />
       <NumberField form={form} name="invoice.tax" label={t('progress.form.tax')} currency={currency} />
     </div>
+  );
+}
+
+/** Who bills a period that names no vendor; its publisher is proposed where that sells. */
+function InvoiceVendor({ form, periodId }: Pick<TaskFieldsProps, 'form'> & { periodId: string }) {
+  const t = useText();
+  const offered = useQuery(queryFor(vendorInvoices.form, { query: { subscription_period_id: periodId } }));
+  const proposed = offered.data?.proposal?.vendor_id ?? null;
+  useEffect(() => {
+    if (proposed !== null && form.getValues('invoice.vendor_id') === null) form.setValue('invoice.vendor_id', proposed);
+  }, [form, proposed]);
+  return (
+    <ChoiceField
+      form={form}
+      name="invoice.vendor_id"
+      label={t('records.subscription.vendor')}
+      required
+      options={offered.data?.vendors ?? []}
+      loading={offered.isPending}
+    />
   );
 }
 

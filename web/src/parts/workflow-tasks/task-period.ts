@@ -12,6 +12,7 @@ export type TaskPeriod = Pick<
   | 'recommendation_status'
   | 'proposal_status'
   | 'subscription'
+  | 'vendor'
   | 'start_date'
   | 'effective_deadline'
   | 'order_number'

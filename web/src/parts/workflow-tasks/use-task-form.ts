@@ -31,7 +31,7 @@ export interface TaskValues extends Record<string, unknown> {
   order_amount: number | null;
   exchange_rate: string;
   exchange_rate_date: string | null;
-  invoice: { number: string; date: string | null; due_date: string | null; amount: number | null; tax: number | null; comment: string };
+  invoice: { number: string; date: string | null; due_date: string | null; amount: number | null; tax: number | null; comment: string; vendor_id: string | null };
   paid_on: string | null;
 }
 
@@ -70,7 +70,7 @@ export function useTaskForm(
       order_amount: only?.order_amount ?? only?.price ?? null,
       exchange_rate: only?.exchange_rate ?? '',
       exchange_rate_date: day,
-      invoice: { number: '', date: day, due_date: null, amount: only?.price ?? null, tax: null, comment: '' },
+      invoice: { number: '', date: day, due_date: null, amount: only?.price ?? null, tax: null, comment: '', vendor_id: null },
       paid_on: day,
     },
     check: ({ order_number, without_number, note }) => [
@@ -128,8 +128,10 @@ function workOf(type: ProgressType, values: TaskValues, isOne: boolean): TaskWor
       if (exchange_rate.trim() === '') return note;
       return { ...note, exchange_rate, ...(exchange_rate_date !== null && { exchange_rate_date }) };
     }
-    case 'register-invoice':
-      return { ...note, invoice: values.invoice as NonNullable<TaskWork['invoice']> };
+    case 'register-invoice': {
+      const { vendor_id, ...invoice } = values.invoice;
+      return { ...note, invoice: { ...invoice, ...(vendor_id !== null && { vendor_id }) } as NonNullable<TaskWork['invoice']> };
+    }
     case 'vendor-payments':
       return { ...note, ...(values.paid_on !== null && { paid_on: values.paid_on }) };
     default:
