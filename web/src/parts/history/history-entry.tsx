@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RecentAction } from '#shared/contract/rows/recent-action-row.ts';
+import { taskWords } from '#shared/domain/workflow/task-words.ts';
+import { taskNames } from '#shared/domain/workflow/tasks.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { fieldWords, kindWords } from '#web/text/history-words.ts';
@@ -30,14 +32,23 @@ export function HistoryEntry({ entry, within, children }: { entry: Told; within?
               {t(`history.actions.${action}`)}
             </span>
           )}{' '}
-          {tasks.map(({ end, task }) => (
-            <Fragment key={task}>
-              <span className={styles.action} data-action="updated">
-                {t(`history.taskEnds.${end}`)}
-              </span>{' '}
-              <strong>{fieldWords(task)}</strong>{' '}
-            </Fragment>
-          ))}
+          {tasks.map(({ end, task }) => {
+            const name = end === 'done' ? taskNames.find((each) => taskWords[each] === task) : undefined;
+            if (name)
+              return (
+                <span key={task} className={styles.action} data-action="updated">
+                  {t(`history.tasksSaid.${name}`)}{' '}
+                </span>
+              );
+            return (
+              <Fragment key={task}>
+                <span className={styles.action} data-action="updated">
+                  {t(`history.taskEnds.${end}`)}
+                </span>{' '}
+                <strong>{fieldWords(task)}</strong>{' '}
+              </Fragment>
+            );
+          })}
           {children ?? (tasks.length > 0 ? null : <RecordName entry={entry} within={within} />)}{' '}
           {of && of.name !== within && of.name !== entry.name && (
             <span className={styles.of}>

@@ -1,0 +1,32 @@
+/** What an entry of a history is compared by. */
+export interface BurstEntry {
+  at: string;
+  by: { id: string } | null;
+  action: string | null;
+  kind: string;
+}
+
+/** As many entries of one sort in a row are told in one line; fewer are read faster one by one. */
+const minBurst = 5;
+/** Longer pauses end a burst. */
+const maxPauseMs = 5 * 60_000;
+
+/**
+ * The entries of a history in their order, those of a burst together: the same person did the same to records of one kind, one soon after the other. An
+ * entry that belongs to no burst is alone in its group.
+ */
+export function groupBursts<E extends BurstEntry>(entries: readonly E[]): E[][] {
+  const runs: E[][] = [];
+  for (const entry of entries) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last && isSame(last, entry)) run.push(entry);
+    else runs.push([entry]);
+  }
+  return runs.flatMap((run) => (run.length < minBurst ? run.map((entry) => [entry]) : [run]));
+}
+
+function isSame(a: BurstEntry, b: BurstEntry): boolean {
+  if (a.action === null || a.action !== b.action || a.kind !== b.kind || a.by?.id !== b.by?.id) return false;
+  return Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= maxPauseMs;
+}
