@@ -10,6 +10,7 @@ import type { ReadModel } from '../platform/read-model.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { reference } from '#functions/records/references/reference.ts';
 import { openQuestions, questionIds } from '#functions/records/stakeholders/open-questions.ts';
+import { noUseColumns, useColumns } from '#functions/records/usage/use-columns.ts';
 import type { Opened } from './feedback-door.ts';
 
 /** All that the page of S12 shows: what this stakeholder has not answered yet, and nothing else (D2). */
@@ -93,6 +94,8 @@ function feedbackRow(model: ReadModel, period: SubscriptionPeriod, stakeholderId
     .by('subscription_period', 'subscription_id', period.subscription_id)
     .filter(({ start_date }) => start_date < period.start_date)
     .toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))[0];
+  const subscription = model.find('subscription', period.subscription_id);
+  const { uses, cost_per_use } = subscription ? useColumns(model, subscription) : noUseColumns;
   const publisherId = period.publisher_id ?? model.find('product', period.product_id)?.publisher_id;
   return {
     name: questionName(model, period),
@@ -114,6 +117,9 @@ function feedbackRow(model: ReadModel, period: SubscriptionPeriod, stakeholderId
     previous_price: before?.price ?? null,
     previous_currency: before && before.price !== null ? before.currency : null,
     price_change: priceChange(before, period) ?? null,
+    uses,
+    cost_per_use,
+    cost_currency: memberOf(model).currency,
     website: websiteOf(model, period),
     decision: null,
   };

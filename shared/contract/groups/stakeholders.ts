@@ -59,6 +59,11 @@ const FeedbackRow = z.object({
   previous_currency: Currency.nullable(),
   /** Percent from the price of a year before to that of a year now; null where they cannot be compared. */
   price_change: z.number().nullable(),
+  /** Uses in the last twelve months that are known; null without usage. */
+  uses: z.int().nullable(),
+  /** Of the latest period with use, in the library's currency. */
+  cost_per_use: Money.nullable(),
+  cost_currency: Currency,
   /** The product's own page, where the library noted one. */
   website: z.string().nullable(),
   /** Nothing that was decided is shown. */

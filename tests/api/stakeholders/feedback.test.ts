@@ -7,6 +7,7 @@ import { longDate } from '#shared/domain/emails/merge-email.ts';
 import { addDays, addYears } from '#shared/domain/calendar/dates.ts';
 import { proposedDeadline } from '#shared/domain/periods/deadline.ts';
 import { groups } from '#shared/contract/calls.ts';
+import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
 import { ask, callApi, createTestTenant } from '#tests/support/api.ts';
 import { createLibrary } from '#tests/support/library.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
@@ -112,6 +113,9 @@ describe('C066 C067 stakeholder responses', () => {
           previous_price: null,
           previous_currency: null,
           price_change: null,
+          uses: null,
+          cost_per_use: null,
+          cost_currency: 'EUR',
           website: null,
           decision: null,
         },
@@ -324,6 +328,8 @@ describe('the grounds to decide', () => {
         website: null,
       },
     ]);
+    await storeProductUsage(tenant, 'Shelf', product.id, { 2026: [yearCell(Array.from({ length: 12 }, () => 10))] });
+    expect((await open(token)).result.rows).toMatchObject([{ uses: 120, cost_per_use: 1.67, cost_currency: 'EUR' }]);
     await link({ category_id: '3', url: 'https://atlas.example/about' });
     expect((await open(token)).result.rows).toMatchObject([{ website: 'https://atlas.example/about' }]);
   });

@@ -55,7 +55,7 @@ export function FeedbackTable(props: FeedbackTableProps) {
               {heading('price')}
             </th>
             <th scope="col">{heading('currency')}</th>
-            {(['before', 'change'] as const).map((each) => (
+            {(['before', 'change', 'uses', 'costPerUse'] as const).map((each) => (
               <th key={each} scope="col" className="number">
                 {heading(each)}
               </th>
@@ -134,6 +134,8 @@ function Row({ row, formats, texts, decisions, comments, onDecide, onComment }: 
       {cell(heading('currency'), row.currency)}
       {cell(heading('before'), money(row.previous_price, row.previous_currency), 'number')}
       {cell(heading('change'), change(row.price_change, formats), 'number')}
+      {cell(heading('uses'), row.uses === null ? '' : formatAmount(row.uses, formats, { digits: 0 }), 'number')}
+      {cell(heading('costPerUse'), row.cost_per_use === null ? '' : money(row.cost_per_use, row.cost_currency), 'number')}
       {cell(heading('department'), row.department_name)}
       {cell(heading('deadline'), date(row.cancellation_deadline), 'date')}
       {cell(heading('stake'), percent(row.stake, formats), 'number')}
