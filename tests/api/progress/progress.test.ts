@@ -257,6 +257,26 @@ describe('C406 C410 doing tasks', () => {
     expect(all.body.messages).toMatchObject({ default: 'Usage reviewed: 2.' });
   });
 
+  test('C406 stakeholder-feedback is refused where nobody with a stake can be reached', async () => {
+    const who = await ask(groups.stakeholders.create, {
+      as: tenant.editor,
+      body: { first_name: 'Ada', last_name: 'Unreached', email: null },
+    });
+    const share = { department_id: library.department, percentage: 50, cost_center_id: null, stakeholder_ids: [who.id] };
+    const one = await running({ departments: [share] });
+    const refused = await process('stakeholder-feedback', one.id);
+    expect(refused.status).toBe(422);
+    expect(refused.body.messages.default).toContain('Ada Unreached');
+  });
+
+  test('C406 register-invoice names the vendor where the period has none', async () => {
+    const one = await running({ vendor_id: null });
+    await process('renewal-decision', one.id, { decision: 'accepted' });
+    const invoice = { number: 'R-7', date: day, amount: 90 };
+    expect((await process('register-invoice', one.id, { invoice })).body.messages.errors).toHaveProperty('invoice.vendor_id');
+    expect((await process('register-invoice', one.id, { invoice: { ...invoice, vendor_id: library.vendor } })).status).toBe(200);
+  });
+
   test('C406 renewal-decision decides: accepting lets the order, invoices and access come up; place-order dates the order', async () => {
     const one = await running({ price: 100 });
     expect((await process('renewal-decision', one.id)).body.messages.errors).toEqual({

@@ -31,7 +31,15 @@ export interface TaskValues extends Record<string, unknown> {
   order_amount: number | null;
   exchange_rate: string;
   exchange_rate_date: string | null;
-  invoice: { number: string; date: string | null; due_date: string | null; amount: number | null; tax: number | null; comment: string; vendor_id: string | null };
+  invoice: {
+    number: string;
+    date: string | null;
+    due_date: string | null;
+    amount: number | null;
+    tax: number | null;
+    comment: string;
+    vendor_id: string | null;
+  };
   paid_on: string | null;
 }
 
