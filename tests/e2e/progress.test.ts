@@ -145,6 +145,56 @@ describe('S42 the workflow of a subscription', () => {
     expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
   });
 
+  it('the header leads from the start to the order; the decision dismisses what it made needless', async () => {
+    const made = await period('Led By Its Header', 60, { price: 120, currency: 'EUR' });
+    await open(`/subscriptions/${made.subscription_id}/price`);
+    const step = page.getByRole('region', { name: 'Next step' });
+    await page.getByRole('region', { name: 'Next period' }).getByText('No license linked').waitFor();
+    await page.getByRole('button', { name: 'Start workflow' }).click();
+    await step.getByText('Evaluation').waitFor();
+
+    // The rating is done in the panel that the header opens, and does the task.
+    await page.getByRole('link', { name: 'Rate', exact: true }).click();
+    await expect.poll(() => path()).toBe(`/subscriptions/${made.subscription_id}/workflow`);
+    await taskRow('Evaluation').getByText('No one has rated this period yet.').waitFor();
+    await taskRow('Evaluation').getByRole('radio', { name: 'Rating 4' }).first().check({ force: true });
+    await taskRow('Evaluation')
+      .getByText(/^Done by Editor Person on/)
+      .waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await taskRow('Evaluation').getByRole('button', { name: 'Done' }).click();
+    await expect.poll(focused).toBe('Ask stakeholders');
+    await page.getByRole('status').getByText('Evaluation: Done. Next: Stakeholder feedback.').waitFor({ state: 'attached' });
+
+    // Done without the fact says what is missing, and asks why.
+    await taskRow('Upload license').getByRole('button', { name: 'Upload license' }).click();
+    const upload = page.getByRole('form', { name: 'Upload license' });
+    await upload.getByText('No license is linked yet.').waitFor();
+    await upload.getByRole('button', { name: 'Done' }).click();
+    await upload.getByText('Say why the task is done all the same.').waitFor();
+    await upload.getByRole('textbox', { name: /Note/ }).fill('By a framework contract');
+    await upload.getByRole('button', { name: 'Done' }).click();
+    await taskRow('Upload license').getByText('By a framework contract').waitFor();
+
+    await page.getByRole('button', { name: 'More for Request license' }).click();
+    await page.getByRole('menuitem', { name: 'Dismiss…' }).click();
+    await dialog('Dismiss Request license').getByRole('textbox', { name: 'Reason' }).fill('The contract runs on');
+    await dialog('Dismiss Request license').getByRole('button', { name: 'Dismiss' }).click();
+    await taskRow('Renewal decision').getByRole('button', { name: 'Decide' }).click();
+    const deciding = page.getByRole('form', { name: 'Decide' });
+    await deciding.getByRole('radio', { name: 'Renew', exact: true }).check({ force: true });
+    await deciding.getByRole('button', { name: 'Done' }).click();
+    await step.getByText('Place order').waitFor();
+    await taskRow('Usage review').getByText('No longer needed').waitFor();
+    await page.getByRole('link', { name: 'Place order', exact: true }).waitFor();
+    for (const width of [1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(problems).toEqual([]);
+  });
+
   it('a viewer sees all of it and can do nothing', async () => {
     const made = await running('Only To Look At');
     await open(`/subscriptions/${made.subscription_id}/workflow`, 'viewer');
