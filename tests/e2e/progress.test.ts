@@ -157,7 +157,7 @@ describe('S42 the workflow of a subscription', () => {
     await page.getByRole('link', { name: 'Rate', exact: true }).click();
     await expect.poll(() => path()).toBe(`/subscriptions/${made.subscription_id}/workflow`);
     await taskRow('Evaluation').getByText('No one has rated this period yet.').waitFor();
-    await taskRow('Evaluation').getByRole('radio', { name: 'Rating 4' }).first().check({ force: true });
+    await taskRow('Evaluation').getByRole('radio', { name: '4 of 5' }).first().check({ force: true });
     await taskRow('Evaluation')
       .getByText(/^Done by Editor Person on/)
       .waitFor();
