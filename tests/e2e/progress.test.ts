@@ -167,7 +167,7 @@ describe('S42 the workflow of a subscription', () => {
     await page.getByRole('status').getByText('Evaluation: Done. Next: Stakeholder feedback.').waitFor({ state: 'attached' });
 
     // Done without the fact says what is missing, and asks why.
-    await taskRow('Upload license').getByRole('button', { name: 'Upload license' }).click();
+    await taskRow('Upload license').getByRole('button', { name: 'Upload license', exact: true }).click();
     const upload = page.getByRole('form', { name: 'Upload license' });
     await upload.getByText('No license is linked yet.').waitFor();
     await upload.getByRole('button', { name: 'Done' }).click();
