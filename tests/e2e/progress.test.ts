@@ -186,7 +186,7 @@ describe('S42 the workflow of a subscription', () => {
     await deciding.getByRole('button', { name: 'Done' }).click();
     await step.getByText('Place order').waitFor();
     await taskRow('Usage review').getByText('No longer needed').waitFor();
-    await page.getByRole('link', { name: 'Place order', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Place order', exact: true }).first().waitFor();
     for (const width of [1024, 390]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
