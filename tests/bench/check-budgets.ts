@@ -35,7 +35,10 @@ export function checkBudgets(results: Results): Checked[] {
   for (const { key, timing } of first?.timings ?? []) {
     const scenario = scenarios.find((each) => each.key === key);
     if (scenario?.mostMs !== undefined && timing.users === 1)
-      check({ title: `${scenario.title}, one user`, most: scenario.mostMs, unit: 'ms', source: insightsSource }, timing.p50);
+      check(
+        { title: `${scenario.title}, one user`, most: scenario.mostMs, unit: 'ms', source: scenario.source ?? insightsSource },
+        timing.p50,
+      );
     if (!scenario?.peer) continue;
     const factor = timesAsFast[scenario.kind];
     const budget = { title: `${scenario.title}, ${timing.users === 1 ? 'one user' : `${timing.users} users`}`, source: speedSource };

@@ -17,6 +17,8 @@ export interface Scenario {
   peer?: Peer;
   /** The longest median for one user, in milliseconds, where no peer was measured. */
   mostMs?: number;
+  /** Who says so, where it is not the issue of charts. */
+  source?: string;
   /** Each turn is another one, so that nothing is answered from the memory of the turn before. */
   requests: (world: World, turn: number) => BenchRequest[];
   /** What the next turns must know of an answer. */
@@ -56,6 +58,10 @@ const libraryCharts = [
   'what-moved',
 ];
 const recordCharts = ['price-development', 'price-increase-percentage-versus-average', 'price-development-versus-average'];
+
+const reportsSource = 'issue 20: bars of reports';
+const reportPaths = ['subscription', 'start_date', 'end_date', 'decision', 'price'];
+const reportSum = { path: 'normalized_price', label: null, total: 'sum' };
 
 /** All operations that are calls; imports have a part of their own. */
 export const scenarios: readonly Scenario[] = [
@@ -256,6 +262,42 @@ export const scenarios: readonly Scenario[] = [
       const year = Number(today.slice(0, 4));
       return [{ path: `/usage/coverage?from=${year - 3 + (turn % 2)}-0${1 + (turn % 9)}&to=${year}-12` }];
     },
+  },
+  {
+    key: 'report-preview',
+    title: 'preview of a report of all periods, in groups with totals',
+    kind: 'read',
+    mostMs: 40,
+    source: reportsSource,
+    requests: (_, turn) => [
+      {
+        method: 'POST',
+        path: '/reports/types/subscription-periods/preview',
+        body: {
+          columns: [...[...reportPaths, 'publisher'].map((path) => ({ path, label: null, total: null })), reportSum],
+          groups: [chosen(['publisher', 'vendor', 'departments', 'product.subjects'], turn)],
+          filters: [{ path: 'price', operator: 'gte', values: [String(turn % 50)] }],
+          page: 1 + (turn % 20),
+        },
+      },
+    ],
+  },
+  {
+    key: 'report-xlsx',
+    title: 'report of 5,000 rows (xlsx)',
+    kind: 'export',
+    mostMs: 300,
+    source: reportsSource,
+    requests: (_, turn) => [
+      {
+        path: `/reports/types/subscriptions/generate?${new URLSearchParams({
+          columns: ['name', 'publisher', ...reportPaths.slice(1), 'normalized_price'].join(','),
+          totals: 'normalized_price:sum',
+          groups: chosen(['publisher', 'vendor', 'decision'], turn),
+          format: 'xlsx',
+        }).toString()}`,
+      },
+    ],
   },
   {
     key: 'export',

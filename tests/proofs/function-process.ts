@@ -8,6 +8,8 @@ export interface Ended {
   status: number;
   heap: number;
   rss: number;
+  /** The most that it ever held. */
+  peak: number;
   answer?: unknown;
 }
 

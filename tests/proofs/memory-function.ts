@@ -15,6 +15,8 @@ process.on('message', (event: object) => {
 
 function report(status: number, answer: unknown): void {
   const { rss } = process.memoryUsage();
-  process.send?.({ status, heap: getHeapStatistics().used_heap_size, rss, answer: status >= 500 ? answer : undefined });
+  // In kilobytes.
+  const peak = process.resourceUsage().maxRSS * 1024;
+  process.send?.({ status, heap: getHeapStatistics().used_heap_size, rss, peak, answer: status >= 500 ? answer : undefined });
 }
 process.send?.('ready');

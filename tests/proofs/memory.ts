@@ -93,7 +93,7 @@ export async function proveMemoryOf(scale: MemoryScale, only: ReadonlySet<string
 }
 
 /** A member whose snapshot holds the records: readers load them, though the table lacks them. */
-async function makeMember(records: readonly DemoRecord[]): Promise<TestTenant> {
+export async function makeMember(records: readonly DemoRecord[]): Promise<TestTenant> {
   const tenant = await createTestTenant();
   const model = await readModelFor(systemCaller(tenant.id));
   const at = instant();

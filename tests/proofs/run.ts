@@ -7,6 +7,8 @@ import { proveImports } from '#tests/proofs/imports.ts';
 import { proveKillLoop } from '#tests/proofs/kill-loop.ts';
 import { proveMemory } from '#tests/proofs/memory.ts';
 import { proveRebuild } from '#tests/proofs/rebuild.ts';
+import { proveReports } from '#tests/proofs/reports.ts';
+import { proveWorkbooks } from '#tests/proofs/workbooks.ts';
 
 // `npm run proof -- <name>`: what is too long for the tests, proved on the whole product. Ends with 1 where a promise is broken.
 const proofs: Record<string, (args: string[]) => Promise<boolean>> = {
@@ -20,6 +22,8 @@ const proofs: Record<string, (args: string[]) => Promise<boolean>> = {
   counter: proveCounterFiles,
   articles: proveArticles,
   openapc: proveOpenApc,
+  reports: proveReports,
+  workbooks: proveWorkbooks,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

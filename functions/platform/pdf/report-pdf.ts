@@ -64,7 +64,9 @@ export function reportPdf(table: ReportTable, { title, subtitle, language, paper
   return pages.finish();
 }
 
-/** Of a picture over the width of the text: of the frame, and of each bar of a chart of bars, which lie below each other. */
+/** A chart is drawn so much larger than printed, which makes its words as small as those of the table. */
+const chartScale = 1.35;
+/** Heights of a chart over the width of the text: of its frame, the least one, and of each bar, which lie below each other. */
 const chartRoom = { frame: 70, least: 180, bar: 22 };
 
 function chartPicture(
@@ -93,8 +95,8 @@ function chartPicture(
     ],
     formula: { text: title },
   };
-  const height = Math.min(pageRoom - chartRoom.frame, Math.max(chartRoom.least, chartRoom.frame + bars));
-  return pictureOf(chart, { width, height, format: formats, missing: tellPdf(say('pdf.unknown'), language) });
+  const height = Math.min(chartScale * pageRoom - 2 * chartRoom.frame, Math.max(chartRoom.least, chartRoom.frame + bars));
+  return pictureOf(chart, { width: chartScale * width, height, format: formats, missing: tellPdf(say('pdf.unknown'), language) });
 }
 
 /** Says which characters could not be printed. */

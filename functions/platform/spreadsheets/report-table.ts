@@ -35,8 +35,9 @@ export interface ReportTable {
     /** Of money: the heading of the currency beside it. */
     currencyHeading: string | null;
   }[];
-  rows: readonly ({ depth: null; cells: readonly TableCell[] } | { depth: number; label: string; totals: TableTotals })[];
-  totals: { label: string; totals: TableTotals } | null;
+  /** `count`: the rows of a group. One that belongs to several groups within it stands below each of them, and counts once. */
+  rows: readonly ({ depth: null; cells: readonly TableCell[] } | { depth: number; label: string; count: number; totals: TableTotals })[];
+  totals: { label: string; count: number; totals: TableTotals } | null;
   chart: TableChart | null;
   /** What the report does not show although it was asked for, below all. */
   notes: readonly string[];

@@ -8,10 +8,15 @@ import { moneyFormat, sheetTitle, typedCell } from './write-xlsx.ts';
 /** The functions of SUBTOTAL, which skips subtotals in its range. */
 const subtotals: Record<ReportTotal, number> = { sum: 9, mean: 1, min: 5, max: 4, count: 3 };
 
+/** Totals that a row in several groups would enter several times, as it stands below each of them. */
+const ofRowsOnce: ReadonlySet<ReportTotal> = new Set(['mean', 'count']);
+
 /** Lines of a sheet, from 1; the heading is the first. */
 interface Range {
   first: number;
   last: number;
+  /** Lines that are no totals themselves. */
+  rows: number;
 }
 
 /** A report as a workbook: typed cells, frozen bold headings, and totals as formulas over the rows above which they stand. */
@@ -25,22 +30,32 @@ export async function workbookOf(table: ReportTable, format: 'xlsx' | 'ods'): Pr
     headings.map((value, index) => [`0,${index}`, { value, type: 'string', style: { font: { bold: true } } }]),
   );
   const lines: CellValue[][] = [headings];
+  const rangeOf = rangesOf(rows);
   for (const [index, row] of rows.entries()) {
     const line = index + 1;
     if (row.depth === null) lines.push(rowLine(table, row.cells, line, cells));
     else
       lines.push(
-        totalLine(table, { label: '  '.repeat(row.depth) + row.label, totals: row.totals, range: rangeBelow(rows, index) }, line, cells),
+        totalLine(
+          table,
+          { ...row, label: '  '.repeat(row.depth) + row.label, range: rangeOf(groupEnd(rows, index), index + 1) },
+          line,
+          cells,
+        ),
       );
   }
-  if (totals) lines.push(totalLine(table, { ...totals, range: { first: 2, last: rows.length + 1 } }, lines.length, cells));
+  if (totals) lines.push(totalLine(table, { ...totals, range: rangeOf(rows.length, 0) }, lines.length, cells));
   if (notes.length > 0) lines.push([], ...notes.map((note) => [note]));
   const widths = headings.map((_, column) =>
     Math.max(10, Math.min(60, Math.max(...lines.slice(0, 200).map((line) => String(line[column] ?? '').length)) + 2)),
   );
   const sheet = { name: sheetTitle(table.name), rows: lines, cells, columns: widths.map((width) => ({ width })), freezePane: { rows: 1 } };
-  // The writer of ods files has no charts.
-  if (format === 'ods') return writeOds({ sheets: [sheet] });
+  if (format === 'ods') {
+    // OpenFormula parts arguments by semicolons: with a comma LibreOffice computes an error (npm run proof -- workbooks).
+    for (const cell of cells.values()) if (cell.formula !== undefined) cell.formula = cell.formula.replaceAll(',', ';');
+    // The writer of ods files has no charts.
+    return writeOds({ sheets: [sheet] });
+  }
   return writeXlsx({ sheets: [sheet, ...(table.chart ? [chartSheet(table.chart, sheet.name)] : [])] });
 }
 
@@ -82,11 +97,21 @@ function freeTitle(title: string, other: string): string {
   return own.toLowerCase() === other.toLowerCase() ? `${own.slice(0, 27)} (2)` : own;
 }
 
-/** The rows of a group: down to the next group that is not inside it. */
-function rangeBelow(rows: ReportTable['rows'], index: number): Range {
+/** Where a group ends: before the next one that is not inside it. */
+function groupEnd(rows: ReportTable['rows'], index: number): number {
   const depth = rows[index]?.depth ?? 0;
-  const next = rows.findIndex((row, at) => at > index && row.depth !== null && row.depth <= depth);
-  return { first: index + 3, last: (next === -1 ? rows.length : next) + 1 };
+  for (let at = index + 1; at < rows.length; at++) {
+    const other = rows[at]?.depth ?? null;
+    if (other !== null && other <= depth) return at;
+  }
+  return rows.length;
+}
+
+/** The lines of rows before one and from another on. */
+function rangesOf(rows: ReportTable['rows']): (end: number, start: number) => Range {
+  const before = [0];
+  for (const { depth } of rows) before.push((before.at(-1) ?? 0) + (depth === null ? 1 : 0));
+  return (end, start) => ({ first: start + 2, last: end + 1, rows: (before[end] ?? 0) - (before[start] ?? 0) });
 }
 
 /** Where each column of the report stands in the sheet. */
@@ -122,7 +147,7 @@ function rowLine(
 /** A line of totals: a formula where one currency is added up, else words. */
 function totalLine(
   table: ReportTable,
-  { label, totals, range }: { label: string; totals: TableTotals; range: Range },
+  { label, totals, count, range }: { label: string; totals: TableTotals; count: number; range: Range },
   line: number,
   cells: Cells,
 ): CellValue[] {
@@ -146,8 +171,8 @@ function totalLine(
     out[place] = only.value;
     const numFmt = kind === 'money' && total !== 'count' ? moneyFormat(minorUnitDigits(only.currency ?? '')) : '#,##0.####';
     const column = columnName(place);
-    // Text is counted by the product: a cell without a value is no empty cell in a sheet.
-    const formula = range.last < range.first ? undefined : `SUBTOTAL(${subtotals[total]},${column}${range.first}:${column}${range.last})`;
+    const isWrong = range.rows === 0 || (range.rows !== count && ofRowsOnce.has(total));
+    const formula = isWrong ? undefined : `SUBTOTAL(${subtotals[total]},${column}${range.first}:${column}${range.last})`;
     cells.set(`${line},${place}`, {
       value: only.value,
       type: 'number',

@@ -88,7 +88,9 @@ function tableOf(name: string, model: ReadModel, words: ExportWords, whole: Repo
     groupHeading: isGrouped ? whole.groups.map(({ column, path }) => (column ? headingOf(model, words, column) : path)).join(' › ') : null,
     columns,
     rows,
-    totals: whole.totals.some((total) => total !== null) ? { label: words.budgets.total, totals: whole.totals } : null,
+    totals: whole.totals.some((total) => total !== null)
+      ? { label: words.budgets.total, count: whole.row_count, totals: whole.totals }
+      : null,
     chart: whole.chart && chartOf(model, words, whole, whole.chart),
     notes: [...whole.columns, ...whole.skipped].flatMap(({ path, problem_code }) => noteOf(words, path, problem_code?.code) ?? []),
   };
@@ -103,7 +105,8 @@ function noteOf({ reports }: ExportWords, path: string, code: string | undefined
 function rowOf(words: ExportWords, whole: ReportPreview, line: ReportLine): ReportTable['rows'][number] {
   if (line.kind === 'row')
     return { depth: null, cells: line.cells.map((cell, index) => tableCell(words, whole.columns[index]?.column ?? null, cell)) };
-  return { depth: line.depth, label: `${groupText(words, whole.groups[line.depth]?.column, line)} (${line.count})`, totals: line.totals };
+  const label = `${groupText(words, whole.groups[line.depth]?.column, line)} (${line.count})`;
+  return { depth: line.depth, label, count: line.count, totals: line.totals };
 }
 
 /** The name of a group. */

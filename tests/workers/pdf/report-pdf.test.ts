@@ -27,6 +27,7 @@ const spend: ReportTable = {
     {
       depth: 0,
       label: 'Elsevier (2)',
+      count: 2,
       totals: [
         null,
         [
@@ -42,6 +43,7 @@ const spend: ReportTable = {
   ],
   totals: {
     label: 'Summe',
+    count: 2,
     totals: [
       null,
       [

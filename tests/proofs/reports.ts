@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeDemoTenant } from '#functions/demo/make-demo-tenant.ts';
+import { meridian } from '#functions/demo/profiles.ts';
+import { withSubscriptions } from '#functions/demo/with-subscriptions.ts';
+import { resetFiles } from '#functions/platform/files.ts';
+import { resetReadModels } from '#functions/platform/load-read-model.ts';
+import { resetTable } from '#functions/platform/table.ts';
+import { startRun } from '#functions/records/reports/start-run.ts';
+import { workerFunctions } from '#infra/function-map.ts';
+import { ensureBuilt } from '#infra/local/build-product.ts';
+import { prepareEngines } from '#infra/local/prepare-engines.ts';
+import type { ReportDefinition } from '#shared/contract/entities/report.ts';
+import { openJobs } from '#tests/support/deliver-jobs.ts';
+import type { TestTenant } from '#tests/support/api.ts';
+import { type FunctionProcess, startFunction } from '#tests/proofs/function-process.ts';
+import { makeMember } from '#tests/proofs/memory.ts';
+
+/** What MONEY.md section 2 allows for 50,000 rows. */
+const bars = { rows: 50_000, seconds: 4, megabytes: 350 } as const;
+/** A period a year for five years. */
+const subscriptions = bars.rows / 5;
+const formats = ['xlsx', 'csv', 'ods'] as const;
+
+/**
+ * `npm run proof -- reports`: the bundle that builds reports writes one of 50,000 rows, in a process with the memory of its template. Broken when the
+ * workbook takes longer than 4 s once the library is loaded, or when the process grows by more than 350 MB while it is written.
+ */
+export async function proveReports(): Promise<boolean> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'perennial-reports-'));
+  await ensureBuilt();
+  const { environment, stop } = await prepareEngines({ dataFolder, publicUrl: 'http://localhost:3000' });
+  try {
+    Object.assign(process.env, environment, { LOG_LEVEL: 'silent' });
+    resetTable();
+    resetFiles();
+    resetReadModels();
+    const tenant = await makeMember(makeDemoTenant(withSubscriptions(meridian, subscriptions), '2026-06-01'));
+    const memory = workerFunctions.find(({ name }) => name === 'build-report')?.memory ?? 0;
+    const worker = await startFunction('build-report', memory, { ...environment });
+    try {
+      return await measure(worker, tenant);
+    } finally {
+      worker.stop();
+    }
+  } finally {
+    await stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+const column = (path: string, total: 'sum' | null = null) => ({ path, label: null, total });
+
+const definition: ReportDefinition = {
+  columns: [
+    ...['subscription', 'publisher', 'vendor', 'start_date', 'end_date', 'decision', 'price'].map((path) => column(path)),
+    column('normalized_price', 'sum'),
+    column('product.platform'),
+    column('departments'),
+  ],
+  filters: [],
+  search: '',
+  sort: [],
+  groups: ['publisher'],
+};
+
+async function measure(worker: FunctionProcess, tenant: TestTenant): Promise<boolean> {
+  // Loads the library, as any report of it would.
+  const few = await build(worker, tenant, { format: 'csv', definition: { ...definition, search: 'nothing is called so' } });
+  console.log(`loaded: ${line(few)}`);
+  let holds = true;
+  for (const format of formats) {
+    const built = await build(worker, tenant, { format, definition });
+    const grown = built.peak - few.megabytes;
+    const isKept = format !== 'xlsx' || (built.rows >= bars.rows && built.seconds <= bars.seconds && grown <= bars.megabytes);
+    console.log(
+      `${format}: ${line(built)}, ${grown} MB more${isKept ? '' : `: BROKEN, ${bars.seconds} s and ${bars.megabytes} MB are allowed`}`,
+    );
+    holds &&= isKept;
+  }
+  return holds;
+}
+
+interface Built {
+  rows: number;
+  seconds: number;
+  /** Held afterwards, and at most until then. */
+  megabytes: number;
+  peak: number;
+  bytes: number;
+}
+
+function line({ rows, seconds, megabytes, peak, bytes }: Built): string {
+  return `${rows} rows, ${(bytes / 1024).toFixed(0)} KB in ${seconds.toFixed(2)} s, ${megabytes} MB held, ${peak} MB at most`;
+}
+
+async function build(
+  worker: FunctionProcess,
+  { id: tenant, admin, repo }: TestTenant,
+  { format, definition: shown }: { format: (typeof formats)[number]; definition: ReportDefinition },
+): Promise<Built> {
+  const subject = { type: 'report', report_id: null, report_type: 'subscription-periods', definition: shown, as_saved: false } as const;
+  const run = await repo.commit(async (tx) => (await startRun(tx, { name: 'All periods', subject, format, reader_id: admin.id })).id);
+  const job = (await openJobs(tenant)).find(({ payload }) => (payload as { run_id?: string }).run_id === run)?.id;
+  const began = performance.now();
+  const ended = await worker.send({ Records: [{ messageId: run, body: JSON.stringify({ tenant, job }) }] });
+  const seconds = (performance.now() - began) / 1000;
+  resetReadModels();
+  const known = await repo.get('report_run', run);
+  if (!ended || known?.state !== 'finished') throw new Error(`The run is ${known?.state}: ${worker.complaint()} ${JSON.stringify(ended)}`);
+  return {
+    rows: known.row_count ?? 0,
+    seconds,
+    megabytes: Math.round(ended.rss / 1024 ** 2),
+    peak: Math.round(ended.peak / 1024 ** 2),
+    bytes: known.file?.bytes ?? 0,
+  };
+}
