@@ -10,6 +10,8 @@ export interface Ended {
   rss: number;
   /** The most that it ever held. */
   peak: number;
+  /** Seconds of processor that the event took, on all cores. */
+  processor: number;
   answer?: unknown;
 }
 

@@ -381,6 +381,19 @@ describe('files [C454] [RD04]', () => {
     expect(readPdf(bytes).pages.flat()).toEqual(expect.arrayContaining(notes));
   });
 
+  test('in xlsx have amounts with the decimals of their currency', async () => {
+    const yen = await library.period({ subscription_name: 'Yen', price: 1200, currency: 'JPY', exchange_rate: '0.0062' });
+    const { sheets } = await readXlsx((await generate({ columns: 'subscription,price', sort: 'subscription', format: 'xlsx' })).bytes, {
+      readStyles: true,
+    });
+    const formatOf = (name: string) => {
+      const row = sheets[0]?.rows.findIndex(([first]) => first === name);
+      return sheets[0]?.cells?.get(`${row},1`)?.style?.numFmt;
+    };
+    expect([formatOf('Yen'), formatOf('Journal of One')]).toEqual(['#,##0', '#,##0.00']);
+    await ask(groups.subscriptionPeriods.remove, { as: tenant.editor, params: { id: yen.id } });
+  });
+
   test('have no formula for a count that would count a row in several groups twice', async () => {
     const counted = { ...query, totals: 'subscription:count,normalized_price:sum', format: 'xlsx' };
     const { sheets } = await readXlsx((await generate(counted)).bytes, { readStyles: true });
