@@ -32,7 +32,12 @@ export function placesOf(source: ReportRows, path: ReportPath, row: ListRow): Pl
     const known = places.get(place.key);
     places.set(place.key, known ? { ...known, weight: known.weight + place.weight } : place);
   };
-  if (isShared) {
+  if (!isShared) {
+    const found = valuesAt(source, path, row);
+    // Most rows have one value: nothing to merge.
+    if (found.length < 2) return found;
+    for (const place of found) if (!places.has(place.key)) add(place);
+  } else {
     const held = shares.map(({ percentage = 0 }) => Math.round(percentage * 10_000));
     for (const [index, share] of shares.entries()) {
       const weight = held[index] ?? 0;
@@ -45,17 +50,19 @@ export function placesOf(source: ReportRows, path: ReportPath, row: ListRow): Pl
     }
     const rest = hundredPercent - held.reduce((sum, weight) => sum + weight, 0);
     if (rest > 0) add({ key: '', label: '', weight: rest });
-  } else for (const place of valuesAt(source, path, row)) if (!places.has(place.key)) add(place);
+  }
   return [...places.values()];
 }
 
 /** The values of a path as groups of equal weight. */
 function valuesAt(source: ReportRows, { steps, column }: ReportPath, row: ListRow): Place[] {
+  if (steps.length === 0) return placesIn(column, row);
   return source.follow(row, steps).flatMap((each) => placesIn(column, each));
 }
 
 function placesIn(column: Column, row: ListRow): Place[] {
   const value = row[column.field];
+  if (column.type === 'reference' && value === null) return [];
   if (column.type === 'reference' || column.type === 'references')
     return namedIn(value).map(({ id, name }) => ({ key: id, label: name, weight: 1 }));
   const text = columnText(column, row);
