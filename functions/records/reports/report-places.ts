@@ -12,6 +12,7 @@ interface Shared {
 }
 
 const nowhere = { key: '', label: '' };
+const none: readonly Shared[] = [];
 
 /** Percents have four decimals. */
 const hundredPercent = 1_000_000;
@@ -22,36 +23,34 @@ const hundredPercent = 1_000_000;
  */
 export function placesOf(source: ReportRows, path: ReportPath, row: ListRow): Place[] {
   const { steps, column } = path;
-  const [first] = steps;
-  const shares = (
-    first ? (first.via === undefined ? [] : namedIn(row[first.via])) : column.type === 'references' ? namedIn(row[column.field]) : []
-  ) as readonly Shared[];
-  const isShared = shares.some(({ percentage }) => percentage !== undefined);
-  const places = new Map<string, Place>();
-  const add = (place: Place): void => {
-    const known = places.get(place.key);
-    places.set(place.key, known ? { ...known, weight: known.weight + place.weight } : place);
-  };
-  if (!isShared) {
-    const found = valuesAt(source, path, row);
-    // Most rows have one value: nothing to merge.
-    if (found.length < 2) return found;
-    for (const place of found) if (!places.has(place.key)) add(place);
-  } else {
-    const held = shares.map(({ percentage = 0 }) => Math.round(percentage * 10_000));
-    for (const [index, share] of shares.entries()) {
-      const weight = held[index] ?? 0;
-      if (!first) add({ key: share.id, label: share.name, weight });
-      else {
-        const places = valuesAt(source, path, { ...row, [first.via ?? '']: [share] });
-        // A share whose department has no such value belongs to none.
-        for (const place of places.length > 0 ? places : [nowhere]) add({ ...place, weight });
-      }
-    }
-    const rest = hundredPercent - held.reduce((sum, weight) => sum + weight, 0);
-    if (rest > 0) add({ key: '', label: '', weight: rest });
+  const field = steps[0] ? steps[0].via : column.type === 'references' ? column.field : undefined;
+  const shares: readonly Shared[] = field === undefined ? none : namedIn(row[field]);
+  if (shares.some(({ percentage }) => percentage !== undefined)) return sharedPlaces(source, path, { row, shares });
+  const found = valuesAt(source, path, row);
+  // Most rows have one value.
+  return found.length < 2 ? found : [...new Map(found.map((place) => [place.key, place])).values()];
+}
+
+/** What each department of a row leads to, with its share. */
+function sharedPlaces(source: ReportRows, path: ReportPath, { row, shares }: { row: ListRow; shares: readonly Shared[] }): Place[] {
+  const [first] = path.steps;
+  const places: Place[] = [];
+  let rest = hundredPercent;
+  for (const share of shares) {
+    const weight = Math.round((share.percentage ?? 0) * 10_000);
+    rest -= weight;
+    const values = first ? valuesAt(source, path, { ...row, [first.via ?? '']: [share] }) : [{ key: share.id, label: share.name }];
+    // A share whose department has no such value belongs to none.
+    for (const { key, label } of values.length > 0 ? values : [nowhere]) places.push({ key, label, weight });
   }
-  return [...places.values()];
+  if (rest > 0) places.push({ ...nowhere, weight: rest });
+  const byKey = new Map<string, Place>();
+  for (const place of places) {
+    const known = byKey.get(place.key);
+    if (known) known.weight += place.weight;
+    else byKey.set(place.key, place);
+  }
+  return byKey.size === places.length ? places : [...byKey.values()];
 }
 
 /** The values of a path as groups of equal weight. */
