@@ -1,4 +1,4 @@
-import type { Column } from '#shared/contract/column.ts';
+import { type Column, numberOf } from '#shared/contract/column.ts';
 import { forbidden, invalid } from '#shared/contract/errors.ts';
 import type { DownloadRequest } from '#shared/contract/families/download.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
@@ -15,7 +15,7 @@ import { memberOf } from '#functions/records/references/member-of.ts';
 import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/export-column.ts';
 import { writeCsv } from '#functions/platform/spreadsheets/write-csv.ts';
 import { choiceText, type ExportWords, exportWords } from '#functions/records/lists/export-words.ts';
-import { columnText, type ListRow, matching, numberOf } from '#functions/records/list-engine.ts';
+import { columnText, type ListRow, matching } from '#functions/records/list-engine.ts';
 import { columnsOf } from '#functions/records/lists/list-columns.ts';
 import { inDefaultOrder } from './list-handlers.ts';
 import { listSource } from '#functions/records/lists/list-sources.ts';

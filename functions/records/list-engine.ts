@@ -1,6 +1,7 @@
-import { type Column, isSearched } from '#shared/contract/column.ts';
+import { type Column, isSearched, numberOf } from '#shared/contract/column.ts';
+import { columnTotals } from '#shared/contract/column-totals.ts';
 import type { Member } from '#shared/contract/entities/member.ts';
-import type { Page } from '#shared/contract/envelope.ts';
+import type { ColumnTotal, Page, RowGroup } from '#shared/contract/envelope.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import { filterProblem, type ListFilter, type ListQuery, type ListSort } from '#shared/contract/list-query.ts';
 import { ownColumnFamily } from '#shared/contract/own-columns.ts';
@@ -30,11 +31,6 @@ export function columnText(column: Column, row: ListRow): string {
 
 /** How a member orders words and counts days. */
 type Customs = Pick<Member, 'locale' | 'timezone'>;
-
-/** The number in a cell; a rate is a decimal text, which keeps all of its digits on the wire. */
-export function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : undefined;
-}
 
 /** A cell's place in an order: numbers by value, choices in their own order, the rest as words; empty cells come last. */
 function sortKey(column: Column, row: ListRow): string | number | undefined {
@@ -240,6 +236,26 @@ export function matching<R extends ListRow>(rows: readonly R[], columns: readonl
   return fits ? all.filter(fits) : [...all];
 }
 
+/** The groups of equal values, of rows in the order of their column. */
+function groupsOf(rows: readonly ListRow[], columns: readonly Column[], field: string): RowGroup[] {
+  const column = columnNamed(columns, field);
+  const groups: { label: string; rows: ListRow[] }[] = [];
+  for (const row of rows) {
+    const label = columnText(column, row);
+    const last = groups.at(-1);
+    if (last?.label === label) last.rows.push(row);
+    else groups.push({ label, rows: [row] });
+  }
+  return groups.map((group) => ({ label: group.label, count: group.rows.length, totals: columnTotals(group.rows, columns) }));
+}
+
+/** The order of a list whose rows stand together by a column: by that column first. */
+function groupedOrder({ sort, group }: Pick<ListQuery, 'sort' | 'group'>): ListSort[] {
+  if (!group) return sort;
+  const own = sort.find(({ field }) => field === group) ?? { field: group, descending: false };
+  return [own, ...sort.filter(({ field }) => field !== group)];
+}
+
 /** A list's answer: an array, or with `paginated=true` a page and how many match (D1). */
 export function listAnswer<R extends ListRow>(
   rows: readonly R[],
@@ -247,8 +263,13 @@ export function listAnswer<R extends ListRow>(
   query: ListQuery,
   customs: Customs,
 ): R[] | Page<R> {
-  const found = matching(rows, columns, query, customs);
+  const found = matching(rows, columns, { ...query, sort: groupedOrder(query) }, customs);
   if (!query.paginated) return found;
   const start = (query.page - 1) * query.perPage;
-  return { data: found.slice(start, start + query.perPage), last_row: found.length };
+  return {
+    data: found.slice(start, start + query.perPage),
+    last_row: found.length,
+    ...(query.totals && { totals: columnTotals(found, columns) }),
+    ...(query.group && { groups: groupsOf(found, columns, query.group) }),
+  };
 }

@@ -25,6 +25,8 @@ export interface Column {
   choices?: readonly string[];
   /** For money: the field of the row that holds the currency. */
   currency?: string;
+  /** Amounts that may be added up: lists show their sum. */
+  total?: true;
   /** For references: the list to choose from in filters and editors. */
   options?: string;
   /** Found by the list's search box. Text and references are, unless they say no. */
@@ -50,6 +52,16 @@ export interface ColumnEdit {
   as?: string;
   required?: boolean;
   maxLength?: number;
+}
+
+/** The number in a cell; a rate is a decimal text, which keeps all of its digits on the wire. */
+export function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : undefined;
+}
+
+/** Whether a list can be grouped by the column: by words and days, not by amounts. */
+export function isGroupable({ type, hidden }: Column): boolean {
+  return hidden !== 'never' && type !== 'number' && type !== 'money' && type !== 'percent' && type !== 'instant';
 }
 
 /** Whether the search box looks into the column. */

@@ -24,8 +24,26 @@ export interface Envelope<T = unknown> {
   request_id?: string;
 }
 
+/** The sum of a column over rows: an amount for each currency, without one for plain numbers. */
+export interface ColumnTotal {
+  field: string;
+  amounts: { value: number; currency: string | null }[];
+}
+
+/** Rows with the same value of the column that a list is grouped by. */
+export interface RowGroup {
+  /** The value as it reads; empty where the rows have none. */
+  label: string;
+  count: number;
+  totals: ColumnTotal[];
+}
+
 /** A page of a list: the rows, and how many match in all (D1). */
 export interface Page<T> {
   data: T[];
   last_row: number;
+  /** Of all rows that match, with `totals=true`. */
+  totals?: ColumnTotal[];
+  /** All groups in their order, with `group=…`. */
+  groups?: RowGroup[];
 }

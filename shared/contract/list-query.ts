@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isDate } from '#shared/domain/calendar/dates.ts';
-import type { Column } from './column.ts';
+import { type Column, isGroupable } from './column.ts';
 import { ownColumnFamily } from './own-columns.ts';
 import { issue, messageOfIssue } from './issue-message.ts';
 import { type Message, say } from '../domain/messages/message.ts';
@@ -29,6 +29,10 @@ export interface ListQuery {
   search: string;
   filters: ListFilter[];
   include: string[];
+  /** Whether a page says the sums of all rows that match. */
+  totals?: boolean;
+  /** The column by whose values rows stand together. */
+  group?: string | null;
 }
 
 export const defaultPageSize = 25;
@@ -129,11 +133,16 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
           if (column) query.sort.push({ field: column.field, descending });
           else refuse('sort', say('fields.unknownSortField', { part: descending ? part.slice(1) : part }));
         }
+      } else if (name === 'group') {
+        const column = columnOf(columns, value);
+        if (column && isGroupable(column)) query.group = column.field;
+        else refuse(name, say('lists.cannotGroup', { column: value }));
       } else if (name === 'search') query.search = value.trim().slice(0, 255);
       else if (name === 'include' || name === 'append') query.include.push(...value.split(',').filter((item) => item !== ''));
       else if (Object.hasOwn(shape, name)) extra[name] = value;
-      else if (name === 'paginated') {
+      else if (name === 'paginated' || name === 'totals') {
         if (!truth.test(value)) refuse(name, say('fields.mustTrueFalse'));
+        else if (name === 'totals') query.totals = value === 'true' || value === '1';
       } else refuse(name, say('fields.unknownParameter', { name }));
     }
     const parsed = extraSchema.safeParse(extra);
@@ -163,6 +172,8 @@ export function listSearch(query: Partial<ListQuery>): Record<string, string> {
   if (query.perPage !== undefined && query.perPage !== defaultPageSize) raw['per_page'] = String(query.perPage);
   if (query.sort?.length) raw['sort'] = sortText(query.sort);
   if (query.search) raw['search'] = query.search;
+  if (query.totals) raw['totals'] = 'true';
+  if (query.group) raw['group'] = query.group;
   if (query.include?.length) raw['include'] = query.include.join(',');
   for (const filter of query.filters ?? []) {
     const name = filter.operator === 'in' ? `filter[${filter.field}]` : `filter[${filter.field}][${filter.operator}]`;

@@ -61,6 +61,12 @@ const listParameters: Record<string, Json> = {
   page: inQuery('page', { type: 'integer', minimum: 1, default: 1 }),
   per_page: inQuery('per_page', { type: 'integer', minimum: 1, maximum: largestPageSize, default: defaultPageSize }),
   search: inQuery('search', { type: 'string', maxLength: 255 }),
+  totals: inQuery('totals', { type: 'boolean', default: false }, { description: 'Say the sums of all rows that match, in a page' }),
+  group: inQuery(
+    'group',
+    { type: 'string' },
+    { description: 'Field whose equal values stand together; a page says the groups with their sums' },
+  ),
   include: inQuery('include', { type: 'string' }, { description: 'Names separated by commas' }),
   filter: inQuery(
     'filter',

@@ -172,12 +172,18 @@ export function listQuery<S extends z.ZodRawShape = Record<never, never>>(
   );
 }
 
+const totals = z.array(z.object({ field: z.string(), amounts: z.array(z.object({ value: z.number(), currency: z.string().nullable() })) }));
+const rowGroups = z.array(z.object({ label: z.string(), count: z.int(), totals }));
+
 /** A list answers an array, or a page of it with `paginated=true`. */
 export function rows<S extends z.ZodType>(row: S): ReplySpec<z.output<S>[] | Page<z.output<S>>> {
   type Rows = z.ZodType<z.output<S>[] | Page<z.output<S>>>;
   const build = (): Rows => {
     const data = z.array(row);
-    return z.union([data, z.object({ data, last_row: z.int() })]) as unknown as Rows;
+    return z.union([
+      data,
+      z.object({ data, last_row: z.int(), totals: totals.optional(), groups: rowGroups.optional() }),
+    ]) as unknown as Rows;
   };
   return Object.assign(lazily(build), { as: 'envelope' as const });
 }

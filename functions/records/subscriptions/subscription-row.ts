@@ -1,8 +1,10 @@
 import type { Subscription } from '#shared/contract/entities/subscription.ts';
 import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
+import { localPriceChange } from '#shared/domain/insights/money-fact.ts';
+import { wireOfCents } from '#shared/domain/insights/cents.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { licenseGapOf } from '../licenses/licensed-subscriptions.ts';
+import { licenseGapOf, licensePeriodsOf } from '../licenses/licensed-subscriptions.ts';
 import { memberOf } from '../references/member-of.ts';
 import { periodRow } from '../periods/period-row.ts';
 import { reference } from '../references/reference.ts';
@@ -14,6 +16,9 @@ export function subscriptionRow(model: ReadModel, subscription: Subscription, to
   const latest = latestPeriod(periods);
   const shown = latest && periodRow(model, latest, today);
   const gap = licenseGapOf(model, subscription, latest);
+  const { currency } = memberOf(model);
+  const earlier = latest ? periods.filter(({ start_date }) => start_date < latest.start_date) : [];
+  const change = latest ? localPriceChange(latest, earlier, currency) : null;
   const product = model.find('product', subscription.product_id);
   return {
     ...model.live('subscription', subscription),
@@ -25,7 +30,7 @@ export function subscriptionRow(model: ReadModel, subscription: Subscription, to
     departments: shown?.departments ?? [],
     unallocated: shown?.unallocated ?? 100,
     financial_period: shown?.financial_period ?? null,
-    normalized_currency: memberOf(model).currency,
+    normalized_currency: currency,
     status: shown?.status ?? null,
     latest_period: latest
       ? {
@@ -50,6 +55,8 @@ export function subscriptionRow(model: ReadModel, subscription: Subscription, to
     price: latest?.price ?? null,
     currency: latest?.currency ?? null,
     normalized_price: latest?.normalized_price ?? null,
+    price_change: shown?.price_change ?? null,
+    price_change_amount: change === null ? null : wireOfCents(change, currency),
     forecasted_price: shown?.forecasted_price ?? null,
     recommendation_status: latest?.recommendation_status ?? null,
     proposal_status: latest?.proposal_status ?? null,
@@ -59,6 +66,7 @@ export function subscriptionRow(model: ReadModel, subscription: Subscription, to
     order_number: latest?.order_number ?? null,
     notice_sent_on: latest?.notice_sent_on ?? null,
     locked: shown?.locked ?? false,
+    license_count: licensePeriodsOf(model, subscription).length,
     license_gap: gap?.kind ?? null,
     license_end: gap?.license_end ?? null,
     period_count: periods.length,

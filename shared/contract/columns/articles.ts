@@ -12,7 +12,7 @@ export const articleColumns: readonly Column[] = [
   { field: 'journal_title', label: 'Journal', type: 'text', width: 220, edit: { ...edit, maxLength: 500 } },
   { field: 'publisher', label: 'Publisher', type: 'reference', width: 180 },
   { field: 'period', label: 'Year', type: 'number', width: 80, edit },
-  { field: 'local_amount', label: 'Cost', type: 'money', currency: 'local_currency', width: 130 },
+  { field: 'local_amount', label: 'Cost', type: 'money', currency: 'local_currency', total: true, width: 130 },
   { field: 'doubt_count', label: 'To check', type: 'number', width: 100 },
   { field: 'agreement', label: 'Agreement', type: 'reference', width: 200 },
   {

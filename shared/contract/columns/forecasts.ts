@@ -12,7 +12,7 @@ export const forecastColumns: readonly Column[] = [
   { field: 'amount', label: 'Forecasted price', type: 'money', currency: 'currency', width: 140 },
   { field: 'low', label: 'Low', type: 'money', currency: 'currency', width: 140 },
   { field: 'high', label: 'High', type: 'money', currency: 'currency', width: 140 },
-  { field: 'local_amount', label: 'Local price', type: 'money', currency: 'local_currency', width: 140 },
+  { field: 'local_amount', label: 'Local price', type: 'money', currency: 'local_currency', total: true, width: 140 },
   { field: 'spread', label: 'Width of the band', type: 'money', currency: 'local_currency', width: 140 },
   { field: 'gap', label: 'No forecast', type: 'choice', width: 140 },
 ];

@@ -18,7 +18,7 @@ export const invoiceColumns: readonly Column[] = [
   { field: 'tax', label: 'Of which tax', type: 'money', currency: 'currency', width: 120, hidden: true },
   { field: 'currency', label: 'Currency', type: 'text', width: 90, hidden: true, searched: false },
   { field: 'rate', label: 'Exchange rate', type: 'text', width: 110, hidden: true, searched: false },
-  { field: 'normalized_amount', label: 'Local amount', type: 'money', currency: 'normalized_currency', width: 140 },
+  { field: 'normalized_amount', label: 'Local amount', type: 'money', currency: 'normalized_currency', total: true, width: 140 },
   { field: 'vendor', label: 'Vendor', type: 'reference', options: 'vendors', width: 160 },
   { field: 'overdue', label: 'Overdue', type: 'boolean', width: 95, hidden: true },
   { field: 'is_credit_note', label: 'Credit note', type: 'boolean', width: 110, hidden: true },

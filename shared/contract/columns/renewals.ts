@@ -20,7 +20,7 @@ function renewalColumns(changed: readonly Column[], shown: { opinions: boolean; 
   return [
     { field: 'subscription', label: 'Subscription', type: 'reference', options: 'subscriptions', width: 240, sticky: true },
     { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 150, hidden: true },
-    { field: 'local_amount', label: 'Expected cost', type: 'money', currency: 'local_currency', width: 150 },
+    { field: 'local_amount', label: 'Expected cost', type: 'money', currency: 'local_currency', total: true, width: 150 },
     { field: 'amount', label: 'Price or forecast', type: 'money', currency: 'currency', width: 150, hidden: true },
     { field: 'is_forecast', label: 'Forecast', type: 'boolean', width: 100, hidden: true },
     { field: 'change', label: 'Price change', type: 'percent', width: 110 },

@@ -70,6 +70,8 @@ export const ListLayout = z.object({
     .optional(),
   sort: z.string().max(255).optional(),
   search: z.string().max(255).optional(),
+  /** The column by whose values rows stand together. */
+  group: z.string().max(64).optional(),
   filters: z.record(z.string().max(120), z.string().max(2000)).optional(),
   page_size: z.int().min(1).max(500).optional(),
 });

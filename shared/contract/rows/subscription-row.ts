@@ -151,6 +151,10 @@ export const SubscriptionRow = z.object({
   price: Money.nullable(),
   currency: Currency.nullable(),
   normalized_price: Money.nullable(),
+  /** Of the yearly price against the comparable period before, in percent; null where there is none (D4). */
+  price_change: z.number().nullable(),
+  /** The same in the member's currency. */
+  price_change_amount: Money.nullable(),
   forecasted_price: Money.nullable(),
   recommendation_status: z.enum(recommendationStatuses).nullable(),
   proposal_status: z.enum(proposalStatuses).nullable(),
@@ -161,6 +165,8 @@ export const SubscriptionRow = z.object({
   notice_sent_on: DateOnly.nullable(),
   /** Whether the latest period is locked (D9). */
   locked: z.boolean(),
+  /** Periods of licences that are linked. */
+  license_count: z.int(),
   /** How its licences fall short of the latest period, and when they end; null where they cover it or none is linked. */
   license_gap: z.enum(licenseGaps).nullable(),
   license_end: DateOnly.nullable(),

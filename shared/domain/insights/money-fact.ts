@@ -190,6 +190,16 @@ export function priceComparison<E extends EarlierPeriod>(
   return change === null ? undefined : { previous, change };
 }
 
+/** The change of the local price of twelve months against the comparable period before, in minor units; null where one of the two is missing. */
+export function localPriceChange(period: EarlierPeriod, earlier: readonly EarlierPeriod[], local: string): number | null {
+  const previous = priceComparison(period, earlier)?.previous;
+  if (!previous) return null;
+  const [now, before] = [period, previous].map((each) =>
+    each.normalized_price === null ? null : yearlyCents(centsOf(each.normalized_price, local), each),
+  );
+  return typeof now === 'number' && typeof before === 'number' ? addCents(now, -before) : null;
+}
+
 /** The price of twelve months (D4); null for an open end. */
 function yearlyCents(cents: number | null, { start_date, end_date }: { start_date: string; end_date: string | null }): number | null {
   if (cents === null || end_date === null) return null;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from '#shared/contract/column.ts';
 import { listQuerySchema } from '#shared/contract/list-query.ts';
-import { matching } from '#functions/records/list-engine.ts';
+import type { Page } from '#shared/contract/envelope.ts';
+import { listAnswer, matching } from '#functions/records/list-engine.ts';
 
 const columns: readonly Column[] = [{ field: 'created_at', label: 'Created', type: 'instant' }];
 const rows = ['2026-05-31T21:59:59.999Z', '2026-05-31T22:00:00.000Z', '2026-06-01T21:59:59.999Z', '2026-06-01T22:00:00.000Z'].map(
@@ -23,5 +24,65 @@ describe('D1 a day asked of instants', () => {
     expect(found({ 'filter[created_at][gte]': '2026-06-01' }, 'Europe/Berlin')).toEqual([1, 2, 3]);
     expect(found({ 'filter[created_at][lte]': '2026-05-31' }, 'Europe/Berlin')).toEqual([0]);
     expect(found({ 'filter[created_at][lte]': '2026-05-31T22:00:00.000Z' }, 'Europe/Berlin')).toEqual([0, 1]);
+  });
+});
+
+describe('a page of a list', () => {
+  const priced: readonly Column[] = [
+    { field: 'name', label: 'Name', type: 'text' },
+    { field: 'vendor', label: 'Vendor', type: 'reference' },
+    { field: 'price', label: 'Price', type: 'money', currency: 'currency', total: true },
+    { field: 'uses', label: 'Uses', type: 'number', total: true },
+  ];
+  const vendor = (name: string) => ({ id: name.toLowerCase(), name });
+  const lines = [
+    { name: 'Tides', vendor: vendor('Zeller'), price: 0.1, currency: 'EUR', uses: 3 },
+    { name: 'Dunes', vendor: null, price: 7, currency: 'EUR', uses: null },
+    { name: 'Waves', vendor: vendor('Birch'), price: 0.2, currency: 'EUR', uses: 4 },
+    { name: 'Reeds', vendor: vendor('Zeller'), price: 5, currency: 'USD', uses: 1 },
+    { name: 'Shoals', vendor: vendor('Zeller'), price: null, currency: 'EUR', uses: null },
+  ];
+  const page = (raw: Record<string, string>) =>
+    listAnswer(lines, priced, listQuerySchema(priced, {}).parse({ paginated: 'true', ...raw }), { locale: 'en', timezone: 'UTC' }) as Page<
+      (typeof lines)[number]
+    >;
+
+  test('says the sums of all rows that match, currency by currency, where asked', () => {
+    expect(page({ per_page: '1', totals: 'true' }).totals).toEqual([
+      {
+        field: 'price',
+        amounts: [
+          { value: 7.3, currency: 'EUR' },
+          { value: 5, currency: 'USD' },
+        ],
+      },
+      { field: 'uses', amounts: [{ value: 8, currency: null }] },
+    ]);
+    expect(page({ totals: 'true', 'filter[vendor]': 'birch' }).totals?.[0]).toEqual({
+      field: 'price',
+      amounts: [{ value: 0.2, currency: 'EUR' }],
+    });
+    expect(page({}).totals).toBeUndefined();
+  });
+
+  test('keeps rows of a value together, in the order asked for, those without one last', () => {
+    const { data, groups } = page({ group: 'vendor', sort: '-name' });
+    expect(data.map(({ name }) => name)).toEqual(['Waves', 'Tides', 'Shoals', 'Reeds', 'Dunes']);
+    expect(groups?.map(({ label, count }) => [label, count])).toEqual([
+      ['Birch', 1],
+      ['Zeller', 3],
+      ['', 1],
+    ]);
+    expect(groups?.[1]?.totals[0]?.amounts).toEqual([
+      { value: 0.1, currency: 'EUR' },
+      { value: 5, currency: 'USD' },
+    ]);
+    expect(page({ group: 'vendor', sort: '-vendor' }).groups?.map(({ label }) => label)).toEqual(['Zeller', 'Birch', '']);
+    expect(page({ group: 'vendor', per_page: '1' }).groups).toHaveLength(3);
+  });
+
+  test('refuses to group by an amount', () => {
+    expect(listQuerySchema(priced, {}).safeParse({ group: 'price' }).success).toBe(false);
+    expect(listQuerySchema(priced, {}).safeParse({ group: 'nothing' }).success).toBe(false);
   });
 });

@@ -14,6 +14,7 @@ import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts'
 import { useWorkflowActions } from '#web/parts/workflow/use-workflow-actions.tsx';
 import type { NamedPeriod } from '#web/parts/workflow/workflow-action.ts';
 import { text, useText } from '#web/text/text.ts';
+import { useSubscriptionViews } from './subscription-views.ts';
 import { MyWorkPlace } from './my-work-place.tsx';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { licenseGaps } from '#shared/domain/licences/license-gap.ts';
@@ -59,6 +60,7 @@ export default function SubscriptionsPage() {
         edits={edits}
         deletion={subscriptions}
         renderers={renderers}
+        readyViews={useSubscriptionViews()}
         bulkActions={[...edit.bulkActions, ...decide.bulkActions, ...workflow.bulkActions]}
         create={{ label: t('lists.createSubscription'), permission: subscriptionPeriods.create.permission, Dialog: CreatePeriod }}
         emptyAction={

@@ -14,7 +14,10 @@ const none: Readonly<Record<string, string>> = {};
 
 /** The rows of a list as a query: of its path's parameters, what the grid asks for, and the list's own parameters. */
 export function rowsQuery(list: AnyCall, query: GridQuery, { params = none, extra = none, report }: RowsOptions = {}) {
-  return queryFor(list, { params, query: { paginated: true, ...query, extra }, ...(report ? { report } : {}) } as never, { keep: true });
+  const totals = list.query?.columns?.some(({ total }) => total) ?? false;
+  return queryFor(list, { params, query: { paginated: true, ...query, totals, extra }, ...(report ? { report } : {}) } as never, {
+    keep: true,
+  });
 }
 
 export interface RowsOptions {

@@ -13,7 +13,7 @@ import { useText } from '#web/text/text.ts';
 import { catalogueLabels } from '#web/ui/data-grid/cell-value.ts';
 import { DataGrid } from '#web/ui/data-grid/data-grid.tsx';
 import { deadlineCell } from '#web/ui/data-grid/deadline-cell.tsx';
-import type { BulkAction, CellRenderer, GridLabels, GridQuery, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import type { BulkAction, CellRenderer, GridLabels, GridQuery, GridRow, ReadyView } from '#web/ui/data-grid/grid-types.ts';
 import { type ListConfig, useGridLayout } from '#web/ui/data-grid/use-grid-layout.ts';
 import { exportList } from './export-list.ts';
 import { recordAddress } from './list-places.ts';
@@ -60,6 +60,8 @@ export interface ListScreenProps {
   /** Opens a row that has no page of its own: Enter on it. Needs no constant, unlike `hrefOf`, which is used where there is one. */
   onOpen?: (row: GridRow) => void;
   renderers?: Readonly<Record<string, CellRenderer>>;
+  /** Views that the list offers before a person names any. */
+  readyViews?: readonly ReadyView[];
   bulkActions?: readonly BulkAction[];
   validate?: (row: GridRow, column: Column, value: unknown) => string | undefined;
   create?: ListCreation;
@@ -105,6 +107,7 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
     setSearch: (next) => setSearch(next, { replace: true, preventScrollReset: true }),
     config: props.config,
     saveConfig: props.saveConfig,
+    ...(props.readyViews ? { readyViews: props.readyViews } : {}),
   });
   const { page, loading, error, retry, pageKey, readAgain } = useListRows({ list, query, setQuery, params, extra });
   const saving = useGridSaving({ edits, pageKey, readAgain, formats, labels });
@@ -127,6 +130,8 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
           columns={columns}
           rows={page?.data}
           lastRow={page?.last_row}
+          totals={page?.totals}
+          groups={page?.groups}
           query={query}
           onQueryChange={setQuery}
           layout={layout}

@@ -7,7 +7,7 @@ export interface MyWorkLooks {
 }
 
 const name = 'perennial.my-work';
-const first: MyWorkLooks = { open: true, everyone: false };
+const first: MyWorkLooks = { open: false, everyone: false };
 
 /** How what needs me now was left on this machine, above the subscriptions and on the dashboard alike. */
 export function useMyWorkLooks(): [MyWorkLooks, (next: MyWorkLooks) => void] {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from '#shared/contract/column.ts';
+import type { ColumnTotal, RowGroup } from '#shared/contract/envelope.ts';
 import type { Formats } from '#web/ui/formats.ts';
 import type {
   BulkAction,
@@ -24,6 +25,10 @@ export interface DataGridProps {
   rows: readonly GridRow[] | undefined;
   /** How many rows match in all. */
   lastRow: number | undefined;
+  /** Sums of all rows that match; shown below the rows, or those of the selected rows. */
+  totals?: readonly ColumnTotal[] | undefined;
+  /** Groups of all rows that match, where the query asks for them. */
+  groups?: readonly RowGroup[] | undefined;
   query: GridQuery;
   onQueryChange: (query: GridQuery) => void;
   layout: readonly LayoutColumn[];

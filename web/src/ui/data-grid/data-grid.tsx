@@ -2,6 +2,7 @@ import { type CSSProperties, lazy, type RefObject, Suspense, useRef, useState } 
 import { CellNotice } from './cell-notice.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
 import { GridBody } from './grid-body.tsx';
+import { GridFoot, hasFoot } from './grid-foot.tsx';
 import { GridHeader } from './grid-header.tsx';
 import { gridKeys } from './grid-keys.ts';
 import { clampWidth, withMove, withVisible, withWidth } from './grid-layout.ts';
@@ -88,6 +89,8 @@ export function DataGrid(props: DataGridProps) {
               idOf={idOf}
               rowHeight={rowHeight}
               offset={(query.page - 1) * query.perPage}
+              slots={grid.slots}
+              grouped={grid.grouped}
               state={state}
               pending={grid.edits.pending}
               marks={paste.marks}
@@ -95,6 +98,7 @@ export function DataGrid(props: DataGridProps) {
               flush={flush}
             />
           )}
+          {loaded && rows.length > 0 && hasFoot(grid) && <GridFoot grid={grid} />}
         </div>
         <GridMessage grid={grid} />
       </div>

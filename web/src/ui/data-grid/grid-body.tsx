@@ -1,8 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Column } from '#shared/contract/column.ts';
+import type { RowGroup } from '#shared/contract/envelope.ts';
+import { text } from '#web/text/text.ts';
+import { valueText } from './cell-value.ts';
 import { GridRow, type RowActions } from './grid-row.tsx';
 import { rangeOf, type GridState } from './grid-state.ts';
 import type { GridRow as Row, PasteMark } from './grid-types.ts';
 import type { GridView } from './grid-view.ts';
+import type { RowSlots } from './row-slots.ts';
+import { TotalsRow } from './totals-row.tsx';
 import { useRowWindow } from './use-row-window.ts';
 import styles from './data-grid.module.css';
 
@@ -13,6 +19,9 @@ export interface GridBodyProps {
   rowHeight: number;
   /** How many rows of the list come before this page. */
   offset: number;
+  slots: RowSlots;
+  /** The column by whose values the rows stand together. */
+  grouped: Column | undefined;
   state: GridState;
   pending: ReadonlyMap<string, Row>;
   /** Cells of a planned paste, by row. */
@@ -22,7 +31,7 @@ export interface GridBodyProps {
 }
 
 /** The rows of a page; only those near the window are in the document, and the one with the focus. */
-export function GridBody({ view, rows, idOf, rowHeight, offset, state, pending, marks, actions, flush }: GridBodyProps) {
+export function GridBody({ view, rows, idOf, rowHeight, offset, slots, grouped, state, pending, marks, actions, flush }: GridBodyProps) {
   const { active, editing } = state;
   const range = rangeOf(state);
   const marked = range.top !== range.bottom || range.left !== range.right;
@@ -30,12 +39,25 @@ export function GridBody({ view, rows, idOf, rowHeight, offset, state, pending, 
   const printing = usePrinting();
   const body = useRef<HTMLDivElement>(null);
   const { from, to } = useRowWindow(body, `.${styles.scroller}`, rowHeight);
-  const near = printing ? [...rows.keys()] : [...rows.keys()].slice(from, to);
+  const isNear = (slot: number): boolean => printing || (slot >= from && slot < to);
+  const near = [...rows.keys()].filter((index) => isNear(slots.ofRow[index] ?? index));
   const kept = [active.row, editedRow].filter((index) => index >= 0 && index < rows.length && !near.includes(index));
   const drawn = [...new Set([...kept, ...near])].sort((a, b) => a - b);
 
   return (
-    <div ref={body} role="rowgroup" className={styles.body} style={{ blockSize: rows.length * rowHeight }}>
+    <div ref={body} role="rowgroup" className={styles.body} style={{ blockSize: slots.count * rowHeight }}>
+      {slots.headings
+        .filter(({ slot }) => isNear(slot))
+        .map(({ slot, group }) => (
+          <TotalsRow
+            key={`group ${slot}`}
+            view={view}
+            kind="group"
+            label={<GroupLabel view={view} group={group} column={grouped} />}
+            totals={group.totals}
+            style={{ top: slot * rowHeight }}
+          />
+        ))}
       {drawn.map((index) => {
         const stored = rows[index];
         if (!stored) return null;
@@ -50,7 +72,7 @@ export function GridBody({ view, rows, idOf, rowHeight, offset, state, pending, 
             id={id}
             index={index}
             ariaIndex={offset + index + 2}
-            top={index * rowHeight}
+            top={(slots.ofRow[index] ?? index) * rowHeight}
             active={active.row === index ? active.col : -1}
             rangeFrom={inRange ? range.left : -1}
             rangeTo={inRange ? range.right : -1}
@@ -64,6 +86,18 @@ export function GridBody({ view, rows, idOf, rowHeight, offset, state, pending, 
         );
       })}
     </div>
+  );
+}
+
+/** The value that the rows of a group share, and how many they are. */
+function GroupLabel({ view, group, column }: { view: GridView; group: RowGroup; column: Column | undefined }) {
+  const isName = column?.type === 'reference' || column?.type === 'references';
+  const value = column?.type === 'boolean' ? group.label === 'true' : group.label;
+  const name = !column || isName ? group.label : valueText(value, column, view.formats, view.labels);
+  return (
+    <>
+      <strong>{name === '' ? text('grid.groupNone') : name}</strong> {view.formats.number(group.count, 0)}
+    </>
   );
 }
 

@@ -5,6 +5,10 @@ import type { GridRow } from './grid-types.ts';
 import type { GridView } from './grid-view.ts';
 import styles from './data-grid.module.css';
 
+/** A name with more letters is shortened in its middle: names of a series differ at their ends. */
+const longName = 26;
+const nameEnd = 9;
+
 /** What a cell shows: a feature's own drawing, or the value in the member's formats. */
 export function CellContent({
   item,
@@ -23,6 +27,21 @@ export function CellContent({
   const renderer = view.renderers[column.field];
   const content = renderer ? renderer({ row, column, value, text, formats: view.formats }) : builtIn(item, row, value, text);
   if (!isName || !view.hrefOf) return content;
+  if (content === text && text.length > longName) {
+    return (
+      <a
+        href={view.hrefOf(row)}
+        tabIndex={-1}
+        className={`${styles.link} ${styles.longName}`}
+        data-row-link=""
+        aria-label={text}
+        title={text}
+      >
+        <span>{text.slice(0, -nameEnd)}</span>
+        <span>{text.slice(-nameEnd)}</span>
+      </a>
+    );
+  }
   return (
     <a href={view.hrefOf(row)} tabIndex={-1} className={styles.link} data-row-link="">
       {content}

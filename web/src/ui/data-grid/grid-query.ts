@@ -1,4 +1,4 @@
-import type { Column } from '#shared/contract/column.ts';
+import { type Column, isGroupable } from '#shared/contract/column.ts';
 import {
   filterOperators,
   filterProblem,
@@ -23,7 +23,7 @@ export const firstQuery: GridQuery = { page: 1, perPage: gridPageSize, sort: [],
 const filterName = /^filter\[([^\][]+)\](?:\[(\w+)\])?$/;
 
 function isGridParameter(name: string): boolean {
-  return name === 'page' || name === 'per_page' || name === 'sort' || name === 'search' || filterName.test(name);
+  return name === 'page' || name === 'per_page' || name === 'sort' || name === 'search' || name === 'group' || filterName.test(name);
 }
 
 /**
@@ -45,6 +45,7 @@ export function queryFromSearch(parameters: URLSearchParams, columns: readonly C
     } else if (name === 'page') query.page = wholeNumber(value) ?? 1;
     else if (name === 'per_page') query.perPage = Math.min(wholeNumber(value) ?? gridPageSize, largestPageSize);
     else if (name === 'search') query.search = value.slice(0, 255);
+    else if (name === 'group') query.group = columns.some((column) => column.field === value && isGroupable(column)) ? value : null;
     else if (name === 'sort') query.sort = sortOf(value).filter((sort) => known(sort.field));
   }
   return query;

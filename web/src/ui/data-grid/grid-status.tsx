@@ -1,5 +1,5 @@
-import { useState, useRef } from 'react';
-import type { Column } from '#shared/contract/column.ts';
+import { useState } from 'react';
+import { type Column, isGroupable } from '#shared/contract/column.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnFilter } from './column-filter.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -8,14 +8,12 @@ import { filtersOf, withFilters } from './grid-query.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { type Grid, noActions } from './use-grid.ts';
 import styles from './data-grid.module.css';
-import type { GridRow } from './grid-types.ts';
 
 /** The two lines above the rows: the toolbar, and below it the bar of selected rows or the filters in force, with the pages. */
 export function GridStatus({ grid }: { grid: Grid }) {
-  const { props, rows, idOf, view, labels, state, dispatch, setQuery } = grid;
+  const { props, rows, selectedRows, idOf, view, labels, state, dispatch, setQuery } = grid;
   const { query, columns, onQueryChange, onDeleteSelected, onDeleteOne } = props;
   const [filtering, setFiltering] = useState<{ column: Column; anchor: Element } | null>(null);
-  const selectedRows = useSelectedRows(rows, idOf, state.selected);
   const startFilter = (column: Column, anchor: Element): void => setFiltering({ column, anchor });
   return (
     <>
@@ -30,6 +28,9 @@ export function GridStatus({ grid }: { grid: Grid }) {
         onReset={() => props.onLayoutChange([])}
         perPage={query.perPage}
         onPerPage={(perPage) => setQuery({ perPage })}
+        groupable={props.totals ? columns.filter(isGroupable) : []}
+        group={grid.grouped}
+        onGroup={(group) => setQuery({ group })}
         views={props.views}
         // What was just typed is in the file, too.
         onExport={props.onExport && (() => grid.edits.settled().then(props.onExport))}
@@ -77,11 +78,4 @@ export function GridStatus({ grid }: { grid: Grid }) {
       )}
     </>
   );
-}
-
-/** The selected rows, also of pages that were left: each as it was last seen. */
-function useSelectedRows(rows: readonly GridRow[], idOf: (row: GridRow) => string, selected: ReadonlySet<string>): readonly GridRow[] {
-  const seen = useRef(new Map<string, GridRow>());
-  for (const row of rows) if (selected.has(idOf(row))) seen.current.set(idOf(row), row);
-  return [...selected].map((id) => seen.current.get(id)).filter((row) => row !== undefined);
 }

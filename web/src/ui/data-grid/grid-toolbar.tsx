@@ -24,6 +24,10 @@ export interface GridToolbarProps {
   onReset: () => void;
   perPage: number;
   onPerPage: (perPage: number) => void;
+  /** The columns by which rows can stand together; none where the list does not say the groups. */
+  groupable: readonly Column[];
+  group: Column | undefined;
+  onGroup: (field: string | null) => void;
   views: GridViews | undefined;
   onExport: (() => Promise<void>) | undefined;
   /** The list's own buttons, such as "Add new". */
@@ -64,6 +68,9 @@ export function GridToolbar(props: GridToolbarProps) {
           onClose={() => setOpen(null)}
         />
       )}
+      {props.groupable.length > 0 && (
+        <GroupMenu columns={props.groupable} labelOf={props.labelOf} group={props.group} onGroup={props.onGroup} />
+      )}
       {props.views && <ViewsMenu views={props.views} />}
       <span className={styles.space} />
       <span ref={columns}>
@@ -89,6 +96,36 @@ export function GridToolbar(props: GridToolbarProps) {
       )}
       {props.actions}
     </div>
+  );
+}
+
+/** Chooses the column by whose values rows stand together. */
+function GroupMenu({
+  columns,
+  labelOf,
+  group,
+  onGroup,
+}: Pick<GridToolbarProps, 'labelOf' | 'group' | 'onGroup'> & { columns: readonly Column[] }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLSpanElement>(null);
+  return (
+    <span ref={button}>
+      <Button iconName="caret-down-filled" iconAlign="right" ariaExpanded={open} onClick={() => setOpen(!open)}>
+        {group ? t('grid.groupedBy', { column: labelOf(group) }) : t('grid.group')}
+      </Button>
+      {open && (
+        <Menu
+          anchor={button.current}
+          label={t('grid.group')}
+          items={[
+            { id: '', label: t('grid.noGroup'), run: () => onGroup(null) },
+            ...columns.map((column) => ({ id: column.field, label: labelOf(column), run: () => onGroup(column.field) })),
+          ]}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </span>
   );
 }
 

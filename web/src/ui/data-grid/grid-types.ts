@@ -19,6 +19,8 @@ export interface GridQuery {
   sort: ListSort[];
   search: string;
   filters: ListFilter[];
+  /** The column by whose values rows stand together. */
+  group?: string | null;
 }
 
 /** How a person arranged one column; an absent width is the column's own. */
@@ -85,8 +87,19 @@ export interface BulkMenu {
   items: readonly BulkCommand[];
 }
 
+/** A way to look at a list that the product offers. */
+export interface ReadyView {
+  id: string;
+  label: string;
+  query: Partial<Pick<GridQuery, 'sort' | 'filters' | 'group'>>;
+  /** Columns that the view needs and the list does not show at first. */
+  shows?: readonly string[];
+}
+
 /** A way to look at a list that a person named. */
 export interface GridViews {
+  ready: readonly ReadyView[];
+  applyReady: (view: ReadyView) => void;
   names: readonly string[];
   apply: (name: string) => void;
   save: (name: string) => void;

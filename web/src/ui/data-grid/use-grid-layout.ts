@@ -3,7 +3,7 @@ import type { Column } from '#shared/contract/column.ts';
 import type { ListLayout } from '#shared/contract/entities/settings.ts';
 import { listSearch, sortOf, sortText } from '#shared/contract/list-query.ts';
 import { firstQuery, queryFromSearch, searchFromQuery } from './grid-query.ts';
-import type { GridQuery, GridViews, LayoutColumn } from './grid-types.ts';
+import type { GridQuery, GridViews, LayoutColumn, ReadyView } from './grid-types.ts';
 
 /** What a person keeps of a list: how it looks now, and the views they named (C039). */
 export interface ListConfig {
@@ -19,7 +19,10 @@ export interface GridLayoutBinding {
   /** As the server has it when the list opens; later changes go the other way only. */
   config: ListConfig;
   saveConfig: (config: ListConfig) => void;
+  readyViews?: readonly ReadyView[];
 }
+
+const noReadyViews: readonly ReadyView[] = [];
 
 const savePause = 800;
 const noColumns: readonly LayoutColumn[] = [];
@@ -29,6 +32,7 @@ function parametersOf(layout: ListLayout): URLSearchParams {
   const parameters = new URLSearchParams(layout.filters);
   if (layout.sort) parameters.set('sort', layout.sort);
   if (layout.search) parameters.set('search', layout.search);
+  if (layout.group) parameters.set('group', layout.group);
   return parameters;
 }
 
@@ -39,6 +43,7 @@ export function viewOf(columns: readonly LayoutColumn[], query: GridQuery): List
     sort: sortText(query.sort),
     search: query.search,
     filters: listSearch({ filters: query.filters }),
+    ...(query.group ? { group: query.group } : {}),
     page_size: query.perPage,
   };
 }
@@ -60,7 +65,7 @@ export function queryOf(
  * Binds a grid to the address (search, filters, sort, page) and to the person's configuration of the list (columns, widths,
  * sort, page size, named views). Changes are kept after a pause, and when the list is left.
  */
-export function useGridLayout({ columns, search, setSearch, config, saveConfig }: GridLayoutBinding) {
+export function useGridLayout({ columns, search, setSearch, config, saveConfig, readyViews = noReadyViews }: GridLayoutBinding) {
   const [kept, setKept] = useState(config);
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; config: ListConfig } | null>(null);
   const save = useRef(saveConfig);
@@ -103,6 +108,14 @@ export function useGridLayout({ columns, search, setSearch, config, saveConfig }
   const setLayout = (next: LayoutColumn[]): void => keep({ views, current: { ...current, columns: next } });
 
   const gridViews: GridViews = {
+    ready: readyViews,
+    applyReady: ({ query: wanted, shows = [] }) => {
+      const next: GridQuery = { ...firstQuery, perPage: query.perPage, ...wanted };
+      const others = layout.filter(({ id }) => !shows.includes(id));
+      const shown = shows.map((id) => ({ ...layout.find((each) => each.id === id), id, visible: true }));
+      keep({ views, current: { ...current, sort: sortText(next.sort), columns: [...others, ...shown] } });
+      setSearch(searchFromQuery(next, search));
+    },
     names: views.map((view) => view.name),
     apply: (name) => {
       const view = views.find((one) => one.name === name);

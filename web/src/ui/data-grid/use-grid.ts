@@ -1,4 +1,5 @@
 import { type ActionDispatch, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { Column } from '#shared/contract/column.ts';
 import { useText } from '#web/text/text.ts';
 import { catalogueLabels, isEditable, valueText } from './cell-value.ts';
 import type { DataGridProps } from './data-grid-props.ts';
@@ -7,6 +8,7 @@ import { firstState, gridReducer, type GridAction, type GridState } from './grid
 import type { BulkAction, CellRenderer, GridLabels, GridQuery, GridRow } from './grid-types.ts';
 import type { GridView } from './grid-view.ts';
 import type { CellPosition } from './keyboard.ts';
+import { type RowSlots, rowSlots } from './row-slots.ts';
 import { type CellEdits, useCellEdits } from './use-cell-edits.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { usePlace } from './use-place.ts';
@@ -24,11 +26,17 @@ export interface Grid {
   /** Whether the first rows are there. */
   loaded: boolean;
   idOf: (row: GridRow) => string;
+  /** The selected rows, also of pages that were left, as they were last seen. */
+  selectedRows: readonly GridRow[];
   labels: GridLabels;
   rowHeight: number;
   /** All columns in the user's order, also hidden ones. */
   arranged: ArrangedColumn[];
   view: GridView;
+  /** Where rows and headings of groups stand. */
+  slots: RowSlots;
+  /** The column by whose values the rows stand together. */
+  grouped: Column | undefined;
   state: GridState;
   dispatch: ActionDispatch<[GridAction]>;
   edits: CellEdits;
@@ -89,8 +97,13 @@ export function useGrid(props: DataGridProps): Grid {
   const [state, dispatch] = useReducer(gridReducer, firstState);
   const edits = useCellEdits(rows, idOf, props.onEdit, reasonOf);
   const scroller = useRef<HTMLDivElement>(null);
-  const wantFocus = useGridFocus(scroller, state, view, rowHeight);
+  const offset = (query.page - 1) * query.perPage;
+  const grouped = props.columns.find(({ field }) => field === query.group);
+  const groups = grouped ? props.groups : undefined;
+  const slots = useMemo(() => rowSlots(rows.length, offset, groups), [rows.length, offset, groups]);
+  const wantFocus = useGridFocus(scroller, state, view, { slots, rowHeight });
   const [said, say] = useState('');
+  const selectedRows = useSelectedRows(rows, idOf, state.selected);
 
   const loaded = props.rows !== undefined;
   useEffect(() => {
@@ -105,10 +118,13 @@ export function useGrid(props: DataGridProps): Grid {
     rows,
     loaded,
     idOf,
+    selectedRows,
     labels,
     rowHeight,
     arranged,
     view,
+    slots,
+    grouped,
     state,
     dispatch,
     edits,
@@ -128,4 +144,11 @@ export function useGrid(props: DataGridProps): Grid {
     said,
     say,
   };
+}
+
+/** The selected rows, also of pages that were left: each as it was last seen. */
+function useSelectedRows(rows: readonly GridRow[], idOf: (row: GridRow) => string, selected: ReadonlySet<string>): readonly GridRow[] {
+  const seen = useRef(new Map<string, GridRow>());
+  for (const row of rows) if (selected.has(idOf(row))) seen.current.set(idOf(row), row);
+  return [...selected].map((id) => seen.current.get(id)).filter((row) => row !== undefined);
 }

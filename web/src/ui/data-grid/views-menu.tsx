@@ -25,8 +25,22 @@ export function ViewsMenu({ views }: { views: GridViews }) {
       {open && (
         <Popup anchor={button.current} label={t('grid.views')} onClose={() => setOpen(false)}>
           <div className={styles.views}>
-            {views.names.length === 0 && <p className={styles.noResults}>{t('grid.noViews')}</p>}
+            {views.names.length + views.ready.length === 0 && <p className={styles.noResults}>{t('grid.noViews')}</p>}
             <ul>
+              {views.ready.map((view) => (
+                <li key={view.id}>
+                  <button
+                    type="button"
+                    className={styles.plainButton}
+                    onClick={() => {
+                      views.applyReady(view);
+                      setOpen(false);
+                    }}
+                  >
+                    {view.label}
+                  </button>
+                </li>
+              ))}
               {views.names.map((view) => (
                 <li key={view}>
                   <button

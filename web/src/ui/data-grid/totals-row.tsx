@@ -1,0 +1,45 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Column } from '#shared/contract/column.ts';
+import type { ColumnTotal } from '#shared/contract/envelope.ts';
+import { stickyLeft, type GridView } from './grid-view.ts';
+import styles from './data-grid.module.css';
+
+interface TotalsRowProps {
+  view: GridView;
+  label: ReactNode;
+  totals: readonly ColumnTotal[];
+  kind: 'group' | 'all';
+  style?: CSSProperties;
+}
+
+/** A line with the sums of rows, each below the cells that it adds up: the heading of a group, or the foot of the list. */
+export function TotalsRow({ view, label, totals, kind, style }: TotalsRowProps) {
+  const left = stickyLeft(view, 0);
+  return (
+    <div role="row" className={styles.totals} data-kind={kind} style={style}>
+      {view.selectable && <div role="gridcell" aria-colindex={1} className={styles.totalsStart} />}
+      {view.columns.map(({ column }, col) => (
+        <div
+          key={column.field}
+          role="gridcell"
+          aria-colindex={col + (view.selectable ? 2 : 1)}
+          className={styles.total}
+          data-type={col === 0 ? undefined : column.type}
+          data-sticky={left === undefined || col > 0 ? undefined : ''}
+          style={left === undefined || col > 0 ? undefined : { insetInlineStart: left }}
+        >
+          {col === 0 ? label : <Total view={view} column={column} total={totals.find(({ field }) => field === column.field)} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Total({ view: { formats }, column, total }: { view: GridView; column: Column; total: ColumnTotal | undefined }) {
+  return total?.amounts.map(({ value, currency }) => (
+    <span key={currency}>
+      {currency === null ? formats.number(value, column.type === 'money' ? 2 : 0) : formats.amount(value, currency)}
+      {currency !== null && <span className={styles.currency}>{currency}</span>}
+    </span>
+  ));
+}
