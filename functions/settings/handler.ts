@@ -13,6 +13,7 @@ import { financialPeriodHandlers } from './financial-period-handlers.ts';
 import { rollForward } from './roll-forward.ts';
 import { setPeriodState } from './set-period-state.ts';
 import { changeListView, readListView } from './list-views.ts';
+import { shareView, unshareView } from './shared-views.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 export const handler = serve(
@@ -23,6 +24,14 @@ export const handler = serve(
     changeEntityLabelByPost: ({ repo, params, body }) => changeEntityLabel(repo, params.id, body),
     listView: ({ repo, params }) => readListView(repo, params.name),
     changeListView: ({ repo, params, body }) => changeListView(repo, params.name, body),
+    shareView: async ({ repo, params, body }) => {
+      await shareView(repo, params.name, body);
+      return answer(await readListView(repo, params.name), { message: say('settings.viewShared', { name: body.name }) });
+    },
+    unshareView: async ({ repo, params }) => {
+      await unshareView(repo, params.name, params.id);
+      return answer(await readListView(repo, params.name), { message: say('settings.viewUnshared') });
+    },
   }),
   bind(pageLayouts, { changeDefinition: ({ repo, params, body }) => changeLayout(repo, params.id, body) }),
   bind(uploads, { create: ({ caller, body }) => createUpload(caller, body) }),

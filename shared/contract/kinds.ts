@@ -23,7 +23,7 @@ import { ProgressBarSetting, ProgressMark } from './entities/progress.ts';
 import { ProviderDistinction } from './entities/provider-distinction.ts';
 import { Provider } from './entities/provider.ts';
 import { CalendarFeed, Reminder } from './entities/reminder.ts';
-import { EntityLabel, FinancialPeriod, ListViewConfig, UserSettings } from './entities/settings.ts';
+import { EntityLabel, FinancialPeriod, ListViewConfig, SharedView, UserSettings } from './entities/settings.ts';
 import { type Reason, say } from '#shared/domain/messages/message.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
@@ -103,6 +103,7 @@ export const kinds = {
   user_settings: kind({ schema: UserSettings, title: 'User settings', kept: 'private' }),
   entity_label: kind({ schema: EntityLabel, title: 'Label', kept: 'model' }),
   list_view: kind({ schema: ListViewConfig, title: 'List view', kept: 'private' }),
+  shared_view: kind({ schema: SharedView, title: 'Shared view', unique: ['key'], kept: 'model' }),
   layout: kind({ schema: Layout, title: 'Layout', kept: 'private' }),
   default_layout: kind({ schema: DefaultLayout, title: 'Default layout', label: (row: DefaultLayout) => row.sub_context, kept: 'model' }),
   financial_period: kind({

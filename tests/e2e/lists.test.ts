@@ -84,6 +84,48 @@ describe('the lists', () => {
     expect(await page.getByRole('columnheader', { name: 'Publisher' }).count()).toBe(1);
   });
 
+  test('S40 sums stand below what is listed or selected, rows stand in groups, and views are offered', async () => {
+    for (const [subscription_name, price, decision] of [
+      ['Sum of Reeds', 100.1, 'accepted'],
+      ['Sum of Rushes', 200.2, 'undecided'],
+      ['Sum of Sedges', 50, 'undecided'],
+    ] as const)
+      await library.period({ subscription_name, price, decision });
+    await product.signIn(page);
+    await page.goto(`${product.origin}/subscriptions?search=Sum%20of`);
+    const grid = page.getByRole('grid');
+    const line = (label: string) => grid.getByRole('row', { name: label });
+    await expect.poll(() => line('Total of 3 rows').textContent()).toContain('350.30EUR');
+    await grid.getByRole('checkbox', { name: 'Select Sum of Reeds' }).check();
+    await grid.getByRole('checkbox', { name: 'Select Sum of Sedges' }).check();
+    await expect.poll(() => line('2 selected rows').textContent()).toContain('150.10EUR');
+    await grid.getByRole('checkbox', { name: 'Select Sum of Reeds' }).uncheck();
+    await grid.getByRole('checkbox', { name: 'Select Sum of Sedges' }).uncheck();
+
+    await page.getByRole('button', { name: 'Group', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Decision', exact: true }).click();
+    await page.waitForURL('**group=decision**');
+    await expect.poll(() => line('Undecided 2').textContent()).toContain('250.20EUR');
+    await expect.poll(() => line('Accepted 1').textContent()).toContain('100.10EUR');
+    expect(await axeProblems(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('button', { name: 'To decide, by deadline' }).click();
+    await page.waitForURL((url) => url.searchParams.get('filter[decision]') === 'undecided' && !url.searchParams.has('group'));
+    await page.getByRole('columnheader', { name: 'Effective deadline' }).waitFor();
+    await grid.getByRole('link', { name: 'Sum of Rushes' }).waitFor();
+    await expect.poll(() => grid.getByRole('link', { name: 'Sum of Reeds' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByLabel('Who sees it').selectOption('Everybody in the library');
+    await page.getByLabel('Save this view as').fill('Undecided sums');
+    await page.keyboard.press('Enter');
+    await page.getByText('The view “Undecided sums” is shared.').first().waitFor();
+    await page.getByRole('button', { name: 'Undecided sums', exact: true }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
   test('R033 exports what is shown as a spreadsheet', async () => {
     await product.signIn(page);
     await page.goto(`${product.origin}/publishers?sort=-name`);

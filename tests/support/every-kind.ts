@@ -150,6 +150,14 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     current: { sort: '-price' },
     views: [{ name: 'Dear ones', layout: { search: 'tide' } }],
   }),
+  shared_view: () => ({
+    id: 'sample-shared-view',
+    list: 'subscriptions',
+    name: 'Für alle',
+    key: 'subscriptions fur alle',
+    layout: { group: 'publisher' },
+    roles: ['editor'],
+  }),
   layout: ({ user }) => ({
     id: `${user}_dashboard`,
     user_id: user,

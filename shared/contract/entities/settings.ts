@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { roleNames } from '../permissions.ts';
 import { audit, Currency, ForeignId, Instant, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;
@@ -86,6 +87,19 @@ export const ListViewConfig = z.object({
   views: z.array(z.object({ name: RequiredText(64), layout: ListLayout })).max(50),
 });
 export type ListViewConfig = z.output<typeof ListViewConfig>;
+
+/** A view of a list that is shared with the library, or with roles. */
+export const SharedView = z.object({
+  ...audit,
+  list: ForeignId('a list, which the code declares', z.string().max(64)),
+  name: RequiredText(64),
+  /** The list and the folded name: a list has one shared view of a name. */
+  key: z.string().max(200),
+  layout: ListLayout,
+  /** Who sees it; everybody where none is named. */
+  roles: z.array(z.enum(roleNames)).max(roleNames.length),
+});
+export type SharedView = z.output<typeof SharedView>;
 
 /** A financial period (R097, D8). */
 export const FinancialPeriod = z.object({

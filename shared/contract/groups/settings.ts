@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { recentActionColumns } from '../columns/recent-actions.ts';
 import { Member, MemberChange } from '../entities/member.ts';
-import { EntityLabel, ListLayout, ListViewConfig, UserSettings, UserSettingsChange } from '../entities/settings.ts';
-import { Currency, Instant, OptionalText, Reference, Version } from '../fields.ts';
+import { EntityLabel, ListLayout, ListViewConfig, SharedView, UserSettings, UserSettingsChange } from '../entities/settings.ts';
+import { Id, Currency, Instant, OptionalText, Reference, Version } from '../fields.ts';
 import { RecentAction } from '../rows/recent-action-row.ts';
 import { call, json, listQuery, type PathParams, query, result, rows } from '../route.ts';
 import { issue } from '../issue-message.ts';
@@ -56,7 +56,14 @@ export const MemberSettings = z.object({
 export type MemberSettings = z.output<typeof MemberSettings>;
 
 /** A person's view of one list; without a stored one, an empty one of version 0. */
-const UserConfig = z.object({ current: ListLayout, views: ListViewConfig.shape.views, version: z.int() });
+const UserConfig = z.object({
+  current: ListLayout,
+  views: ListViewConfig.shape.views,
+  version: z.int(),
+  /** What others share with the person, by name; left out where nobody does. */
+  shared: z.array(SharedView.pick({ id: true, version: true, name: true, layout: true, roles: true })).optional(),
+});
+const sharing = { permission: 'edit-records', kind: 'command', reply: result(UserConfig) } as const;
 const listName = z.object({ name: z.string().regex(/^[a-z0-9-]{1,40}$/, issue(say('fields.invalidName'))) }) satisfies z.ZodType<
   PathParams<'{name}'>
 >;
@@ -178,6 +185,24 @@ export const settings = {
     summary: "Keep the person's view of a list",
     body: json(z.strictObject({ current: ListLayout, views: ListViewConfig.shape.views, version: z.int().min(0) }).partial()),
     reply: result(UserConfig),
+  }),
+  shareView: call({
+    ...sharing,
+    id: 'own',
+    method: 'POST',
+    repeat: 'harmless',
+    path: '/list-views/{name}/shared',
+    params: listName,
+    summary: 'Share a view of a list with everybody or with roles; one of the same name is replaced',
+    body: json(SharedView.pick({ name: true, layout: true, roles: true }).strict()),
+  }),
+  unshareView: call({
+    ...sharing,
+    id: 'own',
+    method: 'DELETE',
+    path: '/list-views/{name}/shared/{id}',
+    params: z.object({ ...listName.shape, id: Id }) satisfies z.ZodType<PathParams<'{name}/{id}'>>,
+    summary: 'Share a view no longer',
   }),
   recentActions: call({
     id: 'C041',

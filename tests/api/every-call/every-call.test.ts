@@ -258,6 +258,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'financial-periods': [...model.all('financial_period')][0]?.id ?? '',
     'departments/budget-cost-scenarios-for-financial-period': [...model.all('financial_period')][0]?.id ?? '',
     'layouts/sub-contexts': 'a-page-of-others',
+    'list-views/{name}/shared': 'a-view-of-others',
     'to-dos/boards': made.board,
     'to-dos/states': made.boardState,
     reminders: made.reminder,

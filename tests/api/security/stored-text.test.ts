@@ -230,6 +230,7 @@ function baseOf(call: AnyCall): object {
       metric: 'uses',
       months: { [`20${String(10 + Math.floor(Math.random() * 15))}-0${1 + Math.floor(Math.random() * 9)}`]: 1 },
     },
+    'POST /list-views/{name}/shared': { name: crypto.randomUUID(), layout: {}, roles: [] },
     'POST /price-ceilings': { subscription_id: own['subscriptions'], percent: 3, until: '2031-12-31' },
     'POST /usage-links': linkTo(own['usage-sources'] ?? '', library.product),
     'POST /ip-addresses': { range: '192.88.99.2' },
@@ -268,6 +269,7 @@ describe('text that looks like markup', () => {
             ...ofMetaData,
             ...parts,
             ...(store === 'to-dos' && toDoParts),
+            ...(store === 'list-views' && { name: 'subscriptions' }),
           };
           const answered = await callApi(call, { as: tenant.admin, params, body: { ...baseOf(call), [field]: text } } as Sent);
           // 409: the record is in a state in which this is not done.

@@ -154,6 +154,35 @@ test("C039 C040 a person's view of a list is kept for this person", async () => 
   expect(await ask(settings.listView, { as: tenant.editor, params })).toMatchObject({ version: 0 });
 });
 
+test('a view of a list is shared with everybody or with roles, replaced under its name, and taken back', async () => {
+  const params = { name: 'products' };
+  const layout = { sort: '-name', group: 'publisher' };
+  const share = (body: object, as = tenant.editor) => callApi(settings.shareView, { as, params, body } as never);
+  const seenBy = async (as: typeof tenant.viewer) =>
+    (await ask(settings.listView, { as, params })).shared?.map(({ name, roles }) => [name, roles]);
+  expect((await share({ name: 'Ours', layout, roles: [] }, tenant.viewer)).status).toBe(403);
+  expect((await share({ name: '', layout, roles: [] })).status).toBe(422);
+  expect(
+    (await callApi(settings.shareView, { as: tenant.editor, params: { name: 'nowhere' }, body: { name: 'Ours', layout, roles: [] } }))
+      .status,
+  ).toBe(422);
+  // Two people share at once: one view, not two. Whoever comes second is told, or replaces the first.
+  await Promise.all([share({ name: 'Ours', layout, roles: [] }), share({ name: 'OURS', layout, roles: [] }, tenant.admin)]);
+  expect((await seenBy(tenant.viewer))?.map(([name]) => String(name).toLowerCase())).toEqual(['ours']);
+  await share({ name: 'Ours', layout, roles: ['editor'] });
+  expect(await seenBy(tenant.viewer)).toBeUndefined();
+  expect(await seenBy(tenant.editor)).toEqual([['Ours', ['editor']]]);
+  const [view] = (await ask(settings.listView, { as: tenant.editor, params })).shared ?? [];
+  expect(view).toMatchObject({ layout });
+  const gone = { as: tenant.editor, params: { ...params, id: view?.id ?? '' } };
+  expect((await callApi(settings.unshareView, { ...gone, params: { name: 'vendors', id: view?.id ?? '' } })).status).toBe(404);
+  expect((await callApi(settings.unshareView, gone)).status).toBe(200);
+  expect((await callApi(settings.unshareView, gone)).status).toBe(404);
+  expect(await seenBy(tenant.editor)).toBeUndefined();
+  // The name is free again.
+  expect((await share({ name: 'Ours', layout, roles: [] })).status).toBe(200);
+});
+
 test('C041 the history tells who changed what', async () => {
   const made = await ask(groups.productTypes.create, { as: tenant.editor, body: { name: 'Rename me' } });
   await ask(groups.productTypes.update, { as: tenant.admin, params: { id: made.id }, body: { name: 'Renamed' } });

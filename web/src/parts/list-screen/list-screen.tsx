@@ -14,7 +14,7 @@ import { catalogueLabels } from '#web/ui/data-grid/cell-value.ts';
 import { DataGrid } from '#web/ui/data-grid/data-grid.tsx';
 import { deadlineCell } from '#web/ui/data-grid/deadline-cell.tsx';
 import type { BulkAction, CellRenderer, GridLabels, GridQuery, GridRow, ReadyView } from '#web/ui/data-grid/grid-types.ts';
-import { type ListConfig, useGridLayout } from '#web/ui/data-grid/use-grid-layout.ts';
+import { type ListConfig, useGridLayout, type ViewSharing } from '#web/ui/data-grid/use-grid-layout.ts';
 import { exportList } from './export-list.ts';
 import { recordAddress } from './list-places.ts';
 import { useAllColumns } from './meta-data-columns.ts';
@@ -79,7 +79,7 @@ const ownRenderers: Readonly<Record<string, CellRenderer>> = { cancellation_dead
 /** A list as all lists are (R033): a grid bound to its calls, the address, and the person's configuration. */
 export function ListScreen(props: ListScreenProps) {
   const t = useText();
-  const { config, save } = useListConfig(props.name);
+  const { config, save, sharing } = useListConfig(props.name);
   const columns = useAllColumns(props.name, props.columns);
   if (!config || !columns)
     return (
@@ -87,10 +87,12 @@ export function ListScreen(props: ListScreenProps) {
         {t('grid.loading')}
       </div>
     );
-  return <LoadedList {...props} columns={columns} config={config} saveConfig={save} />;
+  return <LoadedList {...props} columns={columns} config={config} saveConfig={save} sharing={sharing} />;
 }
 
-function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (config: ListConfig) => void }) {
+function LoadedList(
+  props: ListScreenProps & { config: ListConfig; saveConfig: (config: ListConfig) => void; sharing: ViewSharing | undefined },
+) {
   const { name, title, columns, list, params, extra, edits: ownEdits = noEdits, hrefOf = recordAddress(name), renderers } = props;
   const edits = useMemo(() => ({ ...ownEdits, meta_data_value: metaDataValues.changeOne }), [ownEdits]);
   const t = useText();
@@ -107,6 +109,7 @@ function LoadedList(props: ListScreenProps & { config: ListConfig; saveConfig: (
     setSearch: (next) => setSearch(next, { replace: true, preventScrollReset: true }),
     config: props.config,
     saveConfig: props.saveConfig,
+    sharing: props.sharing,
     ...(props.readyViews ? { readyViews: props.readyViews } : {}),
   });
   const { page, loading, error, retry, pageKey, readAgain } = useListRows({ list, query, setQuery, params, extra });

@@ -3,7 +3,11 @@ import { settings } from '#shared/contract/groups/settings.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import { send } from '#web/api/client.ts';
 import { queryFor } from '#web/api/queries.ts';
-import type { ListConfig } from '#web/ui/data-grid/use-grid-layout.ts';
+import { useMay } from '#web/api/use-session.ts';
+import type { ListConfig, ViewSharing } from '#web/ui/data-grid/use-grid-layout.ts';
+
+/** The client has said what went wrong. */
+const ignore = (): void => undefined;
 
 const none: ListConfig = { current: {}, views: [] };
 
@@ -23,14 +27,29 @@ export function listConfigQuery(name: string): ConfigQuery {
  * The person's configuration of a list (C039, C040): undefined until it is there. Where it cannot be read or kept the list
  * still works, with its own columns.
  */
-export function useListConfig(name: string): { config: ListConfig | undefined; save: (config: ListConfig) => void } {
+export function useListConfig(name: string): {
+  config: ListConfig | undefined;
+  save: (config: ListConfig) => void;
+  sharing: ViewSharing | undefined;
+} {
   const cache = useQueryClient();
   const options = listConfigQuery(name);
   const asked = useQuery(options);
+  const mayShare = useMay(settings.shareView.permission);
+  const keepAnswer = ({ result: { shared } }: { result: Stored }): void => {
+    cache.setQueryData<Stored>(options.queryKey, (known) => ({ ...(known ?? { version: 0, ...none }), shared }));
+  };
   return {
+    sharing: mayShare
+      ? {
+          share: ({ name: view, layout, roles }) =>
+            void send(settings.shareView, { params: { name }, body: { name: view, layout, roles: [...roles] } }).then(keepAnswer, ignore),
+          unshare: (id) => void send(settings.unshareView, { params: { name, id } }).then(keepAnswer, ignore),
+        }
+      : undefined,
     config: asked.isError ? none : asked.data,
     save: ({ current, views }) => {
-      cache.setQueryData<Stored>(options.queryKey, (known) => ({ version: known?.version ?? 0, current, views }));
+      cache.setQueryData<Stored>(options.queryKey, (known) => ({ version: known?.version ?? 0, shared: known?.shared, current, views }));
       void send(settings.changeListView, { params: { name }, body: { current, views }, report: 'none' }).catch(() => undefined);
     },
   };

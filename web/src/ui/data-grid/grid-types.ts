@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from '#shared/contract/column.ts';
 import type { ListFilter, ListSort } from '#shared/contract/list-query.ts';
+import type { RoleName } from '#shared/contract/permissions.ts';
 import type { Formats } from '#web/ui/formats.ts';
 
 /** A row as the list call answers it: fields by the names of the columns. */
@@ -96,8 +97,21 @@ export interface ReadyView {
   shows?: readonly string[];
 }
 
+/** A view that somebody shares with the library, or with the roles that it names. */
+export interface SharedGridView {
+  id: string;
+  name: string;
+  roles: readonly RoleName[];
+}
+
 /** A way to look at a list that a person named. */
 export interface GridViews {
+  /** Those that others share, by name. */
+  shared: readonly SharedGridView[];
+  applyShared: (id: string) => void;
+  /** Shares the present view with everybody, or with roles; undefined for those who may not. */
+  share?: (name: string, roles: readonly RoleName[]) => void;
+  unshare?: (id: string) => void;
   ready: readonly ReadyView[];
   applyReady: (view: ReadyView) => void;
   names: readonly string[];

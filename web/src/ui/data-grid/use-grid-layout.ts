@@ -3,12 +3,21 @@ import type { Column } from '#shared/contract/column.ts';
 import type { ListLayout } from '#shared/contract/entities/settings.ts';
 import { listSearch, sortOf, sortText } from '#shared/contract/list-query.ts';
 import { firstQuery, queryFromSearch, searchFromQuery } from './grid-query.ts';
-import type { GridQuery, GridViews, LayoutColumn, ReadyView } from './grid-types.ts';
+import type { RoleName } from '#shared/contract/permissions.ts';
+import type { GridQuery, GridViews, LayoutColumn, ReadyView, SharedGridView } from './grid-types.ts';
 
 /** What a person keeps of a list: how it looks now, and the views they named (C039). */
 export interface ListConfig {
   current: ListLayout;
   views: { name: string; layout: ListLayout }[];
+  /** What others share; comes with the configuration, and is not saved with it. */
+  shared?: (SharedGridView & { layout: ListLayout })[] | undefined;
+}
+
+/** Shares views of the list; undefined for those who may not. */
+export interface ViewSharing {
+  share: (view: { name: string; layout: ListLayout; roles: readonly RoleName[] }) => void;
+  unshare: (id: string) => void;
 }
 
 export interface GridLayoutBinding {
@@ -20,9 +29,11 @@ export interface GridLayoutBinding {
   config: ListConfig;
   saveConfig: (config: ListConfig) => void;
   readyViews?: readonly ReadyView[];
+  sharing?: ViewSharing | undefined;
 }
 
 const noReadyViews: readonly ReadyView[] = [];
+const noSharedViews: NonNullable<ListConfig['shared']> = [];
 
 const savePause = 800;
 const noColumns: readonly LayoutColumn[] = [];
@@ -65,7 +76,7 @@ export function queryOf(
  * Binds a grid to the address (search, filters, sort, page) and to the person's configuration of the list (columns, widths,
  * sort, page size, named views). Changes are kept after a pause, and when the list is left.
  */
-export function useGridLayout({ columns, search, setSearch, config, saveConfig, readyViews = noReadyViews }: GridLayoutBinding) {
+export function useGridLayout({ columns, search, setSearch, config, saveConfig, readyViews = noReadyViews, sharing }: GridLayoutBinding) {
   const [kept, setKept] = useState(config);
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; config: ListConfig } | null>(null);
   const save = useRef(saveConfig);
@@ -107,6 +118,14 @@ export function useGridLayout({ columns, search, setSearch, config, saveConfig, 
   };
   const setLayout = (next: LayoutColumn[]): void => keep({ views, current: { ...current, columns: next } });
 
+  const applyLayout = (view: ListLayout | undefined): void => {
+    if (!view) return;
+    keep({ views, current: { ...current, columns: view.columns, sort: view.sort, page_size: view.page_size } });
+    const perPage = view.page_size ?? firstQuery.perPage;
+    setSearch(searchFromQuery(queryFromSearch(parametersOf(view), columns, { ...firstQuery, perPage }), search));
+  };
+  const shared = config.shared ?? noSharedViews;
+
   const gridViews: GridViews = {
     ready: readyViews,
     applyReady: ({ query: wanted, shows = [] }) => {
@@ -117,14 +136,13 @@ export function useGridLayout({ columns, search, setSearch, config, saveConfig, 
       setSearch(searchFromQuery(next, search));
     },
     names: views.map((view) => view.name),
-    apply: (name) => {
-      const view = views.find((one) => one.name === name);
-      if (!view) return;
-      const { columns: viewColumns, sort, page_size } = view.layout;
-      keep({ views, current: { ...current, columns: viewColumns, sort, page_size } });
-      const perPage = page_size ?? firstQuery.perPage;
-      setSearch(searchFromQuery(queryFromSearch(parametersOf(view.layout), columns, { ...firstQuery, perPage }), search));
-    },
+    apply: (name) => applyLayout(views.find((one) => one.name === name)?.layout),
+    shared,
+    applyShared: (id) => applyLayout(shared.find((one) => one.id === id)?.layout),
+    ...(sharing && {
+      share: (name: string, roles: readonly RoleName[]) => sharing.share({ name, roles, layout: viewOf(layout, query) }),
+      unshare: sharing.unshare,
+    }),
     save: (name) => keep({ current, views: [...views.filter((view) => view.name !== name), { name, layout: viewOf(layout, query) }] }),
     remove: (name) => keep({ current, views: views.filter((view) => view.name !== name) }),
   };
