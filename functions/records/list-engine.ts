@@ -1,7 +1,7 @@
 import { type Column, isSearched, numberOf } from '#shared/contract/column.ts';
 import { columnTotals } from '#shared/contract/column-totals.ts';
 import type { Member } from '#shared/contract/entities/member.ts';
-import type { ColumnTotal, Page, RowGroup } from '#shared/contract/envelope.ts';
+import type { Page, RowGroup } from '#shared/contract/envelope.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import { filterProblem, type ListFilter, type ListQuery, type ListSort } from '#shared/contract/list-query.ts';
 import { ownColumnFamily } from '#shared/contract/own-columns.ts';

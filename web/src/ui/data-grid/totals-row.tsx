@@ -17,7 +17,7 @@ export function TotalsRow({ view, label, totals, kind, style }: TotalsRowProps) 
   const left = stickyLeft(view, 0);
   return (
     <div role="row" className={styles.totals} data-kind={kind} style={style}>
-      {view.selectable && <div role="gridcell" aria-colindex={1} className={styles.totalsStart} />}
+      {view.selectable && <span aria-hidden="true" className={styles.totalsStart} />}
       {view.columns.map(({ column }, col) => (
         <div
           key={column.field}
