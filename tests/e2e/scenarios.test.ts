@@ -60,7 +60,7 @@ describe('S104 scenarios', () => {
     await page.getByText('Enter a percentage from −100 to 1000').waitFor();
     await page.getByRole('textbox', { name: 'All forecasts', exact: true }).fill('10');
 
-    await button('Keep').click();
+    await button('Save').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.getByText('Enter a name').waitFor();
@@ -99,7 +99,7 @@ describe('S104 scenarios', () => {
     await candidates.getByRole('button', { name: 'Decision on Dunes' }).click();
     await page.getByRole('option', { name: 'Cancel', exact: true }).click();
     await expect.poll(() => gapOf('Physics')).toMatch(/^89[.,]00$/);
-    await button('Keep').click();
+    await button('Save').click();
     await dialog.getByLabel('Name').fill('Without Waves');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL('**/scenarios?scenario=*');
@@ -140,7 +140,7 @@ describe('S104 scenarios', () => {
       params: { id: made.id },
       body: { default_percent: 2, note: 'From the director' },
     });
-    await button('Keep').click();
+    await button('Save').click();
     const dialog = page.getByRole('dialog');
     await expect.poll(() => dialog.innerText()).toMatch(/All forecasts[^]*2[.,]00 %[^]*7[.,]00 %/);
     expect(await axeProblems(page)).toEqual([]);
@@ -170,7 +170,7 @@ describe('S104 scenarios', () => {
     await page.getByText('You can look at shared scenarios.').waitFor();
     await expect.poll(() => gapOf('Physics')).toMatch(/^-50[.,]00$/);
     expect(await page.getByRole('textbox', { name: 'All forecasts', exact: true }).isDisabled()).toBe(true);
-    expect(await button('Keep').count()).toBe(0);
+    expect(await button('Save').count()).toBe(0);
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);

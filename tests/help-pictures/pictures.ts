@@ -272,4 +272,67 @@ export const pictures: readonly Picture[] = [
       return main(demo.page);
     },
   },
+  {
+    name: 'groups',
+    height: 480,
+    show: async ({ page, open }) => {
+      await open('/subscriptions?group=publisher&filter[decision]=undecided');
+      await page.getByRole('row').nth(5).waitFor();
+      return page.locator('main > :last-child');
+    },
+  },
+  {
+    name: 'insights',
+    height: 620,
+    show: async ({ page, open }) => {
+      await open('/financial/insights');
+      await page.locator('main svg').first().waitFor();
+      return main(page);
+    },
+  },
+  {
+    name: 'budgets',
+    height: 480,
+    show: async ({ page, open }) => {
+      await open('/departments/budgets');
+      await page.getByRole('row').nth(3).waitFor();
+      return main(page);
+    },
+  },
+  {
+    name: 'forecast',
+    height: 560,
+    show: async ({ page, open }) => {
+      await open('/financial/predictions');
+      await page.getByRole('row').nth(3).waitFor();
+      return main(page);
+    },
+  },
+  {
+    name: 'scenario',
+    height: 560,
+    show: async ({ page, open }) => {
+      await open('/financial/predictions/scenarios');
+      await page.getByRole('row').nth(3).waitFor();
+      return main(page);
+    },
+  },
+  {
+    name: 'usage-sources',
+    height: 420,
+    show: async ({ page, open }) => {
+      await open('/usage/sources');
+      await page.getByRole('row').nth(2).waitFor();
+      return main(page);
+    },
+  },
+  {
+    name: 'report',
+    height: 560,
+    show: async ({ page, open }) => {
+      await open('/reports/subscriptions/new');
+      await page.getByRole('row').nth(3).waitFor();
+      return main(page);
+    },
+  },
 ];
