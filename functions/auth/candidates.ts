@@ -17,7 +17,7 @@ export interface Candidate {
 }
 
 /** An account that can be signed in to: an active person in a tenant that is ready, or was. */
-export async function candidate({ tenant, user_id }: Account): Promise<Candidate | undefined> {
+export async function candidate({ tenant, user_id }: Pick<Account, 'tenant' | 'user_id'>): Promise<Candidate | undefined> {
   const repo = repositoryFor(systemCaller(tenant, user_id));
   const [item, user, credential] = await Promise.all([tenantItem(tenant), repo.get('user', user_id), repo.get('credential', user_id)]);
   if ((item?.state !== 'ready' && item?.state !== 'closing') || !user?.active) return undefined;

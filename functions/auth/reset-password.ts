@@ -10,6 +10,7 @@ import { consumeResetToken, findResetToken, wentElsewhere } from '#functions/pla
 import { endSessionsOf } from '#functions/platform/sessions.ts';
 import { accountMail } from '#functions/records/emails/account-mail.ts';
 import { clearAttempts } from '#functions/platform/failed-attempts.ts';
+import { begin, candidate } from './candidates.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 function unusable() {
@@ -17,8 +18,8 @@ function unusable() {
   return invalid({ token: [sentence] }, sentence);
 }
 
-/** C003: a new password with a one-time token; whoever was signed in with the old one is signed out. */
-export const resetPassword: Handler<typeof auth.reset> = async ({ body }) => {
+/** C003: a new password with a one-time token. Sessions of the old one end, and one of the new one begins: the token proved who it is. */
+export const resetPassword: Handler<typeof auth.reset> = async ({ body, meta }) => {
   const token = await findResetToken(body.token);
   if (!token) throw unusable();
   const repo = repositoryFor(systemCaller(token.tenant, token.user_id));
@@ -39,5 +40,7 @@ export const resetPassword: Handler<typeof auth.reset> = async ({ body }) => {
   // Their version is outdated by now; this only tidies up.
   await endSessionsOf(token.tenant, user.id);
   await clearAttempts(user.email);
-  return answer(null, { message: say('auth.yourNewPasswordSetPleaseSign') });
+  const chosen = await candidate({ tenant: token.tenant, user_id: user.id });
+  if (!chosen || chosen.isClosing) return answer(null, { message: say('auth.yourNewPasswordSetPleaseSign') });
+  return { ...(await begin(chosen, meta)), message: say('auth.newPasswordSet') };
 };

@@ -113,8 +113,10 @@ describe('S03 a forgotten password', () => {
     await page.getByText("Doesn't match New password").waitFor();
     await password('Repeat the new password').fill('copper-meadow-47-lintel');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await page.getByText('Your password is set.').waitFor();
-    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await page.getByText('Your new password is set, and you are signed in.').first().waitFor();
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    expect(path()).toBe('/dashboard');
+    await page.getByRole('button', { name: 'Logout' }).click();
     await signIn(`research@${product.tenant.id}.example`, 'copper-meadow-47-lintel');
     await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
     expect(problems).toEqual([]);
@@ -122,12 +124,15 @@ describe('S03 a forgotten password', () => {
 
   it('a link that was used says so', async () => {
     const link = await product.tenant.repo.commit(async (tx) => issueResetLink(tx, product.tenant.research.id));
-    for (const message of ['Your password is set.', 'This link has already been used or has expired. Please request a new one.']) {
+    for (const message of [
+      'Your new password is set, and you are signed in.',
+      'This link has already been used or has expired. Please request a new one.',
+    ]) {
       await page.goto(link);
       await password('New password').fill('copper-meadow-48-lintel');
       await password('Repeat the new password').fill('copper-meadow-48-lintel');
       await page.getByRole('button', { name: 'Set password' }).click();
-      await page.getByText(message).waitFor();
+      await page.getByText(message).first().waitFor();
     }
   });
 });

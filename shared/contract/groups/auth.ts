@@ -46,9 +46,9 @@ export const auth = {
     permission: 'public',
     kind: 'command',
     repeat: 'harmless',
-    summary: 'Set a new password with a one-time token',
+    summary: 'Set a new password with a one-time token, and sign in; null where the library is closing',
     body: json(z.strictObject({ token: RequiredText(200), password: Password })),
-    reply: result(z.null()),
+    reply: result(CurrentUser.nullable()),
   }),
   google: call({
     id: 'own',

@@ -254,7 +254,10 @@ describe('C002 C003 a forgotten password', () => {
     expect(weak.code).toBe(422);
     expect(weak.messages.errors?.['password']).toBeDefined();
     expect((await reset(link, 'short')).code).toBe(422);
-    expect((await reset(link, 'marmalade-tugboat-violin')).code).toBe(200);
+    const set = await reset(link, 'marmalade-tugboat-violin');
+    expect([set.code, set.result]).toEqual([200, expect.objectContaining({ email: person.email })]);
+    // The link proved who it is: the new session is open already, those of the old password are not.
+    expect((await me(set.headers['x-session-token'] ?? '')).code).toBe(200);
     expect((await me(token)).code).toBe(401);
     expect((await logIn({ email: person.email, password: person.password })).code).toBe(401);
     await signedIn({ ...person, password: 'marmalade-tugboat-violin' });

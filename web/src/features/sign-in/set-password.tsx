@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
 import { auth } from '#shared/contract/groups/auth.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
@@ -9,7 +9,9 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
+import { startPage } from '#web/ui/redirect-target.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { enter } from './enter.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 
@@ -18,16 +20,20 @@ interface Values {
   repeated: string;
 }
 
-/** Sets a new password with the one-time token of the mail. */
+/** Sets a new password with the one-time token of the email, and signs in. */
 export function SetPassword({ token }: { token: string }) {
   const t = useText();
+  const navigate = useNavigate();
   const [done, setDone] = useState(false);
   const form = useContractForm<typeof auth.reset, Values>(auth.reset, {
     defaults: { password: '', repeated: '' },
     toBody: ({ password }) => ({ token, password }),
     check: ({ password, repeated }) => [...checkPassword(password), ...matches('repeated', repeated, password, t('session.newPassword'))],
     invalidates: false,
-    onDone: () => setDone(true),
+    onDone: ({ result }) => {
+      if (result) void enter(result).then(() => navigate(startPage, { replace: true }));
+      else setDone(true);
+    },
   });
   return (
     <SignInFrame title={t('session.resetTitle')}>
