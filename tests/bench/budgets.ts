@@ -32,7 +32,8 @@ export const sizeBudgets = {
   // 0.25 KB more for acts on several periods that other lists share, 1.5 KB for months in words and usage in the contract (59,000 bytes measured).
   // Half a KB for names of ours in the reader's language.
   // Half a KB for the next step of a renewal in the contract of subscriptions (60,800 bytes measured).
-  gridScripts: { title: 'scripts of a list beyond the shell, gzip', most: 60 * kb, unit: 'bytes', source: bundles },
+  // Two KB for sums, groups and shared views (63,200 bytes measured).
+  gridScripts: { title: 'scripts of a list beyond the shell, gzip', most: 62 * kb, unit: 'bytes', source: bundles },
   largestLazy: { title: 'any other script, gzip', most: 150 * kb, unit: 'bytes', source: web },
   styles: { title: 'style sheets of a list and the shell, gzip', most: 80 * kb, unit: 'bytes', source: web },
   // 23 until then: the measure did not see style sheets and shared files behind `import(…).then(…)`.

@@ -117,7 +117,7 @@ describe('the lists', () => {
     await expect.poll(() => grid.getByRole('link', { name: 'Sum of Reeds' }).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Views' }).click();
-    await page.getByLabel('Who sees it').selectOption('Everybody in the library');
+    await page.getByLabel('Who sees it').selectOption('Everyone in the library');
     await page.getByLabel('Save this view as').fill('Undecided sums');
     await page.keyboard.press('Enter');
     await page.getByText('The view “Undecided sums” is shared.').first().waitFor();
