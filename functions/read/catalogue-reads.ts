@@ -22,12 +22,14 @@ export function catalogueReads<R extends ListRow & { id: string }, F>(is: {
   /** Where it lies below /api, if not by the name of its list. */
   path?: string;
   rows: (model: ReadModel) => readonly R[];
+  /** The same with what only the list shows, where that costs something. */
+  listed?: (model: ReadModel) => readonly R[];
   form: (model: ReadModel) => F;
 }) {
   return {
     list: async (request: CatalogueRequest) => {
       const model = await request.model();
-      return answerList(model, is.list, is.rows(model), request.query as ListQuery);
+      return answerList(model, is.list, (is.listed ?? is.rows)(model), request.query as ListQuery);
     },
     get: async (request: CatalogueRequest) => {
       const model = await request.model();

@@ -67,8 +67,10 @@ import {
   plainListRows,
   plainRows,
   productRows,
+  publisherListRows,
   publisherRows,
   subscriptionRows,
+  vendorListRows,
   vendorRows,
   visibleProviderRows,
 } from '#functions/records/lists/list-sources.ts';
@@ -112,6 +114,7 @@ function providerReads(name: 'publishers' | 'vendors') {
     metaData: name === 'publishers' ? 'publisher' : 'vendor',
     list: name,
     rows: name === 'publishers' ? publisherRows : vendorRows,
+    listed: name === 'publishers' ? publisherListRows : vendorListRows,
     form: (model) => providerForm(model, name === 'publishers' ? 'publisher' : 'vendor'),
   });
   return { list, get, form, deleteConfirmation, download: downloadOf(name) };

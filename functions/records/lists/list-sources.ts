@@ -140,18 +140,24 @@ function viewed<K extends KindName, R>(model: ReadModel, name: string, kind: K, 
 }
 
 function providersAs(model: ReadModel, as: SeenAs, keep: (row: ProviderRow) => boolean): ProviderRow[] {
+  return model.view(`list providers ${as}`, () =>
+    [...model.all('provider')].flatMap((provider) => {
+      const row = providerRow(model, provider, as);
+      return keep(row) ? [withMetaData(model, as === 'either' ? 'providers' : `${as}s`, row)] : [];
+    }),
+  );
+}
+
+/** The rows of a list of providers: with what each costs and brings, which no look at a single one needs. */
+function withFigures(model: ReadModel, as: 'publisher' | 'vendor', rows: (model: ReadModel) => ProviderRow[]): ProviderRow[] {
   return model.view(
-    `list providers ${as}`,
+    `list providers ${as} with figures`,
     () => {
-      const figures = as === 'either' ? undefined : providerFigures(model, as);
-      const { currency } = memberOf(model);
-      return [...model.all('provider')].flatMap((provider) => {
-        const row = providerRow(model, provider, as);
-        const known = figures && { ...(figures.get(provider.id) ?? noFigures), local_currency: currency };
-        return keep(row) ? [withMetaData(model, as === 'either' ? 'providers' : `${as}s`, { ...row, ...known })] : [];
-      });
+      const figures = providerFigures(model, as);
+      const local_currency = memberOf(model).currency;
+      return rows(model).map((row) => ({ ...row, ...(figures.get(row.id) ?? noFigures), local_currency }));
     },
-    as === 'either' ? '' : dayOf(model),
+    dayOf(model),
   );
 }
 
@@ -171,6 +177,14 @@ export function publisherRows(model: ReadModel): ProviderRow[] {
 
 export function vendorRows(model: ReadModel): ProviderRow[] {
   return providersAs(model, 'vendor', (row) => row.is_vendor);
+}
+
+export function publisherListRows(model: ReadModel): ProviderRow[] {
+  return withFigures(model, 'publisher', publisherRows);
+}
+
+export function vendorListRows(model: ReadModel): ProviderRow[] {
+  return withFigures(model, 'vendor', vendorRows);
 }
 
 export function productRows(model: ReadModel): ProductRow[] {
@@ -267,8 +281,8 @@ const ownSources: Readonly<Record<Exclude<RecordListName, PlainListName>, ListSo
   subscriptions: subscriptionRows,
   'subscription-periods': periodRows,
   'subscription-workflows': workflowPeriodRows,
-  publishers: publisherRows,
-  vendors: vendorRows,
+  publishers: publisherListRows,
+  vendors: vendorListRows,
   providers: visibleProviderRows,
   contacts: (model, caller) => visibleTo(model, caller, contactRows(model)),
   'ip-addresses': (model, caller) => visibleTo(model, caller, ipAddressRows(model)),

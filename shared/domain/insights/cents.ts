@@ -75,9 +75,12 @@ export function splitCents(cents: number, weights: readonly number[]): number[] 
   return cents < 0 ? parts.map((part) => 0 - part) : parts;
 }
 
-/** The change from one amount to another in percent times 10,000 (4 decimals); null where the old one is 0. */
+/** Above it a change in percent times 10,000 is no exact number any more. */
+const maxTimes = Number.MAX_SAFE_INTEGER / 1_000_000;
+
+/** The change from one amount to another in percent times 10,000 (4 decimals); null where the old one is 0 or a slip, billions of times smaller. */
 export function changeOf(before: number, after: number): number | null {
-  if (before === 0) return null;
+  if (before === 0 || Math.abs(after - before) / Math.abs(before) >= maxTimes) return null;
   const change = multiplyDivide(after - before, 1_000_000, Math.abs(before));
   return before < 0 ? 0 - change : change;
 }

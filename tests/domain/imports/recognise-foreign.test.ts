@@ -39,7 +39,7 @@ describe('OpenAPC', () => {
     [['institution', 'period', 'doi', 'is_hybrid', 'agreement']],
     [['Journal', 'Publisher', 'DOI', 'APC paid (£) including VAT']],
     [['doi', 'colour charge', 'page charge', 'submission fee']],
-    [['institution', 'period', 'euro', 'doi', 'backlist_oa', 'isbn']],
+    [['institution', 'period', 'euro', 'doi', 'backlist_oa']],
   ])('is recognised by %s', (headings) =>
     expect(
       recogniseForeign(
@@ -50,6 +50,23 @@ describe('OpenAPC', () => {
         ),
       ),
     ).toBe('openapc'),
+  );
+});
+
+describe('lists of books', () => {
+  it.each([
+    [['institution', 'period', 'euro', 'doi', 'backlist_oa', 'isbn']],
+    [['Book title', 'eISBN', 'BPC paid']],
+    [['book_title', 'Book processing charge']],
+  ])('are recognised by %s', (headings) =>
+    expect(
+      recogniseForeign(
+        sheet(
+          headings,
+          headings.map(() => 'x'),
+        ),
+      ),
+    ).toBe('books'),
   );
 });
 
