@@ -46,6 +46,9 @@ async function open(path: string): Promise<void> {
 describe('S40 what needs me now', () => {
   it('stands above the subscriptions, leads to the decision, and can be folded away for good', async () => {
     await open('/subscriptions');
+    // One line at first, with how much there is.
+    await panel().getByRole('status').getByText('Overdue 1').waitFor();
+    await panel().getByRole('button', { name: 'Needs your attention' }).click();
     await panel().getByRole('list', { name: 'Overdue 1' }).getByText('Journal of Yesterday').waitFor();
     await panel()
       .getByRole('list', { name: /^This week 1/ })
