@@ -88,14 +88,14 @@ describe('S111 the harvest of a source', () => {
 
   test('creates sources for the members of a consortium', async () => {
     counter.members = [
-      { Customer_ID: 'C1', Name: 'Main library' },
+      { Customer_ID: 'C5', Name: 'Main library' },
       { Customer_ID: 'C7', Name: 'Branch library' },
     ];
     const body = {
       name: 'Consortium',
       kind: 'api' as const,
       base_url: counter.base,
-      customer_id: 'C1',
+      customer_id: 'C5',
       api_key: 'a-key',
       reports: ['TR' as const],
     };
