@@ -62,8 +62,13 @@ describe('S53 S54 the import of subscriptions', () => {
     await step('Preview').click();
     await page.getByRole('heading', { name: 'Preview of each row' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    await page.keyboard.press('F8');
-    await page.getByText(/Row 9, Betrag: “8O,00”/).waitFor();
+    // The rows may still be on their way when the key is pressed.
+    const leadsTo = async (): Promise<boolean> => {
+      await page.keyboard.press('F8');
+      await page.waitForTimeout(500);
+      return page.getByText(/Row 9, Betrag: “8O,00”/).isVisible();
+    };
+    await expect.poll(leadsTo, patience).toBe(true);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('80,00');
