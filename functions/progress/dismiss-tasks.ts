@@ -23,7 +23,7 @@ export const dismissTasks: Handler<typeof progress.dismiss> = (request) =>
     { done: say('progress.dismissed') },
   );
 
-/** Dismisses the open tasks of a period that became needless; false where there are none. */
+/** Dismisses the moot open tasks of a period. Returns false if there are none. */
 async function dismissMoot({ tx, model, period }: OnePeriod): Promise<boolean> {
   const run = currentRun(model, period.id);
   const tasks = run?.state === 'running' ? mootTasks(renewalFacts(model, period, run)) : [];

@@ -155,6 +155,6 @@ function definitionOf(given: Partial<ReportDefinition>, saved: Partial<ReportDef
     groups: pick('groups', []),
   };
   const kept = { ...definition, chart: given.chart === undefined ? saved.chart : given.chart };
-  // A saved chart of what the body asks for no more is dropped; one of the body is refused once it is run.
+  // Drop a saved chart whose group or total the body removed. A chart in the body itself is checked when the report runs.
   return given.chart !== undefined || hasChartParts(kept) ? kept : definition;
 }

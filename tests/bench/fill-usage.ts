@@ -23,7 +23,7 @@ for (const [index, product] of used.entries()) await fillSource(repo, index, pro
 
 async function fillSource(of: Repository, index: number, product: string): Promise<void> {
   const source = await storeSource({ repo: of }, `Platform ${index + 1}`, blankUsageSource);
-  // Even, so that no month is unusual: the titles behind one would be read from a file, and there are none.
+  // Equal months, so that none is unusual: the titles behind an unusual month would be read from a file that does not exist here.
   const counts = Array.from({ length: 12 }, (_, month) => 500 + index * 3 + (month % 3) * 20);
   for (const year of [last - 2, last - 1, last])
     for (const report of reports) {

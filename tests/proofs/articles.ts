@@ -16,7 +16,7 @@ import { createTestTenant, type TestTenant } from '#tests/support/api.ts';
 import { openApcFaults, readOpenApc } from '#tests/support/open-apc-checks.ts';
 import { startProduct } from '#tests/support/product-process.ts';
 
-/** Rows and sums of a file, as somebody counted them beforehand. */
+/** Expected rows and sums of a file, counted independently. */
 interface Expected {
   euro?: { n: number; sum: number; stored_sum?: number };
 }

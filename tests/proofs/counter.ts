@@ -58,7 +58,7 @@ async function compare(path: string, name: string, expected: ExpectedFile | unde
   const said = reports.map(({ report }) => saidOf(report)).join('; ');
   if (!expected?.metrics) return { said, differences: [`no sums are expected: ${expected?.not_read_by_reference ?? 'not listed'}`] };
   const wanted: Sums = new Map();
-  // A text is a remark of whoever worked the sums out; a metric called total is a row of totals, which never counts (RC03).
+  // Texts are remarks beside the expected sums. A metric called total is a row of totals, which never counts (RC03).
   for (const [metric, months] of Object.entries(expected.metrics).filter(([each]) => foldMetric(each) !== 'total'))
     for (const [month, count] of typeof months === 'string' ? [] : Object.entries(months))
       wanted.set(`${foldMetric(metric)} ${month}`, count);

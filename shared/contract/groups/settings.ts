@@ -60,7 +60,7 @@ const UserConfig = z.object({
   current: ListLayout,
   views: ListViewConfig.shape.views,
   version: z.int(),
-  /** What others share with the person, by name; left out where nobody does. */
+  /** Shared views that the caller may see, by name. Absent if there are none. */
   shared: z.array(SharedView.pick({ id: true, version: true, name: true, layout: true, roles: true })).optional(),
 });
 const sharing = { permission: 'edit-records', kind: 'command', reply: result(UserConfig) } as const;

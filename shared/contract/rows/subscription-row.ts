@@ -151,7 +151,7 @@ export const SubscriptionRow = z.object({
   price: Money.nullable(),
   currency: Currency.nullable(),
   normalized_price: Money.nullable(),
-  /** Of the yearly price against the comparable period before, in percent; null where there is none (D4). */
+  /** Change of the yearly price against the previous comparable period, in percent; null without such a period (D4). */
   price_change: z.number().nullable(),
   /** The same in the member's currency. */
   price_change_amount: Money.nullable(),

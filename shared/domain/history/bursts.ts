@@ -6,7 +6,7 @@ export interface BurstEntry {
   kind: string;
 }
 
-/** As many entries of one sort in a row are told in one line; fewer are read faster one by one. */
+/** Minimum number of similar entries in a row that fold into one line. */
 const minBurst = 5;
 /** Longer pauses end a burst. */
 const maxPauseMs = 5 * 60_000;

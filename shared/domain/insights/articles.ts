@@ -146,7 +146,7 @@ export function articlesByYear(figure: 'count' | 'cost') {
   };
 }
 
-/** Median and quartiles of the cost of an article at each place; terms sum cost and articles, from which nobody can derive a median. */
+/** Median and quartiles of the cost of an article at each place. Its terms are sums, from which a median cannot be derived. */
 function priceDraft(parts: readonly Part[], x: ChartDraft['x']): ChartDraft {
   const amounts = new Map<string, number[]>();
   for (const { x: key, series, amount } of parts) {

@@ -166,7 +166,7 @@ test('a view of a list is shared with everybody or with roles, replaced under it
     (await callApi(settings.shareView, { as: tenant.editor, params: { name: 'nowhere' }, body: { name: 'Ours', layout, roles: [] } }))
       .status,
   ).toBe(422);
-  // Two people share at once: one view, not two. Whoever comes second is told, or replaces the first.
+  // Two people share at once: one view remains. The second commit replaces the first, or is refused.
   await Promise.all([share({ name: 'Ours', layout, roles: [] }), share({ name: 'OURS', layout, roles: [] }, tenant.admin)]);
   expect((await seenBy(tenant.viewer))?.map(([name]) => String(name).toLowerCase())).toEqual(['ours']);
   await share({ name: 'Ours', layout, roles: ['editor'] });
