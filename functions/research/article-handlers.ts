@@ -4,6 +4,8 @@ import type { articles } from '#shared/contract/groups/articles.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { readDoi } from '#shared/domain/identifiers/doi.ts';
 import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
+import { noWebAddress } from '#shared/domain/links/check-link.ts';
+import { readWebAddress } from '#shared/domain/links/read-web-address.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
@@ -52,6 +54,7 @@ function complete(given: Next, before: Article | undefined): Values<'article'> {
   const next = {
     ...given,
     doi,
+    url: given.url === null ? null : (readWebAddress(given.url) ?? given.url),
     issn_print: issn(given.issn_print),
     issn_electronic: issn(given.issn_electronic),
     issn_l: issn(given.issn_l),
@@ -74,6 +77,8 @@ function check(next: Next, before: Article | undefined): Breach[] {
   }
   if (next.stage === 'denied' && next.reason === null)
     breaches.push({ field: 'reason', code: 'required', message: say('research.reasonNeeded') });
+  if (next.url !== null && !/^https?:/i.test(readWebAddress(next.url) ?? ''))
+    breaches.push({ field: 'url', code: 'no_web_address', message: noWebAddress });
   if (next.doi === null && next.url === null && next.title === null)
     breaches.push({ field: 'title', code: 'required', message: say('research.nameNeeded') });
   return breaches;

@@ -73,7 +73,7 @@ export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
   kept: 'model' | 'logged' | 'private';
   /** Records that go with this one: deleted together, never listed as uses. */
   owns?: readonly string[];
-  /** Fields that say where something lies: a history does not tell them. */
+  /** Fields that say where something lies, and personal data that can be erased: a history does not keep them. */
   untold?: readonly string[];
   /** Lists that a history tells entry by entry: the field by which an entry is known, and what of it goes without saying. */
   entries?: Readonly<Record<string, { by: string; untold: readonly string[] }>>;
@@ -497,7 +497,7 @@ export const kinds = {
     unique: ['doi'],
     label: (row: Article) => row.title ?? row.doi ?? row.url ?? say('kinds.article'),
     entries: { charges: { by: 'id', untold: ['id'] } },
-    untold: ['sources'],
+    untold: ['sources', 'authors'],
     kept: 'model',
   }),
   agreement: kind({ schema: Agreement, title: 'Agreement', kept: 'model' }),

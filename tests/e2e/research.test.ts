@@ -24,7 +24,7 @@ it('S79 S80 S130 S131 an article is created, charged, approved and found again',
   await page.goto(`${product.origin}/research-output/articles`);
   await page.getByRole('button', { name: 'Create article' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('DOI').fill('https://doi.org/10.1000/E2E.1');
+  await dialog.getByLabel('DOI', { exact: true }).fill('https://doi.org/10.1000/E2E.1');
   await dialog.getByLabel('Title').fill('Waves on a coast');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('grid').getByRole('link', { name: 'Waves on a coast' }).click();
@@ -44,6 +44,64 @@ it('S79 S80 S130 S131 an article is created, charged, approved and found again',
   await page.getByRole('button', { name: 'Mark as paid' }).waitFor();
   expect(await axeProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
+});
+
+it('S79 S80 articles are assigned together, corrected, and lose an author who asks for it', async () => {
+  const as = product.tenant.admin;
+  const author = { name: 'Rosa Rosenfeld', orcid: '0000-0002-1825-0097', ror: null, corresponding: true };
+  for (const title of ['Cliffs', 'Coves'])
+    await ask(groups.articles.create, { as, body: { title, publisher_id: library.publisher, authors: [author] } });
+  await product.signIn(page, 'research');
+  await page.goto(`${product.origin}/research-output/articles`);
+  const grid = page.getByRole('grid');
+  for (const title of ['Cliffs', 'Coves']) await grid.getByRole('row', { name: title }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Agreement/ }).last().click();
+  await page.getByRole('option', { name: 'Harbour deal' }).click();
+  expect(await axeProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await grid.getByRole('link', { name: 'Coves' }).click();
+  await page.getByRole('heading', { name: 'Coves' }).waitFor();
+  await page.getByRole('main').getByText('Harbour deal').first().waitFor();
+  // What people correct by hand.
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit article' }).click();
+  await dialog.getByLabel('DOI', { exact: true }).fill('not a DOI');
+  await dialog.getByLabel('Journal', { exact: true }).fill('Shores');
+  await dialog.getByLabel('Authors').fill('Rosa Rosenfeld 0000-0002-1825-0097\nTim Tiller');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(/This is not a DOI/).first().waitFor();
+  await dialog.getByLabel('DOI', { exact: true }).fill('10.1000/coves');
+  expect(await axeProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Rosa Rosenfeld; Tim Tiller').waitFor();
+  await page.getByText('Shores').first().waitFor();
+  // Her name goes from both articles.
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Erase a person…' }).click();
+  expect(await dialog.getByLabel('ORCID').inputValue()).toBe('0000-0002-1825-0097');
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await page.getByText('The person was removed from 2 articles.').first().waitFor();
+  await page.getByText('Tim Tiller', { exact: true }).waitFor();
+  expect(problems.filter((each) => !/status of 422/.test(each))).toEqual([]);
+});
+
+it('S132 an agreement is corrected', async () => {
+  await product.signIn(page, 'research');
+  await page.goto(`${product.origin}/research-output/agreements/${agreement}`);
+  await page.getByRole('button', { name: 'Edit agreement' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('ESAC ID').fill('harbour2026');
+  await dialog.getByLabel('End').fill('2025/12/31');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(/before|after/).first().waitFor();
+  await dialog.getByLabel('End').fill('2027/12/31');
+  expect(await axeProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('harbour2026').waitFor();
+  expect(problems.filter((each) => !/status of 422/.test(each))).toEqual([]);
 });
 
 it('S79 an article is checked before it is paid', async () => {

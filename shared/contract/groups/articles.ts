@@ -23,13 +23,13 @@ const given = Article.pick({
   stage: true,
   reason: true,
   note: true,
-  url: true,
 }).shape;
 
 /** As people write them; stored in their usual form. */
 const fields = {
   ...given,
   doi: OptionalText(300),
+  url: OptionalText(1000),
   issn_print: OptionalText(40),
   issn_electronic: OptionalText(40),
   issn_l: OptionalText(40),

@@ -208,6 +208,22 @@ describe('agreements from a spreadsheet [C718]', () => {
     expect(JSON.stringify(refused.body)).toContain('This is a list of books with their processing charges.');
   });
 
+  test('with amounts before their conversion are compared with the rate of their row, or with that of the other rows', async () => {
+    const rows = [
+      ['A', '2016,916.98,1015,USD,10.1000/r1'],
+      ['B', '2016,903.43,1000,USD,10.1000/r2'],
+      ['C', '2016,1806.86,2000,USD,10.1000/r3'],
+      ['D', '2016,930.00,1000,USD,10.1000/r4'],
+    ];
+    const usual = await upload(`title,period,euro,cost,currency,doi\n${rows.map((row) => row.join(',')).join('\n')}\n`);
+    const doubted = usual.rows.data.filter(({ problems }) => problems.some(({ code }) => code === 'rate_differs'));
+    expect(doubted.map(({ name }) => name)).toEqual(['D']);
+    const quoted = await upload(
+      'title,euro,original amount,conversion rate,doi\nA,1886.46,1895.52,1.0048,10.1000/q1\nB,1886.46,1995.52,1.0048,10.1000/q2\n',
+    );
+    expect(quoted.rows.data.map(({ problems }) => problems.filter(({ code }) => code === 'rate_differs').length)).toEqual([0, 1]);
+  });
+
   test('of additional costs add charges to articles that are known', async () => {
     const head = 'doi,colour charge,cover charge,page charge,permission,reprint,submission fee,payment fee,other\n';
     await ask(articles.create, { ...researcher(), body: { doi: '10.1000/added' } });

@@ -79,6 +79,8 @@ describe('articles', () => {
 
   test.each([
     ['a word for a DOI', { doi: 'keine DOI' }, 'doi'],
+    ['a word for a web address', { title: 'Waves', url: 'example' }, 'url'],
+    ['an email address for a web address', { title: 'Waves', url: 'mailto:a@b.example' }, 'url'],
     ['a wrong check digit', { doi: '10.1000/issn', issn_print: '1234-5678' }, 'issn_print'],
     ['a denial without a reason', { doi: '10.1000/denied', stage: 'denied' as const }, 'reason'],
     ['neither title, DOI nor address', {}, 'title'],
@@ -111,6 +113,9 @@ describe('articles', () => {
     });
     expect(bulk).toMatchObject({ changed: 2, skipped: [] });
     expect((await ask(articles.get, { as: tenant.viewer, params: { id: b.id } })).reason).toBe('Not ours');
+    // A form sends a blank where there is no address.
+    const blank = { ...researcher(), params: { id: a.id }, body: { url: '', doi: doi() } };
+    expect(await ask(articles.update, blank)).toMatchObject({ url: null });
     const again = await ask(articles.updateByPost, { ...researcher(), params: { id: a.id }, body: { note: 'Asked the author' } });
     expect(again.note).toBe('Asked the author');
     expect(await ask(articles.deleteConfirmation, { as: tenant.viewer, params: { id: b.id } })).toMatchObject({ in_use: false });
@@ -135,6 +140,9 @@ describe('articles', () => {
     expect(authors).toEqual([other]);
     expect(await ask(articles.erasePerson, { ...researcher(), body: { name: 'rosa rosenfeld' } })).toEqual({ articles: 0 });
     expect((await callApi(articles.erasePerson, { ...researcher(), body: {} })).status).toBe(422);
+    // Nor does the history name her.
+    const history = await ask(groups.settings.recentActions, { as: tenant.admin, query: {} });
+    expect(JSON.stringify(history)).not.toMatch(/Rosenfeld|1825-0097/);
   });
 });
 

@@ -9,6 +9,7 @@ import { isBlankRow, type SheetRow } from '../reading/cell.ts';
 import { classifyRow, rowClassTexts } from '../reading/classify-row.ts';
 import type { RowProblem } from '../reading/row-problem.ts';
 import type { ArticleField } from './article-fields.ts';
+import { conversionProblem, ratesOfFile } from './original-amounts.ts';
 import { type ArticleProblem, isBlankRecord, readArticle, type ReadArticle, type ReadCharge } from './read-article.ts';
 
 /** A charge as it is stored. */
@@ -84,10 +85,12 @@ interface Gathered {
  */
 export function planArticles(input: Input): PlannedRow[] {
   const gathered = new Map<string, Gathered>();
-  return [...input.rows].filter(({ cells }) => !isBlankRow(cells)).map((row) => planRow(row, input, gathered));
+  const rows = [...input.rows].filter(({ cells }) => !isBlankRow(cells));
+  const rates = ratesOfFile(rows, input);
+  return rows.map((row) => planRow(row, input, gathered, rates));
 }
 
-function planRow(row: SheetRow, input: Input, gathered: Map<string, Gathered>): PlannedRow {
+function planRow(row: SheetRow, input: Input, gathered: Map<string, Gathered>, rates: ReturnType<typeof ratesOfFile>): PlannedRow {
   const { mapping, options, directory } = input;
   const rowClass = classifyRow(row.cells, mapping);
   if (rowClass === 'heading' || rowClass === 'total') return skippedRow(row, rowClassTexts[rowClass]);
@@ -95,6 +98,8 @@ function planRow(row: SheetRow, input: Input, gathered: Map<string, Gathered>): 
   const reason = filteredOut(row, options);
   if (reason !== undefined) return skippedRow(row, reason);
   const { article, problems } = readArticle(row, { mapping, options, currency: directory.currency });
+  const conversion = conversionProblem(row, input, rates);
+  if (conversion) problems.push(conversion);
   const planned: PlannedRow = {
     row: row.number,
     column: null,

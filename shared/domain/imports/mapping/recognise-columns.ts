@@ -54,6 +54,9 @@ export function recogniseColumns(
     given.set(column, field);
     taken.add(field);
   }
+  // Without a currency or a rate of its own, a second amount is not one before its conversion.
+  if (!taken.has('currency') && !taken.has('conversion_rate'))
+    for (const [column, field] of given) if (field === 'amount_original') given.delete(column);
   for (const { column, values, heading } of columns) {
     const field = kind === 'subscriptions' ? fieldByValues(values, heading) : undefined;
     if (field && !given.has(column) && !taken.has(field)) {
@@ -194,6 +197,8 @@ const numbered: ReadonlySet<ImportField> = new Set([
   'is_hybrid',
   'in_doaj',
   'article_period',
+  'amount_original',
+  'conversion_rate',
   'tax',
   'charge_colour',
   'charge_cover',
@@ -314,6 +319,8 @@ function withHints(mapping: ColumnMapping, reading: HeadingReading, values: read
     case 'new_price':
     case 'normalized_price':
     case 'amount':
+    case 'amount_original':
+    case 'conversion_rate':
     case 'tax':
     case 'charge_colour':
     case 'charge_cover':

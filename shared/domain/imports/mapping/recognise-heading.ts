@@ -86,6 +86,9 @@ export function recogniseHeading(heading: string, kind: ImportKindName = 'subscr
   reading.candidates = candidatesOf(folded, kind)
     .map((candidate) => (reading.currency ? { ...candidate, score: candidate.score - 2 } : candidate))
     .filter(({ field }) => !isFigure || !amounts.has(field));
+  // Beside a column headed “euro”, one headed “cost” holds the original amount.
+  const [best] = reading.candidates;
+  if (best?.field === 'amount' && kind === 'articles') reading.candidates.push({ field: 'amount_original', score: best.score - 40 });
   reading.spoiled = month || isFigure || spoilers.test(folded);
   return reading;
 }

@@ -21,6 +21,7 @@ import { Lights } from './lights.tsx';
 
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 const EditArticle = lazy(async () => ({ default: (await import('./edit-article.tsx')).EditArticle }));
+const ErasePerson = lazy(async () => ({ default: (await import('./erase-person.tsx')).ErasePerson }));
 const DenyArticles = lazy(async () => ({ default: (await import('./deny-articles.tsx')).DenyArticles }));
 
 /** An article with its charges, what is doubtful about it, and which agreements cover it (S80). */
@@ -43,7 +44,7 @@ function ArticleRecord({ article }: { article: Detail }) {
   const t = useText();
   const navigate = useNavigate();
   const mayChange = useMay(articles.update.permission);
-  const [open, setOpen] = useState<'edit' | 'deny' | 'delete'>();
+  const [open, setOpen] = useState<'edit' | 'deny' | 'erase' | 'delete'>();
   const change = useCommand(articles.update);
   const { id, version } = article;
   const name = nameOf(article);
@@ -75,9 +76,10 @@ function ArticleRecord({ article }: { article: Detail }) {
               items={[
                 { id: 'edit', text: t('research.editArticle'), iconName: 'edit' },
                 { id: 'deny', text: t('research.deny') },
+                ...(article.authors.length > 0 ? [{ id: 'erase', text: t('research.erase.action') }] : []),
                 { id: 'delete', text: t('research.deleteArticle'), iconName: 'remove' },
               ]}
-              onItemClick={({ detail }) => setOpen(detail.id as 'edit' | 'deny' | 'delete')}
+              onItemClick={({ detail }) => setOpen(detail.id as 'edit' | 'deny' | 'erase' | 'delete')}
             />
           </>
         )
@@ -86,6 +88,7 @@ function ArticleRecord({ article }: { article: Detail }) {
         <>
           {open === 'edit' && <EditArticle article={article} onClose={() => setOpen(undefined)} />}
           {open === 'deny' && <DenyArticles ids={[id]} onClose={() => setOpen(undefined)} />}
+          {open === 'erase' && <ErasePerson of={leadOf(article)} onClose={() => setOpen(undefined)} />}
           {open === 'delete' && (
             <DeleteConfirmation
               rows={articles}
@@ -112,6 +115,11 @@ function ArticleRecord({ article }: { article: Detail }) {
       <History id={id} name={name} />
     </RecordPage>
   );
+}
+
+/** The author that a request to be erased is most likely about. */
+function leadOf({ authors }: Detail): Detail['authors'][number] | undefined {
+  return authors.find(({ corresponding }) => corresponding) ?? authors[0];
 }
 
 function History({ id, name }: { id: string; name: string }) {

@@ -1,4 +1,5 @@
 import { lazy, useMemo, useState } from 'react';
+import Button from '@cloudscape-design/components/button';
 import { articleColumns as columns } from '#shared/contract/columns/articles.ts';
 import { articles } from '#shared/contract/groups/articles.ts';
 import { useCommand } from '#web/api/queries.ts';
@@ -11,6 +12,7 @@ import { ResearchLinks } from './research-links.tsx';
 const AssignArticles = lazy(async () => ({ default: (await import('./assign-articles.tsx')).AssignArticles }));
 const CreateArticle = lazy(async () => ({ default: (await import('./create-article.tsx')).CreateArticle }));
 const DenyArticles = lazy(async () => ({ default: (await import('./deny-articles.tsx')).DenyArticles }));
+const ErasePerson = lazy(async () => ({ default: (await import('./erase-person.tsx')).ErasePerson }));
 
 const source: ListSource = { name: 'articles', columns, list: articles.list };
 const edits = { article: articles.update };
@@ -23,6 +25,7 @@ export default function ArticlesPage() {
   const mayChange = useMay(articles.updateMany.permission);
   const { mutate: change } = useCommand(articles.updateMany);
   const [denied, setDenied] = useState<readonly string[]>();
+  const [erases, setErases] = useState(false);
   const [assigned, setAssigned] = useState<readonly string[]>();
   const bulkActions = useMemo(
     () =>
@@ -52,10 +55,16 @@ export default function ArticlesPage() {
         edits={edits}
         deletion={articles}
         bulkActions={bulkActions}
-        actions={<ResearchLinks current="/research-output/articles" />}
+        actions={
+          <>
+            <ResearchLinks current="/research-output/articles" />
+            {mayChange && <Button onClick={() => setErases(true)}>{t('research.erase.action')}</Button>}
+          </>
+        }
         create={{ label: t('research.createArticle'), permission: articles.create.permission, Dialog: CreateArticle }}
       />
       {assigned && <AssignArticles ids={assigned} onClose={() => setAssigned(undefined)} />}
+      {erases && <ErasePerson onClose={() => setErases(false)} />}
       {denied && <DenyArticles ids={denied} onClose={() => setDenied(undefined)} />}
     </>
   );
