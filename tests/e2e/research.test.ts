@@ -57,7 +57,10 @@ it('S79 S80 articles are assigned together, corrected, and lose an author who as
   for (const title of ['Cliffs', 'Coves']) await grid.getByRole('row', { name: title }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Agreement/ }).last().click();
+  await dialog
+    .getByRole('button', { name: /^Agreement/ })
+    .last()
+    .click();
   await page.getByRole('option', { name: 'Harbour deal' }).click();
   expect(await axeProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
@@ -72,7 +75,10 @@ it('S79 S80 articles are assigned together, corrected, and lose an author who as
   await dialog.getByLabel('Journal', { exact: true }).fill('Shores');
   await dialog.getByLabel('Authors').fill('Rosa Rosenfeld 0000-0002-1825-0097\nTim Tiller');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText(/This is not a DOI/).first().waitFor();
+  await dialog
+    .getByText(/This is not a DOI/)
+    .first()
+    .waitFor();
   await dialog.getByLabel('DOI', { exact: true }).fill('10.1000/coves');
   expect(await axeProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -96,7 +102,10 @@ it('S132 an agreement is corrected', async () => {
   await dialog.getByLabel('ESAC ID').fill('harbour2026');
   await dialog.getByLabel('End').fill('2025/12/31');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText(/before|after/).first().waitFor();
+  await dialog
+    .getByText(/before|after/)
+    .first()
+    .waitFor();
   await dialog.getByLabel('End').fill('2027/12/31');
   expect(await axeProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
