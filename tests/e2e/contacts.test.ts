@@ -18,7 +18,7 @@ async function open(path: string): Promise<void> {
 describe('S61 S63 the contacts of a provider', () => {
   it('R074 are made, written to, changed in place, made inactive and deleted', async () => {
     await open(`/publishers/${library.publisher}`);
-    await page.getByRole('link', { name: 'Contacts' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Contacts' }).click();
     await page.getByRole('button', { name: 'Create contact' }).first().click();
     await dialog().getByLabel('First name').fill('Anna');
     await dialog().getByRole('button', { name: 'Receives emails about' }).click();

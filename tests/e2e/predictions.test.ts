@@ -7,6 +7,7 @@ import { inBrowser, library, page, problems, product } from '#tests/support/in-b
 inBrowser({ records: true });
 
 const next = new Date().getUTCFullYear() + 1;
+const tab = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
 /** A subscription with yearly prices, the last of this year. */
@@ -25,7 +26,7 @@ describe('S74 S102 the price forecast', () => {
     await product.signIn(page, 'admin');
     await page.goto(`${product.origin}/financial/predictions`);
     await page.waitForURL('**/financial/predictions/scenarios');
-    await page.getByRole('link', { name: 'Price forecast', exact: true }).click();
+    await tab('Price forecast').click();
     await page.waitForURL('**/financial/predictions/price-forecast');
     await page.getByText(`There are no prices to forecast ${next} from.`).waitFor();
     await page.getByText('None of your earlier prices follows another').waitFor();
@@ -107,7 +108,7 @@ describe('S103 the recommendations', () => {
     await library.period({ subscription_name: 'Rated two', start_date: `${next}-01-01`, price: 200 });
     await product.signIn(page, 'editor');
     await page.goto(`${product.origin}/financial/predictions/price-forecast?financialPeriodId=${first.financial_period_id}`);
-    await page.getByRole('link', { name: 'Recommendations', exact: true }).click();
+    await tab('Recommendations').click();
     await page.waitForURL(`**/recommendations?financialPeriodId=${first.financial_period_id}`);
     const sums = page.locator('dl[aria-label="Forecasted cost by recommendation"]');
     const grid = page.getByRole('grid');

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { permissions } from '#shared/contract/permissions.ts';
 import { commands } from '#web/app/commands.ts';
 import { navEntries } from '#web/app/shell/nav-entries.ts';
+import { navGroups } from '#web/app/shell/nav-groups.ts';
 import { entryAddress, settingsMenu, usersReport } from '#web/features/settings/settings-menu.ts';
 import { inkOn } from '#web/app/shell/account-menu.tsx';
 import { initialsOf } from '#web/ui/initials-of.ts';
@@ -52,9 +54,10 @@ describe('R006 the commands', () => {
     expect(new Set(commands.map(({ short_code }) => short_code)).size).toBe(commands.length);
   });
 
-  it('reach every entry of sidebar and settings menu', () => {
+  it('reach every entry and page of sidebar and settings menu', () => {
     const targets = new Set(commands.map(({ to }) => to));
-    for (const { to } of [...navEntries, ...settingsMenu.flatMap((group) => group.entries)]) expect(targets).toContain(to);
+    const pages = navGroups(permissions, true).flatMap((group) => group.pages);
+    for (const { to } of [...navEntries, ...pages, ...settingsMenu.flatMap((group) => group.entries)]) expect(targets).toContain(to);
   });
 });
 

@@ -18,7 +18,7 @@ export const navEntries: readonly NavEntry[] = inPlace<NavEntry>([
   { title: 'usage.nav', to: '/usage', icon: 'usage', place: 7.5, withUsage: true },
   { title: 'insights.nav', to: '/financial', icon: 'financials', place: 8.5 },
   { title: 'reports.title', to: '/reports', icon: 'reports', place: 8.6 },
-  { title: 'research.title', to: '/research-output', icon: 'research', place: 8.7, permission: 'access-research-output' },
+  { title: 'research.title', to: '/research-output', icon: 'research', place: 8.7, permission: 'read-only-access' },
   ...entriesOfLists(({ sidebar }) => sidebar).map((entry) => {
     const Badge = badges[entry.to];
     return { ...entry, ...(Badge ? { Badge } : {}) };

@@ -20,6 +20,7 @@ const paths = {
   logout: 'M8 3.500H5a1.500 1.500 0 0 0-1.500 1.500v10A1.500 1.500 0 0 0 5 16.500h3M8.500 10h8M13.500 6.500 17 10l-3.500 3.500',
   collapse: 'M12.500 5 7.500 10l5 5',
   expand: 'M7.500 5l5 5-5 5',
+  unfold: 'M5 7.500l5 5 5-5',
 } as const;
 
 export type NavIconName = keyof typeof paths;

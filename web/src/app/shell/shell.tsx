@@ -43,7 +43,7 @@ export function Shell() {
           {t('shell.skip')}
         </a>
         <StagingBanner />
-        <Sidebar open={sidebar.open} onToggle={sidebar.toggle} onFollow={() => setDrawer(false)} />
+        <Sidebar open={sidebar.open} drawer={drawer} onToggle={sidebar.toggle} onFollow={() => setDrawer(false)} />
         <button type="button" className={styles.shade} aria-label={t('common.close')} tabIndex={-1} onClick={() => setDrawer(false)} />
         <div className={styles.body}>
           <Header drawer={drawer} onDrawer={() => setDrawer(!drawer)} onPalette={() => setPalette(true)} />

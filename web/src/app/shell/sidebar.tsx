@@ -1,31 +1,26 @@
-import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
-import { mayAccess } from '#shared/contract/permissions.ts';
-import { useSession } from '#web/api/use-session.ts';
-import { useSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
 import { startPage } from '#web/ui/redirect-target.ts';
 import { useLogout } from '../use-logout.ts';
 import { version } from '../version.ts';
 import { Brand } from '#web/ui/brand.tsx';
-import { navEntries } from './nav-entries.ts';
 import { NavIcon } from './nav-icon.tsx';
 import styles from './shell.module.css';
+import { SidebarEntries } from './sidebar-entries.tsx';
 
 interface SidebarProps {
   open: boolean;
+  /** Whether it is the drawer of a narrow window, which always shows words. */
+  drawer: boolean;
   onToggle: () => void;
   /** After an entry was followed: the drawer of a narrow window closes. */
   onFollow: () => void;
 }
 
 /** The sidebar (R003): entries, Logout and the version label. */
-export function Sidebar({ open, onToggle, onFollow }: SidebarProps) {
+export function Sidebar({ open, drawer, onToggle, onFollow }: SidebarProps) {
   const t = useText();
   const logout = useLogout();
-  const permissions = useSession()?.user.permissions;
-  const { has_usage } = useSettings();
-  const entries = navEntries.filter((entry) => mayAccess(entry.permission ?? 'signed-in', permissions) && (!entry.withUsage || has_usage));
   return (
     <aside className={styles.sidebar}>
       <NavLink to={startPage} className={styles.brand} onClick={onFollow} aria-label={t('shell.product')} aria-current={false}>
@@ -33,21 +28,7 @@ export function Sidebar({ open, onToggle, onFollow }: SidebarProps) {
         <span className={styles.word}>{t('shell.product')}</span>
       </NavLink>
       <nav aria-label={t('shell.mainNavigation')}>
-        <ul className={styles.entries}>
-          {entries.map((entry) => (
-            <li key={entry.to}>
-              <NavLink to={entry.to} className={styles.entry} onClick={onFollow} title={open ? undefined : t(entry.title)}>
-                <NavIcon name={entry.icon} />
-                <span className={styles.word}>{t(entry.title)}</span>
-                {entry.Badge && (
-                  <Suspense fallback={null}>
-                    <entry.Badge />
-                  </Suspense>
-                )}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <SidebarEntries words={open || drawer} onFollow={onFollow} />
       </nav>
       <div className={styles.foot}>
         <button type="button" className={styles.entry} onClick={() => void logout()} title={open ? undefined : t('shell.logout')}>
