@@ -145,7 +145,7 @@ describe('S76 S77 S78 S120 R104 reports', () => {
     await choose('File format', 'PDF');
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     await page.getByText('“What departments pay” is being built.').first().waitFor();
-    await page.getByRole('link', { name: 'Built files' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Built files' }).click();
     await page.waitForURL('**/reports/runs');
     const row = region('Built files').getByRole('row', { name: /What departments pay/ });
     await row.getByText('Finished').waitFor({ timeout: 60_000 });
