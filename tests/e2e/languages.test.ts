@@ -1,15 +1,13 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { type Language, languageNames } from '#shared/domain/member/languages.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
-import { browser, inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { browser, inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
 import { openPage } from '#tests/support/browser.ts';
+import { everyAddress, goTo, watchRequests } from '#tests/support/every-screen.ts';
 import { speakLongest } from '#tests/support/longest-language.ts';
 import { testPassword } from '#tests/support/running-product.ts';
-import type { Screen } from '#web/ui/screen.ts';
 import { answerTexts, de, en, fr, sv, textsOf } from '#tests/support/catalogues.ts';
 
 inBrowser({ records: true });
@@ -21,120 +19,11 @@ const english = new Set(
   [...textsOf(en).map(([, text]) => text), ...answerTexts.en.values()].filter((text) => /\p{Ll}{2}/u.test(text) && !text.includes('{')),
 ).difference(new Set<string>(Object.values(languageNames)));
 
-const features = join(import.meta.dirname, '..', '..', 'web', 'src', 'features');
 let addresses: string[] = [];
 
-/** Every address of the application, with records of this library where it names one. */
-async function allAddresses(ids: Readonly<Record<string, string>>): Promise<string[]> {
-  const files = globSync('*/{screens,record-screens}.ts', { cwd: features });
-  const modules = await Promise.all(files.map(async (file) => (await import(join(features, file))) as Record<string, readonly Screen[]>));
-  const screens = modules.flatMap((module) => Object.values(module).flat());
-  const pathsOf = (screen: Screen, before = ''): string[] => {
-    const path = before === '' ? screen.path : [before, screen.path].filter(Boolean).join('/');
-    return screen.children ? screen.children.flatMap((child) => pathsOf(child, path)) : [path];
-  };
-  return screens
-    .flatMap((screen) => pathsOf(screen))
-    .filter((path) => !['/login', '/login/google', '/reset-password'].includes(path))
-    .map((path) => {
-      const found = Object.entries(ids).find(([start]) => path.startsWith(start));
-      return path.includes(':') ? path.replace(/:\w+(?:\/:\w+)?/, found?.[1] ?? ':lacking') : path;
-    });
-}
-
-function rowsOf<R>(page: R[] | { data: R[] }): R[] {
-  return Array.isArray(page) ? page : page.data;
-}
-
 beforeAll(async () => {
-  const as = product.tenant.admin;
-  const period = await library.period({ subscription_name: 'Tides 4712', cancellation_deadline: '2025-10-01' });
-  const license = await ask(groups.licensePeriods.create, {
-    as,
-    body: { name: 'L-2026', publisher_id: library.publisher, owner_id: as.id, start_date: '2026-01-01', end_date: '2026-12-31' },
-  });
-  const list = await ask(groups.products.createTitleList, {
-    as,
-    params: { id: library.product },
-    body: { name: 'T-1', valid_from: '2026-01-01', publications: [{ publication_title: 'Xylem', publication_type: 'serial' }] } as never,
-  });
-  const csv = (content: string) => ({ file: { name: 'x.csv', type: 'text/csv', content } });
-  const imported = await ask(groups.imports.parse, { as, files: csv('Produkt;Verlag;Beginn;Preis\nXylem;Xyz;2026-01-01;10\n') });
-  const [board] = rowsOf(await ask(groups.toDoBoards.list, { as }));
-  await ask(groups.users.create, { as, body: { name: 'Qvist', email: `q@${product.tenant.id}.example`, roles: ['viewer'] } });
-  const form = await ask(groups.customForms.create, {
-    as,
-    body: { name: 'Qx', fields: [{ id: 'qx-1', kind: 'text', label: 'Qx', help: null, required: false, options: [], removed: false }] },
-  });
-  const source = await ask(groups.usageSources.create, { as, body: { name: 'Qusage' } });
-  const article = await ask(groups.articles.create, { as, body: { title: 'Qarticle', publisher_id: library.publisher } });
-  const agreement = await ask(groups.agreements.create, {
-    as,
-    body: { name: 'Qdeal', start_date: '2026-01-01', end_date: '2026-12-31', publisher_id: library.publisher },
-  });
-  const report = await ask(groups.reports.create, {
-    as,
-    body: { name: 'Qr', type: 'subscriptions', columns: [{ path: 'name', label: null, total: null }] },
-  });
-  const [email] = rowsOf(await ask(groups.emails.list, { as }));
-  addresses = await allAddresses({
-    '/subscriptions/': period.subscription_id,
-    '/products/': library.product,
-    '/publishers/': library.publisher,
-    '/vendors/': library.vendor,
-    '/licenses/': license.license?.id ?? '',
-    '/title-lists/imports/': library.product,
-    '/title-lists/manual/': library.product,
-    '/title-lists/': list.id,
-    '/subscription-imports/': imported.import.id,
-    '/kanban-boards/': board?.id ?? '',
-    '/email-outbox/': email?.id ?? '',
-    '/progress/': 'renewal_decision',
-    '/search-results/': 'tides',
-    '/help/': 'dashboard',
-    '/forms/': form.id,
-    '/research-output/articles/': article.id,
-    '/research-output/agreements/': agreement.id,
-    '/usage/sources/': source.id,
-    '/reports/:slug/:id': `subscriptions/${report.id}`,
-    '/reports/': 'subscriptions',
-  });
+  addresses = await everyAddress();
 });
-
-/** Opens an address without loading the application anew, and waits until nothing is under way and nothing changes any more. */
-async function goTo(address: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState({}, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, address);
-  let before = '';
-  await expect
-    .poll(
-      async () => {
-        const now = await page.evaluate(async () => {
-          await new Promise((resolve) => {
-            requestAnimationFrame(() => requestAnimationFrame(resolve));
-          });
-          return document.body.innerText;
-        });
-        const isCalm = underWay.size === 0 && now === before && now.trim() !== '';
-        before = now;
-        return isCalm;
-      },
-      { message: address, interval: 40, timeout: 30_000 },
-    )
-    .toBe(true);
-}
-
-const underWay = new Set<unknown>();
-
-/** Knows from now on which requests of the page are under way. */
-function watchRequests(): void {
-  underWay.clear();
-  page.on('request', (request) => underWay.add(request));
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
-}
 
 /** What can be read on the page, seen or heard: lines of text, labels, hints. */
 function readable(): Promise<string[]> {
@@ -162,14 +51,14 @@ describe('every screen', () => {
     expect(addresses.length).toBeGreaterThan(90);
     await speak('de');
     await speakLongest(page);
-    watchRequests();
+    watchRequests(page);
     await page.setViewportSize({ width: 1024, height: 800 });
     await product.signIn(page);
     await page.goto(`${product.origin}/system-settings`);
     await page.waitForFunction(() => document.querySelector('h1')?.textContent.startsWith('⟦'), undefined, { timeout: 30_000 });
     const wrong: string[] = [];
     for (const address of addresses.filter((each) => !each.includes(':'))) {
-      await goTo(address);
+      await goTo(page, address);
       for (const line of new Set(await readable()))
         if ((english.has(line) && !isOfForm(address, line)) || key.test(line)) wrong.push(`${address}: ${line}`);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -4,6 +4,7 @@ import { addDays } from '#shared/domain/calendar/dates.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { blankPlaces } from '#tests/support/reflow.ts';
 
 let running: string;
 
@@ -31,27 +32,13 @@ inBrowser({
 const windows = { 'a phone': { width: 390, height: 844 }, 'a zoom of 200 %': { width: 720, height: 450 } };
 const screens = ['/dashboard', '/subscriptions', '/progress/enter-price', '/licenses', '/system-settings', '/feedback-invitations'];
 
-/** Boxes in which text is cut to less than a line, and by how much the page is wider than the window. */
-function blankPlaces() {
-  return page.evaluate(() => {
-    const blank: string[] = [];
-    for (const node of document.querySelectorAll<HTMLElement>('main :is(ul, ol, dl, section, div, p, nav, table)')) {
-      const { clipPath, overflowY, position } = getComputedStyle(node);
-      if (clipPath !== 'none' || overflowY === 'visible' || position === 'fixed') continue;
-      if (node.clientWidth < 2 || (node.textContent ?? '').trim() === '' || !node.checkVisibility()) continue;
-      if (node.clientHeight < 18 && node.scrollHeight > node.clientHeight + 6) blank.push(`${node.className}: ${node.clientHeight} px`);
-    }
-    return { blank, wider: Math.max(0, document.documentElement.scrollWidth - window.innerWidth) };
-  });
-}
-
 describe.each(Object.entries(windows))('on %s', (_name, size) => {
   it.each([...screens, 'workflow'])('%s has nothing blank and nothing beside the window', async (path) => {
     await page.setViewportSize(size);
     await product.signIn(page, 'admin');
     await page.goto(`${product.origin}${path === 'workflow' ? `/subscriptions/${running}/workflow` : path}`);
     await page.getByRole('main').waitFor();
-    await expect.poll(blankPlaces).toEqual({ blank: [], wider: 0 });
+    await expect.poll(() => blankPlaces(page)).toEqual({ blank: [], wider: 0 });
   });
 
   it('what needs me now shows whole lines of each list', async () => {

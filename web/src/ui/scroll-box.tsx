@@ -1,17 +1,30 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useText } from '#web/text/text.ts';
 
 interface ScrollBoxProps {
-  /** What the box holds, for screen readers. */
-  label: string;
+  /** What the box holds, for screen readers; without one, that it is a table which scrolls. */
+  label?: string;
   className?: string | undefined;
+  /** Whether the content is being replaced. */
+  busy?: boolean;
   children: ReactNode;
 }
 
-/** A box whose content may be wider than it and holds nothing to focus: arrow keys scroll it. */
-export function ScrollBox({ label, className, children }: ScrollBoxProps) {
+/** A box whose content may be wider than it. While it is, the tab key stops at the box and arrow keys scroll it, as its content may hold nothing to focus. */
+export function ScrollBox({ label, className, busy, children }: ScrollBoxProps) {
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const node = box.current;
+    if (!node) return undefined;
+    const observer = new ResizeObserver(() => setScrolls(node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight));
+    for (const each of [node, ...node.children]) observer.observe(each);
+    return () => observer.disconnect();
+  }, []);
+  const reached = scrolls && ({ tabIndex: 0, role: 'group', 'aria-label': label ?? t('common.wideTable') } as const);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls and holds nothing to focus must be reached by keyboard itself
-    <div className={className} tabIndex={0} role="group" aria-label={label}>
+    <div ref={box} className={className} aria-busy={busy} {...reached}>
       {children}
     </div>
   );

@@ -11,6 +11,7 @@ import { saveFile } from '#web/api/save-file.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -96,7 +97,7 @@ export default function BudgetsPage() {
       {period?.state === 'closed' && <p className={styles.closed}>{t('budgets.closed')}</p>}
       {!period && <EmptyState title={t('budgets.noPeriodHint')} action={<Link to="/financial-periods">{t('budgets.toPeriods')}</Link>} />}
       {period && (
-        <div className={styles.scroll}>
+        <ScrollBox className={styles.scroll}>
           <Table
             caption={t('budgets.title')}
             className={styles.table ?? ''}
@@ -154,7 +155,7 @@ export default function BudgetsPage() {
               {cells(total)}
             </tr>
           </Table>
-        </div>
+        </ScrollBox>
       )}
       <Suspense fallback={null}>
         {setting?.department && period && (

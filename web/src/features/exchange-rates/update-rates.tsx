@@ -6,6 +6,7 @@ import { subscriptionPeriods } from '#shared/contract/groups/subscription-period
 import type { RateUpdateRow } from '#shared/contract/rows/exchange-rate-row.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -87,7 +88,7 @@ function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: (
           {differences.length > 0 &&
             `, ${t('exchangeRates.update.sum', { difference: signed(sumMoney(differences, local), (amount) => formats.money(amount, local)) })}`}
         </p>
-        <div className={styles.scroll}>
+        <ScrollBox className={styles.scroll}>
           <Table
             headings={[
               <>
@@ -110,7 +111,7 @@ function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: (
               <Update key={row.id} row={row} chosen={chosen.has(row.id)} onToggle={() => toggle(row.id)} />
             ))}
           </Table>
-        </div>
+        </ScrollBox>
       </div>
     </Modal>
   );

@@ -1,5 +1,6 @@
 import { pictureOf } from './help-pages.ts';
 import type { Block, Line } from './parse-page.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import styles from './help.module.css';
 import { Link } from 'react-router-dom';
@@ -32,7 +33,7 @@ export function PageBlock({ block }: { block: Block }) {
       return <ul>{itemsOf(block.items)}</ul>;
     case 'table':
       return (
-        <div className={styles.wide}>
+        <ScrollBox className={styles.wide}>
           <Table headings={block.head.map((cell) => ({ label: <PageLine line={cell} /> }))}>
             {block.rows.map((row, at) => (
               <tr key={at}>
@@ -44,7 +45,7 @@ export function PageBlock({ block }: { block: Block }) {
               </tr>
             ))}
           </Table>
-        </div>
+        </ScrollBox>
       );
     case 'picture':
       return <img className={styles.picture} {...pictureOf(block.name)} alt={block.alt} loading="lazy" />;

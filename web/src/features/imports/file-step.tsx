@@ -3,6 +3,7 @@ import { cellText } from '#shared/domain/imports/reading/cell.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { useText } from '#web/text/text.ts';
 import { SheetChoice } from './sheet-choice.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { useImportChange } from './use-import.ts';
 import { Table } from '#web/ui/table.tsx';
@@ -38,7 +39,7 @@ export function FileStep({ view, onNext }: { view: ImportView; onNext: () => voi
       <fieldset className={styles.headings} disabled={!open || saving}>
         <legend>{t('imports.file.headings')}</legend>
         <p>{t('imports.file.headingsHint')}</p>
-        <div className={styles.scroller}>
+        <ScrollBox className={styles.scroller}>
           <Table>
             <tr data-chosen={view.header_rows.length === 0 || undefined}>
               <th scope="row" colSpan={1 + Math.min(shownCells, widest(view))}>
@@ -75,7 +76,7 @@ export function FileStep({ view, onNext }: { view: ImportView; onNext: () => voi
               </tr>
             ))}
           </Table>
-        </div>
+        </ScrollBox>
       </fieldset>
     </Section>
   );

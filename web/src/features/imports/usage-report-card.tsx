@@ -11,6 +11,7 @@ import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -101,7 +102,7 @@ export function UsageReportCard({ importId, report, sources, state }: UsageRepor
       )}
       {report.months.length > 0 && (
         <ExpandableSection headerText={t('usage.imports.monthByMonth')}>
-          <div className={styles.scroll}>
+          <ScrollBox className={styles.scroll}>
             <Table headings={[t('usage.imports.month'), t('usage.imports.state'), t('usage.imports.effect')]} caption={name}>
               {report.months.map(({ month, state, effect, others }) => (
                 <tr key={month}>
@@ -111,7 +112,7 @@ export function UsageReportCard({ importId, report, sources, state }: UsageRepor
                 </tr>
               ))}
             </Table>
-          </div>
+          </ScrollBox>
         </ExpandableSection>
       )}
       <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import Input from '@cloudscape-design/components/input';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { type CanIAnswer, type CanIResult, termStates } from '#shared/contract/rows/license-row.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TermState } from '#web/parts/licenses/term-state.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -68,7 +69,7 @@ export function CanIAnswers({ result, label }: CanIAnswersProps) {
       {result.answers.length === 0 && <p className={styles.quiet}>{t('licenses.canI.none')}</p>}
       {result.answers.length > 0 && shown.length === 0 && <p className={styles.quiet}>{t('licenses.canI.noneMatch')}</p>}
       {shown.length > 0 && (
-        <div className={styles.scroller}>
+        <ScrollBox className={styles.scroller}>
           <Table
             className={styles.table}
             headings={[
@@ -82,7 +83,7 @@ export function CanIAnswers({ result, label }: CanIAnswersProps) {
               <AnswerRow key={answer.subscription.id} answer={answer} />
             ))}
           </Table>
-        </div>
+        </ScrollBox>
       )}
       {!all && shown.length > drawnAtFirst && (
         <div>

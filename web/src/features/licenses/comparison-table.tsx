@@ -4,6 +4,7 @@ import { LicenseStatusBadge } from '#web/parts/licenses/license-status.tsx';
 import { datesOfPeriod } from '#web/parts/licenses/license-words.ts';
 import { remarkOf } from '#shared/domain/licences/license-term.ts';
 import { TermAnswer } from '#web/parts/licenses/term-answer.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
@@ -22,7 +23,7 @@ export function ComparisonTable({ comparison, onlyDifferences }: ComparisonTable
   const shown = onlyDifferences ? rows.filter(({ difference }) => difference !== 'none') : rows;
   if (rows.length === 0) return <p className={styles.quiet}>{t('licenses.compare.noTerms')}</p>;
   return (
-    <div className={styles.scroller}>
+    <ScrollBox className={styles.scroller}>
       <Table
         className={styles.table}
         caption={t('licenses.compare.title')}
@@ -56,7 +57,7 @@ export function ComparisonTable({ comparison, onlyDifferences }: ComparisonTable
           </tr>
         ))}
       </Table>
-    </div>
+    </ScrollBox>
   );
 }
 

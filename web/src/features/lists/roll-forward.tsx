@@ -17,6 +17,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { NumberField } from '#web/ui/form/number-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
@@ -171,7 +172,7 @@ function Part({ title, headings, rows }: { title: string; headings: string[]; ro
   return (
     <details className={styles.part}>
       <summary>{title}</summary>
-      <div className={styles.scroll}>
+      <ScrollBox className={styles.scroll}>
         <Table headings={headings}>
           {rows.slice(0, maxShown).map((cells, index) => (
             // The rows of a rehearsal stay where they are.
@@ -183,7 +184,7 @@ function Part({ title, headings, rows }: { title: string; headings: string[]; ro
           ))}
         </Table>
         {rows.length > maxShown && <p className={styles.more}>{t('rollForward.more', { count: rows.length - maxShown })}</p>}
-      </div>
+      </ScrollBox>
     </details>
   );
 }

@@ -4,6 +4,7 @@ import type { ReportLine, ReportPreview, ReportTypeColumn } from '#shared/contra
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import type { Formats } from '#web/ui/formats.ts';
@@ -44,7 +45,7 @@ export function PreviewTable({ preview, definition, page, perPage, onPage, isOld
         </ul>
       )}
       <PreviewChart preview={preview} />
-      <div className={styles.scroll} aria-busy={isOld}>
+      <ScrollBox className={styles.scroll} busy={isOld}>
         <Table aria-label={t('reports.preview')} headings={[isGrouped && t('reports.group'), ...headings]}>
           {lines.map((line, index) => (
             <Line key={`${page} ${index}`} line={line} preview={preview} isGrouped={isGrouped} formats={formats} />
@@ -63,7 +64,7 @@ export function PreviewTable({ preview, definition, page, perPage, onPage, isOld
             </tr>
           )}
         </Table>
-      </div>
+      </ScrollBox>
       {pages > 1 && (
         <p className={styles.pager}>
           <ActionButton size="small" disabled={page === 1} onPress={() => onPage(page - 1)}>

@@ -9,6 +9,7 @@ import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -70,7 +71,7 @@ function SavedReports({ rows }: { rows: readonly ReportRow[] }) {
   const copy = useCommand(reports.copy);
   const remove = useCommand(reports.remove, { ...(removed && { removes: removed.id }), onDone: () => setRemoved(undefined) });
   return (
-    <div className={styles.scroll}>
+    <ScrollBox className={styles.scroll}>
       <Table
         aria-label={t('reports.saved')}
         headings={[
@@ -141,6 +142,6 @@ function SavedReports({ rows }: { rows: readonly ReportRow[] }) {
           {t('reports.deleteHint')}
         </Modal>
       )}
-    </div>
+    </ScrollBox>
   );
 }

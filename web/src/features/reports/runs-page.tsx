@@ -9,6 +9,7 @@ import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -43,7 +44,7 @@ export default function RunsPage() {
             {t('reports.noRunsHint')}
           </EmptyState>
         ) : (
-          <div className={styles.scroll}>
+          <ScrollBox className={styles.scroll}>
             <Table
               aria-label={t('reports.runs')}
               headings={[
@@ -61,7 +62,7 @@ export default function RunsPage() {
                 <Run key={row.id} row={row} />
               ))}
             </Table>
-          </div>
+          </ScrollBox>
         )}
       </Section>
     </div>

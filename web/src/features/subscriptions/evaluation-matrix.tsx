@@ -1,6 +1,7 @@
 import type { EvaluationRow, EvaluationView } from '#shared/contract/rows/evaluation-row.ts';
 import { criteria, type Criterion } from '#shared/domain/evaluation/criteria.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
@@ -36,7 +37,7 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
           {own.state === 'idle' ? '' : t(`evaluations.${own.state}`)}
         </span>
       </div>
-      <div className={styles.scroll}>
+      <ScrollBox className={styles.scroll}>
         <Table
           className={styles.matrix}
           headings={[
@@ -95,7 +96,7 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
             ))}
           </tr>
         </Table>
-      </div>
+      </ScrollBox>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useText } from '#web/text/text.ts';
 import { PeriodDetails } from './period-details.tsx';
@@ -18,7 +19,7 @@ interface PeriodTableProps {
 export function PeriodTable({ periods, opened, onToggle, onAction }: PeriodTableProps) {
   const t = useText();
   return (
-    <div className={styles.scroll}>
+    <ScrollBox className={styles.scroll}>
       <Table
         className={styles.table}
         aria-label={t('records.subscription.periods')}
@@ -54,6 +55,6 @@ export function PeriodTable({ periods, opened, onToggle, onAction }: PeriodTable
           </tbody>
         ))}
       </Table>
-    </div>
+    </ScrollBox>
   );
 }

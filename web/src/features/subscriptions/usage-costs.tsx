@@ -3,6 +3,7 @@ import type { CostPerUseRow, PeriodUsageRow } from '#shared/contract/rows/subscr
 import { costWords, marksOf } from '#web/parts/usage/use-words.ts';
 import { useText } from '#web/text/text.ts';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
@@ -18,7 +19,7 @@ export function UsageCosts({ periods }: { periods: readonly PeriodUsageRow[] }) 
       <div className={tabs.line}>
         <h3 id="costs-per-use">{t('subscriptionUsage.costs.title')}</h3>
       </div>
-      <div className={styles.scroll}>
+      <ScrollBox className={styles.scroll}>
         <Table
           headings={[
             t('subscriptionUsage.costs.period'),
@@ -47,7 +48,7 @@ export function UsageCosts({ periods }: { periods: readonly PeriodUsageRow[] }) 
             </Fragment>
           ))}
         </Table>
-      </div>
+      </ScrollBox>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -82,7 +83,7 @@ function TitleTable({ rows, withCost }: { rows: readonly SubscriptionTitleRow[];
   const formats = useFormats();
   const number = (value: number | null, digits = 0): string => (value === null ? '–' : formats.number(value, digits));
   return (
-    <div className={styles.scroll}>
+    <ScrollBox className={styles.scroll}>
       <Table
         headings={[
           t('usage.titles.name'),
@@ -113,6 +114,6 @@ function TitleTable({ rows, withCost }: { rows: readonly SubscriptionTitleRow[];
           </tr>
         ))}
       </Table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -11,6 +11,7 @@ import { titleLists } from '#shared/contract/groups/title-lists.ts';
 import type { TitleDifference, TitleListRow } from '#shared/contract/rows/title-list-row.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { queryFor } from '#web/api/queries.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -145,7 +146,7 @@ export default function DifferenceTab() {
 function Differences({ rows, lists }: { rows: readonly Difference[]; lists: TitleDifference }) {
   const t = useText();
   return (
-    <div className={styles.scroller}>
+    <ScrollBox className={styles.scroller}>
       <Table
         className={styles.table}
         headings={[t('titleLists.diff.change'), t('titleLists.diff.title'), t('titleLists.diff.gives'), t('titleLists.diff.what')]}
@@ -174,7 +175,7 @@ function Differences({ rows, lists }: { rows: readonly Difference[]; lists: Titl
           </tr>
         ))}
       </Table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import type { TitleListReport } from '#shared/contract/rows/title-list-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
@@ -167,13 +168,13 @@ function Problems({ problems }: { problems: TitleListReport['problems'] }) {
       headingTagOverride="h3"
       defaultExpanded={error + warning > 0}
     >
-      <div className={styles.scroller}>
+      <ScrollBox className={styles.scroller}>
         <Table className={styles.table}>
           {by_code.map((problem) => (
             <OneProblem key={`${problem.severity} ${problem.code} ${problem.field}`} problem={problem} all={problems.data} />
           ))}
         </Table>
-      </div>
+      </ScrollBox>
     </ExpandableSection>
   );
 }
@@ -242,7 +243,7 @@ const sampleFields = [
 
 function Sample({ rows }: { rows: TitleListReport['sample'] }) {
   return (
-    <div className={styles.scroller}>
+    <ScrollBox className={styles.scroller}>
       <Table className={styles.table} headings={sampleFields.map((field) => tell(say(`kbart.${field}`)))}>
         {rows.map((row) => (
           <tr key={row.row}>
@@ -252,6 +253,6 @@ function Sample({ rows }: { rows: TitleListReport['sample'] }) {
           </tr>
         ))}
       </Table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -5,6 +5,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { titleLists } from '#shared/contract/groups/title-lists.ts';
 import type { TitleOverlaps } from '#shared/contract/rows/title-list-row.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
@@ -133,7 +134,7 @@ function Paid({ subscriptions, currency, onChoose }: PaidProps) {
   return (
     <section className={styles.card} aria-label={t('titleLists.overlap.subscriptions')}>
       <h2>{t('titleLists.overlap.subscriptions')}</h2>
-      <div className={styles.scroller}>
+      <ScrollBox className={styles.scroller}>
         <Table
           className={styles.table}
           headings={[
@@ -184,7 +185,7 @@ function Paid({ subscriptions, currency, onChoose }: PaidProps) {
             </tr>
           ))}
         </Table>
-      </div>
+      </ScrollBox>
     </section>
   );
 }
@@ -198,7 +199,7 @@ function Price({ of: { subscription }, among }: { of: Overlap['shares'][number];
 function Overlaps({ rows, paid }: { rows: readonly Overlap[]; paid: TitleOverlaps['subscriptions'] }) {
   const t = useText();
   return (
-    <div className={styles.scroller}>
+    <ScrollBox className={styles.scroller}>
       <Table
         grouped
         className={styles.table}
@@ -238,7 +239,7 @@ function Overlaps({ rows, paid }: { rows: readonly Overlap[]; paid: TitleOverlap
           </tbody>
         ))}
       </Table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -6,6 +6,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { titleLists } from '#shared/contract/groups/title-lists.ts';
 import type { TitleHit } from '#shared/contract/rows/title-list-row.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
@@ -99,7 +100,7 @@ export default function SearchPage() {
 function Hits({ hits }: { hits: readonly TitleHit[] }) {
   const t = useText();
   return (
-    <div className={styles.scroller}>
+    <ScrollBox className={styles.scroller}>
       <Table
         className={styles.table}
         headings={[
@@ -128,7 +129,7 @@ function Hits({ hits }: { hits: readonly TitleHit[] }) {
           </tr>
         ))}
       </Table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -7,6 +7,7 @@ import type { HarvestMember } from '#shared/contract/rows/harvest-row.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { Modal } from '#web/ui/modal.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import styles from './harvest.module.css';
 
@@ -42,7 +43,7 @@ export function ConsortiumMembers({ id, onClose }: { id: string; onClose: () => 
       {find.isError && <p role="alert">{find.error.message}</p>}
       {find.isSuccess && <p role="status">{t(members.length === 0 ? 'harvest.noMembers' : 'harvest.membersHint', { most: maxChosen })}</p>}
       {members.length > 0 && (
-        <div className={styles.members}>
+        <ScrollBox className={styles.members}>
           <Table headings={[t('harvest.member'), t('usage.sources.customer'), t('usage.sources.one')]} caption={t('harvest.members')}>
             {members.map((member) => (
               <MemberRow
@@ -54,7 +55,7 @@ export function ConsortiumMembers({ id, onClose }: { id: string; onClose: () => 
               />
             ))}
           </Table>
-        </div>
+        </ScrollBox>
       )}
     </Modal>
   );

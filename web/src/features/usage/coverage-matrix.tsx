@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { CoverageRow, UsageCoverage } from '#shared/contract/rows/usage-coverage-row.ts';
 import { coverageStates, type CoverageState } from '#shared/domain/usage/coverage/coverage-words.ts';
 import { useText } from '#web/text/text.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './coverage-matrix.module.css';
 
@@ -46,7 +47,7 @@ export function CoverageMatrix({ coverage: { months, sources }, withSources = fa
   const stop = lines.findIndex(({ row }) => row?.states.some((state) => state !== null));
   return (
     <>
-      <div className={styles.scroll}>
+      <ScrollBox className={styles.scroll}>
         <table className={styles.matrix} onKeyDown={moveFocus}>
           <caption className={styles.unseen}>{t('usage.coverage.caption')}</caption>
           <thead>
@@ -94,7 +95,7 @@ export function CoverageMatrix({ coverage: { months, sources }, withSources = fa
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <Legend shown={shown} />
       {opened && (
         <Suspense fallback={null}>

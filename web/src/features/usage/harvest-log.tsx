@@ -6,6 +6,7 @@ import { invalidate, queryFor } from '#web/api/queries.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -41,7 +42,7 @@ export function HarvestLog({ id }: { id: string }) {
       )}
       {asked.data && rows.length === 0 && <p>{t('harvest.logEmpty')}</p>}
       {rows.length > 0 && (
-        <div className={styles.scroll}>
+        <ScrollBox className={styles.scroll}>
           <Table headings={[t('harvest.when'), t('harvest.report'), t('harvest.months'), t('harvest.outcome'), t('harvest.answer')]}>
             {(isWhole ? rows : rows.slice(0, shownAtFirst)).map((row) => (
               <tr key={row.id}>
@@ -61,7 +62,7 @@ export function HarvestLog({ id }: { id: string }) {
               </tr>
             ))}
           </Table>
-        </div>
+        </ScrollBox>
       )}
       {!isWhole && rows.length > shownAtFirst && (
         <Button onClick={() => setIsWhole(true)}>{t('harvest.showAll', { count: rows.length })}</Button>

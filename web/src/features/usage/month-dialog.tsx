@@ -11,6 +11,7 @@ import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -183,7 +184,7 @@ function InForce({ month: { in_force, reports } }: { month: SourceMonth }) {
   return (
     <section aria-label={t('usage.month.inForce')}>
       <h3>{t('usage.month.inForce')}</h3>
-      <div className={styles.scroll}>
+      <ScrollBox className={styles.scroll}>
         <Table
           headings={[
             t('usage.month.metric'),
@@ -205,7 +206,7 @@ function InForce({ month: { in_force, reports } }: { month: SourceMonth }) {
             </tr>
           ))}
         </Table>
-      </div>
+      </ScrollBox>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { useChangeSet } from '#web/parts/undo/use-change-set.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -37,7 +38,7 @@ export function SourceFigures({ id }: { id: string }) {
       )}
       {asked.data && rows.length === 0 && <p className={styles.quiet}>{t('usage.coverage.noFigures')}</p>}
       {rows.length > 0 && (
-        <div className={styles.scroll}>
+        <ScrollBox className={styles.scroll}>
           <Table
             headings={[
               t('usage.figures.product'),
@@ -58,7 +59,7 @@ export function SourceFigures({ id }: { id: string }) {
               />
             ))}
           </Table>
-        </div>
+        </ScrollBox>
       )}
       <Suspense fallback={null}>
         {edited && <EditFigures sourceId={id} entry={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}

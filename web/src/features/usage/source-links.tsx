@@ -9,6 +9,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -41,7 +42,7 @@ export function SourceLinks({ id }: { id: string }) {
       )}
       {asked.data && rows.length === 0 && <p className={styles.quiet}>{t('usage.links.none')}</p>}
       {rows.length > 0 && (
-        <div className={styles.scroll}>
+        <ScrollBox className={styles.scroll}>
           <Table
             headings={[
               t('usage.links.product'),
@@ -61,7 +62,7 @@ export function SourceLinks({ id }: { id: string }) {
               />
             ))}
           </Table>
-        </div>
+        </ScrollBox>
       )}
       {rows.length > shown && (
         <div>

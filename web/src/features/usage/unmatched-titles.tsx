@@ -10,6 +10,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -64,7 +65,7 @@ function TitleTable({ rows, onAct }: { rows: readonly UnmatchedTitleRow[]; onAct
   const formats = useFormats();
   const [mayLink, mayCreate] = [useMay(usageLinks.create.permission), useMay(products.create.permission)];
   return (
-    <div className={styles.scroll}>
+    <ScrollBox className={styles.scroll}>
       <Table
         headings={[
           t('usage.titles.name'),
@@ -110,6 +111,6 @@ function TitleTable({ rows, onAct }: { rows: readonly UnmatchedTitleRow[]; onAct
           </tr>
         ))}
       </Table>
-    </div>
+    </ScrollBox>
   );
 }

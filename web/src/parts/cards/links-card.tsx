@@ -5,6 +5,7 @@ import type { LinkGroup, LinkRow } from '#shared/contract/rows/card-row.ts';
 import { categoryLabel, startingCategory, linkCategories } from '#shared/domain/links/link-categories.ts';
 import { formatDate, linkFormat } from '#shared/domain/calendar/format-date.ts';
 import { queryFor } from '#web/api/queries.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
@@ -97,7 +98,7 @@ export function LinksCard({ store, id }: CardsOf) {
         </>
       }
     >
-      <div className={styles.scroll}>
+      <ScrollBox className={styles.scroll}>
         <Table
           className={styles.table}
           grouped
@@ -163,7 +164,7 @@ export function LinksCard({ store, id }: CardsOf) {
             ),
           )}
         </Table>
-      </div>
+      </ScrollBox>
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { Modal } from '#web/ui/modal.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -53,7 +54,7 @@ export function ChartRowsDialog({
       {rows && (
         <>
           <p>{t('charts.rowCount', { count: rows.last_row })}</p>
-          <div className={styles.scroll}>
+          <ScrollBox className={styles.scroll}>
             <Table
               className={styles.numbers ?? ''}
               aria-label={title}
@@ -84,7 +85,7 @@ export function ChartRowsDialog({
                 </tr>
               ))}
             </Table>
-          </div>
+          </ScrollBox>
           {rows.last_row > perPage && (
             <Pagination
               currentPageIndex={page}

@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { Modal } from '#web/ui/modal.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { tell } from '#web/text/tell.ts';
@@ -22,7 +23,7 @@ export function FormulaDialog({ chart, title, onClose }: { chart: Chart; title: 
     >
       <p>{formats.datesIn(tell(chart.formula.text_code, chart.formula.text))}</p>
       {chart.formula.terms.length > 0 && (
-        <div className={styles.scroll}>
+        <ScrollBox className={styles.scroll}>
           <Table className={styles.numbers ?? ''} aria-label={title} headings={[t('charts.term'), t('charts.place'), t('charts.value')]}>
             {chart.formula.terms.map((term, index) => (
               // Terms keep their order.
@@ -37,7 +38,7 @@ export function FormulaDialog({ chart, title, onClose }: { chart: Chart; title: 
               </tr>
             ))}
           </Table>
-        </div>
+        </ScrollBox>
       )}
     </Modal>
   );

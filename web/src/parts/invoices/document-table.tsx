@@ -3,6 +3,7 @@ import type { CardStore } from '#shared/contract/card-stores.ts';
 import { orderDocuments } from '#shared/contract/families/order-documents.ts';
 import type { OrderDocumentRow } from '#shared/contract/rows/invoice-row.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { CardMenu } from '#web/parts/cards/card-menu.tsx';
 import { DeleteCard } from '#web/parts/cards/delete-card.tsx';
@@ -33,7 +34,7 @@ export function DocumentTable({ store, id, documents, periods }: DocumentTablePr
   const [open, setOpen] = useState<{ is: 'edit' | 'delete'; document: OrderDocumentRow }>();
   const close = () => setOpen(undefined);
   return (
-    <div className={styles.scroll}>
+    <ScrollBox className={styles.scroll}>
       <Table
         className={styles.table}
         headings={headingsOf(t, t('invoices.documents.kind'), [t('invoices.documents.file'), t('invoices.documents.comment')])}
@@ -88,6 +89,6 @@ export function DocumentTable({ store, id, documents, periods }: DocumentTablePr
           />
         )}
       </Suspense>
-    </div>
+    </ScrollBox>
   );
 }

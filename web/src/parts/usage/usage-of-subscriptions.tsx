@@ -5,6 +5,7 @@ import type { ListQuery } from '#shared/contract/list-query.ts';
 import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -32,7 +33,7 @@ export function UsageOfSubscriptions({ list, id }: Pick<SubscriptionsOfProps, 'l
   if (rows.length === 0) return null;
   return (
     <Section title={t('subscriptionUsage.ofRecord.title')} actions={<Link to="/usage">{t('subscriptionUsage.ofRecord.coverage')}</Link>}>
-      <div className={styles.scroll}>
+      <ScrollBox className={styles.scroll}>
         <Table
           headings={[
             t('subscriptionUsage.ofRecord.subscription'),
@@ -46,7 +47,7 @@ export function UsageOfSubscriptions({ list, id }: Pick<SubscriptionsOfProps, 'l
             <UsageLine key={row.id} id={row.id} name={row.name} />
           ))}
         </Table>
-      </div>
+      </ScrollBox>
     </Section>
   );
 }

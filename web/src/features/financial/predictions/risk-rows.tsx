@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ListedForecastRow } from '#shared/contract/rows/forecast-row.ts';
 import { forecastWords } from '#web/parts/forecasts/forecast-words.ts';
 import { useText } from '#web/text/text.ts';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -14,7 +15,7 @@ export function RiskRows({ rows }: { rows: readonly ListedForecastRow[] }) {
   if (rows.length === 0) return null;
   return (
     <Section title={t('predictions.risk')} hint={t('predictions.riskHint')}>
-      <div className={styles.scroll}>
+      <ScrollBox className={styles.scroll}>
         <Table
           className={styles.numbers ?? ''}
           aria-label={t('predictions.risk')}
@@ -59,7 +60,7 @@ export function RiskRows({ rows }: { rows: readonly ListedForecastRow[] }) {
             </tr>
           ))}
         </Table>
-      </div>
+      </ScrollBox>
     </Section>
   );
 }

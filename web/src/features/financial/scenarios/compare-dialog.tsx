@@ -8,6 +8,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './scenarios.module.css';
@@ -76,7 +77,7 @@ function Comparison({ compared }: { compared: ScenarioComparison }) {
       </td>
     ));
   return (
-    <div className={styles.scroll}>
+    <ScrollBox className={styles.scroll}>
       <Table
         className={styles.table ?? ''}
         aria-label={t('scenarios.compareTitle')}
@@ -93,6 +94,6 @@ function Comparison({ compared }: { compared: ScenarioComparison }) {
           {cells(compared.total)}
         </tr>
       </Table>
-    </div>
+    </ScrollBox>
   );
 }

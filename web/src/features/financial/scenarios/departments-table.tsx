@@ -2,6 +2,7 @@ import type { CalculatedScenario, ScenarioFigures } from '#shared/domain/scenari
 import { wireOfCents } from '#shared/domain/insights/cents.ts';
 import { useText } from '#web/text/text.ts';
 import { NumberInput } from '#web/ui/form/number-input.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -30,7 +31,7 @@ export function DepartmentsTable({ basis, draft, onChange, result }: PanelProps 
   const [budgetLabel, costLabel] = [t('scenarios.budgetIn', { currency }), t('scenarios.costIn', { currency })];
   return (
     <Section title={t('scenarios.departments')} hint={result.unknown > 0 ? t('scenarios.unknown', { count: result.unknown }) : undefined}>
-      <div className={styles.scroll}>
+      <ScrollBox className={styles.scroll}>
         <Table
           className={`${styles.table} ${styles.stacked}`}
           aria-label={t('scenarios.departments')}
@@ -71,7 +72,7 @@ export function DepartmentsTable({ basis, draft, onChange, result }: PanelProps 
             <Gap cents={total.gap} widest={widest} currency={currency} />
           </tr>
         </Table>
-      </div>
+      </ScrollBox>
     </Section>
   );
 }
