@@ -11,6 +11,8 @@ export interface ChangeSetMark {
   readonly id: string;
   /** The permission of the call that makes the changes: undoing them needs the same. */
   readonly access: Access;
+  /** The changes undo earlier ones. */
+  readonly undoes?: true;
 }
 
 /**

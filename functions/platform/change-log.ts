@@ -2,6 +2,7 @@ import type { Reason } from '#shared/domain/messages/message.ts';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { conflict } from '#shared/contract/errors.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
+import type { Access } from '#shared/contract/permissions.ts';
 import { type Key, keys } from './keys.ts';
 import { inTodaysShape } from './stored-row.ts';
 import { type Item, table, type Write } from './table.ts';
@@ -35,6 +36,19 @@ export interface LoggedRow {
   changes: FieldChange[];
 }
 
+/** The change set that a commit is recorded under, by which a history offers to undo it. */
+export interface LoggedChangeSet {
+  id: string;
+  /** The name of the commit within its change set. */
+  part: string;
+  /** The permission of the call that made the change. */
+  access: Access;
+  /** How many records of the commit an undo restores. */
+  records: number;
+  /** The commit itself undid an earlier one. */
+  undoes?: true;
+}
+
 /** One commit of one tenant. The sequence has no gaps: who has all up to n and reads what follows n has missed nothing. */
 export interface LogEntry {
   seq: number;
@@ -43,6 +57,8 @@ export interface LogEntry {
   /** Tells this commit from any other at the same place. */
   commit: string;
   rows: LoggedRow[];
+  /** Absent for a commit that cannot be undone. */
+  set?: LoggedChangeSet;
   /** Bytes of all entries so far, by which the compactor's turn is told. */
   total: number;
 }
@@ -54,8 +70,12 @@ export interface StoredEntry extends Item {
   by: string | null;
   commit: string;
   total: number;
+  set?: LoggedChangeSet;
   body: Uint8Array;
 }
+
+/** What a commit writes into the log. */
+export type NewEntry = Pick<LogEntry, 'commit' | 'at' | 'by' | 'set'> & { rows: readonly LoggedRow[] };
 
 /** The place of the last commit. */
 export interface Tail {
@@ -64,9 +84,9 @@ export interface Tail {
 }
 
 function opened(item: StoredEntry): LogEntry {
-  const { seq, at, by, commit, total } = item;
+  const { seq, at, by, commit, total, set } = item;
   const rows = JSON.parse(gunzipSync(item.body).toString()) as LoggedRow[];
-  return { seq, at, by, commit, total, rows: rows.map(withTodaysShape) };
+  return { seq, at, by, commit, total, ...(set && { set }), rows: rows.map(withTodaysShape) };
 }
 
 function withTodaysShape({ s, ...row }: LoggedRow): LoggedRow {
@@ -111,20 +131,15 @@ export function changeLog(tenant: string) {
     },
 
     /** The two writes that append an entry after `tail`, and the entry as its readers will find it. */
-    append(
-      tail: Tail,
-      commit: string,
-      at: string,
-      by: string | null,
-      rows: readonly LoggedRow[],
-    ): { writes: [Write, Write]; tail: Tail; entry: () => LogEntry } {
+    append(tail: Tail, { commit, at, by, set, rows }: NewEntry): { writes: [Write, Write]; tail: Tail; entry: () => LogEntry } {
       const text = JSON.stringify(rows);
       const body = gzipSync(text, { level: 3 });
       const next: Tail = { seq: tail.seq + 1, total: tail.total + body.length };
-      const item: StoredEntry = { ...keys.log(tenant, next.seq), seq: next.seq, at, by, commit, total: next.total, body };
+      const facts = { seq: next.seq, at, by, commit, total: next.total, ...(set && { set }) };
+      const item: StoredEntry = { ...keys.log(tenant, next.seq), ...facts, body };
       return {
         tail: next,
-        entry: () => ({ seq: next.seq, at, by, commit, total: next.total, rows: (JSON.parse(text) as LoggedRow[]).map(withTodaysShape) }),
+        entry: () => ({ ...facts, rows: (JSON.parse(text) as LoggedRow[]).map(withTodaysShape) }),
         writes: [
           {
             Put: {
@@ -137,6 +152,12 @@ export function changeLog(tenant: string) {
           { ConditionCheck: { TableName: undefined, Key: keys.log(tenant, tail.seq), ConditionExpression: 'attribute_exists(pk)' } },
         ],
       };
+    },
+
+    /** The entry at `seq`; undefined when it was never written, or folded into the history. */
+    async entry(seq: number): Promise<LogEntry | undefined> {
+      const item = await table.get<StoredEntry>(keys.log(tenant, seq));
+      return item && opened(item);
     },
 
     /** Whether the entry at `seq` is this very commit: its answer was lost on the way, not the commit. */

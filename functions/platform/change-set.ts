@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { KindName, Row } from '#shared/contract/kinds.ts';
 import type { Access } from '#shared/contract/permissions.ts';
 import type { Caller } from './caller.ts';
-import type { FieldChange } from './change-log.ts';
+import type { FieldChange, LoggedChangeSet } from './change-log.ts';
 import { type Key, keys } from './keys.ts';
 import { type Item, table, type Write } from './table.ts';
 
@@ -104,11 +104,32 @@ export function changeSetWrite(caller: Caller, part: string, at: string, entries
   return { Put: { TableName: undefined, Item: item } };
 }
 
+/** How the log names a commit that `changeSetWrite` records. */
+export function loggedChangeSet({ changeSet }: Caller, part: string, entries: readonly ChangeSetEntry[]): LoggedChangeSet | undefined {
+  if (!changeSet) return undefined;
+  const { id, access, undoes } = changeSet;
+  return { id, part, access, records: entries.length, ...(undoes && { undoes }) };
+}
+
+/** One commit of a person's change set; undefined once it is too old to be undone. */
+export async function readChangeSetPart(
+  { tenant }: Caller,
+  userId: string,
+  set: Pick<LoggedChangeSet, 'id' | 'part'>,
+): Promise<ChangeSetPart | undefined> {
+  const item = await table.get<StoredPart>(keys.changeSet(tenant, userId, set.id, set.part));
+  return item && partOf(item);
+}
+
+function partOf({ at, access, body }: StoredPart): ChangeSetPart {
+  return { at, access, entries: JSON.parse(gunzipSync(body).toString()) as ChangeSetEntry[] };
+}
+
 /** The commits of one of the caller's change sets, oldest first. */
 export async function readChangeSet(caller: Caller, id: string): Promise<ChangeSetPart[]> {
   const { pk, sk }: Key = keys.changeSet(caller.tenant, caller.userId ?? '', id);
   const items = await Array.fromAsync(table.partition<StoredPart>(pk, sk));
-  return items.map(({ at, access, body }) => ({ at, access, entries: JSON.parse(gunzipSync(body).toString()) as ChangeSetEntry[] }));
+  return items.map(partOf);
 }
 
 /**

@@ -122,7 +122,7 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
     const value = await work(tx);
     if (tx.isTorn) return { done: false, contended: logKey };
     await requestSharing(tx, tx.changes(), async () => from ?? (await readModelFor(caller)));
-    const { planned, logged } = tx.plan();
+    const { planned, logged, set } = tx.plan();
     await after;
     const until = deadline();
     if (planned.length === 0) return { done: true, value };
@@ -143,7 +143,7 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
       let tail = logged.length > 0 ? await history.tail(tries > 0) : undefined;
       if (tail && tx.basis !== undefined && tail.seq !== tx.basis) tail = await history.tail(true);
       if (tail && tx.basis !== undefined && tail.seq !== tx.basis) return { done: false, contended: logKey };
-      const appended = tail && history.append(tail, commit, tx.at, caller.userId, logged);
+      const appended = tail && history.append(tail, { commit, at: tx.at, by: caller.userId, rows: logged, ...(set && { set }) });
       const all: Planned[] = [
         ...planned,
         ...(appended ? appended.writes.map((write): Planned => ({ write, onFailure: 'tail' })) : unlessClosing(caller.tenant, planned)),

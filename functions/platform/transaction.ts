@@ -5,8 +5,8 @@ import { check } from '#shared/contract/field-errors.ts';
 import type { AuditField } from '#shared/contract/fields.ts';
 import { type KindDeclaration, type KindName, kinds, isUnchecked, labelOf, pointersOf, type Row } from '#shared/contract/kinds.ts';
 import type { Caller } from './caller.ts';
-import { type ChangeSetEntry, changeSetWrite, isRemade, isUndoable, partName } from './change-set.ts';
-import type { FieldChange, LoggedRow } from './change-log.ts';
+import { type ChangeSetEntry, changeSetWrite, isRemade, isUndoable, loggedChangeSet, partName } from './change-set.ts';
+import type { FieldChange, LoggedChangeSet, LoggedRow } from './change-log.ts';
 import { changesBetween } from './changes-between.ts';
 import { instant } from './clock.ts';
 import type { JobName, JobPayload } from './job-payloads.ts';
@@ -272,8 +272,8 @@ export class Transaction {
     return this.plan().planned.length;
   }
 
-  /** What is to be written and logged. */
-  plan(): { planned: Planned[]; logged: LoggedRow[] } {
+  /** What is to be written and logged, and under which change set. */
+  plan(): { planned: Planned[]; logged: LoggedRow[]; set?: LoggedChangeSet } {
     const tenant = this.#caller.tenant;
     const planned: Planned[] = [];
     const logged: LoggedRow[] = [];
@@ -362,9 +362,12 @@ export class Transaction {
     const written = new Set(this.#touched.keys());
     for (const [at, planned_] of alive) if (!written.has(at)) planned.push(planned_);
     planned.push(...this.#extra);
-    const recorded = changeSetWrite(this.#caller, this.#part, this.at, changeSetEntries(this.#touched.values()));
-    if (recorded) planned.push({ write: recorded, onFailure: 'rerun' });
-    return { planned, logged };
+    const entries = changeSetEntries(this.#touched.values());
+    const recorded = changeSetWrite(this.#caller, this.#part, this.at, entries);
+    if (!recorded) return { planned, logged };
+    planned.push({ write: recorded, onFailure: 'rerun' });
+    const set = loggedChangeSet(this.#caller, this.#part, entries);
+    return { planned, logged, ...(set && { set }) };
   }
 
   /** What a write refused by an existing record of the same id means when the client repeated its call. */

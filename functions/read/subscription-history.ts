@@ -32,6 +32,8 @@ export async function subscriptionHistoryOf(
       of: null,
       action: null,
       changes: [],
+      undoes: false,
+      undo: null,
       email,
     }));
   const log = new ActionLog(model, caller);

@@ -11,7 +11,7 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import { today } from '../platform/clock.ts';
-import { undoChangeSet } from '#functions/records/change-sets/undo-change-set.ts';
+import { undoChangeSet, undoCommit } from '#functions/records/change-sets/undo-change-set.ts';
 import { answer, bind, type Request, serve } from '../platform/http.ts';
 import { withMetaDataGroups } from '#functions/records/metadata/meta-data-values.ts';
 import { createPeriod } from '#functions/records/periods/create-period.ts';
@@ -94,7 +94,10 @@ export const handler = serve(
       ),
     remove: deletionHandler('subscription_period'),
   }),
-  bind(changeSets, { undo: ({ caller, params }) => undoChangeSet(caller, params.id) }),
+  bind(changeSets, {
+    undo: ({ caller, params }) => undoChangeSet(caller, params.id),
+    undoCommit: ({ caller, params }) => undoCommit(caller, Number(params.seq)),
+  }),
   bind(workflows, workflowHandlers),
   bind(periodDecisions, decisionHandlers),
   bind(periodItems, itemHandlers),

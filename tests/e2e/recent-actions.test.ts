@@ -49,9 +49,9 @@ describe('S19 recent actions', () => {
     await expect.poll(() => entries().filter({ hasText: 'Created' }).count()).toBe(0);
     await changed.waitFor();
     const told = (await changed.innerText()).replaceAll(/\s+/g, ' ');
-    expect(told).toContain('Editor Person Changed Subscription period 01.01.2026–31.12.2026');
-    expect(told).toContain('Price 100.00 GBP → 1,250.50 EUR');
-    expect(told).toContain(`Vendor Bookhouse → Paperhouse ${tries}`);
+    expect(told).toContain('Editor Person Subscription period 01.01.2026–31.12.2026');
+    expect(told).toContain('Changed the price from 100.00 GBP to 1,250.50 EUR');
+    expect(told).toContain(`Changed the vendor from Bookhouse to Paperhouse ${tries}`);
     // The filters are in the address, and in the file.
     await page.reload();
     await changed.waitFor();
@@ -75,9 +75,33 @@ describe('S19 recent actions', () => {
     await entry(`Paperhouse ${tries}`).first().waitFor();
     await page.goto(`${product.origin}/products/${library.product}/history`);
     await entry(`Ask again ${tries}`).filter({ hasText: 'Deleted' }).waitFor();
-    expect((await entry(`Platform ${tries}`).first().innerText()).replaceAll(/\s+/g, ' ')).toContain(`→ Platform ${tries}`);
+    expect((await entry(`Platform ${tries}`).first().innerText()).replaceAll(/\s+/g, ' ')).toContain(`Platform ${tries}`);
     expect(problems).toEqual([]);
   });
+});
+
+test('a change is undone from the recent actions, unless somebody else has changed the same since', async () => {
+  const name = `Undone journal ${++tries}`;
+  const { id } = await library.period({ subscription_name: name, price: 100 });
+  const change = (price: number, as = product.tenant.editor) =>
+    ask(subscriptionPeriods.update, { as, params: { id }, body: { price }, headers: { 'change-set': `undo-${tries}-${price}` } });
+  await change(120);
+  await open('/recent-actions');
+  const offer = page.getByRole('button', { name: `Undo the change of ${name}` });
+  await offer.first().click();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('The change has been undone.').waitFor();
+  await entry('Undid a change').filter({ hasText: 'from 120.00 EUR to 100.00 EUR' }).waitFor();
+
+  // Another person is faster than the dialog.
+  await change(130);
+  await page.reload();
+  await offer.first().click();
+  await change(140, product.tenant.admin);
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText(`Nothing was undone. ${name}: Ada Admin has changed this record since.`).waitFor();
+  expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
 });
 
 describe('S17 FTE', () => {

@@ -8,6 +8,9 @@ import type { BriefRow } from './history-segments.ts';
 /** A logged row with its place in its commit. */
 export type PlacedRow = LoggedRow & { index: number };
 
+/** A row as it is read by itself: with the change set of its commit. */
+export type WholeRow = PlacedRow & Pick<LogEntry, 'set'>;
+
 /** Commits with their rows under one root, oldest first. An item holds as many as one step of the compactor found. */
 interface HistoryItem extends Item {
   body: Uint8Array;
@@ -19,7 +22,7 @@ interface DeletedName extends Item {
 }
 
 /** A commit as a history reads it: those of its rows that were asked for. */
-export interface HistoryEntry extends Pick<LogEntry, 'seq' | 'at' | 'by'> {
+export interface HistoryEntry extends Pick<LogEntry, 'seq' | 'at' | 'by' | 'set'> {
   rows: (PlacedRow & { brief?: Pick<BriefRow, 'root' | 'item'> })[];
 }
 
@@ -75,9 +78,11 @@ export async function readRoot(tenant: string, root: string, upTo: number, most:
 }
 
 /** The whole rows of brief ones, by `<seq>-<index>`. */
-export async function readRows(tenant: string, wanted: readonly Pick<BriefRow, 'item' | 'root'>[]): Promise<Map<string, PlacedRow>> {
+export async function readRows(tenant: string, wanted: readonly Pick<BriefRow, 'item' | 'root'>[]): Promise<Map<string, WholeRow>> {
   const items = await table.getMany<HistoryItem>(wanted.map(({ item, root }) => keys.historyItem(tenant, root, item)));
-  return new Map(items.flatMap(entriesOf).flatMap(({ seq, rows }) => rows.map((row) => [`${seq}-${row.index}`, row])));
+  return new Map(
+    items.flatMap(entriesOf).flatMap(({ seq, set, rows }) => rows.map((row) => [`${seq}-${row.index}`, { ...row, ...(set && { set }) }])),
+  );
 }
 
 /** The key of a deleted record's name; `at` is `<kind>#<id>`. */

@@ -14,8 +14,8 @@ const partEntries = 500;
 /** Roots that one history reads at most: a record moves between owners rarely. */
 const maxRoots = 20;
 
-function placed({ seq, at, by, rows }: LogEntry): HistoryEntry {
-  return { seq, at, by, rows: rows.map((row, index) => ({ ...row, index })) };
+function placed({ seq, at, by, set, rows }: LogEntry): HistoryEntry {
+  return { seq, at, by, ...(set && { set }), rows: rows.map((row, index) => ({ ...row, index })) };
 }
 
 /** The commits that the index does not hold yet, newest first: those that the model holds, else those of the log. */

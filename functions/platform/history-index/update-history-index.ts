@@ -95,12 +95,12 @@ async function addToIndex(
   return appendSegments(tenant, { ...index, seq: entries.at(-1)?.seq ?? index.seq }, brief);
 }
 
-function addRow(byRoot: Map<string, HistoryEntry[]>, root: string, { seq, at, by }: LogEntry, row: PlacedRow): void {
+function addRow(byRoot: Map<string, HistoryEntry[]>, root: string, { seq, at, by, set }: LogEntry, row: PlacedRow): void {
   const entries = byRoot.get(root) ?? [];
   byRoot.set(root, entries);
   const last = entries.at(-1);
   if (last?.seq === seq) last.rows.push(row);
-  else entries.push({ seq, at, by, rows: [row] });
+  else entries.push({ seq, at, by, ...(set && { set }), rows: [row] });
 }
 
 function briefRow({ seq, at, by }: LogEntry, index: number, row: LoggedRow, [root = addressKey(row), ...others]: string[]): BriefRow {

@@ -6,9 +6,10 @@ import type { Message, Reason } from '#shared/domain/messages/message.ts';
 import { inEnglish, toldReason } from '#functions/platform/messages/english.ts';
 import { historyKeptSince } from '#shared/domain/member/history-kept-since.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import type { LoggedRow } from '#functions/platform/change-log.ts';
+import type { LoggedChangeSet, LoggedRow } from '#functions/platform/change-log.ts';
 import { now } from '#functions/platform/clock.ts';
 import type { HistorySpan } from '#functions/platform/history.ts';
+import { isOffered } from './offered-undo.ts';
 import { type HistoryEntry, readDeletedNames, readRows } from '#functions/platform/history-index/history-items.ts';
 import type { BriefRow } from '#functions/platform/history-index/history-segments.ts';
 import { type IsWanted, openHistory } from '#functions/platform/history-index/read-history.ts';
@@ -39,6 +40,8 @@ export interface LoggedAction extends ActionFacts {
   id: string;
   /** The row without what the caller may not see. With `brief` only the names of its changed fields are known. */
   row: LoggedRow;
+  /** The change set of its commit. */
+  set?: LoggedChangeSet;
   /** Where the whole row is, if it is not here. */
   brief?: { root: string; item: number };
 }
@@ -137,7 +140,7 @@ export class ActionLog {
 
   /** A row as an action; undefined when it is not shown to this caller. */
   #actionOf(
-    { seq, at, by }: HistoryEntry,
+    { seq, at, by, set }: HistoryEntry,
     row: HistoryEntry['rows'][number],
     belongings: Belongings | undefined,
     person: (id: string | null) => Reference | null,
@@ -155,6 +158,7 @@ export class ActionLog {
       entity_id: row.id,
       ...toldReason('name', row.name),
       row: shown,
+      ...(set && { set }),
       ...(row.brief !== undefined && row.changes.length > 0 && { brief: row.brief }),
     };
   }
@@ -191,11 +195,11 @@ export class ActionLog {
     );
     return actions.map((action) => {
       const row = action.brief && rows.get(action.id);
-      return row ? { ...action, row: withoutHidden(this.#caller, row) } : action;
+      return row ? { ...action, row: withoutHidden(this.#caller, row), ...(row.set && { set: row.set }) } : action;
     });
   }
 
-  #tell({ row, brief: _brief, ...action }: LoggedAction): RecentAction {
+  #tell({ row, set, brief: _brief, ...action }: LoggedAction): RecentAction {
     const { kind, id } = row;
     const record = kinds[kind].kept === 'model' ? this.#model.find(kind, id) : undefined;
     const of = this.#top(row);
@@ -204,6 +208,11 @@ export class ActionLog {
       link: (record && recordPage(kind, record)) ?? of?.link ?? null,
       of: of ?? null,
       changes: tellChanges(row, this.#known),
+      undoes: set?.undoes === true,
+      undo:
+        set && isOffered(this.#caller, { at: action.at, row, set }, record)
+          ? { commit: Number(action.id.split('-')[0]), records: set.records }
+          : null,
     };
   }
 

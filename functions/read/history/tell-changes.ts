@@ -164,7 +164,7 @@ class Teller {
       if (was && is) return parts;
       // It came or went: with what it is worth where it is worth one thing.
       if (isNamed && parts.length > 0) return parts.filter((each) => each.entry === null);
-      return [{ ...other, type: 'text' as const, from: was ? name : null, to: is ? name : null }, ...(is ? parts.filter(isSaid) : [])];
+      return [{ ...other, type: 'entry' as const, from: was ? name : null, to: is ? name : null }, ...(is ? parts.filter(isSaid) : [])];
     });
     // Put into another order, or something of which there are no words.
     return told.length > 0 ? told : [other];

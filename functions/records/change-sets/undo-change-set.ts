@@ -1,27 +1,22 @@
-import { forbidden, notFound } from '#shared/contract/errors.ts';
+import { conflict, forbidden, notFound } from '#shared/contract/errors.ts';
 import { type KindName, kinds, type Row } from '#shared/contract/kinds.ts';
 import { type Access, mayAccess } from '#shared/contract/permissions.ts';
 import type { ChangeSetUndone, SkippedUndo } from '#shared/contract/rows/change-set-row.ts';
-import { type UndoneFields, type UndoRules, undoFields } from '#shared/domain/change-sets/undo-fields.ts';
-import { periodUndoRules } from '#shared/domain/periods/undo-rules.ts';
+import { type UndoneFields, undoFields } from '#shared/domain/change-sets/undo-fields.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { withLiveReferences } from '#functions/platform/with-live-references.ts';
-import { type ChangeSetEntry, type ChangeSetPart, readChangeSet } from '#functions/platform/change-set.ts';
+import { changeLog } from '#functions/platform/change-log.ts';
+import { type ChangeSetEntry, type ChangeSetPart, readChangeSet, readChangeSetPart } from '#functions/platform/change-set.ts';
 import { budgetsOf } from '../budgets/department-spend.ts';
+import { undoRulesOf } from './undo-rules-of.ts';
 import { usageEntryBreaches } from '../usage/usage-entry-breaches.ts';
 import { checkRestored, type RestoreObstacle } from './check-restored.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { told } from '#functions/platform/messages/english.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-
-const rulesByKind: Partial<Record<KindName, UndoRules>> = {
-  subscription_period: periodUndoRules,
-  meta_data_value: { lists: { values: 'field_id' } },
-  fte_field: { lists: { values: 'year' } },
-};
 
 /** Fields of a period that follow its workflow: they come back together with its tasks or not at all. */
 const decisionFields: ReadonlySet<string> = new Set([
@@ -59,9 +54,32 @@ export async function undoChangeSet(caller: Caller, id: string): Promise<ChangeS
   return { restored: restored.size, skipped: [...skipped.values()] };
 }
 
+/**
+ * Undoes one commit, whoever made it, as new versions. Throws 404 where the commit was not recorded or is too old, 403 without the permission of the
+ * change, and 409 where any of its fields has changed since: then nothing is undone.
+ */
+export async function undoCommit(caller: Caller, seq: number): Promise<ChangeSetUndone> {
+  const entry = Number.isSafeInteger(seq) ? await changeLog(caller.tenant).entry(seq) : undefined;
+  const part = entry?.set && entry.by !== null ? await readChangeSetPart(caller, entry.by, entry.set) : undefined;
+  if (!part) throw notFound(say('change-sets.thisChange'));
+  if (!mayAccess(part.access, caller.permissions)) throw forbidden();
+  const restored = await repositoryOf(caller, part.access).commit(async (tx) => {
+    const outcome = await undoPart(tx, part);
+    const [obstacle] = outcome.skipped;
+    if (obstacle) throw conflict(nothingUndone(obstacle));
+    if (outcome.restored.size === 0) throw conflict(say('change-sets.undoneAlready'));
+    return outcome.restored.size;
+  });
+  return { restored, skipped: [] };
+}
+
+function nothingUndone({ name, message, message_code }: SkippedUndo): Message {
+  return say('change-sets.nothingUndone', { name, reason: message_code ?? message });
+}
+
 /** Undoing needs the permission of the change, and so does undoing the undo. */
 function repositoryOf(caller: Caller, access: Access): Repository {
-  return repositoryFor(caller.changeSet ? { ...caller, changeSet: { ...caller.changeSet, access } } : caller);
+  return repositoryFor(caller.changeSet ? { ...caller, changeSet: { ...caller.changeSet, access, undoes: true } } : caller);
 }
 
 async function undoPart(tx: Transaction, part: ChangeSetPart): Promise<Outcome> {
@@ -156,7 +174,7 @@ function undoneBy(entry: ChangeSetEntry, row: Row, stuckPeriods: ReadonlySet<str
     const undone = undoFields(state, entry.changes);
     return undone.skipped.length > 0 ? undefined : undone;
   }
-  const rules = rulesByKind[entry.kind] ?? {};
+  const rules = undoRulesOf(entry.kind);
   if (!stuckPeriods.has(entry.id)) return undoFields(state, entry.changes, rules);
   const free = entry.changes.filter(({ field }) => !decisionFields.has(field));
   const stuck = entry.changes.filter(({ field }) => decisionFields.has(field)).map(({ field }) => field);

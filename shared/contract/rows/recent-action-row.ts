@@ -22,6 +22,8 @@ export const toldTypes = [
   'list',
   /** A message, or the words of a person. */
   'message',
+  /** The name of an entry that was added to a list or removed from it. */
+  'entry',
   /** What has no words: it is only said that it changed. */
   'other',
 ] as const;
@@ -61,5 +63,11 @@ export const RecentAction = z.object({
   /** The record with a page that it belongs to, where it is not that itself. */
   of: z.object({ kind: z.string(), title: z.string(), ...toldReason('name'), link: z.string().nullable() }).nullable(),
   changes: z.array(ToldChange),
+  /** The commit undid an earlier change. */
+  undoes: z.boolean(),
+  /**
+   * The commit, while the caller may undo it and its record holds what it wrote; `records` is how many records it changed together. Null otherwise.
+   */
+  undo: z.object({ commit: z.int(), records: z.int() }).nullable(),
 });
 export type RecentAction = z.output<typeof RecentAction>;

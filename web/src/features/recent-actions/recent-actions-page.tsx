@@ -102,7 +102,7 @@ export default function RecentActionsPage() {
       {page?.data.length === 0 && <EmptyState title={search.size > 0 ? t('history.emptyFiltered') : t('history.empty')} />}
       {page && page.data.length > 0 && (
         <HistoryDays label={t('history.results')} entries={page.data}>
-          {(entry) => <HistoryEntry key={entry.id} entry={entry} />}
+          {(entry, also) => <HistoryEntry key={entry.id} entry={entry} also={also} />}
         </HistoryDays>
       )}
       {page && page.last_row >= mostActions && (

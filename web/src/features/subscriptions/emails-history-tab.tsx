@@ -72,7 +72,7 @@ export default function EmailsHistoryTab() {
       {page?.data.length === 0 && <EmptyState title={t('emails.history.empty')} />}
       {page && page.data.length > 0 && (
         <HistoryDays label={t('emails.history.title')} entries={page.data}>
-          {(entry) => <MailEntry key={entry.id} entry={entry} within={subscription.name} />}
+          {(entry, also) => <MailEntry key={entry.id} entry={entry} also={also} within={subscription.name} />}
         </HistoryDays>
       )}
       {page && page.data.length < page.last_row && perPage * (pages + 1) <= 500 && (
@@ -90,10 +90,10 @@ export default function EmailsHistoryTab() {
 }
 
 /** One thing that happened to a subscription: a mail with its state, or a change as everywhere else. */
-function MailEntry({ entry, within }: { entry: EmailHistoryEntry; within: string }) {
+function MailEntry({ entry, also, within }: { entry: EmailHistoryEntry; also: readonly EmailHistoryEntry[]; within: string }) {
   const t = useText();
   const { email } = entry;
-  if (!email) return <HistoryEntry entry={entry} within={within} />;
+  if (!email) return <HistoryEntry entry={entry} also={also} within={within} />;
   return (
     <HistoryEntry entry={entry} within={within}>
       <Link to={`/email-outbox/${email.id}`}>{entry.name}</Link> {t('emails.history.to', { addresses: email.to })}{' '}

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import type { ToldChange } from '#shared/contract/rows/recent-action-row.ts';
+import { type ChangeSentence, changeSentence } from '#shared/domain/history/change-sentence.ts';
 import { toldValue, type Writing } from '#shared/domain/history/told-value.ts';
 import { fieldWords } from '#web/text/history-words.ts';
 import { tell } from '#web/text/tell.ts';
-import { useText } from '#web/text/text.ts';
+import { spoken, useText } from '#web/text/text.ts';
 import styles from './history.module.css';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { choiceOf } from '#web/text/contract-words.ts';
@@ -11,7 +13,7 @@ import { choiceOf } from '#web/text/contract-words.ts';
 /** As many changes as stand open; more are folded away. */
 const shownAtOnce = 4;
 
-/** What was before and after, field by field. */
+/** What was changed, a sentence a field. */
 export function ChangeList({ changes }: { changes: readonly ToldChange[] }) {
   const t = useText();
   const hidden = changes.slice(shownAtOnce);
@@ -28,35 +30,59 @@ export function ChangeList({ changes }: { changes: readonly ToldChange[] }) {
 }
 
 function Lines({ changes }: { changes: readonly ToldChange[] }) {
-  const t = useText();
-  const writing = useWriting();
   return (
-    <dl className={styles.changes}>
+    <ul className={styles.changes}>
       {changes.map((change, index) => (
         // A list may have two entries of one name.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={`${change.field} ${index}`}>
-          <dt>
-            {change.entry !== null && <>{fieldWords(change.entry)}: </>}
-            {fieldWords(change.label)}
-          </dt>
-          <dd>
-            {change.type === 'other' ? (
-              t('history.changed')
-            ) : (
-              <>
-                <del aria-label={t('history.before')}>
-                  {toldValue({ ...change, currency: change.from_currency }, change.from, writing) ?? t('history.emptyValue')}
-                </del>
-                <span aria-hidden="true"> → </span>
-                <ins aria-label={t('history.after')}>{toldValue(change, change.to, writing) ?? t('history.emptyValue')}</ins>
-              </>
-            )}
-          </dd>
-        </div>
+        <li key={`${change.field} ${index}`}>
+          <Line change={change} />
+        </li>
       ))}
-    </dl>
+    </ul>
   );
+}
+
+/** Marks in a sentence where a value stands: the text gives the order of the words, the values are elements of their own. */
+const places = { from: '\u0001', to: '\u0002' };
+
+function Line({ change }: { change: ToldChange }) {
+  const t = useText();
+  const writing = useWriting();
+  const sentence = changeSentence(change);
+  const before = toldValue({ ...change, currency: change.from_currency }, sentence.from, writing);
+  const after = toldValue(change, sentence.to, writing);
+  const values: Readonly<Record<string, ReactNode>> = {
+    [places.from]: <span className={styles.before}>{before ?? t('history.emptyValue')}</span>,
+    [places.to]: <strong>{after ?? t('history.emptyValue')}</strong>,
+  };
+  const name = sentence.isLong ? 'other' : sentence.name;
+  return (
+    <>
+      {t(`history.said.${name}`, { ...places, field: fieldPhrase(t, change, sentence) })
+        .split(/([\u0001\u0002])/)
+        .map((part) => values[part] ?? part)
+        .map((part, index) => (
+          // The parts of one sentence never change their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index}>{part}</span>
+        ))}
+      {sentence.isLong && (
+        <span className={styles.long}>
+          {before !== undefined && <del>{before}</del>}
+          {after !== undefined && <ins>{after}</ins>}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The field within a sentence: in English a common noun begins with a small letter, ISSN and URL do not. */
+function fieldPhrase(t: ReturnType<typeof useText>, { label, entry }: ToldChange, { name }: ChangeSentence): string {
+  const word = fieldWords(label);
+  const field =
+    spoken()?.language.startsWith('en') && !/^\p{Lu}[\p{Lu}\d]/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
+  return entry === null || name === 'added' || name === 'taken' ? field : t('history.said.of', { field, entry: fieldWords(entry) });
 }
 
 /** How this person reads the values of a history: in the member's formats, and in words for codes and flags. */

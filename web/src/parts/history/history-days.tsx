@@ -3,16 +3,24 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import type { Reference } from '#shared/contract/fields.ts';
 import type { RecentAction } from '#shared/contract/rows/recent-action-row.ts';
 import { type BurstEntry, groupBursts } from '#shared/domain/history/bursts.ts';
+import { type CommitEntry, groupCommits } from '#shared/domain/history/commits.ts';
 import { kindWords } from '#web/text/history-words.ts';
 import { useText } from '#web/text/text.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './history.module.css';
 
 /** What an entry is, for the line that stands for a burst of them. */
-type DayEntry = BurstEntry & { id: string; by: Reference | null; action: RecentAction['action'] | null; title: string };
+type DayEntry = BurstEntry & CommitEntry & { by: Reference | null; action: RecentAction['action'] | null; title: string };
 
-/** Entries of a history under the day on which they happened; bursts are folded into a line. */
-export function HistoryDays<E extends DayEntry>(props: { label: string; entries: readonly E[]; children: (entry: E) => ReactNode }) {
+interface HistoryDaysProps<E> {
+  label: string;
+  entries: readonly E[];
+  /** One entry; `also` are those that the same commit wrote about the same record. */
+  children: (entry: E, also: readonly E[]) => ReactNode;
+}
+
+/** Entries of a history under the day on which they happened, those of one commit together; bursts are folded into a line. */
+export function HistoryDays<E extends DayEntry>(props: HistoryDaysProps<E>) {
   const formats = useFormats();
   const days = Map.groupBy(props.entries, ({ at }) => formats.dateTime(at).slice(0, -' HH:mm'.length));
   return (
@@ -21,12 +29,13 @@ export function HistoryDays<E extends DayEntry>(props: { label: string; entries:
         <section key={day} className={styles.day} aria-label={day}>
           <h2>{day}</h2>
           <ol className={styles.entries}>
-            {groupBursts(entries).map((burst) => {
+            {burstsOf(entries).map((burst) => {
               const [first] = burst;
-              if (!first || burst.length === 1) return burst.map((entry) => props.children(entry));
+              const lines = burst.map(({ entry, also }) => props.children(entry, also));
+              if (!first || burst.length === 1) return lines;
               return (
-                <Burst key={first.id} entries={burst}>
-                  {burst.map((entry) => props.children(entry))}
+                <Burst key={first.id} entries={burst.map(({ entry }) => entry)}>
+                  {lines}
                 </Burst>
               );
             })}
@@ -35,6 +44,16 @@ export function HistoryDays<E extends DayEntry>(props: { label: string; entries:
       ))}
     </section>
   );
+}
+
+/** Bursts of what each commit did to one record. */
+function burstsOf<E extends DayEntry>(entries: readonly E[]) {
+  const lines = groupCommits(entries).flatMap(([entry, ...also]) => {
+    if (!entry) return [];
+    const { id, at, by, action, kind } = entry;
+    return [{ id, at, by, action, kind, entry, also }];
+  });
+  return groupBursts(lines);
 }
 
 /** A burst in a line: who did what, how often and from when to when; what it was in detail can be opened. */

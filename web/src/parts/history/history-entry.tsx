@@ -10,24 +10,41 @@ import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { ChangeList } from './change-list.tsx';
 import { taskChanges } from './task-changes.ts';
+import { UndoButton } from './undo-button.tsx';
 import styles from './history.module.css';
 
 type Told = Omit<RecentAction, 'action'> & { action: RecentAction['action'] | null };
 
-/** One thing that was done: when, who, what to which record, and from which value to which. `within` is the record on whose page it stands. */
-export function HistoryEntry({ entry, within, children }: { entry: Told; within?: string | undefined; children?: ReactNode }) {
+interface HistoryEntryProps {
+  entry: Told;
+  /** What the same commit did to records that belong to the same one. */
+  also?: readonly Told[];
+  /** The name of the record on whose page the entry stands. */
+  within?: string | undefined;
+  /** Instead of the record's name. */
+  children?: ReactNode;
+}
+
+/** One thing that was done: when, who, what to which record, and from which value to which; a button undoes it where that is possible. */
+export function HistoryEntry({ entry, also = [], within, children }: HistoryEntryProps) {
   const t = useText();
   const formats = useFormats();
   const { at, by, action, of } = entry;
-  const { tasks, others } = taskChanges(entry);
+  const parts = [entry, ...also].map((each) => ({ each, ...taskChanges(each) }));
+  const tasks = parts.flatMap((part) => part.tasks);
+  const others = parts[0]?.others ?? [];
+  // What has no sentence is still named: a record that was made together with this one.
+  const named = parts.slice(1).filter((part) => part.tasks.length === 0 && part.each.action !== 'changed');
+  const isSaid = action === 'changed' && others.length > 0;
+  const undo = undoOf(parts.map(({ each }) => each));
   const who = by?.name ?? t('history.product');
   return (
     <li data-action={action ?? entry.kind}>
       <time dateTime={at}>{formats.time(at)}</time>
       <div className={styles.told}>
         <p className={styles.what}>
-          <span className={styles.who}>{who}</span>{' '}
-          {action && tasks.length === 0 && (
+          <span className={styles.who}>{who}</span> {entry.undoes && <span className={styles.action}>{t('history.undid')}</span>}{' '}
+          {action && !isSaid && (tasks.length === 0 || entry.kind !== 'workflow_run') && (
             <span className={styles.action} data-action={action}>
               {t(`history.actions.${action}`)}
             </span>
@@ -49,17 +66,34 @@ export function HistoryEntry({ entry, within, children }: { entry: Told; within?
               </Fragment>
             );
           })}
-          {children ?? (tasks.length > 0 ? null : <RecordName entry={entry} within={within} />)}{' '}
+          {children ?? (entry.kind === 'workflow_run' && tasks.length > 0 ? null : <RecordName entry={entry} within={within} />)}{' '}
           {of && of.name !== within && of.name !== entry.name && (
             <span className={styles.of}>
               {kindWords(of.kind, of.title)} {of.link === null ? nameIn(of) : <Link to={of.link}>{nameIn(of)}</Link>}
             </span>
           )}
         </p>
-        {others.length > 0 && <ChangeList changes={others} />}
+        {named.map(({ each }) => (
+          <p key={each.id} className={styles.what}>
+            {each.action && (
+              <span className={styles.action} data-action={each.action}>
+                {t(`history.actions.${each.action}`)}
+              </span>
+            )}{' '}
+            <RecordName entry={each} within={within} />
+          </p>
+        ))}
+        {parts.map(({ each, others: changes }) => changes.length > 0 && <ChangeList key={each.id} changes={changes} />)}
+        {undo && <UndoButton undo={undo} name={nameIn(of ?? entry)} />}
       </div>
     </li>
   );
+}
+
+/** The undo of a commit, if all that it did to these records can be undone. */
+function undoOf(parts: readonly Told[]): RecentAction['undo'] {
+  const undos = parts.filter(({ action }) => action === 'changed').map(({ undo }) => undo);
+  return undos.every((undo) => undo !== null) ? (undos[0] ?? null) : null;
 }
 
 /** The kind of record and its name; a name that begins with the kind, such as `Workflow 1`, stands by itself. */

@@ -31,7 +31,7 @@ export function RecordHistory({ kind, id, name }: { kind: string; id: string; na
   return (
     <div className={styles.history}>
       <HistoryDays label={t('history.tab')} entries={page.data}>
-        {(entry) => <HistoryEntry key={entry.id} entry={entry} within={name} />}
+        {(entry, also) => <HistoryEntry key={entry.id} entry={entry} also={also} within={name} />}
       </HistoryDays>
       {page.data.length < page.last_row && shown < mostPerPage && (
         <Button loading={history.isFetching} onClick={() => setShown(Math.min(shown * 2, mostPerPage))}>

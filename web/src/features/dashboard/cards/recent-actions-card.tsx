@@ -15,7 +15,7 @@ export function RecentActionsCard() {
     <CardState asked={asked} isEmpty={(data) => asPage<RecentAction>(data).data.length === 0} empty={t('dashboard.actions.none')}>
       {(data) => (
         <HistoryDays label={t('history.results')} entries={asPage<RecentAction>(data).data}>
-          {(entry) => <HistoryEntry key={entry.id} entry={{ ...entry, changes: [] }} />}
+          {(entry) => <HistoryEntry key={entry.id} entry={{ ...entry, changes: [], undo: null }} />}
         </HistoryDays>
       )}
     </CardState>
