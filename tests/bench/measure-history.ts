@@ -138,7 +138,10 @@ async function addCommits(count: number): Promise<string> {
   }
   // The log goes on behind them; a place at which the product makes a snapshot by itself would be measured with it.
   if ((tail + count) % entriesPerSnapshot === entriesPerSnapshot - 1) throw new Error('Measure another number of commits');
-  const [put] = log.append({ seq: tail + count, total: 0 }, { commit: 'bench-end', at: new Date().toISOString(), by: null, rows: [] }).writes;
+  const [put] = log.append(
+    { seq: tail + count, total: 0 },
+    { commit: 'bench-end', at: new Date().toISOString(), by: null, rows: [] },
+  ).writes;
   await table.put(put.Put?.Item as Item);
   await log.remove(Array.from({ length: tail + 1 }, (_, seq) => seq));
   resetReadModels();
