@@ -69,6 +69,7 @@ describe('the call table (D1)', () => {
       'users.endSessions',
       // It demands the permission of the change that it takes back.
       'changeSets.undo',
+      'changeSets.undoCommit',
       // It demands the permission to import the kind.
       'previousImports.undo',
     ];
