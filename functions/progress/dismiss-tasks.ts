@@ -1,6 +1,10 @@
+import { conflict } from '#shared/contract/errors.ts';
 import type { progress } from '#shared/contract/groups/progress.ts';
 import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
+import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { isStale } from '#shared/domain/calendar/due-tone.ts';
 import { mootTasks } from '#shared/domain/workflow/next-step.ts';
 import { currentRun } from '#functions/records/workflow/current-run.ts';
 import { renewalFacts } from '#functions/records/workflow/renewal-facts.ts';
@@ -12,16 +16,20 @@ import { taskOfPeriod } from './task-of-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** C407: something need not be done, and a reason says why. Dismissing a planned workflow dismisses the workflow. */
-export const dismissTasks: Handler<typeof progress.dismiss> = (request) =>
-  forEachPeriod(
+export const dismissTasks: Handler<typeof progress.dismiss> = async (request) => {
+  const outcome = await forEachPeriod(
     request,
     async (one) => {
-      const { reason, moot = false } = request.body;
+      const { reason, moot = false, stale = false } = request.body;
+      if (stale && !isStale(one.period.end_date, today(memberOf(one.model).timezone))) throw conflict(say('progress.periodNotOver'));
       const done = await dismiss(one, request.params.a as ProgressType, reason);
       return moot && (await dismissMoot(one)) ? 'processed' : done;
     },
     { done: say('progress.dismissed') },
   );
+  // Stale work is closed in several calls: who makes them says once what was done.
+  return request.body.stale && outcome.status === undefined ? { ...outcome, message: undefined } : outcome;
+};
 
 /** Dismisses the moot open tasks of a period. Returns false if there are none. */
 async function dismissMoot({ tx, model, period }: OnePeriod): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { type WorkItem, workSpans } from '#shared/contract/groups/reminders.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
+import { isStale } from '#shared/domain/calendar/due-tone.ts';
 import { workSpanOf } from '#shared/domain/reminders/work-span.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { workItem, workOf } from '#functions/records/reminders/work-items.ts';
+import { type Work, workItem, workOf } from '#functions/records/reminders/work-items.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 
 /** Of each span the first of these are told, the most urgent first; the others are counted. */
@@ -15,12 +16,20 @@ const furthest = 31;
 /** What needs a person now, or anybody where `person` is undefined (S40). */
 export function workToDo(model: ReadModel, person: string | undefined) {
   const day = today(memberOf(model).timezone);
-  const work = Map.groupBy(workOf(model, day, addDays(day, furthest), person), ({ date }) => workSpanOf(date, day));
+  const all = workOf(model, day, addDays(day, furthest), person);
+  const fresh = all.filter((each) => !isOfOver(each, day));
+  const work = Map.groupBy(fresh, ({ date }) => workSpanOf(date, day));
   return {
     today: day,
+    stale: all.length - fresh.length,
     spans: workSpans.map((id) => {
-      const all = work.get(id) ?? [];
-      return { id, count: all.length, items: all.slice(0, mostItems).map((each): WorkItem => workItem(model, each)) };
+      const ofSpan = work.get(id) ?? [];
+      return { id, count: ofSpan.length, items: ofSpan.slice(0, mostItems).map((each): WorkItem => workItem(model, each)) };
     }),
   };
+}
+
+/** Whether a task belongs to a period that is over. */
+function isOfOver(work: Work, today: string): boolean {
+  return work.type === 'task' && isStale(work.period.end_date, today);
 }

@@ -13,8 +13,9 @@ import { toldReason } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf } from '#functions/records/references/member-of.ts';
 import { answerList } from './list-handlers.ts';
+import { dueTone } from '#shared/domain/calendar/due-tone.ts';
+import { staleWork } from '#functions/records/progress/stale-work.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { isNewlyOverdue, newsDaysOfCount } from '#shared/domain/workflow/newly-overdue.ts';
 import { periodRow, withPreviousPeriod } from '#functions/records/periods/period-row.ts';
 import { vendorInvoiceRow } from '#functions/records/invoices/vendor-invoice-row.ts';
 import { currentRun } from '#functions/records/workflow/current-run.ts';
@@ -68,6 +69,10 @@ export const progressReads: ReadHandlers<(typeof groups)['progress']> = {
     const tasks = progressTasks(model, day);
     return progressTypes.map((type) => progressCount(type, tasks.get(type) ?? [], { today: day, userId: request.caller.userId }));
   },
+  stale: async (request) => {
+    const model = await request.model();
+    return staleWork(model, dayOf(model));
+  },
   count: (request) => countOf(request, request.params.type as ProgressType),
   countOfPeriod: (request) => countOf(request, request.params.type as ProgressType, request.params.id),
   list: (request) => listOf(request, request.params.type as ProgressType),
@@ -87,16 +92,15 @@ function progressCount(
   tasks: readonly ProgressTask[],
   { today, userId }: { today: string; userId: string | null },
 ): ProgressCount {
-  const count = { type, count: 0, overdue: 0, newly_overdue: 0, mine: 0, waiting: 0, snoozed: 0 };
+  const count = { type, count: 0, overdue: 0, due: 0, mine: 0, waiting: 0, snoozed: 0, stale: 0 };
   for (const { standing, due_on, responsibleId } of tasks) {
     if (standing === 'waiting') count.waiting++;
     else if (standing === 'snoozed') count.snoozed++;
+    else if (standing === 'stale') count.stale++;
     else {
       count.count++;
-      if (due_on !== null && due_on < today) {
-        count.overdue++;
-        if (isNewlyOverdue(due_on, today, newsDaysOfCount)) count.newly_overdue++;
-      }
+      if (due_on !== null && due_on < today) count.overdue++;
+      if (due_on !== null && dueTone(due_on, today) === 'due') count.due++;
       if (userId !== null && responsibleId === userId) count.mine++;
     }
   }

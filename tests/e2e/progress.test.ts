@@ -304,3 +304,30 @@ describe('the progress bar', () => {
     expect(problems).toEqual([]);
   });
 });
+
+describe('stale workflows', () => {
+  it('are counted apart, close in one step after a preview, and come back by undo', async () => {
+    const made = await running('Journal of Ebbs');
+    const dates = { start_date: inDays(-400), end_date: inDays(-30), cancellation_deadline: inDays(-450) };
+    await ask(subscriptionPeriods.update, { as: as(), params: { id: made.id }, body: dates });
+    // The line above the subscriptions names them, and leads to where they are closed.
+    await open('/subscriptions');
+    await page.getByRole('checkbox', { name: 'Show everyone’s' }).check();
+    await page.getByRole('link', { name: /^\d+ stale$/ }).click();
+    const asked = dialog('Close stale workflows');
+    await asked.getByText(/^1 workflow with \d+ open tasks will be dismissed/).waitFor();
+    await asked.getByRole('link', { name: 'Journal of Ebbs' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await asked.getByRole('button', { name: 'Close 1 workflow' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    await page.getByText(/^\d+ tasks are stale/).waitFor({ state: 'hidden' });
+    expect(await read(made.id)).toMatchObject({ workflow: 'dismissed', decision: 'undecided' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/^\d+ tasks are stale/).waitFor();
+    expect(await read(made.id)).toMatchObject({ workflow: 'running' });
+    await page.getByRole('button', { name: 'Close stale workflows…' }).click();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import type { ProgressMark } from '#shared/contract/entities/progress.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { WorkflowRun } from '#shared/contract/entities/workflow.ts';
+import { isStale } from '#shared/domain/calendar/due-tone.ts';
 import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { periodTime } from '#shared/domain/periods/period-time.ts';
 import { defaultPlanningDays, defaultReminderDays, isDeadlineNear, isStartPlanned } from '#shared/domain/workflow/planned-start.ts';
@@ -15,7 +16,7 @@ import { daysBefore, progressSetting } from './progress-setting.ts';
 export interface ProgressTask {
   type: ProgressType;
   period: SubscriptionPeriod;
-  standing: TaskStanding;
+  standing: TaskStanding | 'stale';
   waitsFor: WaitsFor | null;
   due_on: string | null;
   snoozed_until: string | null;
@@ -52,7 +53,9 @@ function collected(model: ReadModel, today: string): ProgressTasks {
       const type = typeByTask.get(task.task) ?? typeOfTask(task.task);
       typeByTask.set(task.task, type);
       const { decision } = period;
-      const { standing, waitsFor } = taskStanding(task, { today, decision, tasks: run.tasks, daysBefore: days.get(type) ?? null });
+      const { standing, waitsFor } = isStale(period.end_date, today)
+        ? { standing: 'stale' as const, waitsFor: null }
+        : taskStanding(task, { today, decision, tasks: run.tasks, daysBefore: days.get(type) ?? null });
       const { due_on, snoozed_until } = task;
       // Who does a task is settled when the workflow starts; somebody who is gone leaves it to the period's owner.
       const responsibleId = model.resolve('user', task.owner_id) ?? model.resolve('user', period.owner_id);

@@ -66,6 +66,7 @@ function periodStep(
     owner: reference(model, 'user', known?.owner_id),
     due_on: known?.due_on ?? null,
     is_overdue: !!known?.due_on && known.due_on < today,
+    period_end: period.end_date,
     asked: facts.asked,
     answered: facts.answered,
   };

@@ -12,6 +12,7 @@ import {
   ProgressSettingRow,
   ProgressTaskRow,
   QuickView,
+  StaleWork,
   taskStandings,
 } from '../rows/progress-row.ts';
 import { binary, call, json, listQuery, result, rows } from '../route.ts';
@@ -97,6 +98,14 @@ export const progress = {
     path: '/progress-bar/tasks/count',
     summary: 'How much is to be done, by type, in one look',
     reply: result(z.array(ProgressCount)),
+  }),
+  stale: call({
+    ...look,
+    id: 'own',
+    method: 'GET',
+    path: '/progress-bar/stale',
+    summary: 'Workflows that run on although their period is over, the oldest first',
+    reply: result(StaleWork),
   }),
   count: call({
     ...look,
@@ -199,6 +208,8 @@ export const progress = {
         reason: RequiredText(1000),
         /** Also the other open tasks of the periods that became needless. */
         moot: z.boolean().optional(),
+        /** Only where the period is over: of one that goes on nothing is dismissed. */
+        stale: z.boolean().optional(),
       }),
     ),
     reply: result(ProcessOutcome),

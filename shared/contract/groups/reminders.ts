@@ -80,6 +80,8 @@ export const myWork = {
     reply: result(
       z.object({
         today: DateOnly,
+        /** Tasks whose period is over; they are in no span. */
+        stale: z.int(),
         spans: z.array(z.object({ id: z.enum(workSpans), count: z.int(), items: z.array(WorkItem) })),
       }),
     ),

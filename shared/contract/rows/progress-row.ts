@@ -9,7 +9,8 @@ import { VendorInvoiceRow } from './invoice-row.ts';
 import { PeriodRow } from './subscription-row.ts';
 import { toldOrNot } from '../told.ts';
 
-export const taskStandings = ['ready', 'waiting', 'snoozed'] as const;
+/** `stale`: the period of the task is over. */
+export const taskStandings = ['ready', 'waiting', 'snoozed', 'stale'] as const;
 export const waitReasons = ['decision', 'approval', 'time'] as const;
 
 /** Something to be done for a period, as the lists of the progress bar show it. */
@@ -57,14 +58,35 @@ export const ProgressCount = z.object({
   /** What can be done now. */
   count: z.int(),
   overdue: z.int(),
-  /** Those that became overdue in the last 7 days. */
-  newly_overdue: z.int(),
+  /** Of those that can be done now: due today, within 7 days, or late for at most 7 days. */
+  due: z.int(),
   /** Of those that can be done now: what the caller has to do. */
   mine: z.int(),
   waiting: z.int(),
   snoozed: z.int(),
+  /** Open tasks whose period is over. */
+  stale: z.int(),
 });
 export type ProgressCount = z.output<typeof ProgressCount>;
+
+/** Workflows that run on although their period is over. */
+export const StaleWork = z.object({
+  workflows: z.int(),
+  tasks: z.int(),
+  /** The oldest 500. */
+  periods: z.array(
+    z.object({
+      id: Id,
+      subscription: Reference.nullable(),
+      name_reference: z.string().nullable(),
+      start_date: DateOnly,
+      end_date: DateOnly,
+      decision: z.enum(decisions),
+      open_tasks: z.int(),
+    }),
+  ),
+});
+export type StaleWork = z.output<typeof StaleWork>;
 
 /** One thing to be done with what one needs to know to do it. */
 export const QuickView = z.object({

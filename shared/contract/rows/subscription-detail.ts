@@ -49,6 +49,8 @@ const RenewalStepRow = z.object({
   owner: Reference.nullable(),
   due_on: DateOnly.nullable(),
   is_overdue: z.boolean(),
+  /** The last day of its period. */
+  period_end: DateOnly.nullable(),
   /** Stakeholders who were asked, and those of them who answered, while their task is open. */
   asked: z.int(),
   answered: z.int(),

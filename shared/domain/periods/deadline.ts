@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../calendar/dates.ts';
+import { addDays } from '../calendar/dates.ts';
 
 /**
  * The decision deadline proposed for a period that has none of its own:
@@ -17,16 +17,4 @@ export function effectiveDeadline(
   daysBefore: number,
 ): string | null {
   return period.cancellation_deadline ?? (period.one_time_purchase ? null : proposedDeadline(period.start_date, daysBefore));
-}
-
-/** How near a deadline is; `overdue` is past, `today` counts as within 7 days. */
-export type DeadlineUrgency = 'overdue' | 'within_7' | 'within_30' | 'within_60' | 'within_90' | 'later';
-
-export function deadlineUrgency(deadline: string, today: string): DeadlineUrgency {
-  const days = daysBetween(today, deadline);
-  if (days < 0) return 'overdue';
-  if (days <= 7) return 'within_7';
-  if (days <= 30) return 'within_30';
-  if (days <= 60) return 'within_60';
-  return days <= 90 ? 'within_90' : 'later';
 }

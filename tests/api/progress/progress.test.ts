@@ -69,10 +69,11 @@ describe('C400 C401 C402 C411 C412 what is to be done', () => {
       type: 'enter-price',
       count: 1,
       overdue: 0,
-      newly_overdue: 0,
+      due: 0,
       mine: 0,
       waiting: 0,
       snoozed: 0,
+      stale: 0,
     });
     expect(await ask(progress.countOfPeriod, { as: tenant.editor, params: { type: 'enter-price', id: one.id } })).toMatchObject({
       mine: 1,

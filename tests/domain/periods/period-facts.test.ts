@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOfDayNumber, dayNumber } from '#shared/domain/calendar/dates.ts';
-import { deadlineUrgency, proposedDeadline } from '#shared/domain/periods/deadline.ts';
+import { proposedDeadline } from '#shared/domain/periods/deadline.ts';
 import { checkOverlap, overlaps } from '#shared/domain/periods/overlap.ts';
 import { periodStatus } from '#shared/domain/periods/period-status.ts';
 import { periodTime } from '#shared/domain/periods/period-time.ts';
@@ -83,23 +83,5 @@ describe('decision deadline', () => {
   test('D5 is proposed the member’s days before the start', () => {
     expect(proposedDeadline('2025-01-01', 90)).toBe('2024-10-03');
     expect(proposedDeadline('2025-01-01', 0)).toBe('2024-12-31');
-  });
-
-  test('is overdue, or within 7, 30, 60 or 90 days', () => {
-    const at = (deadline: string): string => deadlineUrgency(deadline, '2025-01-01');
-    expect(
-      [
-        '2024-12-31',
-        '2025-01-01',
-        '2025-01-08',
-        '2025-01-09',
-        '2025-01-31',
-        '2025-02-01',
-        '2025-03-02',
-        '2025-03-03',
-        '2025-04-01',
-        '2025-04-02',
-      ].map(at),
-    ).toEqual(['overdue', 'within_7', 'within_7', 'within_30', 'within_30', 'within_60', 'within_60', 'within_90', 'within_90', 'later']);
   });
 });

@@ -1,9 +1,11 @@
 import { createContext, memo, use } from 'react';
 import { Link } from 'react-router-dom';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
+import { dueTone } from '#shared/domain/calendar/due-tone.ts';
 import { deadlineMark } from '#shared/domain/to-dos/deadline-mark.ts';
 import { toDosPage } from '#shared/domain/to-dos/to-do-entities.ts';
 import { DragHandleContext } from '#web/features/boards/drag/pressed-card.ts';
+import { ToneText } from '#web/ui/due-text.tsx';
 import { initialsOf } from '#web/ui/initials-of.ts';
 import type { Formats } from '#web/ui/formats.ts';
 import type { useText } from '#web/text/text.ts';
@@ -150,8 +152,10 @@ function Due({ card, tools: { t, formats, today } }: { card: ToDoRow; tools: Car
   const mark = deadlineMark(deadline, today);
   const date = formats.date(deadline);
   return (
-    <time className={styles.badge} data-due={mark ?? 'later'} dateTime={deadline}>
-      {t(mark === 'today' ? 'boards.card.today' : mark === 'overdue' ? 'boards.card.overdue' : 'boards.card.due', { date })}
+    <time dateTime={deadline}>
+      <ToneText tone={dueTone(deadline, today)} className={styles.badge}>
+        {t(mark === 'today' ? 'boards.card.today' : mark === 'overdue' ? 'boards.card.overdue' : 'boards.card.due', { date })}
+      </ToneText>
     </time>
   );
 }

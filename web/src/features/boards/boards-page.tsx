@@ -10,6 +10,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { CardMenu } from '#web/parts/cards/card-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ToneText } from '#web/ui/due-text.tsx';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
 import styles from './boards-page.module.css';
@@ -72,7 +73,7 @@ export default function BoardsPage() {
             <p className={styles.description}>{board.description ?? (board.system ? t('boards.systemHint') : '')}</p>
             <p className={styles.counts}>
               <span>{t('boards.open', { count: board.open_count })}</span>
-              {board.overdue_count > 0 && <strong>{t('boards.overdue', { count: board.overdue_count })}</strong>}
+              {board.overdue_count > 0 && <ToneText tone="overdue">{t('boards.overdue', { count: board.overdue_count })}</ToneText>}
               <span>{t('boards.completed', { count: board.completed_count })}</span>
             </p>
             <ul className={styles.columns} aria-label={t('boards.of')}>

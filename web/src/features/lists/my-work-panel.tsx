@@ -3,7 +3,9 @@ import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useMyWork, type Work } from '#web/parts/my-work/use-my-work.ts';
 import type { MyWorkLooks } from '#web/parts/my-work/use-my-work-looks.ts';
-import { WorkSpans } from '#web/parts/my-work/work-spans.tsx';
+import { StaleLink } from '#web/parts/my-work/stale-link.tsx';
+import { toneOfSpan, WorkSpans } from '#web/parts/my-work/work-spans.tsx';
+import { ToneText } from '#web/ui/due-text.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './my-work-panel.module.css';
 
@@ -54,11 +56,16 @@ export function MyWorkPanel({ looks, onLooks }: { looks: MyWorkLooks; onLooks: (
 /** How much there is, where the lists are folded away. */
 function Counts({ work }: { work: Work }) {
   const t = useText();
-  return work.spans.map(({ id, count }) => (
-    <span key={id} data-span={id} data-none={count === 0}>
-      {t(`reminders.work.spans.${id}`)} <b>{count}</b>
-    </span>
-  ));
+  return (
+    <>
+      {work.spans.map(({ id, count }) => (
+        <ToneText key={id} tone={toneOfSpan(id, count)}>
+          {t(`reminders.work.spans.${id}`)} <b>{count}</b>
+        </ToneText>
+      ))}
+      <StaleLink stale={work.stale} />
+    </>
+  );
 }
 
 /** Whether a media query holds now; the component is drawn again when that changes. */

@@ -3,6 +3,7 @@ import type { ProgressCount } from '#shared/contract/rows/progress-row.ts';
 import { type ProgressType, typeOfTask } from '#shared/domain/workflow/progress-types.ts';
 import { type MilestoneName, milestones, tasksOfMilestone } from '#shared/domain/workflow/tasks.ts';
 import { typeName } from '#web/parts/workflow-tasks/type-name.ts';
+import { ToneText } from '#web/ui/due-text.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './progress.module.css';
 
@@ -22,7 +23,7 @@ export function ProgressBar({ counts, chosen }: { counts: readonly ProgressCount
           <h2>{titleOf(id)}</h2>
           <ul>
             {types.map((type) => {
-              const { count = 0, overdue = 0, newly_overdue: fresh = 0 } = counts.find((each) => each.type === type) ?? {};
+              const { count = 0, overdue = 0, due = 0 } = counts.find((each) => each.type === type) ?? {};
               // The number is told with what it means.
               const told = overdue > 0 ? t('progress.toldOverdue', { overdue }) : t('progress.told');
               return (
@@ -35,8 +36,8 @@ export function ProgressBar({ counts, chosen }: { counts: readonly ProgressCount
                     title={`${count}${told}`}
                   >
                     <span>{typeName(type)}</span>
-                    <span className={styles.number} data-overdue={fresh > 0}>
-                      {count}
+                    <span className={styles.number}>
+                      <ToneText tone={due > 0 ? 'due' : overdue > 0 ? 'overdue' : 'later'}>{count}</ToneText>
                       <span className={styles.told}>{told}</span>
                     </span>
                   </Link>

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 import { ProgressBar } from './progress-bar.tsx';
+import { StaleLine } from './stale-line.tsx';
 import { TaskList } from './task-list.tsx';
 import styles from './progress.module.css';
 
@@ -28,7 +29,10 @@ export default function ProgressPage() {
   const count = counts.data.find((each) => each.type === type);
   return (
     <div className={styles.page}>
-      <ProgressBar counts={counts.data} chosen={type} />
+      <div>
+        <StaleLine counts={counts.data} />
+        <ProgressBar counts={counts.data} chosen={type} />
+      </div>
       {count && <TaskList key={type} type={type} count={count} />}
     </div>
   );

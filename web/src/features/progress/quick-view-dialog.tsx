@@ -12,6 +12,7 @@ import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { DeadlineWords } from '#web/parts/periods/deadline-words.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DueText } from '#web/ui/due-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { TaskForm } from '#web/parts/workflow-tasks/task-form.tsx';
 import { typeName } from '#web/parts/workflow-tasks/type-name.ts';
@@ -84,9 +85,9 @@ function Facts({ view: { task, period, invoices } }: { view: QuickView }) {
     [
       t('progress.view.due'),
       task.due_on && (
-        <span className={styles.due} data-overdue={task.overdue}>
+        <DueText date={task.due_on} periodEnd={task.end_date}>
           {task.overdue ? t('progress.late', { date: formats.date(task.due_on) }) : formats.date(task.due_on)}
-        </span>
+        </DueText>
       ),
     ],
     [

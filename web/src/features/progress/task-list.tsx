@@ -7,8 +7,6 @@ import { progressTaskColumns } from '#shared/contract/columns/progress.ts';
 import { progress } from '#shared/contract/groups/progress.ts';
 import type { ListFilter } from '#shared/contract/list-query.ts';
 import { type ProgressCount, type ProgressTaskRow, taskStandings } from '#shared/contract/rows/progress-row.ts';
-import { isDate } from '#shared/domain/calendar/dates.ts';
-import { isNewlyOverdue } from '#shared/domain/workflow/newly-overdue.ts';
 import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { deadlineCell } from '#web/ui/data-grid/deadline-cell.tsx';
@@ -26,13 +24,9 @@ const QuickViewDialog = lazy(async () => ({ default: (await import('./quick-view
 
 type Standing = (typeof taskStandings)[number];
 
-/** Overdue in words, also where the decision is made already: these dates are about the task. Red only while it is news. */
+/** Overdue in words, also where the decision is made already: these dates are about the task. */
 function dueCell(cell: CellContext) {
-  if (!isDate(cell.value)) return cell.text;
-  const today = cell.formats.today();
-  const isOld = cell.value < today && !isNewlyOverdue(cell.value, today);
-  const drawn = deadlineCell({ ...cell, row: { ...cell.row, decision: 'undecided' } });
-  return isOld ? <span className={styles.old}>{drawn}</span> : drawn;
+  return deadlineCell({ ...cell, row: { ...cell.row, decision: 'undecided' } });
 }
 
 /** The deadline of the decision beside the day that the task is due: the day alone, and nothing where it is the same. */
@@ -95,6 +89,7 @@ export function TaskList({ type, count }: { type: ProgressType; count: ProgressC
     { id: 'ready', text: t('progress.toDo', { count: count.count }) },
     ...(taskOfType(type) ? [{ id: 'waiting' as const, text: t('progress.waiting', { count: count.waiting }) }] : []),
     { id: 'snoozed', text: t('progress.snoozed', { count: count.snoozed }) },
+    ...(count.stale > 0 ? [{ id: 'stale' as const, text: t('progress.stale.ofType', { count: count.stale }) }] : []),
   ];
   return (
     <section className={styles.list} aria-label={typeName(type)}>

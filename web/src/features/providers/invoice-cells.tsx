@@ -1,15 +1,17 @@
 import type { VendorInvoiceRow } from '#shared/contract/rows/invoice-row.ts';
+import { isDate } from '#shared/domain/calendar/dates.ts';
 import type { CellContext, CellRenderer } from '#web/ui/data-grid/grid-types.ts';
 import { text } from '#web/text/text.ts';
 import { InvoiceState } from '#web/parts/invoices/invoice-state.tsx';
-import styles from '#web/parts/invoices/invoices.module.css';
+import { DueText } from '#web/ui/due-text.tsx';
 
 function stateCell({ value }: CellContext) {
   return typeof value === 'string' ? <InvoiceState state={value as VendorInvoiceRow['state']} /> : '';
 }
 
-function dueCell({ row, text: date }: CellContext) {
-  return row['overdue'] === true ? <span className={styles.lateCell}>{text('invoices.invoice.overdueCell', { date })}</span> : date;
+function dueCell({ row, value, text: date }: CellContext) {
+  if (row['overdue'] !== true || !isDate(value)) return date;
+  return <DueText date={value}>{text('invoices.invoice.overdueCell', { date })}</DueText>;
 }
 
 /** How the cells of invoices are drawn: the state as a badge, what is overdue in words. */

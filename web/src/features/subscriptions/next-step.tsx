@@ -7,6 +7,7 @@ import { workflows } from '#shared/contract/groups/workflows.ts';
 import type { SubscriptionDetail } from '#shared/contract/rows/subscription-detail.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { DueText } from '#web/ui/due-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { DecideMenu } from './decide-menu.tsx';
@@ -33,9 +34,9 @@ export function StepWords({ step }: { step: Step }) {
       <p className={styles.head}>
         {owner && <span>{owner.name}</span>}
         {due_on !== null && (
-          <span className={is_overdue ? styles.late : undefined}>
+          <DueText date={due_on} periodEnd={step.period_end}>
             {t(is_overdue ? 'progress.late' : 'progress.due', { date: formats.date(due_on) })}
-          </span>
+          </DueText>
         )}
         {step.waits_for !== null && (
           <span className={styles.quiet}>

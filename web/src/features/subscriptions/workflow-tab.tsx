@@ -13,6 +13,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { StatusBadge, type Tone } from '#web/ui/record/status-badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DueText } from '#web/ui/due-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
@@ -214,9 +215,9 @@ function Next({ view, period, onOpen }: NextProps) {
       </a>
       {next.owner && <span>{next.owner.name}</span>}
       {next.due_on !== null && (
-        <span data-overdue={next.is_overdue} className={styles.due}>
+        <DueText date={next.due_on} periodEnd={period.end_date}>
           {t(next.is_overdue ? 'progress.late' : 'progress.due', { date: formats.date(next.due_on) })}
-        </span>
+        </DueText>
       )}
       {may && next.standing === 'ready' && (
         <span className={styles.acts}>

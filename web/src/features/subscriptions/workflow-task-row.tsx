@@ -13,6 +13,7 @@ import { missingFact } from '#shared/domain/workflow/missing-fact.ts';
 import { typeOfTask } from '#shared/domain/workflow/progress-types.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { DueText } from '#web/ui/due-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { TaskAct } from '#web/parts/workflow-tasks/task-act-dialog.tsx';
 import { TaskForm } from '#web/parts/workflow-tasks/task-form.tsx';
@@ -75,7 +76,7 @@ export function WorkflowTaskRow({ task, view, period, facts, opened, onOpen, onF
         </span>
         <span className={styles.name}>{name}</span>
         <span className={styles.fact}>{facts && <TaskFact task={task.id} period={period} facts={facts} />}</span>
-        <TaskTimes task={task} facts={facts} />
+        <TaskTimes task={task} facts={facts} periodEnd={period.end_date} />
         {may && isRunning && task.state !== null && (
           <TaskActs
             task={task}
@@ -141,7 +142,7 @@ function firstField(form: HTMLElement | null): HTMLElement | null {
 }
 
 /** Who has it and by when, or who did it and when. What is overdue says so in words. */
-function TaskTimes({ task, facts }: { task: MilestoneTaskRow; facts: PeriodFacts | undefined }) {
+function TaskTimes({ task, facts, periodEnd }: { task: MilestoneTaskRow; facts: PeriodFacts | undefined; periodEnd: string | null }) {
   const t = useText();
   const formats = useFormats();
   if (task.state === null) return null;
@@ -171,10 +172,10 @@ function TaskTimes({ task, facts }: { task: MilestoneTaskRow; facts: PeriodFacts
         </span>
       )}
       {task.due_on !== null && task.standing !== 'moot' && (
-        <span className={styles.due} data-overdue={task.is_overdue}>
+        <DueText date={task.due_on} periodEnd={periodEnd}>
           {t(task.is_overdue ? 'progress.late' : 'progress.due', { date: formats.date(task.due_on) })}
           <span className={styles.relative}>{relativeText(relativeDate(task.due_on, formats.today()), language())}</span>
-        </span>
+        </DueText>
       )}
       {isSnoozed && <span className={styles.why}>{t('progress.snoozedUntil', { date: formats.date(task.snoozed_until ?? '') })}</span>}
     </span>

@@ -11,6 +11,7 @@ import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
 import { useWorkflowActions } from '#web/parts/workflow/use-workflow-actions.tsx';
 import { isMeantFor, type NamedPeriod, type WorkflowAction, workflowActions } from '#web/parts/workflow/workflow-action.ts';
+import { ToneText } from '#web/ui/due-text.tsx';
 import { useText } from '#web/text/text.ts';
 import { largestPageSize } from '#shared/contract/list-query.ts';
 import { send } from '#web/api/client.ts';
@@ -29,7 +30,7 @@ function workflowCell({ value, text: words }: CellContext) {
 
 /** A number of tasks that nobody did in time stands out; none is left empty. */
 function overdueCell({ value, text: words }: CellContext) {
-  return typeof value === 'number' && value > 0 ? <strong className={styles.overdue}>{words}</strong> : '';
+  return typeof value === 'number' && value > 0 ? <ToneText tone="overdue">{words}</ToneText> : '';
 }
 
 const workflowRenderers: Readonly<Record<string, CellRenderer>> = { workflow: workflowCell, overdue_tasks: overdueCell };

@@ -3,8 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import type { WorkItem } from '#shared/contract/groups/reminders.ts';
+import type { DueTone } from '#shared/domain/calendar/due-tone.ts';
 import { relativeDate, relativeText } from '#shared/domain/calendar/relative-date.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DueText, ToneText } from '#web/ui/due-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { language } from '#web/text/language.ts';
@@ -38,6 +40,12 @@ export function WorkSpans({ asked, everyone, most }: WorkSpansProps) {
   return work.spans.map((span) => <Span key={span.id} span={span} today={work.today} everyone={everyone} most={most} />);
 }
 
+/** Red is this week's; what is late for longer is amber. */
+export function toneOfSpan(id: Work['spans'][number]['id'], count: number): DueTone {
+  if (count === 0 || id === 'month') return 'later';
+  return id === 'week' ? 'due' : 'overdue';
+}
+
 interface SpanProps {
   span: Work['spans'][number];
   today: string;
@@ -54,7 +62,10 @@ function Span({ span, today, everyone, most }: SpanProps) {
   return (
     <div className={styles.span} data-span={id}>
       <h3 id={titleId}>
-        {t(`reminders.work.spans.${id}`)} <span className={styles.count}>{count}</span>
+        {t(`reminders.work.spans.${id}`)}{' '}
+        <ToneText tone={toneOfSpan(id, count)} className={styles.count}>
+          {count}
+        </ToneText>
         {id !== 'overdue' && <small>{t(`reminders.work.within.${id}`)}</small>}
       </h3>
       {count === 0 ? (
@@ -98,7 +109,7 @@ function Item({ item, today, everyone }: { item: WorkItem; today: string; everyo
       </span>
       {everyone && owner && <span className={styles.owner}>{owner.name}</span>}
       <time dateTime={date} title={formats.date(date)}>
-        {relativeText(relativeDate(date, today), language())}
+        <DueText date={date}>{relativeText(relativeDate(date, today), language())}</DueText>
       </time>
     </li>
   );

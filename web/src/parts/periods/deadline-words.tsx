@@ -1,6 +1,6 @@
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { relativeDate, relativeText } from '#shared/domain/calendar/relative-date.ts';
-import { deadlineUrgency } from '#shared/domain/periods/deadline.ts';
+import { DueText } from '#web/ui/due-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { language } from '#web/text/language.ts';
@@ -19,13 +19,17 @@ export function DeadlineWords({ deadline, status, remark }: DeadlineWordsProps) 
   const t = useText();
   const formats = useFormats();
   const when = relativeText(relativeDate(deadline, formats.today()), language());
-  const urgency = deadlineUrgency(deadline, formats.today());
+  const isLate = deadline < formats.today();
   const open = status.decision === 'undecided' && status.time !== 'past';
   return (
     <span className={styles.deadline}>
       <time dateTime={deadline}>{formats.date(deadline)}</time>
       {remark !== undefined && <span className={styles.remark}>{remark}</span>}
-      {open && <strong data-urgency={urgency}>{urgency === 'overdue' ? t('records.overdue', { when }) : when}</strong>}
+      {open && (
+        <span className={styles.when}>
+          <DueText date={deadline}>{isLate ? t('records.overdue', { when }) : when}</DueText>
+        </span>
+      )}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { toDosPage } from '#shared/domain/to-dos/to-do-entities.ts';
 import { Table } from '#web/ui/table.tsx';
 import { CardMenu } from '#web/parts/cards/card-menu.tsx';
 import cardStyles from '#web/parts/cards/cards.module.css';
+import { DueText } from '#web/ui/due-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { Avatar } from './avatar.tsx';
@@ -133,10 +134,10 @@ function DeadlineOf({ deadline, completed }: DeadlineOfProps) {
     <span className={styles.deadline}>
       <time dateTime={deadline}>{formats.date(deadline)}</time>
       {mark && (
-        <strong className={styles.mark} data-mark={mark}>
+        <DueText date={deadline} className={styles.mark}>
           <Icon name={mark === 'overdue' ? 'status-warning' : 'status-pending'} size="small" />
           {t(mark === 'overdue' ? 'toDos.overdue' : 'toDos.dueToday')}
-        </strong>
+        </DueText>
       )}
     </span>
   );

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useMyWork } from '#web/parts/my-work/use-my-work.ts';
 import { useMyWorkLooks } from '#web/parts/my-work/use-my-work-looks.ts';
+import { StaleLink } from '#web/parts/my-work/stale-link.tsx';
 import { WorkSpans } from '#web/parts/my-work/work-spans.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './cards.module.css';
@@ -24,6 +25,7 @@ export function NeedsMeCard() {
         <Checkbox checked={everyone} onChange={({ detail }) => remember({ ...looks, everyone: detail.checked })}>
           {t('reminders.work.everyone')}
         </Checkbox>
+        {asked.data && <StaleLink stale={asked.data.stale} />}
         <Button variant="inline-link" onClick={() => setInCalendar(true)}>
           {t('reminders.work.calendar')}
         </Button>

@@ -8,6 +8,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { Table } from '#web/ui/table.tsx';
 import { CardMenu } from '#web/parts/cards/card-menu.tsx';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { DueText } from '#web/ui/due-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { FileLinks } from '#web/parts/invoices/file-links.tsx';
@@ -147,7 +148,9 @@ function Dates({ invoice }: { invoice: VendorInvoiceRow }) {
     <>
       {formats.date(date)}
       {due_date !== null && overdue && (
-        <span className={styles.late}>{t('invoices.invoice.overdue', { date: formats.date(due_date) })}</span>
+        <DueText date={due_date} className={styles.late}>
+          {t('invoices.invoice.overdue', { date: formats.date(due_date) })}
+        </DueText>
       )}
       {due_date !== null && !overdue && state !== 'paid' && (
         <span className={styles.small}>{t('invoices.invoice.due_on', { date: formats.date(due_date) })}</span>
