@@ -33,12 +33,14 @@ export const sizeBudgets = {
   // Half a KB for names of ours in the reader's language.
   // Half a KB for the next step of a renewal in the contract of subscriptions (60,800 bytes measured).
   // Two KB for sums, groups and shared views (63,200 bytes measured).
-  gridScripts: { title: 'scripts of a list beyond the shell, gzip', most: 62 * kb, unit: 'bytes', source: bundles },
+  // Half a KB for the tone of due dates (63,620 bytes measured).
+  gridScripts: { title: 'scripts of a list beyond the shell, gzip', most: 62.5 * kb, unit: 'bytes', source: bundles },
   largestLazy: { title: 'any other script, gzip', most: 150 * kb, unit: 'bytes', source: web },
   styles: { title: 'style sheets of a list and the shell, gzip', most: 80 * kb, unit: 'bytes', source: web },
   // 23 until then: the measure did not see style sheets and shared files behind `import(…).then(…)`.
   // One more for the rules of the harvest, which lists and dialogs share, one for the dates of periods, which tasks show with their usage.
-  gridFiles: { title: 'files of a list opened cold', most: 24, unit: 'files', source: 'what it is today: each file is a request' },
+  // Two more for the tone of due dates, a script and a style sheet that lists, dashboard and tasks share.
+  gridFiles: { title: 'files of a list opened cold', most: 26, unit: 'files', source: 'what it is today: each file is a request' },
 } as const satisfies Record<string, Budget>;
 
 /** The functions that look at everything and that read every kind of file start with more. */
