@@ -80,6 +80,7 @@ import { providerDuplicates } from './provider-duplicates.ts';
 import { workToDo } from './my-work.ts';
 import { reminderReads } from './reminder-reads.ts';
 import { reportReads } from './reports/report-reads.ts';
+import { countHits, withFacts } from './search-facts.ts';
 import { searchHits } from './search-hits.ts';
 import { memberSettingsOf, settingsOf, settingsPart } from './settings-reads.ts';
 import { agreementReads } from './research/agreement-reads.ts';
@@ -169,17 +170,20 @@ export const handler = serve(
     full: async (request) => {
       const { query, paginated, page = 1, per_page = defaultPageSize, tag } = request.query;
       const tags = tag === undefined ? undefined : new Set(tag.split(','));
-      const titles = !tags || tags.has('publication') ? await titleHits(request.caller, await request.model(), query, mostTitleHits) : [];
-      const hits = searchHits(await request.model(), query, request.caller.permissions.includes('view-vendors'), titles).filter(
-        (hit) => !tags || tags.has(hit.tag),
-      );
-      if (paginated !== true) return hits.slice(0, largestPageSize);
-      return { data: hits.slice((page - 1) * per_page, page * per_page), last_row: hits.length };
+      const model = await request.model();
+      const isAsked = tags === undefined || tags.has('publication') || paginated === true;
+      const titles = isAsked ? await titleHits(request.caller, model, query, mostTitleHits) : [];
+      const all = searchHits(model, query, request.caller.permissions.includes('view-vendors'), titles);
+      const hits = all.filter((hit) => !tags || tags.has(hit.tag));
+      if (paginated !== true) return withFacts(model, hits.slice(0, largestPageSize));
+      const data = withFacts(model, hits.slice((page - 1) * per_page, page * per_page));
+      return { data, last_row: hits.length, counts: countHits(all) };
     },
     top: async (request) => {
       const { query } = request.query;
-      const titles = await titleHits(request.caller, await request.model(), query, 8);
-      return searchHits(await request.model(), query, request.caller.permissions.includes('view-vendors'), titles).slice(0, 8);
+      const model = await request.model();
+      const titles = await titleHits(request.caller, model, query, 8);
+      return withFacts(model, searchHits(model, query, request.caller.permissions.includes('view-vendors'), titles).slice(0, 8));
     },
   }),
   bind(groups.subscriptions, {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { groups } from '#shared/contract/calls.ts';
+import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
-import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
+import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
 
 inBrowser({ records: true });
 
@@ -73,4 +75,57 @@ describe('the pages below the entries of the sidebar', () => {
     await page.getByRole('button', { name: 'Collapse the sidebar' }).waitFor();
     expect(problems).toEqual([]);
   });
+});
+
+describe('the palette', () => {
+  const box = () => page.getByRole('combobox', { name: 'Find a command or a record' });
+  const option = (name: string | RegExp) => page.getByRole('dialog').getByRole('option', { name });
+
+  test('finds records with their state and price, and those opened last before anything is typed', async () => {
+    const { subscription_id } = await library.period({ subscription_name: 'Palette Quarterly', price: 321.5, currency: 'EUR' });
+    await open('/dashboard');
+    await page.keyboard.press('Control+k');
+    await box().fill('palette quart');
+    await option(/^Palette Quarterly\s*321\.50\s*EUR\s*\S.*Subscription$/).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect.poll(path).toContain(`/subscriptions/${subscription_id}`);
+    await page.getByRole('heading', { level: 1, name: 'Palette Quarterly' }).waitFor();
+    await entry('Dashboard').click();
+    await page.keyboard.press('Control+k');
+    await page
+      .getByRole('group', { name: 'Recently opened' })
+      .getByRole('option', { name: /^Palette Quarterly/ })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(path).toContain(`/subscriptions/${subscription_id}`);
+    expect(problems).toEqual([]);
+  });
+
+  test('asks who has a journal, first of all for an ISSN', async () => {
+    await open('/dashboard');
+    await page.keyboard.press('Control+k');
+    await box().fill('2049-3630');
+    await expect.poll(() => page.getByRole('dialog').getByRole('option').first().textContent()).toContain('Who has “2049-3630”');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => path() + new URL(page.url()).search).toBe('/title-search?query=2049-3630');
+  });
+});
+
+test('S30 the page of all results counts kinds, shows one of them, and has periods below their subscription', async () => {
+  const made = await library.period({ subscription_name: 'Grouped Annals', price: 90, name_reference: 'print', end_date: '2026-12-31' });
+  await ask(groups.products.create, {
+    as: product.tenant.editor,
+    body: { name: 'Grouped product', publisher_id: library.publisher, owner_id: product.tenant.editor.id },
+  });
+  await open('/search-results/grouped');
+  const main = page.getByRole('main');
+  const outer = main.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Grouped Annals', exact: true }) });
+  expect(await outer.getByRole('listitem').getByRole('link').getAttribute('href')).toBe(`/subscriptions/${made.subscription_id}/price`);
+  await expect.poll(() => outer.first().innerText()).toContain('90.00');
+  expect(await axeProblems(page)).toEqual([]);
+  await main.getByRole('button', { name: 'Product (1)' }).click();
+  await expect.poll(() => main.getByRole('listitem').count()).toBe(1);
+  await main.getByRole('link', { name: 'Grouped product' }).waitFor();
+  expect(problems).toEqual([]);
 });

@@ -99,7 +99,7 @@ describe('the shell', () => {
     expect(await box.evaluate((node) => node === document.activeElement)).toBe(true);
     await page.keyboard.type('set');
     await expect
-      .poll(() => page.getByRole('option').allTextContents())
+      .poll(() => page.getByRole('group', { name: 'Commands' }).getByRole('option').allTextContents())
       .toEqual(
         ['My settings', 'System settings', 'Member settings', 'Users settings', 'Workflow settings'].map((title) =>
           expect.stringContaining(title),

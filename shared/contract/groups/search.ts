@@ -1,24 +1,27 @@
 import * as z from 'zod';
-import { Flag, Id, WholeNumber } from '../fields.ts';
+import { Currency, Flag, Id, Money, WholeNumber } from '../fields.ts';
 import { largestPageSize } from '../list-query.ts';
 import { call, query, result } from '../route.ts';
+import { PeriodStatus } from '../rows/subscription-row.ts';
+
+const searchTags = [
+  'subscription',
+  'product',
+  'vendor',
+  'publisher',
+  'license',
+  'subscription_period',
+  'invoice_vendor',
+  'invoice_publisher',
+  'note',
+  'publication',
+  'to_do',
+  'form_answer',
+] as const;
 
 /** A hit: what it is, how it is called, and what its link needs (R005). */
 export const SearchHit = z.object({
-  tag: z.enum([
-    'subscription',
-    'product',
-    'vendor',
-    'publisher',
-    'license',
-    'subscription_period',
-    'invoice_vendor',
-    'invoice_publisher',
-    'note',
-    'publication',
-    'to_do',
-    'form_answer',
-  ]),
+  tag: z.enum(searchTags),
   id: Id,
   name: z.string(),
   /** Where in the record the words were found, for the full list. */
@@ -30,8 +33,15 @@ export const SearchHit = z.object({
   form_id: Id.optional(),
   provider_id: Id.nullable().optional(),
   provider_type: z.string().nullable().optional(),
+  /** Of a period, and of a subscription that of its latest period; null without one. */
+  status: PeriodStatus.nullable().optional(),
+  price: Money.nullable().optional(),
+  currency: Currency.nullable().optional(),
 });
 export type SearchHit = z.output<typeof SearchHit>;
+
+/** A page of hits. `counts` are the hits of each kind, whichever of them are asked for. */
+const SearchPage = z.object({ data: z.array(SearchHit), last_row: z.int(), counts: z.partialRecord(z.enum(searchTags), z.int()) });
 
 /** Search over everything a member keeps (R004). */
 export const search = {
@@ -50,7 +60,7 @@ export const search = {
       per_page: WholeNumber.pipe(z.int().min(1).max(largestPageSize)).optional(),
       tag: z.string().max(255).optional(),
     }),
-    reply: result(z.union([z.array(SearchHit), z.object({ data: z.array(SearchHit), last_row: z.int() })])),
+    reply: result(z.union([z.array(SearchHit), SearchPage])),
   }),
   top: call({
     id: 'C051',

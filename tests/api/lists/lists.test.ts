@@ -117,6 +117,16 @@ describe('C050 C051 R004 R005 the global search', () => {
     expect(await full('zoo', { tag: 'product' })).toEqual([]);
     expect(await full('   ')).toEqual([]);
   });
+
+  test('says state and price of a subscription and of a period, and how many hits each kind has', async () => {
+    const [emma] = await ask(groups.search.top, { as: tenant.viewer, query: { query: 'emma' } });
+    expect(emma).toMatchObject({ price: -5, currency: 'EUR', status: { decision: 'accepted', label: expect.any(String) } });
+    expect(await full('odd')).toMatchObject([{ price: null, status: { decision: 'undecided' } }]);
+    const page = { paginated: 'true', per_page: '1' };
+    const counts = { subscription: 4, product: 1 };
+    expect(await full('tides', page)).toMatchObject({ last_row: 5, counts });
+    expect(await full('tides', { ...page, tag: 'product' })).toMatchObject({ last_row: 1, data: [{ tag: 'product' }], counts });
+  });
 });
 
 test('C422 C424 what cells offer to choose from', async () => {

@@ -2,6 +2,7 @@ import { keepPreviousData, QueryClient, queryOptions, useMutation, useQueryClien
 import type { AnyCall, ResultOf } from '#shared/contract/route.ts';
 import { CallError } from './call-error.ts';
 import { type Answer, type CallInput, type Report, send } from './client.ts';
+import { forgetRecord } from './recent-records.ts';
 
 /**
  * The cache of what was read. Failures are shown by the client, so nothing is retried here but a request that never
@@ -61,6 +62,7 @@ export function useCommand<C extends AnyCall>(row: C, options: CommandOptions<C>
   return useMutation<Answer<ResultOf<C>>, Error, CallInput<C>>({
     mutationFn: (input) => send(row, options.report ? { ...input, report: options.report } : input),
     onSuccess: async (answer) => {
+      if (options.removes !== undefined) forgetRecord(options.removes);
       options.onDone?.(answer);
       await invalidate(cache, options.invalidates, options.removes);
     },

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { auth } from '#shared/contract/groups/auth.ts';
 import { cancelPending, send } from '#web/api/client.ts';
+import { forgetRecords } from '#web/api/recent-records.ts';
 import { endSession } from '#web/api/session.ts';
 
 /**
@@ -16,6 +17,7 @@ export function useLogout(): () => Promise<void> {
     void cache.cancelQueries();
     // Without a connection the session ends here all the same; on the server it ends by its age.
     const revoked = send(auth.logout, { report: 'none' }).catch(() => {});
+    forgetRecords();
     endSession();
     await navigate('/login');
     await revoked;

@@ -1,40 +1,23 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { mayAccess } from '#shared/contract/permissions.ts';
-import { matchCommand } from '#shared/domain/palette/match-command.ts';
-import { useSession } from '#web/api/use-session.ts';
+import { useNavigate } from 'react-router-dom';
+import { HitFacts } from '#web/parts/search/hit-facts.tsx';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
-import { useFormats } from '#web/ui/use-formats.ts';
-import { useLabel } from '#web/ui/use-label.ts';
 import { useText } from '#web/text/text.ts';
-import { commands } from '../commands.ts';
-import { entryAddress } from '#web/features/settings/settings-menu.ts';
+import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';
 import styles from './command-palette.module.css';
 
-/** Where one is, with a flag of the page's address added. */
-function withFlag(search: string, flag: string): { search: string } {
-  const next = new URLSearchParams(search);
-  for (const [name, value] of new URLSearchParams(flag)) next.set(name, value);
-  return { search: next.toString() };
-}
-
-/** The command palette (R006, S81): typing filters by title or short code, arrows move, Enter runs. */
+/** The command palette (R006, S81): typing finds commands by title or short code, and records; arrows move, Enter opens. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useText();
   const id = useId();
   const navigate = useNavigate();
-  const { search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const year = useFormats().today().slice(0, 4);
-  const labels = { department: useLabel('department'), cost_center: useLabel('cost_center') };
-  const permissions = useSession()?.user.permissions;
+  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const allowed = commands
-    .filter((command) => mayAccess(command.permission ?? 'signed-in', permissions))
-    .map((command) => ({ ...command, key: command.to, title: command.label ? labels[command.label] : t(command.title) }));
-  const found = matchCommand(allowed, typed);
+  const { groups, isSearching, hasFound } = usePaletteEntries(typed);
+  const entries = groups.flatMap((group) => group.entries);
+  const chosen = Math.min(active, entries.length - 1);
 
   useFocusReturn();
   useEffect(() => {
@@ -44,20 +27,19 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active, typed]);
 
-  const run = (index: number) => {
-    const command = found[index];
-    if (!command) return;
+  const run = (entry: PaletteEntry | undefined) => {
+    if (!entry) return;
     onClose();
-    void navigate(command.to.startsWith('?') ? withFlag(search, command.to) : entryAddress(command.to, year));
+    void navigate(entry.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && found.length > 0) {
+    if (step !== undefined) {
       event.preventDefault();
-      setActive((active + step + found.length) % found.length);
+      setActive((chosen + step + entries.length) % entries.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      run(active);
+      run(entries[chosen]);
     }
   };
   return (
@@ -76,12 +58,13 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           aria-expanded="true"
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+          aria-activedescendant={`${id}-${chosen}`}
           aria-label={t('shell.paletteLabel')}
           placeholder={t('shell.paletteLabel')}
           autoComplete="off"
           spellCheck={false}
           autoFocus
+          maxLength={255}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -89,27 +72,49 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <ul ref={list} id={id} role="listbox" aria-label={t('shell.paletteResults')} className={styles.list}>
-          {found.map((command, index) => (
-            <li
-              key={command.key}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              className={styles.command}
-              onPointerMove={() => setActive(index)}
-              onClick={() => run(index)}
-            >
-              <span className={styles.title}>{command.title}</span>
-              <span className={styles.group}>{t(command.group)}</span>
-              <kbd>{command.short_code}</kbd>
-            </li>
+        <div ref={list} id={id} role="listbox" aria-label={t('shell.paletteResults')} className={styles.list}>
+          {groups.map((group) => (
+            <div key={group.title} role="group" aria-label={group.title}>
+              <p className={styles.heading} aria-hidden="true">
+                {group.title}
+              </p>
+              {group.entries.map((entry) => (
+                <Option
+                  key={entry.key}
+                  entry={entry}
+                  id={`${id}-${entries.indexOf(entry)}`}
+                  isChosen={entries.indexOf(entry) === chosen}
+                  onPoint={() => setActive(entries.indexOf(entry))}
+                  onRun={() => run(entry)}
+                />
+              ))}
+            </div>
           ))}
-        </ul>
+        </div>
         <p className={styles.foot} role="status">
-          {found.length === 0 ? t('common.noResults') : t('shell.paletteKeys')}
+          {t(isSearching ? 'search.searching' : hasFound ? 'shell.paletteKeys' : 'common.noResults')}
         </p>
       </div>
     </dialog>
+  );
+}
+
+interface OptionProps {
+  entry: PaletteEntry;
+  id: string;
+  isChosen: boolean;
+  onPoint: () => void;
+  onRun: () => void;
+}
+
+function Option({ entry: { title, kind, code, hit }, id, isChosen, onPoint, onRun }: OptionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the box
+    <div id={id} role="option" aria-selected={isChosen} className={styles.command} onPointerMove={onPoint} onClick={onRun}>
+      <span className={styles.title}>{title}</span>
+      {hit && <HitFacts hit={hit} />}
+      <span className={styles.group}>{kind}</span>
+      {code !== undefined && <kbd>{code}</kbd>}
+    </div>
   );
 }

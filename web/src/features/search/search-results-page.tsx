@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { search, type SearchHit } from '#shared/contract/groups/search.ts';
+import { withPeriodsBelow } from '#shared/domain/search/periods-below.ts';
 import { send } from '#web/api/client.ts';
 import { keyOf } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { hitAddress } from '#web/parts/search/hit-address.ts';
+import { HitFacts } from '#web/parts/search/hit-facts.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -13,34 +16,42 @@ import { useText } from '#web/text/text.ts';
 import styles from './search-results.module.css';
 
 const pageSize = 50;
+const everyKind = 'all';
 
-/** All hits of a search with their tags (S30, R004, R005). */
+type Tag = SearchHit['tag'];
+
+/** All hits of a search, of every kind or of one (S30, R004, R005). */
 export default function SearchResultsPage() {
   const t = useText();
   const { query = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const tag = params.get('tag');
   usePageTitle(t('search.titleFor', { query }));
-  const input = { query: { query, paginated: 'true', per_page: pageSize } };
+  const input = { query: { query, paginated: 'true', per_page: pageSize, ...(tag !== null && { tag }) } };
   const found = useInfiniteQuery({
     queryKey: keyOf(search.full, input),
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
       const { result } = await send(search.full, { query: { ...input.query, page: pageParam }, signal });
-      return Array.isArray(result) ? { data: result, last_row: result.length } : result;
+      return Array.isArray(result) ? { data: result, last_row: result.length, counts: {} } : result;
     },
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.last_row ? pages.length + 1 : undefined),
+    // Another kind of the same search: the hits stay until the others are there.
+    placeholderData: (earlier, before) => ((before?.queryKey[3] as Partial<typeof input.query>)?.query === query ? earlier : undefined),
   });
   const hits = found.data?.pages.flatMap((page) => page.data) ?? [];
-  const total = found.data?.pages[0]?.last_row ?? 0;
+  const { last_row: total = 0, counts = {} } = found.data?.pages[0] ?? {};
   if (found.isPending) return <Skeleton lines={8} height={36} />;
-  if (hits.length === 0) return <EmptyState title={t('common.noResults')}>{t('search.noneHint')}</EmptyState>;
+  if (hits.length === 0 && tag === null) return <EmptyState title={t('common.noResults')}>{t('search.noneHint')}</EmptyState>;
   return (
     <section className={styles.results}>
+      <Kinds counts={counts} tag={tag} onChange={(next) => setParams(next === everyKind ? {} : { tag: next }, { replace: true })} />
       <p className={styles.count} role="status">
         {t('search.shown', { shown: hits.length, total })}
       </p>
       <ul>
-        {hits.map((hit) => (
-          <Hit key={`${hit.tag}/${hit.publication_id ?? hit.id}`} hit={hit} />
+        {withPeriodsBelow(hits).map(({ hit, periods }) => (
+          <Hit key={keyOfHit(hit)} hit={hit} periods={periods} />
         ))}
       </ul>
       {found.hasNextPage && (
@@ -52,7 +63,36 @@ export default function SearchResultsPage() {
   );
 }
 
-function Hit({ hit }: { hit: SearchHit }) {
+function keyOfHit(hit: SearchHit): string {
+  return `${hit.tag}/${hit.publication_id ?? hit.id}`;
+}
+
+interface KindsProps {
+  counts: Partial<Record<Tag, number>>;
+  tag: string | null;
+  onChange: (tag: string) => void;
+}
+
+/** The kinds of the hits with how many there are of each; one of them, or all, is shown. */
+function Kinds({ counts, tag, onChange }: KindsProps) {
+  const t = useText();
+  const kinds = Object.entries(counts) as [Tag, number][];
+  if (kinds.length < 2 && tag === null) return null;
+  const all = kinds.reduce((sum, [, count]) => sum + count, 0);
+  return (
+    <SegmentedControl
+      label={t('search.kinds')}
+      selectedId={tag ?? everyKind}
+      onChange={({ detail }) => onChange(detail.selectedId)}
+      options={[
+        { id: everyKind, text: `${t('search.everyKind')} (${all})` },
+        ...kinds.map(([kind, count]) => ({ id: kind, text: `${t(`search.tags.${kind}`)} (${count})` })),
+      ]}
+    />
+  );
+}
+
+function Hit({ hit, periods }: { hit: SearchHit; periods: readonly SearchHit[] }) {
   const t = useText();
   const formats = useFormats();
   const name = formats.datesIn(hit.name);
@@ -69,6 +109,16 @@ function Hit({ hit }: { hit: SearchHit }) {
           </small>
         )}
       </span>
+      <span className={styles.facts}>
+        <HitFacts hit={hit} />
+      </span>
+      {periods.length > 0 && (
+        <ul className={styles.periods}>
+          {periods.map((period) => (
+            <Hit key={keyOfHit(period)} hit={period} periods={[]} />
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

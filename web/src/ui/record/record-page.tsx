@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import Icon from '@cloudscape-design/components/icon';
+import { rememberRecord } from '#web/api/recent-records.ts';
 import { type Fact, FactList } from '#web/ui/fact-list.tsx';
 import { useTabTitle } from '#web/ui/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
@@ -50,6 +51,9 @@ export function RecordPage({ list, name, onRename, status, summary, facts, actio
   const [back] = useState(() => listPlace(list.to));
   const { pathname } = useLocation();
   const current = tabs.find(({ to }) => pathname.endsWith(`/${to}`)) ?? tabs.find(({ end }) => end);
+  const tab = tabs.find(({ to }) => to !== '' && pathname.endsWith(`/${to}`))?.to;
+  const address = tab === undefined ? pathname : pathname.slice(0, -tab.length - 1);
+  useEffect(() => rememberRecord({ to: address, name, list: list.label }), [address, name, list.label]);
   useTabTitle(name);
   useOwnHeading();
   return (
