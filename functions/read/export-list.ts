@@ -1,4 +1,4 @@
-import { type Column, numberOf } from '#shared/contract/column.ts';
+import { type Column, numberOf, withLocalAmounts } from '#shared/contract/column.ts';
 import { forbidden, invalid } from '#shared/contract/errors.ts';
 import type { DownloadRequest } from '#shared/contract/families/download.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
@@ -27,8 +27,9 @@ const largestInline = 3 * 1024 * 1024;
 
 /** The columns to write: those asked for in their order, else what a grid shows at first. */
 export function chosenColumns(columns: readonly Column[], wanted: readonly string[] | undefined): Column[] {
-  if (!wanted || wanted.length === 0) return columns.filter((column) => !column.hidden);
-  return wanted.map((field) => {
+  const atFirst = columns.filter(({ hidden }) => !hidden).map(({ field }) => field);
+  const fields = wanted && wanted.length > 0 ? wanted : withLocalAmounts(columns, atFirst);
+  return fields.map((field) => {
     const column = columns.find((each) => each.field === field && each.hidden !== 'never');
     if (!column) throw invalid({ columns: [say('lists.unknownColumn', { field })] }, say('lists.unknownColumn', { field }));
     return column;

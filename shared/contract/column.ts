@@ -25,6 +25,8 @@ export interface Column {
   choices?: readonly string[];
   /** For money: the field of the row that holds the currency. */
   currency?: string;
+  /** For money: the column of the same amount in the member's currency, written below this one in small where the currencies differ. */
+  local?: string;
   /** Amounts that may be added up: lists show their sum. */
   total?: true;
   /** For references: the list to choose from in filters and editors. */
@@ -52,6 +54,14 @@ export interface ColumnEdit {
   as?: string;
   required?: boolean;
   maxLength?: number;
+}
+
+/** The fields of shown columns, with those of the local amounts that are written below others: an export has them as columns of their own. */
+export function withLocalAmounts(columns: readonly Column[], shown: readonly string[]): string[] {
+  return shown.flatMap((field) => {
+    const local = columns.find((column) => column.field === field)?.local;
+    return local === undefined || shown.includes(local) ? [field] : [field, local];
+  });
 }
 
 /** The number in a cell; a rate is a decimal text, which keeps all of its digits on the wire. */

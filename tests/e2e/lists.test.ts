@@ -84,6 +84,27 @@ describe('the lists', () => {
     expect(await page.getByRole('columnheader', { name: 'Publisher' }).count()).toBe(1);
   });
 
+  test('S40 a foreign price has the local one below, and 20 rows have room at 1440 by 900', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await library.period({ subscription_name: 'Dollars of Fens', currency: 'USD', price: 1000, normalized_price: 915.5 });
+    await product.signIn(page);
+    await page.goto(`${product.origin}/subscriptions?search=Fens`);
+    const grid = page.getByRole('grid');
+    const price = grid.getByRole('row').filter({ hasText: 'Dollars of Fens' }).getByRole('gridcell').filter({ hasText: 'USD' });
+    await expect.poll(() => price.innerText()).toMatch(/1,000\.00\s*USD\s+915\.50\s*EUR/);
+    await expect.poll(() => grid.getByRole('row', { name: 'Total of 1 row' }).textContent()).toContain('915.50EUR');
+    const room = await grid.evaluate((node) => {
+      const scroller = node.parentElement?.parentElement;
+      const [head, row, foot] = ['[role=columnheader]', '[data-row]', '[data-foot]'].map(
+        (each) => node.querySelector(each)?.clientHeight ?? 0,
+      );
+      return ((scroller?.clientHeight ?? 0) - (head ?? 0) - (foot ?? 0)) / ((row ?? 0) + 1);
+    });
+    expect(room).toBeGreaterThanOrEqual(20);
+    // The product fits the window: nothing scrolls but the rows.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  });
+
   test('S40 sums stand below what is listed or selected, rows stand in groups, and views are offered', async () => {
     for (const [subscription_name, price, decision] of [
       ['Sum of Reeds', 100.1, 'accepted'],

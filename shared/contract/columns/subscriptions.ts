@@ -45,12 +45,12 @@ const ofSubscription = { kind: 'subscription', idField: 'id', versionField: 'ver
 
 /** The subscription list (S40): the subscription and its latest period. */
 export const subscriptionColumns: readonly Column[] = [
-  { field: 'name', label: 'Name', type: 'text', width: 240, sticky: true, edit: { ...ofSubscription, required: true, maxLength: 255 } },
+  { field: 'name', label: 'Name', type: 'text', width: 320, sticky: true, edit: { ...ofSubscription, required: true, maxLength: 255 } },
   { field: 'product', label: 'Product', type: 'reference', options: 'products', width: 200, hidden: true },
   { field: 'product_type', label: 'Product type', type: 'reference', options: 'product-types', width: 140, hidden: true },
   { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 160 },
   { field: 'vendor', label: 'Vendor', type: 'reference', options: 'vendors', width: 140, edit: { ...ofPeriod, as: 'vendor_id' } },
-  { field: 'price', label: 'Price', type: 'money', currency: 'currency', width: 140, edit: ofPeriod },
+  { field: 'price', label: 'Price', type: 'money', currency: 'currency', local: 'normalized_price', width: 150, edit: ofPeriod },
   { field: 'currency', label: 'Currency', type: 'text', width: 90, hidden: true, searched: false },
   {
     field: 'normalized_price',
@@ -59,6 +59,7 @@ export const subscriptionColumns: readonly Column[] = [
     currency: 'normalized_currency',
     total: true,
     width: 140,
+    hidden: true,
     edit: ofPeriod,
   },
   {

@@ -31,6 +31,7 @@ const view: GridView = {
   nameOf: () => '',
   peeks: false,
   hrefOf: undefined,
+  localOf: () => undefined,
 };
 const guard: CellGuard = (row, { field }) =>
   row['locked'] === true && field !== 'publisher' ? 'locked' : field === 'decision' ? 'dialog' : undefined;

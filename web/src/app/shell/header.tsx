@@ -1,6 +1,7 @@
 import { lazy, Suspense, use } from 'react';
 import { useLocation, useMatches, useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
+import { headerLineId } from '#web/ui/header-line.tsx';
 import { PageTitleContext } from '#web/ui/page-title.ts';
 import { firstSegment } from '#web/ui/redirect-target.ts';
 import { useIdle } from '#web/ui/use-idle.ts';
@@ -43,6 +44,7 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
       <Title className={styles.title} title={title}>
         {title}
       </Title>
+      <div id={headerLineId} className={styles.line} />
       <GlobalSearch />
       <div className={styles.tools}>
         {mayImport && idle && (

@@ -1,20 +1,18 @@
 import { lazy, Suspense } from 'react';
-import { useMyWorkLooks } from '#web/parts/my-work/use-my-work-looks.ts';
-import styles from './my-work-place.module.css';
+import { HeaderLine } from '#web/ui/header-line.tsx';
+import styles from './my-work-line.module.css';
 
-const MyWorkPanel = lazy(async () => ({ default: (await import('./my-work-panel.tsx')).MyWorkPanel }));
+const MyWorkLine = lazy(async () => ({ default: (await import('./my-work-line.tsx')).MyWorkLine }));
 
-/**
- * Where what needs me now stands above the subscriptions (S40), folded or not as it was left on this machine. Its code comes after the list's,
- * and finds its room kept: nothing moves.
- */
+/** The place of what needs the user's attention (S40). Its code comes after the list's and finds its room kept: nothing moves. */
 export function MyWorkPlace() {
-  const [looks, remember] = useMyWorkLooks();
   return (
-    <div className={styles.place} data-open={looks.open}>
-      <Suspense fallback={null}>
-        <MyWorkPanel looks={looks} onLooks={remember} />
-      </Suspense>
-    </div>
+    <HeaderLine>
+      <div className={styles.place}>
+        <Suspense fallback={null}>
+          <MyWorkLine />
+        </Suspense>
+      </div>
+    </HeaderLine>
   );
 }

@@ -1,4 +1,4 @@
-import type { Column } from '#shared/contract/column.ts';
+import { type Column, withLocalAmounts } from '#shared/contract/column.ts';
 import { type ListFilter, listSearch } from '#shared/contract/list-query.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import type { GridQuery, LayoutColumn } from '#web/ui/data-grid/grid-types.ts';
@@ -15,6 +15,11 @@ export async function exportList(
   await saveFile(exports.download, {
     params: { entity: name },
     query: listSearch({ sort: query.sort, search: query.search, filters: [...query.filters, ...filters] }),
-    body: { columns: arranged.filter(({ visible }) => visible).map(({ id }) => id) },
+    body: {
+      columns: withLocalAmounts(
+        columns,
+        arranged.filter(({ visible }) => visible).map(({ id }) => id),
+      ),
+    },
   });
 }

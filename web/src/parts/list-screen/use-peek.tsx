@@ -29,6 +29,7 @@ export function usePanelView({ columns, labels, formats, renderers }: PanelLooks
       peeks: false,
       nameOf: (row) => String(row['name'] ?? ''),
       hrefOf: undefined,
+      localOf: () => undefined,
     }),
     [columns, labels, formats, renderers],
   );

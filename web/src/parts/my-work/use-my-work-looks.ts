@@ -2,12 +2,11 @@ import { useState } from 'react';
 
 /** How what needs me now was left. */
 export interface MyWorkLooks {
-  open: boolean;
   everyone: boolean;
 }
 
 const name = 'perennial.my-work';
-const first: MyWorkLooks = { open: false, everyone: false };
+const first: MyWorkLooks = { everyone: false };
 
 /** How what needs me now was left on this machine, above the subscriptions and on the dashboard alike. */
 export function useMyWorkLooks(): [MyWorkLooks, (next: MyWorkLooks) => void] {

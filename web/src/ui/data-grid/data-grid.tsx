@@ -1,4 +1,5 @@
 import { type CSSProperties, lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { BulkBar } from './bulk-bar.tsx';
 import { CellNotice } from './cell-notice.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
 import { GridBody } from './grid-body.tsx';
@@ -8,9 +9,10 @@ import { gridKeys } from './grid-keys.ts';
 import { clampWidth, withMove, withVisible, withWidth } from './grid-layout.ts';
 import { GridMessage } from './grid-message.tsx';
 import { withFilters } from './grid-query.ts';
+import { GridPages } from './grid-pages.tsx';
 import { GridStatus } from './grid-status.tsx';
 import { templateOf } from './grid-view.ts';
-import { type Grid, useGrid } from './use-grid.ts';
+import { type Grid, noActions, useGrid } from './use-grid.ts';
 import { useGridClipboard } from './use-grid-clipboard.ts';
 import { useGridEditing } from './use-grid-editing.ts';
 import { cellAt } from './use-grid-focus.ts';
@@ -73,35 +75,46 @@ export function DataGrid(props: DataGridProps) {
         onPaste={onPaste}
       >
         {loading && loaded && <div className={styles.progress} />}
-        <div
-          role="grid"
-          aria-label={props.name}
-          aria-rowcount={(props.lastRow ?? 0) + 1}
-          aria-colcount={view.columns.length + (view.selectable ? 1 : 0)}
-          aria-multiselectable={view.selectable}
-          aria-busy={loading || undefined}
-        >
-          <Headings grid={grid} root={root} openMenu={openMenu} onMenuClosed={() => setOpenMenu(null)} />
-          {loaded && rows.length > 0 && (
-            <GridBody
-              view={view}
-              rows={rows}
-              idOf={idOf}
-              rowHeight={rowHeight}
-              offset={(query.page - 1) * query.perPage}
-              slots={grid.slots}
-              grouped={grid.grouped}
-              state={state}
-              pending={grid.edits.pending}
-              marks={paste.marks}
-              actions={editing.actions}
-              flush={flush}
-            />
-          )}
-          {loaded && rows.length > 0 && hasFoot(grid) && <GridFoot grid={grid} />}
+        <div className={styles.sheet}>
+          <div
+            role="grid"
+            aria-label={props.name}
+            aria-rowcount={(props.lastRow ?? 0) + 1}
+            aria-colcount={view.columns.length + (view.selectable ? 1 : 0)}
+            aria-multiselectable={view.selectable}
+            aria-busy={loading || undefined}
+          >
+            <Headings grid={grid} root={root} openMenu={openMenu} onMenuClosed={() => setOpenMenu(null)} />
+            {loaded && rows.length > 0 && (
+              <GridBody
+                view={view}
+                rows={rows}
+                idOf={idOf}
+                rowHeight={rowHeight}
+                offset={(query.page - 1) * query.perPage}
+                slots={grid.slots}
+                grouped={grid.grouped}
+                state={state}
+                pending={grid.edits.pending}
+                marks={paste.marks}
+                actions={editing.actions}
+                flush={flush}
+              />
+            )}
+            {loaded && rows.length > 0 && hasFoot(grid) && <GridFoot grid={grid} />}
+          </div>
+          <GridPages
+            query={query}
+            lastRow={props.lastRow}
+            shown={rows.length}
+            formats={props.formats}
+            besideSums={loaded && rows.length > 0 && hasFoot(grid)}
+            onPage={(page) => grid.setQuery({ page })}
+          />
         </div>
         <GridMessage grid={grid} />
       </div>
+      {state.selected.size > 0 && <Selected grid={grid} />}
       <Notice grid={grid} />
       <div aria-live="polite" className={styles.said}>
         {grid.said}
@@ -142,6 +155,22 @@ function Headings({ grid, root, openMenu, onMenuClosed }: HeadingsProps) {
       onSelectAll={() => dispatch({ type: 'select-all', ids: rows.map(idOf) })}
       openMenu={openMenu}
       onMenuClosed={onMenuClosed}
+    />
+  );
+}
+
+/** What can be done with the selected rows, below them: no row moves away from the pointer when the first one is selected. */
+function Selected({ grid: { props, idOf, view, state, selectedRows, dispatch } }: { grid: Grid }) {
+  const { bulkActions = noActions, onDeleteOne, onDeleteSelected } = props;
+  return (
+    <BulkBar
+      ids={[...state.selected]}
+      rows={selectedRows}
+      nameOf={view.nameOf}
+      actions={bulkActions}
+      onDeleteOne={onDeleteOne && ((row) => onDeleteOne(row, () => dispatch({ type: 'deselect', ids: [idOf(row)] })))}
+      onDelete={onDeleteSelected && (async (ids) => dispatch({ type: 'deselect', ids: await onDeleteSelected(ids) }))}
+      onClear={() => dispatch({ type: 'clear-selection' })}
     />
   );
 }

@@ -25,7 +25,7 @@ export function CellContent({
   const value = row[column.field];
   const text = valueText(value, column, view.formats, view.labels, row);
   const renderer = view.renderers[column.field];
-  const content = renderer ? renderer({ row, column, value, text, formats: view.formats }) : builtIn(item, row, value, text);
+  const content = renderer ? renderer({ row, column, value, text, formats: view.formats }) : builtIn(item, row, text, view);
   if (!isName || !view.hrefOf) return content;
   if (content === text && text.length > longName) {
     return (
@@ -49,19 +49,35 @@ export function CellContent({
   );
 }
 
-function builtIn({ column }: ArrangedColumn, row: GridRow, value: unknown, text: string): ReactNode {
-  if (column.type === 'money' && text !== '')
+function builtIn({ column }: ArrangedColumn, row: GridRow, text: string, view: GridView): ReactNode {
+  if (column.type === 'money' && text !== '') {
+    const amount = <Amount text={text} currency={rowCurrency(row, column)} />;
+    const local = view.localOf(column);
+    const localText = local ? valueText(row[local.field], local, view.formats, view.labels, row) : '';
+    if (!local || localText === '' || rowCurrency(row, local) === rowCurrency(row, column)) return amount;
     return (
-      <>
-        {text}
-        <span className={styles.currency}>{rowCurrency(row, column)}</span>
-      </>
+      <span className={styles.twoAmounts}>
+        <span>{amount}</span>
+        <small aria-label={`${view.labels(local)}: ${localText} ${rowCurrency(row, local)}`}>
+          <Amount text={localText} currency={rowCurrency(row, local)} />
+        </small>
+      </span>
     );
+  }
   if (column.type === 'boolean' && text !== '')
     return (
-      <span className={styles.flag} data-on={value === true || undefined}>
+      <span className={styles.flag} data-on={row[column.field] === true || undefined}>
         {text}
       </span>
     );
   return text;
+}
+
+function Amount({ text, currency }: { text: string; currency: string }) {
+  return (
+    <>
+      {text}
+      <span className={styles.currency}>{currency}</span>
+    </>
+  );
 }

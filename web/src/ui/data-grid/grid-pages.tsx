@@ -11,17 +11,19 @@ export interface GridPagesProps {
   /** How many rows this page has. */
   shown: number;
   formats: Formats;
+  /** Whether the line of sums is the place for it, or one of its own. */
+  besideSums: boolean;
   onPage: (page: number) => void;
 }
 
 /** Which rows of how many are shown; the pages stand beside it above 25 rows (R033). */
-export function GridPages({ query, lastRow, shown, formats, onPage }: GridPagesProps) {
+export function GridPages({ query, lastRow, shown, formats, besideSums, onPage }: GridPagesProps) {
   const t = useText();
   const pages = pageCount(query, lastRow ?? 0);
   const count = (n: number): string => formats.number(n, 0);
   const from = (query.page - 1) * query.perPage + 1;
   return (
-    <div className={styles.pages}>
+    <div className={styles.pages} data-beside={besideSums || undefined} data-foot="">
       <span aria-live="polite">
         {lastRow !== undefined &&
           lastRow > 0 &&

@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { type Column, isGroupable } from '#shared/contract/column.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { ColumnFilter } from './column-filter.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { GridPages } from './grid-pages.tsx';
 import { filtersOf, withFilters } from './grid-query.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
-import { type Grid, noActions } from './use-grid.ts';
+import type { Grid } from './use-grid.ts';
 import styles from './data-grid.module.css';
 
-/** The two lines above the rows: the toolbar, and below it the bar of selected rows or the filters in force, with the pages. */
+/** The lines above the rows: the toolbar, and below it the filters in force. */
 export function GridStatus({ grid }: { grid: Grid }) {
-  const { props, rows, selectedRows, idOf, view, labels, state, dispatch, setQuery } = grid;
-  const { query, columns, onQueryChange, onDeleteSelected, onDeleteOne } = props;
+  const { props, rows, view, labels, setQuery } = grid;
+  const { query, columns, onQueryChange } = props;
   const [filtering, setFiltering] = useState<{ column: Column; anchor: Element } | null>(null);
   const startFilter = (column: Column, anchor: Element): void => setFiltering({ column, anchor });
   return (
@@ -36,18 +34,8 @@ export function GridStatus({ grid }: { grid: Grid }) {
         onExport={props.onExport && (() => grid.edits.settled().then(props.onExport))}
         actions={props.actions}
       />
-      <div className={styles.status}>
-        {state.selected.size > 0 ? (
-          <BulkBar
-            ids={[...state.selected]}
-            rows={selectedRows}
-            nameOf={view.nameOf}
-            actions={props.bulkActions ?? noActions}
-            onDeleteOne={onDeleteOne && ((row) => onDeleteOne(row, () => dispatch({ type: 'deselect', ids: [idOf(row)] })))}
-            onDelete={onDeleteSelected && (async (ids) => dispatch({ type: 'deselect', ids: await onDeleteSelected(ids) }))}
-            onClear={() => dispatch({ type: 'clear-selection' })}
-          />
-        ) : (
+      {query.filters.length > 0 && (
+        <div className={styles.status}>
           <FilterChips
             filters={query.filters}
             columns={columns}
@@ -57,15 +45,8 @@ export function GridStatus({ grid }: { grid: Grid }) {
             onClearAll={() => setQuery({ filters: [] })}
             onOpen={startFilter}
           />
-        )}
-        <GridPages
-          query={query}
-          lastRow={props.lastRow}
-          shown={rows.length}
-          formats={props.formats}
-          onPage={(page) => setQuery({ page })}
-        />
-      </div>
+        </div>
+      )}
       {filtering && (
         <ColumnFilter
           item={{ column: filtering.column, label: labels(filtering.column) }}

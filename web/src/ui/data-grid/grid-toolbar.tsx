@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Input from '@cloudscape-design/components/input';
 import type { Column } from '#shared/contract/column.ts';
 import { useText } from '#web/text/text.ts';
+import { narrowWindow, useMedia } from '#web/ui/use-media.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import type { ArrangedColumn } from './grid-layout.ts';
 import type { GridViews } from './grid-types.ts';
@@ -50,9 +51,12 @@ export function GridToolbar(props: GridToolbarProps) {
     <div className={styles.toolbar}>
       <SearchBox search={props.search} onSearch={props.onSearch} />
       <span ref={filters}>
-        <Button iconName="filter" ariaExpanded={open === 'filters'} onClick={() => setOpen(open === 'filters' ? null : 'filters')}>
-          {t('grid.addFilter')}
-        </Button>
+        <ToolButton
+          icon="filter"
+          label={t('grid.addFilter')}
+          expanded={open === 'filters'}
+          onPress={() => setOpen(open === 'filters' ? null : 'filters')}
+        />
       </span>
       {open === 'filters' && (
         <Menu
@@ -74,9 +78,12 @@ export function GridToolbar(props: GridToolbarProps) {
       {props.views && <ViewsMenu views={props.views} />}
       <span className={styles.space} />
       <span ref={columns}>
-        <Button iconName="settings" ariaExpanded={open === 'columns'} onClick={() => setOpen(open === 'columns' ? null : 'columns')}>
-          {t('grid.filterColumns')}
-        </Button>
+        <ToolButton
+          icon="settings"
+          label={t('grid.filterColumns')}
+          expanded={open === 'columns'}
+          onPress={() => setOpen(open === 'columns' ? null : 'columns')}
+        />
       </span>
       {open === 'columns' && (
         <ColumnChooser
@@ -89,13 +96,33 @@ export function GridToolbar(props: GridToolbarProps) {
           onClose={() => setOpen(null)}
         />
       )}
-      {props.onExport && (
-        <Button iconName="download" loading={exporting} onClick={() => void runExport()}>
-          {t('grid.export')}
-        </Button>
-      )}
+      {props.onExport && <ToolButton icon="download" label={t('grid.export')} loading={exporting} onPress={() => void runExport()} />}
       {props.actions}
     </div>
+  );
+}
+
+interface ToolButtonProps {
+  icon: 'filter' | 'settings' | 'download';
+  label: string;
+  expanded?: boolean;
+  loading?: boolean;
+  onPress: () => void;
+}
+
+/** A button of the toolbar; on a phone its icon alone, so that the toolbar leaves room for the rows. */
+function ToolButton({ icon, label, expanded, loading = false, onPress }: ToolButtonProps) {
+  const isNarrow = useMedia(narrowWindow);
+  return (
+    <Button
+      iconName={icon}
+      loading={loading}
+      onClick={onPress}
+      {...(isNarrow ? { variant: 'icon', ariaLabel: label } : {})}
+      {...(expanded === undefined ? {} : { ariaExpanded: expanded })}
+    >
+      {isNarrow ? undefined : label}
+    </Button>
   );
 }
 

@@ -20,6 +20,8 @@ export interface GridView {
   nameOf: (row: GridRow) => string;
   /** Whether a row can be shown beside the list. */
   peeks: boolean;
+  /** The column of the same amount in the member's currency that an amount's cells show below it, while it is not a column of its own. */
+  localOf: (column: Column) => Column | undefined;
   /** The address of a row's page; the first column links to it. */
   hrefOf: ((row: GridRow) => string) | undefined;
 }

@@ -28,14 +28,17 @@ export function TotalsRow({ view, label, totals, kind, style }: TotalsRowProps) 
           data-sticky={left === undefined || col > 0 ? undefined : ''}
           style={left === undefined || col > 0 ? undefined : { insetInlineStart: left }}
         >
-          {col === 0 ? label : <Total view={view} column={column} total={totals.find(({ field }) => field === column.field)} />}
+          {col === 0 ? label : <Total view={view} column={column} totals={totals} />}
         </div>
       ))}
     </div>
   );
 }
 
-function Total({ view: { formats }, column, total }: { view: GridView; column: Column; total: ColumnTotal | undefined }) {
+/** The sum of a column; below amounts of several currencies the sum of those in the member's. */
+function Total({ view: { formats, localOf }, column, totals }: { view: GridView; column: Column; totals: readonly ColumnTotal[] }) {
+  const summed = localOf(column) ?? column;
+  const total = totals.find(({ field }) => field === summed.field);
   return total?.amounts.map(({ value, currency }) => (
     <span key={currency}>
       {currency === null ? formats.number(value, column.type === 'money' ? 2 : 0) : formats.amount(value, currency)}

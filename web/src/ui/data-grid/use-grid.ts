@@ -1,6 +1,7 @@
 import { type ActionDispatch, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Column } from '#shared/contract/column.ts';
 import { useText } from '#web/text/text.ts';
+import { narrowWindow, useMedia } from '#web/ui/use-media.ts';
 import { catalogueLabels, isEditable, valueText } from './cell-value.ts';
 import type { DataGridProps } from './data-grid-props.ts';
 import { arrangeColumns, layoutOf, type ArrangedColumn } from './grid-layout.ts';
@@ -14,6 +15,8 @@ import { useGridFocus } from './use-grid-focus.ts';
 import { usePlace } from './use-place.ts';
 
 const rowHeights = { comfortable: 36, compact: 30 } as const;
+/** The widest a column that stays in view may be in a narrow window, in pixels: the others need room to pass. */
+const maxStickyWhereNarrow = 190;
 const noRows: readonly GridRow[] = [];
 const noRenderers: Readonly<Record<string, CellRenderer>> = {};
 export const noActions: readonly BulkAction[] = [];
@@ -60,9 +63,12 @@ function useGridView(props: DataGridProps, labels: GridLabels): Pick<Grid, 'arra
   const selectable = props.onDeleteSelected !== undefined || bulkActions.length > 0;
   const hasEdit = props.onEdit !== undefined;
   const peeks = props.onPeek !== undefined;
+  const isNarrow = useMedia(narrowWindow);
   const arranged = useMemo(() => arrangeColumns(columns, layout, (column) => labels(column)), [columns, layout, labels]);
   const view = useMemo((): GridView => {
-    const visible = arranged.filter((item) => item.visible);
+    const visible = arranged
+      .filter((item) => item.visible)
+      .map((item) => (isNarrow && item.column.sticky ? { ...item, width: Math.min(item.width, maxStickyWhereNarrow) } : item));
     const [first] = visible;
     return {
       columns: visible,
@@ -76,8 +82,9 @@ function useGridView(props: DataGridProps, labels: GridLabels): Pick<Grid, 'arra
       nameOf: (row) => (first ? valueText(row[first.column.field], first.column, formats, labels, row) : ''),
       hrefOf: rowHref,
       peeks,
+      localOf: ({ local }) => arranged.find(({ column, visible }) => local !== undefined && column.field === local && !visible)?.column,
     };
-  }, [arranged, formats, labels, renderers, loadOptions, canEdit, guard, rowHref, hasEdit, selectable, peeks]);
+  }, [arranged, formats, labels, renderers, loadOptions, canEdit, guard, rowHref, hasEdit, selectable, peeks, isNarrow]);
   return { arranged, view };
 }
 

@@ -15,14 +15,13 @@ const mostOfEach = 5;
 /** What needs me now, as above the subscriptions (S40). */
 export function NeedsMeCard() {
   const t = useText();
-  const [looks, remember] = useMyWorkLooks();
+  const [{ everyone }, remember] = useMyWorkLooks();
   const [inCalendar, setInCalendar] = useState(false);
-  const { everyone } = looks;
   const asked = useMyWork(everyone);
   return (
     <>
       <div className={styles.tools}>
-        <Checkbox checked={everyone} onChange={({ detail }) => remember({ ...looks, everyone: detail.checked })}>
+        <Checkbox checked={everyone} onChange={({ detail }) => remember({ everyone: detail.checked })}>
           {t('reminders.work.everyone')}
         </Checkbox>
         {asked.data && <StaleLink stale={asked.data.stale} />}

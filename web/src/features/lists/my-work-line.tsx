@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from 'react';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import { useMyWork, type Work } from '#web/parts/my-work/use-my-work.ts';
+import { useMyWorkLooks } from '#web/parts/my-work/use-my-work-looks.ts';
+import { StaleLink } from '#web/parts/my-work/stale-link.tsx';
+import { toneOfSpan, WorkSpans } from '#web/parts/my-work/work-spans.tsx';
+import { ToneText } from '#web/ui/due-text.tsx';
+import { PopupButton } from '#web/ui/popup-button.tsx';
+import { useText } from '#web/text/text.ts';
+import styles from './my-work-line.module.css';
+
+const CalendarDialog = lazy(async () => ({ default: (await import('#web/parts/reminders/calendar-dialog.tsx')).CalendarDialog }));
+
+/** Tasks of each list that are shown at first. */
+const maxShown = 6;
+
+/** What needs the user's attention, overdue, this week and this month (S40): one line with the counts that opens. */
+export function MyWorkLine() {
+  const t = useText();
+  const [{ everyone }, remember] = useMyWorkLooks();
+  const [inCalendar, setInCalendar] = useState(false);
+  const asked = useMyWork(everyone);
+  const title = t('reminders.work.title');
+  return (
+    <section className={styles.line} aria-label={title}>
+      <PopupButton
+        label={title}
+        trigger={({ ref, open, toggle, panelId }) => (
+          <button ref={ref} type="button" className={styles.button} aria-expanded={open} aria-controls={panelId} onClick={toggle}>
+            <span className={styles.title}>{title}</span>
+            {asked.data && <Counts work={asked.data} />}
+            <span className={styles.arrow} aria-hidden="true" />
+          </button>
+        )}
+      >
+        {(close) => (
+          <div className={styles.box}>
+            <div className={styles.head}>
+              <h2>{title}</h2>
+              <Checkbox checked={everyone} onChange={({ detail }) => remember({ everyone: detail.checked })}>
+                {t('reminders.work.everyone')}
+              </Checkbox>
+              {asked.data && <StaleLink stale={asked.data.stale} />}
+              <Button
+                variant="inline-link"
+                onClick={() => {
+                  close();
+                  setInCalendar(true);
+                }}
+              >
+                {t('reminders.work.calendar')}
+              </Button>
+            </div>
+            <div className={styles.spans}>
+              <WorkSpans asked={asked} everyone={everyone} most={maxShown} />
+            </div>
+          </div>
+        )}
+      </PopupButton>
+      {inCalendar && (
+        <Suspense fallback={null}>
+          <CalendarDialog onClose={() => setInCalendar(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** How much there is of each. */
+function Counts({ work }: { work: Work }) {
+  const t = useText();
+  return work.spans.map(({ id, count }) => (
+    <ToneText key={id} tone={toneOfSpan(id, count)}>
+      {t(`reminders.work.spans.${id}`)} <b>{count}</b>
+    </ToneText>
+  ));
+}
