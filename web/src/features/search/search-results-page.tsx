@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
-import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { search, type SearchHit } from '#shared/contract/groups/search.ts';
 import { withPeriodsBelow } from '#shared/domain/search/periods-below.ts';
 import { send } from '#web/api/client.ts';
@@ -79,16 +78,16 @@ function Kinds({ counts, tag, onChange }: KindsProps) {
   const kinds = Object.entries(counts) as [Tag, number][];
   if (kinds.length < 2 && tag === null) return null;
   const all = kinds.reduce((sum, [, count]) => sum + count, 0);
+  const choice = (id: string, words: string, count: number) => (
+    <button key={id} type="button" aria-pressed={id === (tag ?? everyKind)} onClick={() => onChange(id)}>
+      {words} <span>{count}</span>
+    </button>
+  );
   return (
-    <SegmentedControl
-      label={t('search.kinds')}
-      selectedId={tag ?? everyKind}
-      onChange={({ detail }) => onChange(detail.selectedId)}
-      options={[
-        { id: everyKind, text: `${t('search.everyKind')} (${all})` },
-        ...kinds.map(([kind, count]) => ({ id: kind, text: `${t(`search.tags.${kind}`)} (${count})` })),
-      ]}
-    />
+    <div className={styles.kinds} role="group" aria-label={t('search.kinds')}>
+      {choice(everyKind, t('search.everyKind'), all)}
+      {kinds.map(([kind, count]) => choice(kind, t(`search.tags.${kind}`), count))}
+    </div>
   );
 }
 
