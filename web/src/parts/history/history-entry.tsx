@@ -34,7 +34,7 @@ export function HistoryEntry({ entry, also = [], within, children }: HistoryEntr
   const tasks = parts.flatMap((part) => part.tasks);
   const others = parts[0]?.others ?? [];
   // What has no sentence is still named: a record that was made together with this one.
-  const named = parts.slice(1).filter((part) => part.tasks.length === 0 && part.each.action !== 'changed');
+  const named = alike(parts.filter((part, index) => index === 0 || (part.tasks.length === 0 && part.each.action !== 'changed')));
   const isSaid = action === 'changed' && others.length > 0;
   const undo = undoOf(parts.map(({ each }) => each));
   const who = by?.name ?? t('history.product');
@@ -67,20 +67,21 @@ export function HistoryEntry({ entry, also = [], within, children }: HistoryEntr
             );
           })}
           {children ?? (entry.kind === 'workflow_run' && tasks.length > 0 ? null : <RecordName entry={entry} within={within} />)}{' '}
+          <AndMore count={(named[0]?.count ?? 1) - 1} />
           {of && of.name !== within && of.name !== entry.name && (
             <span className={styles.of}>
               {kindWords(of.kind, of.title)} {of.link === null ? nameIn(of) : <Link to={of.link}>{nameIn(of)}</Link>}
             </span>
           )}
         </p>
-        {named.map(({ each }) => (
+        {named.slice(1).map(({ each, count }) => (
           <p key={each.id} className={styles.what}>
             {each.action && (
               <span className={styles.action} data-action={each.action}>
                 {t(`history.actions.${each.action}`)}
               </span>
             )}{' '}
-            <RecordName entry={each} within={within} />
+            <RecordName entry={each} within={within} /> <AndMore count={count - 1} />
           </p>
         ))}
         {parts.map(({ each, others: changes }) => changes.length > 0 && <ChangeList key={each.id} changes={changes} />)}
@@ -88,6 +89,17 @@ export function HistoryEntry({ entry, also = [], within, children }: HistoryEntr
       </div>
     </li>
   );
+}
+
+/** Parts that would be said in the same words, each once with how many there are. The first stays first. */
+function alike(parts: readonly { each: Told }[]): { each: Told; count: number }[] {
+  const groups = Map.groupBy(parts, ({ each: { action, kind, name } }) => `${action} ${kind} ${name}`);
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? { each: first.each, count: 1 + others.length } : []));
+}
+
+function AndMore({ count }: { count: number }) {
+  const t = useText();
+  return count > 0 ? <span>{t('history.andMore', { count })}</span> : null;
 }
 
 /** The undo of a commit, if all that it did to these records can be undone. */
