@@ -6,6 +6,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { progress } from '#shared/contract/groups/progress.ts';
 import { workflows } from '#shared/contract/groups/workflows.ts';
 import type { MilestoneMetaData } from '#shared/contract/rows/workflow-row.ts';
+import type { SubscriptionDetail } from '#shared/contract/rows/subscription-detail.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { milestones, type TaskName, taskNames } from '#shared/domain/workflow/tasks.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
@@ -50,7 +51,7 @@ export default function WorkflowTab() {
           period={period}
           name={subscription.name}
           picker={picker}
-          startsAbove={subscription.renewal.step?.step === 'start' && subscription.renewal.step.period_id === period.id}
+          stepAbove={subscription.renewal.step?.period_id === period.id ? subscription.renewal.step.step : undefined}
         />
       )}
     </ChosenPeriod>
@@ -61,11 +62,11 @@ interface WorkflowProps {
   period: PeriodRow;
   name: string;
   picker: ReactNode;
-  /** Whether the header has the button that starts it. */
-  startsAbove: boolean;
+  /** The next step that the header of the record shows, with its button, where it is one of this period. */
+  stepAbove: NonNullable<SubscriptionDetail['renewal']['step']>['step'] | undefined;
 }
 
-function Workflow({ period, name, picker, startsAbove }: WorkflowProps) {
+function Workflow({ period, name, picker, stepAbove }: WorkflowProps) {
   const t = useText();
   const params = { id: period.id };
   const asked = useQuery(queryFor(workflows.milestoneMetaData, { params }));
@@ -85,7 +86,7 @@ function Workflow({ period, name, picker, startsAbove }: WorkflowProps) {
       </div>
       <div className={tabs.facts} ref={next.end} tabIndex={-1}>
         {picker}
-        {view && <State view={view} name={name} period={period} startsAbove={startsAbove} />}
+        {view && <State view={view} name={name} period={period} stepAbove={stepAbove} />}
       </div>
       {isLost && (
         <EmptyState
@@ -94,7 +95,7 @@ function Workflow({ period, name, picker, startsAbove }: WorkflowProps) {
         />
       )}
       {!isLost && (!view || parts.some((part) => part.isPending)) && <Skeleton lines={10} height={44} />}
-      {view?.run && view.run.state === 'running' && <Next view={view} period={period} onOpen={setOpened} />}
+      {view?.run?.state === 'running' && stepAbove === undefined && <Next view={view} period={period} onOpen={setOpened} />}
       {view && view.moot_tasks.length > 0 && <MootTasks view={view} period={period} onFinish={next.finish} />}
       {!isLost && view && (
         <ol className={styles.milestones}>
@@ -122,7 +123,7 @@ function Workflow({ period, name, picker, startsAbove }: WorkflowProps) {
 }
 
 /** Where the workflow stands, and what can be done with the whole of it. */
-function State({ view, name, period, startsAbove }: Omit<WorkflowProps, 'picker'> & { view: MilestoneMetaData }) {
+function State({ view, name, period, stepAbove }: Omit<WorkflowProps, 'picker'> & { view: MilestoneMetaData }) {
   const t = useText();
   const may = useMay(workflows.start.permission);
   const start = useCommand(workflows.start);
@@ -139,7 +140,7 @@ function State({ view, name, period, startsAbove }: Omit<WorkflowProps, 'picker'
       {view.run?.reason && <span className={tabs.quiet}>{tell(view.run.reason_code, view.run.reason)}</span>}
       {may && (view.can_start || endings.length > 0) && (
         <div className={styles.acts}>
-          {view.can_start && !startsAbove && (
+          {view.can_start && stepAbove !== 'start' && (
             <Button
               loading={start.isPending}
               onClick={() => start.mutate({ params: { id: view.period_id }, body: { version: view.period_version } })}
