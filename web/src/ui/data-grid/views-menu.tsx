@@ -58,7 +58,7 @@ function ViewList({ title, entries, onApplied }: { title?: string | undefined; e
   if (entries.length === 0) return null;
   return (
     <section>
-      {title !== undefined && <h3 className={styles.viewsTitle}>{title}</h3>}
+      {title !== undefined && <h2 className={styles.viewsTitle}>{title}</h2>}
       <ul>
         {entries.map(({ key, name, apply, remove }) => (
           <li key={key}>
