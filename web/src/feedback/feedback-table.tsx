@@ -55,11 +55,6 @@ export function FeedbackTable(props: FeedbackTableProps) {
               {heading('price')}
             </th>
             <th scope="col">{heading('currency')}</th>
-            {(['before', 'change', 'uses', 'costPerUse'] as const).map((each) => (
-              <th key={each} scope="col" className="number">
-                {heading(each)}
-              </th>
-            ))}
             {(['department', 'deadline'] as const).map((each) => (
               <th key={each} scope="col">
                 {heading(each)}
@@ -101,11 +96,19 @@ function Row({ row, formats, texts, decisions, comments, onDecide, onComment }: 
   const money = (amount: number | null, currency: string | null): string =>
     currency === null ? '' : formatAmount(amount, formats, { currency });
   const chosen = decisions[row.id];
-  const cell = (label: string, value: string, className?: string) => (
+  const cell = (label: string, value: string, className?: string, ground = '') => (
     <td data-label={label} className={className}>
       {value}
+      {ground !== '' && <small className="ground">{ground}</small>}
     </td>
   );
+  const lastPrice = money(row.previous_price, row.previous_currency);
+  const priceGround =
+    lastPrice === ''
+      ? ''
+      : [`${heading('before')}: ${lastPrice}`, change(row.price_change, formats)].filter((each) => each !== '').join(', ');
+  const use = row.uses === null ? '' : `${heading('uses')}: ${formatAmount(row.uses, formats, { digits: 0 })}`;
+  const costPerUse = row.cost_per_use === null ? '' : `${heading('costPerUse')}: ${money(row.cost_per_use, row.cost_currency)}`;
   const choice = (yes: boolean) => (
     <button
       type="button"
@@ -126,16 +129,20 @@ function Row({ row, formats, texts, decisions, comments, onDecide, onComment }: 
             {texts('website')}
           </a>
         )}
+        {[use, costPerUse].map(
+          (each) =>
+            each !== '' && (
+              <small key={each} className="ground">
+                {each}
+              </small>
+            ),
+        )}
       </th>
       {cell(heading('publisher'), row.publisher_name ?? '')}
       {cell(heading('start'), date(row.start_date), 'date')}
       {cell(heading('end'), date(row.end_date), 'date')}
-      {cell(heading('price'), formatAmount(row.price, formats, { currency: row.currency, bare: true }), 'number')}
+      {cell(heading('price'), formatAmount(row.price, formats, { currency: row.currency, bare: true }), 'number', priceGround)}
       {cell(heading('currency'), row.currency)}
-      {cell(heading('before'), money(row.previous_price, row.previous_currency), 'number')}
-      {cell(heading('change'), change(row.price_change, formats), 'number')}
-      {cell(heading('uses'), row.uses === null ? '' : formatAmount(row.uses, formats, { digits: 0 }), 'number')}
-      {cell(heading('costPerUse'), row.cost_per_use === null ? '' : money(row.cost_per_use, row.cost_currency), 'number')}
       {cell(heading('department'), row.department_name)}
       {cell(heading('deadline'), date(row.cancellation_deadline), 'date')}
       {cell(heading('stake'), percent(row.stake, formats), 'number')}
