@@ -116,7 +116,8 @@ function RecordName({ entry, within }: { entry: Told; within: string | undefined
   const word = kindWords(kind, title);
   const name = isProgress(kind) ? t(`progress.types.${entry.name as ProgressType}`) : nameIn(entry);
   // What has no name is called by its kind.
-  const shown = name.toLowerCase() === word.toLowerCase() ? word : formats.datesIn(name);
+  const isNameless = [word, title].some((each) => name.toLowerCase() === each.toLowerCase());
+  const shown = isNameless ? word : formats.datesIn(name);
   const isHere = name === within || (of?.name === within && of?.link === link);
   const saysKind = [word, title].some((each) => name.toLowerCase().startsWith(each.toLowerCase()));
   return (

@@ -23,25 +23,27 @@ export function GridPages({ query, lastRow, shown, formats, besideSums, onPage }
   const count = (n: number): string => formats.number(n, 0);
   const from = (query.page - 1) * query.perPage + 1;
   return (
-    <div className={styles.pages} data-beside={besideSums || undefined} data-foot="">
-      <span aria-live="polite">
-        {lastRow !== undefined &&
-          lastRow > 0 &&
-          t('grid.rowCount', { from: count(from), to: count(from + Math.max(shown, 1) - 1), total: count(lastRow) })}
-      </span>
-      {lastRow !== undefined && lastRow > rowsWithoutPagination && (
-        <Pagination
-          currentPageIndex={Math.min(query.page, pages)}
-          pagesCount={pages}
-          ariaLabels={{
-            paginationLabel: t('grid.pages'),
-            nextPageLabel: t('grid.nextPage'),
-            previousPageLabel: t('grid.previousPage'),
-            pageLabel: (n) => t('grid.page', { n, total: pages }),
-          }}
-          onChange={({ detail }) => onPage(detail.currentPageIndex)}
-        />
-      )}
+    <div className={styles.pagesLine} data-beside={besideSums || undefined} data-foot="">
+      <div className={styles.pages}>
+        <span aria-live="polite">
+          {lastRow !== undefined &&
+            lastRow > 0 &&
+            t('grid.rowCount', { from: count(from), to: count(from + Math.max(shown, 1) - 1), total: count(lastRow) })}
+        </span>
+        {lastRow !== undefined && lastRow > rowsWithoutPagination && (
+          <Pagination
+            currentPageIndex={Math.min(query.page, pages)}
+            pagesCount={pages}
+            ariaLabels={{
+              paginationLabel: t('grid.pages'),
+              nextPageLabel: t('grid.nextPage'),
+              previousPageLabel: t('grid.previousPage'),
+              pageLabel: (n) => t('grid.page', { n, total: pages }),
+            }}
+            onChange={({ detail }) => onPage(detail.currentPageIndex)}
+          />
+        )}
+      </div>
     </div>
   );
 }
