@@ -34,7 +34,7 @@ test('a block from a spreadsheet is shown before it is written, applied, and und
   const ids = await fourOf(name);
   await openWith(name, '200.20\t\n300.5\t\nabc\t\n400\t\n');
   await page.getByRole('button', { name: 'Filter columns' }).click();
-  await page.getByRole('checkbox', { name: 'Local price' }).check();
+  await page.getByRole('checkbox', { name: 'Show Local price' }).check();
   await page.keyboard.press('Escape');
   await cell(0, 'normalized_price').waitFor();
   await cell(0, 'price').click();

@@ -94,11 +94,9 @@ describe('the lists', () => {
     await expect.poll(() => price.innerText()).toMatch(/1,000\.00\s*USD\s+915\.50\s*EUR/);
     await expect.poll(() => grid.getByRole('row', { name: 'Total of 1 row' }).textContent()).toContain('915.50EUR');
     const room = await grid.evaluate((node) => {
-      const scroller = node.parentElement?.parentElement;
-      const [head, row, foot] = ['[role=columnheader]', '[data-row]', '[data-foot]'].map(
-        (each) => node.querySelector(each)?.clientHeight ?? 0,
-      );
-      return ((scroller?.clientHeight ?? 0) - (head ?? 0) - (foot ?? 0)) / ((row ?? 0) + 1);
+      const boxOf = (selector: string) => node.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      const bottom = node.parentElement?.parentElement?.getBoundingClientRect().bottom ?? 0;
+      return (bottom - boxOf('[data-foot]').height - boxOf('[role=rowgroup]').bottom) / boxOf('[data-row]').height;
     });
     expect(room).toBeGreaterThanOrEqual(20);
     // The product fits the window: nothing scrolls but the rows.

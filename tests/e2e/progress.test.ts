@@ -312,6 +312,7 @@ describe('stale workflows', () => {
     await ask(subscriptionPeriods.update, { as: as(), params: { id: made.id }, body: dates });
     // The line above the subscriptions names them, and leads to where they are closed.
     await open('/subscriptions');
+    await page.getByRole('button', { name: /^Needs your attention/ }).click();
     await page.getByRole('checkbox', { name: 'Show everyone’s' }).check();
     await page.getByRole('link', { name: /^\d+ stale$/ }).click();
     const asked = dialog('Close stale workflows');

@@ -38,6 +38,13 @@ const panel = () => page.getByRole('region', { name: 'Needs your attention' });
 const dialog = () => page.getByRole('dialog');
 const row = (name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
 
+async function openCalendar(): Promise<void> {
+  await panel()
+    .getByRole('button', { name: /^Needs your attention/ })
+    .click();
+  await panel().getByRole('button', { name: 'Calendar…' }).click();
+}
+
 async function open(path: string): Promise<void> {
   await product.signIn(page);
   await page.goto(`${product.origin}${path}`);
@@ -81,10 +88,7 @@ describe('S40 what needs me now', () => {
 describe('a calendar of deadlines', () => {
   it('has an address that is shown once, shows what was chosen, and can be revoked', async () => {
     await open('/subscriptions');
-    await panel()
-      .getByRole('button', { name: /^Needs your attention/ })
-      .click();
-    await panel().getByRole('button', { name: 'Calendar…' }).click();
+    await openCalendar();
     await dialog().getByText('Subscribe to deadlines in your calendar').waitFor();
     await dialog().getByRole('button', { name: 'Create an address' }).click();
     const address = await dialog().getByLabel('Your address').inputValue();
@@ -102,7 +106,7 @@ describe('a calendar of deadlines', () => {
     await changed;
     expect((await read()).text).toContain('SUMMARY:Decide: Journal of the Editor');
     await dialog().getByRole('button', { name: 'Close' }).last().click();
-    await panel().getByRole('button', { name: 'Calendar…' }).click();
+    await openCalendar();
     await dialog().getByText('It is not shown again', { exact: false }).waitFor();
     expect(await dialog().getByLabel('Your address').count()).toBe(0);
     await dialog().getByRole('button', { name: 'Revoke address' }).click();
