@@ -58,7 +58,7 @@ function builtIn({ column }: ArrangedColumn, row: GridRow, text: string, view: G
     return (
       <span className={styles.twoAmounts}>
         <span>{amount}</span>
-        <small aria-label={`${view.labels(local)}: ${localText} ${rowCurrency(row, local)}`}>
+        <small title={`${view.labels(local)}: ${localText} ${rowCurrency(row, local)}`}>
           <Amount text={localText} currency={rowCurrency(row, local)} />
         </small>
       </span>
