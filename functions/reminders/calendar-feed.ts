@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '#shared/contract/entities/reminder.ts';
+import type { CalendarChoice, CalendarFeed } from '#shared/contract/entities/reminder.ts';
 import type { calendar } from '#shared/contract/groups/reminders.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import { notFound } from '#shared/contract/errors.ts';
@@ -7,7 +7,6 @@ import type { Repository } from '../platform/repository.ts';
 import { issueAddress, revokeAddress } from './calendar-address.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-type Scope = CalendarFeed['scope'];
 type Feed = NonNullable<ResultOf<typeof calendar.feed>>;
 
 function ownerOf(caller: Caller): string {
@@ -15,8 +14,8 @@ function ownerOf(caller: Caller): string {
   return caller.userId;
 }
 
-function shown({ scope, updated_at }: CalendarFeed): Feed {
-  return { scope, made_at: updated_at };
+function shown({ scope, hidden = [], updated_at }: CalendarFeed): Feed {
+  return { scope, hidden, made_at: updated_at };
 }
 
 /** What the person's calendar shows, if it has an address. */
@@ -26,23 +25,25 @@ export async function readFeed(repo: Repository): Promise<Feed | null> {
 }
 
 /** Makes an address; the one before stops working in the same commit. */
-export async function createFeed(repo: Repository, scope: Scope): Promise<ResultOf<typeof calendar.create>> {
+export async function createFeed(repo: Repository, { scope, hidden }: CalendarChoice): Promise<ResultOf<typeof calendar.create>> {
   const id = ownerOf(repo.caller);
   return repo.commit(async (tx) => {
     const before = await tx.find('calendar_feed', id);
     const { address, digest } = issueAddress(tx, id);
     if (before) revokeAddress(tx, before);
-    const feed = before ? tx.save('calendar_feed', { ...before, digest, scope }) : tx.create('calendar_feed', { id, digest, scope });
+    const feed = before
+      ? tx.save('calendar_feed', { ...before, digest, scope, hidden })
+      : tx.create('calendar_feed', { id, digest, scope, hidden });
     return { ...shown(feed), address };
   });
 }
 
 /** Changes what the calendar shows; 404 while it has no address. */
-export async function changeFeed(repo: Repository, scope: Scope): Promise<Feed> {
+export async function changeFeed(repo: Repository, change: Partial<CalendarChoice>): Promise<Feed> {
   return repo.commit(async (tx) => {
     const before = await tx.find('calendar_feed', ownerOf(repo.caller));
     if (!before || before.digest === null) throw notFound(say('reminders.calendarAddress'));
-    return shown(tx.save('calendar_feed', { ...before, scope }));
+    return shown(tx.save('calendar_feed', { ...before, ...change }));
   });
 }
 

@@ -13,8 +13,8 @@ export const handler = serve(
   bind(calendar, {
     read: ({ params }) => readCalendar(params.file),
     feed: ({ repo }) => readFeed(repo),
-    create: async ({ repo, body }) => answer(await createFeed(repo, body.scope), { message: say('reminders.addressMade') }),
-    change: ({ repo, body }) => changeFeed(repo, body.scope),
+    create: async ({ repo, body }) => answer(await createFeed(repo, { hidden: [], ...body }), { message: say('reminders.addressMade') }),
+    change: ({ repo, body }) => changeFeed(repo, body),
     remove: async ({ repo }) => answer(await removeFeed(repo), { message: say('reminders.addressDoesNotWorkAnyMore') }),
   }),
 );

@@ -3,14 +3,16 @@ import { notFound } from '#shared/contract/errors.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { languageOf, spelledFor } from '#shared/domain/member/languages.ts';
 import { systemCaller } from '../platform/caller.ts';
-import { today } from '../platform/clock.ts';
+import { now, today } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { tellCalendar } from '../platform/messages/emails/calendar-feed.ts';
 import { tenantItem } from '../platform/directory.ts';
+import { heldPermissions } from '../platform/held-permissions.ts';
 import { repositoryFor } from '../platform/repository.ts';
-import { workOf } from '#functions/records/reminders/work-items.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { countRead, findAddress } from './calendar-address.ts';
+import { expectedDates } from './expected-dates.ts';
+import { workEntries } from './work-entries.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** How far a calendar reaches back and ahead, in days: what is long overdue is no date any more. */
@@ -34,12 +36,17 @@ export async function readCalendar(file: string): Promise<Binary> {
   const { name, timezone, locale } = memberOf(model);
   const language = spelledFor(languageOf(own?.locale ?? locale), [own?.locale, locale]);
   const day = today(timezone);
-  const person = feed.scope === 'mine' ? user.id : undefined;
-  const work = workOf(model, day, addDays(day, ahead), person).filter(({ date }) => date >= addDays(day, -back));
+  const permissions = await heldPermissions(found.tenant, user);
+  const reader = { userId: user.id, scope: feed.scope, permissions, today: day, now: now().toISOString() };
+  const hidden = new Set(feed.hidden ?? []);
+  const [first, last] = [addDays(day, -back), addDays(day, ahead)];
+  const entries = [...workEntries(model, reader, ahead), ...expectedDates(model, reader)]
+    .filter(({ kind, date }) => !hidden.has(kind) && date >= first && date <= last)
+    .toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
   const { writeCalendar } = await import('./write-calendar.ts');
-  const text = writeCalendar(model, {
+  const text = writeCalendar({
     name: tellCalendar(say(`calendar-feed.${feed.scope}`, { library: name }), language),
-    work,
+    entries,
     publicUrl: config.publicUrl,
     language,
   });

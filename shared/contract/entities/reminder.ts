@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { calendarKinds } from '#shared/domain/reminders/calendar-kinds.ts';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 import { audit, DateOnly, ForeignId, Instant, Ref, RefBy } from '../fields.ts';
 
@@ -30,12 +31,24 @@ export const Reminder = z.object({
 });
 export type Reminder = z.output<typeof Reminder>;
 
+/** What a person chooses of a calendar. */
+const ofCalendar = {
+  /** The person's own dates, or everybody's. */
+  scope: z.enum(['mine', 'all']),
+  /** The kinds of dates that it does not show. */
+  hidden: z.array(z.enum(calendarKinds)).max(calendarKinds.length),
+};
+
 /** The address of a person's calendar; its id is the person's. Only a digest of the address is kept. */
 export const CalendarFeed = z.object({
   ...audit,
+  ...ofCalendar,
+  /** Absent from before kinds could be hidden: none is. */
+  hidden: ofCalendar.hidden.optional(),
   /** Null once it was revoked. */
   digest: z.string().nullable(),
-  /** The person's own deadlines and tasks, or everybody's. */
-  scope: z.enum(['mine', 'all']),
 });
 export type CalendarFeed = z.output<typeof CalendarFeed>;
+
+export const CalendarChoice = z.strictObject(ofCalendar);
+export type CalendarChoice = z.output<typeof CalendarChoice>;

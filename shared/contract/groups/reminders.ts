@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { reminderColumns, reminderStates } from '../columns/reminders.ts';
-import { CalendarFeed, Reminder, reminderKinds } from '../entities/reminder.ts';
+import { CalendarChoice, Reminder, reminderKinds } from '../entities/reminder.ts';
 import { deletion } from '../families/deletion.ts';
 import { DateOnly, Flag, Id, Instant, Reference } from '../fields.ts';
 import { binary, call, json, listQuery, type PathParams, query, result, rows } from '../route.ts';
@@ -88,12 +88,12 @@ export const myWork = {
   }),
 };
 
-const Feed = z.object({ scope: CalendarFeed.shape.scope, made_at: Instant });
+const Feed = z.object({ ...CalendarChoice.shape, made_at: Instant });
 const feedFile = z.object({ file: z.string().regex(/^[A-Za-z0-9_-]{43}\.ics$/, issue(say('fields.invalidAddress'))) }) satisfies z.ZodType<
   PathParams<'{file}'>
 >;
 
-/** Deadlines and tasks in a person's own calendar, by a secret address. */
+/** Every date that a person waits for in their own calendar, by a secret address. */
 export const calendar = {
   read: call({
     id: 'own',
@@ -102,7 +102,7 @@ export const calendar = {
     permission: 'public',
     kind: 'query',
     params: feedFile,
-    summary: "A person's deadlines and tasks as an iCalendar file; `file` is the secret of the address and .ics",
+    summary: "A person's deadlines, tasks and expected dates as an iCalendar file; `file` is the secret of the address and .ics",
     reply: binary(),
   }),
   feed: call({
@@ -122,7 +122,7 @@ export const calendar = {
     kind: 'command',
     repeat: 'harmless',
     summary: "Makes an address for the person's calendar; one that was made before stops working",
-    body: json(z.strictObject({ scope: CalendarFeed.shape.scope })),
+    body: json(CalendarChoice.partial({ hidden: true })),
     reply: result(z.object({ ...Feed.shape, address: z.url() })),
   }),
   change: call({
@@ -132,7 +132,7 @@ export const calendar = {
     permission: 'signed-in',
     kind: 'command',
     summary: "Changes what the person's calendar shows; its address stays",
-    body: json(z.strictObject({ scope: CalendarFeed.shape.scope })),
+    body: json(CalendarChoice.partial()),
     reply: result(Feed),
   }),
   remove: call({

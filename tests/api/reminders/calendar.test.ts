@@ -6,6 +6,7 @@ import { setClock, today } from '#functions/platform/clock.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { table } from '#functions/platform/table.ts';
 import { ask, callApi, type TestUser } from '#tests/support/api.ts';
+import { readIcs } from '#tests/support/read-calendar.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 withLibrary();
@@ -45,6 +46,7 @@ const read = (file: string) => callApi(groups.calendar.read, { params: { file } 
 
 /** The lines of a calendar as RFC 5545 3.1 wants them read: folded ones put together again. */
 function linesOf(text: string): string[] {
+  readIcs(text);
   return text.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
 }
 
@@ -64,7 +66,10 @@ test('a calendar by its address, without an account: RFC 5545, whole days, stabl
   const lines = linesOf(text);
   expect(lines.slice(0, 3)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Perennial//Deadlines//EN']);
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2);
-  const events = text.split('BEGIN:VEVENT').slice(1).map(linesOf);
+  const events = text
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .map((event) => event.replaceAll('\r\n ', '').split('\r\n'));
   const deadline = events.find((each) => each.some((line) => line.startsWith('UID:deadline-'))) ?? [];
   expect(deadline).toContain(`UID:deadline-${periodId}@127.0.0.1:3000`);
   expect(deadline).toContain(`DTSTART;VALUE=DATE:${compact(addDays(day, 20))}`);
@@ -91,9 +96,10 @@ test("mine or everybody's, which can be changed while the address stays; only a 
   const file = await make(tenant.viewer);
   const summaries = async () => linesOf((await read(file)).bytes.toString('utf8')).filter((line) => line.startsWith('SUMMARY:'));
   expect(await summaries()).toEqual([]);
-  expect(await ask(groups.calendar.change, { as: tenant.viewer, body: { scope: 'all' } })).toMatchObject({ scope: 'all' });
+  const hidden = ['financial_period' as const];
+  expect(await ask(groups.calendar.change, { as: tenant.viewer, body: { scope: 'all', hidden } })).toMatchObject({ scope: 'all', hidden });
   expect((await summaries()).toSorted()).toHaveLength(3);
-  expect(await ask(groups.calendar.feed, { as: tenant.viewer })).toMatchObject({ scope: 'all' });
+  expect(await ask(groups.calendar.feed, { as: tenant.viewer })).toMatchObject({ scope: 'all', hidden });
   const stored = JSON.stringify(await table.get(keys.private(tenant.id, 'calendar_feed', tenant.viewer.id)));
   expect(stored).toContain('digest');
   expect(stored).not.toContain(file.replace('.ics', ''));

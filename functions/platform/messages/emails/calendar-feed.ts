@@ -2,6 +2,7 @@ import deCalendarFeed from '#shared/messages/de/emails/calendar-feed.json' with 
 import deTaskDeeds from '#shared/messages/de/emails/task-deeds.json' with { type: 'json' };
 import enCalendarFeed from '#shared/messages/en/emails/calendar-feed.json' with { type: 'json' };
 import enTaskDeeds from '#shared/messages/en/emails/task-deeds.json' with { type: 'json' };
+import enGbCalendarFeed from '#shared/messages/en-GB/emails/calendar-feed.json' with { type: 'json' };
 import enGbTaskDeeds from '#shared/messages/en-GB/emails/task-deeds.json' with { type: 'json' };
 import frCalendarFeed from '#shared/messages/fr/emails/calendar-feed.json' with { type: 'json' };
 import frTaskDeeds from '#shared/messages/fr/emails/task-deeds.json' with { type: 'json' };
@@ -12,7 +13,7 @@ import { tellersOf } from './tellers-of.ts';
 /** Tells what a calendar shows. */
 export const tellCalendar = tellersOf({
   en: { 'calendar-feed': enCalendarFeed, 'task-deeds': enTaskDeeds },
-  'en-GB': { 'task-deeds': enGbTaskDeeds },
+  'en-GB': { 'calendar-feed': enGbCalendarFeed, 'task-deeds': enGbTaskDeeds },
   de: { 'calendar-feed': deCalendarFeed, 'task-deeds': deTaskDeeds },
   fr: { 'calendar-feed': frCalendarFeed, 'task-deeds': frTaskDeeds },
   sv: { 'calendar-feed': svCalendarFeed, 'task-deeds': svTaskDeeds },

@@ -1,0 +1,238 @@
+import type { FeedbackInvitation } from '#shared/contract/entities/stakeholder.ts';
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { financialPeriods } from '#shared/contract/groups/financial-periods.ts';
+import { listOf } from '#shared/contract/lists.ts';
+import { mayAccess } from '#shared/contract/permissions.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
+import {
+  amendmentEnd,
+  feedbackDay,
+  financialPeriodEnd,
+  formClosingDay,
+  licenseEnd,
+  noticeDay,
+  paymentDay,
+  reportDay,
+} from '#shared/domain/reminders/expected-days.ts';
+import { asksAbout, endOf } from '#shared/domain/stakeholders/invitation-state.ts';
+import { appliesTo } from '#functions/records/invoices/applies-to.ts';
+import { markId, progressTasks } from '#functions/records/progress/progress-tasks.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
+import { reference } from '#functions/records/references/reference.ts';
+import { stakesOf } from '#functions/records/stakeholders/stakes-of.ts';
+import type { ReadModel } from '../platform/read-model.ts';
+import type { CalendarEntry, CalendarReader } from './calendar-entry.ts';
+import { periodLines } from './period-lines.ts';
+
+type Source = (model: ReadModel, reader: CalendarReader) => CalendarEntry[];
+
+/** Whether an entry of some people belongs into the calendar: all do where the reader follows the whole library. */
+function isWanted(model: ReadModel, { scope, userId }: CalendarReader, people: readonly (string | null | undefined)[]): boolean {
+  return scope === 'all' || people.some((id) => model.resolve('user', id ?? null) === userId);
+}
+
+/** The address of a tab of a subscription that shows one period. */
+function tabOf({ id, subscription_id }: SubscriptionPeriod, tab: string): string {
+  return `/subscriptions/${subscription_id}/${tab}?period=${id}`;
+}
+
+function nameOf(model: ReadModel, { subscription_id }: Pick<SubscriptionPeriod, 'subscription_id'>) {
+  return reference(model, 'subscription', subscription_id)?.name ?? say('calendar-feed.aSubscription');
+}
+
+/** Whoever looks after a subscription: the owner of its latest period. */
+function ownerOf(model: ReadModel, subscriptionId: string | null): string | null {
+  const id = model.resolve('subscription', subscriptionId);
+  return id === null ? null : (latestPeriod(model.by('subscription_period', 'subscription_id', id))?.owner_id ?? null);
+}
+
+const notices: Source = (model, reader) => {
+  const { cancellation_reminder_days_before_start_date: daysBefore } = memberOf(model);
+  return [...model.all('subscription_period')].flatMap((period): CalendarEntry[] => {
+    const date = noticeDay(period, daysBefore, reader.today);
+    if (date === null || !isWanted(model, reader, [period.owner_id])) return [];
+    const summary = say('calendar-feed.notice', { name: nameOf(model, period) });
+    const lines = periodLines(model, period, reader, period.owner_id);
+    return [
+      { id: `notice-${period.id}`, kind: 'notice', date, changedAt: period.updated_at, summary, lines, path: tabOf(period, 'workflow') },
+    ];
+  });
+};
+
+/** What can be snoozed in the progress bar beside tasks, and how its return is worded. */
+const returns = [
+  { type: 'plan-workflow', code: 'calendar-feed.startReturns' },
+  { type: 'cancellation-reminders', code: 'calendar-feed.decisionReturns' },
+  { type: 'claims', code: 'calendar-feed.claimReturns' },
+] as const;
+
+/** Snoozed work that is no task of a workflow, on the day of its return; a snoozed task is among the tasks. */
+const snoozed: Source = (model, reader) =>
+  returns.flatMap(({ type, code }) =>
+    (progressTasks(model, reader.today).get(type) ?? []).flatMap((task): CalendarEntry[] => {
+      const { period, standing, snoozed_until: date, responsibleId } = task;
+      if (standing !== 'snoozed' || date === null || !isWanted(model, reader, [responsibleId])) return [];
+      const id = markId(period.id, type);
+      const changedAt = model.find('progress_mark', id)?.updated_at ?? period.updated_at;
+      const summary = say(code, { name: nameOf(model, period) });
+      const lines = periodLines(model, period, reader, responsibleId);
+      return [{ id: `return-${id}`, kind: 'task', date, changedAt, summary, lines, path: tabOf(period, 'workflow') }];
+    }),
+  );
+
+/** Somebody who was asked about a period, and what came of it. */
+interface Asked {
+  invitation: FeedbackInvitation;
+  answer_by: string;
+  answered: boolean;
+  answeredAt: string;
+}
+
+/** Everybody whose invitation holds, by the undecided periods that it asks about. */
+function askedByPeriod(model: ReadModel, now: string): ReadonlyMap<SubscriptionPeriod, Asked[]> {
+  const byPeriod = new Map<SubscriptionPeriod, Asked[]>();
+  for (const invitation of model.all('feedback_invitation')) {
+    if (endOf(invitation, now) !== undefined) continue;
+    const answers = new Map(
+      model
+        .by('stakeholder_response', 'stakeholder_id', invitation.stakeholder_id)
+        .map((each) => [each.subscription_period_id, each.answered_at]),
+    );
+    for (const period of stakesOf(model, invitation.stakeholder_id)) {
+      if (period.decision !== 'undecided' || !asksAbout(invitation, period.id)) continue;
+      const answeredAt = answers.get(period.id) ?? '';
+      const asked = { invitation, answer_by: invitation.answer_by, answered: answeredAt !== '', answeredAt };
+      byPeriod.set(period, [...(byPeriod.get(period) ?? []), asked]);
+    }
+  }
+  return byPeriod;
+}
+
+/** Of each period one entry, of whoever asked; what the product asked by itself is the owner's. */
+const feedback: Source = (model, reader) =>
+  [...askedByPeriod(model, reader.now)].flatMap(([period, asked]): CalendarEntry[] => {
+    const progress = feedbackDay(asked);
+    const people = asked.map(({ invitation }) => invitation.created_by ?? period.owner_id);
+    if (!progress || !isWanted(model, reader, people)) return [];
+    const { day: date, answered, asked: count } = progress;
+    const changes = asked.flatMap(({ invitation, answeredAt }) => [invitation.updated_at, answeredAt]);
+    const changedAt = changes.reduce((last, each) => (each > last ? each : last), '');
+    const summary = say('calendar-feed.feedback', { name: nameOf(model, period), answered, count });
+    const lines = periodLines(model, period, reader, period.owner_id);
+    return [{ id: `feedback-${period.id}`, kind: 'feedback', date, changedAt, summary, lines, path: tabOf(period, 'evaluations') }];
+  });
+
+const invoices: Source = (model, reader) =>
+  [...model.all('vendor_invoice')].flatMap((invoice): CalendarEntry[] => {
+    const period = model.find('subscription_period', invoice.subscription_period_id);
+    const date = period ? paymentDay(invoice, appliesTo(model, period).payment) : null;
+    if (!period || date === null || !isWanted(model, reader, [period.owner_id])) return [];
+    const summary = say('calendar-feed.invoice', { name: nameOf(model, period), number: invoice.number });
+    const lines = periodLines(model, period, reader, period.owner_id);
+    const path = `/subscriptions/${period.subscription_id}/orders-invoices`;
+    return [{ id: `invoice-${invoice.id}`, kind: 'invoice', date, changedAt: invoice.updated_at, summary, lines, path }];
+  });
+
+/** Ends of license periods, and of amendments that end on another day. */
+const licenses: Source = (model, reader) =>
+  [...model.all('license_period')].flatMap((period): CalendarEntry[] => {
+    const license = model.find('license', period.license_id);
+    if (!license || !isWanted(model, reader, [period.owner_id])) return [];
+    const owner = reference(model, 'user', period.owner_id)?.name;
+    const common = {
+      kind: 'license' as const,
+      lines: owner === undefined ? [] : [say('calendar-feed.owner', { name: owner })],
+      path: `/licenses/${license.id}?period=${period.id}`,
+    };
+    const { id, updated_at: changedAt } = period;
+    const others = model.by('license_period', 'license_id', license.id).filter((other) => other.id !== id);
+    const date = licenseEnd(period, others);
+    const summary = say('calendar-feed.license', { name: license.name });
+    const own: CalendarEntry[] = date === null ? [] : [{ ...common, id: `license-${id}`, date, changedAt, summary }];
+    const amendments = model.by('license_amendment', 'license_period_id', id).flatMap((amendment): CalendarEntry[] => {
+      const end = amendmentEnd(amendment, period);
+      const words = say('calendar-feed.amendment', { name: license.name, amendment: amendment.name });
+      return end === null
+        ? []
+        : [{ ...common, id: `amendment-${amendment.id}`, date: end, changedAt: amendment.updated_at, summary: words }];
+    });
+    return [...own, ...amendments];
+  });
+
+/** Days from which a price may rise without a limit. */
+const priceCeilings: Source = (model, reader) =>
+  [...model.all('price_ceiling')].flatMap((ceiling): CalendarEntry[] => {
+    const licensePeriod = model.find('license_period', ceiling.license_period_id);
+    const subscription = model.find('subscription', ceiling.subscription_id);
+    const license = model.find('license', licensePeriod?.license_id);
+    const held = subscription ?? license;
+    const ownerId = licensePeriod?.owner_id ?? ownerOf(model, ceiling.subscription_id);
+    if (!held || !isWanted(model, reader, [ownerId])) return [];
+    const path = subscription ? `/subscriptions/${held.id}/price` : `/licenses/${held.id}?period=${licensePeriod?.id ?? ''}`;
+    const summary = say('calendar-feed.priceCeiling', { name: held.name });
+    return [{ id: `ceiling-${ceiling.id}`, kind: 'license', date: ceiling.until, changedAt: ceiling.updated_at, summary, lines: [], path }];
+  });
+
+/** Ends of agreements: of whoever looks after the subscription, else of whoever wrote the agreement down. */
+const agreements: Source = (model, reader) => {
+  if (!mayAccess(listOf('agreements').permission, reader.permissions)) return [];
+  return [...model.all('agreement')].flatMap((agreement): CalendarEntry[] => {
+    const { id, name, end_date: date, updated_at: changedAt } = agreement;
+    if (!isWanted(model, reader, [ownerOf(model, agreement.subscription_id) ?? agreement.created_by])) return [];
+    const path = `/research-output/agreements/${id}`;
+    return [
+      { id: `agreement-${id}`, kind: 'agreement', date, changedAt, summary: say('calendar-feed.agreement', { name }), lines: [], path },
+    ];
+  });
+};
+
+/** Ends of open financial periods: of those who may close them. */
+const financialPeriodEnds: Source = (model, reader) => {
+  if (reader.scope === 'mine' && !mayAccess(financialPeriods.setState.permission, reader.permissions)) return [];
+  return [...model.all('financial_period')].flatMap((period): CalendarEntry[] => {
+    const date = financialPeriodEnd(period);
+    const summary = say('calendar-feed.financialPeriod', { name: period.name });
+    const common = { kind: 'financial_period' as const, lines: [], path: '/financial-periods' };
+    return date === null ? [] : [{ ...common, id: `financial-period-${period.id}`, date, changedAt: period.updated_at, summary }];
+  });
+};
+
+/** Last days of forms: of whoever is notified of their answers, and of whoever made them. */
+const forms: Source = (model, reader) =>
+  [...model.all('custom_form')].flatMap((form): CalendarEntry[] => {
+    const date = formClosingDay(form, reader.today);
+    if (date === null || !isWanted(model, reader, [form.created_by, ...form.notify])) return [];
+    const summary = say('calendar-feed.form', { name: form.name });
+    return [{ id: `form-${form.id}`, kind: 'form', date, changedAt: form.updated_at, summary, lines: [], path: `/forms/${form.id}` }];
+  });
+
+/** The next day of each report that the reader receives. What others receive stays theirs, also in the calendar of the whole library. */
+const reports: Source = (model, reader) =>
+  [...model.all('report_schedule')].flatMap((schedule): CalendarEntry[] => {
+    const report = model.find('report', schedule.report_id);
+    const date = reportDay(schedule, reader.today);
+    if (!report || date === null || !isWanted(model, { ...reader, scope: 'mine' }, schedule.to)) return [];
+    const summary = say('calendar-feed.report', { name: report.name });
+    return [
+      { id: `report-${schedule.id}`, kind: 'report', date, changedAt: schedule.updated_at, summary, lines: [], path: '/reports/runs' },
+    ];
+  });
+
+const sources: readonly Source[] = [
+  notices,
+  snoozed,
+  feedback,
+  invoices,
+  licenses,
+  priceCeilings,
+  agreements,
+  financialPeriodEnds,
+  forms,
+  reports,
+];
+
+/** The dates of a calendar beside decision deadlines and tasks; README.md says which dates of the model are among them, and why. */
+export function expectedDates(model: ReadModel, reader: CalendarReader): CalendarEntry[] {
+  return sources.flatMap((source) => source(model, reader));
+}
