@@ -93,7 +93,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('licenses', ['licenses', 'license-periods', 'license-amendments', 'license-term-labels', 'license-qualifier-labels'], {
     rights: withCards,
   }),
-  api('emails', ['emailing', 'emails', 'email-templates'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
+  api('emails', ['emailing', 'emails', 'received-emails', 'email-templates'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('departments', ['departments']),
   api('budgets', ['price-ceilings', 'scenarios']),
   api('research', ['articles', 'article-charges', 'agreements']),

@@ -1,5 +1,6 @@
 import { emailing } from '#shared/contract/groups/emailing.ts';
 import { emails } from '#shared/contract/groups/emails.ts';
+import { receivedEmails } from '#shared/contract/groups/received-emails.ts';
 import { emailTemplates } from '#shared/contract/groups/email-templates.ts';
 import { Problem } from '#shared/contract/errors.ts';
 import { emailRow } from '#functions/records/emails/email-row.ts';
@@ -7,6 +8,7 @@ import { previewEmails } from '#functions/records/emails/preview-emails.ts';
 import { sendPeriodEmails } from '#functions/records/emails/send-period-emails.ts';
 import { answer, bind, serve } from '#functions/platform/http.ts';
 import { previewClaim } from './preview-claim.ts';
+import { receivedEmailHandlers } from './received/handlers.ts';
 import { resendEmail } from './resend-email.ts';
 import { templateHandlers } from './template-handlers.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -61,5 +63,6 @@ export const handler = serve(
       );
     },
   }),
+  bind(receivedEmails, receivedEmailHandlers),
   bind(emailTemplates, templateHandlers),
 );

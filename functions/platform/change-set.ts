@@ -33,6 +33,7 @@ const undoable: ReadonlySet<KindName> = new Set<KindName>([
   'product_type',
   'provider',
   'publication',
+  'received_email',
   'stakeholder',
   'subject_category',
   'subscription',
@@ -44,8 +45,8 @@ const undoable: ReadonlySet<KindName> = new Set<KindName>([
   'workflow_run',
 ]);
 
-/** Kinds that nothing refers to, whose records are a value or a row of values: an undo makes a deleted record anew. */
-const remade: ReadonlySet<KindName> = new Set<KindName>(['budget', 'usage_entry']);
+/** Kinds that nothing refers to, whose records hold all that they are: an undo makes a deleted record anew. */
+const remade: ReadonlySet<KindName> = new Set<KindName>(['budget', 'received_email', 'usage_entry']);
 
 /** Whether an undo makes deleted records of a kind anew. */
 export function isRemade(kind: KindName): boolean {

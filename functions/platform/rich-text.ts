@@ -1,7 +1,8 @@
 import sanitize from 'sanitize-html';
 import { allowedAttributes, allowedElements, allowedSchemes } from '#shared/domain/rich-text/allowed-html.ts';
 
-const options: sanitize.IOptions = {
+/** The allow-list for the sanitizer. */
+export const richTextOptions = {
   allowedTags: allowedElements,
   allowedAttributes: { a: allowedAttributes },
   allowedSchemes,
@@ -10,9 +11,9 @@ const options: sanitize.IOptions = {
   transformTags: {
     a: (tagName, { href }) => ({ tagName, attribs: href ? { href, target: '_blank', rel: 'noopener noreferrer' } : {} }) as sanitize.Tag,
   },
-};
+} satisfies sanitize.IOptions;
 
 /** Rich text with nothing in it that acts: a few elements, and links to the web or to a mail address, which open in a new tab (R065). */
 export function sanitised(html: string): string {
-  return sanitize(html, options);
+  return sanitize(html, richTextOptions);
 }

@@ -26,6 +26,7 @@ import { subscriptionRow } from '#functions/records/subscriptions/subscription-r
 import { contactReads, contactsOf, ipAddressReads } from './contact-reads.ts';
 import { cardReads, downloadMedia } from './card-reads.ts';
 import { catalogueReads } from './catalogue-reads.ts';
+import { receivedEmailReads } from './received-email-reads.ts';
 import { emailBatchReads, emailReads, subscriptionHistoryReads } from './email-reads.ts';
 import { exportAsked } from './export-asked.ts';
 import { exportList } from './export-list.ts';
@@ -405,6 +406,7 @@ export const handler = serve(
   bind(groups.publisherCards, cardReads('publishers')),
   bind(groups.vendorCards, cardReads('vendors')),
   bind(groups.emails, emailReads),
+  bind(groups.receivedEmails, receivedEmailReads),
   bind(groups.emailBatches, emailBatchReads),
   bind(groups.subscriptionHistory, subscriptionHistoryReads),
   bind(groups.media, {

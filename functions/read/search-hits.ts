@@ -84,6 +84,10 @@ function indexOf(model: ReadModel): Indexed[] {
       // What looks like spam is nothing to come across.
       if (form && !row.set_aside) all.push(...foldedOnce(row, [form], () => answerEntries(row, form)));
     }
+    for (const row of model.all('received_email')) {
+      const subscription = model.find('subscription', model.find('subscription_period', row.subscription_period_id)?.subscription_id);
+      if (subscription) all.push(...foldedOnce(row, [subscription], () => emailEntries(row, subscription)));
+    }
     return all;
   });
 }
@@ -204,6 +208,13 @@ function answerEntries(row: Row<'form_answer'>, form: Row<'custom_form'>): Index
   const name = shortLine(texts[0] ?? '') || row.contact_name || form.name;
   const hit: SearchHit = { tag: 'form_answer', id: row.id, name, detail: form.name, form_id: form.id };
   return [entry(6, hit, ...who, texts.join(' \u2022 ').slice(0, searchedOfAnswer), form.name)];
+}
+
+/** A received email is found by what it says, by whoever wrote it and by its attachments. */
+function emailEntries(row: Row<'received_email'>, subscription: Row<'subscription'>): Indexed[] {
+  const name = row.subject ?? (shortLine(row.text) || row.from_name || row.from_address || subscription.name);
+  const words = [row.from_name, row.from_address, row.text, ...row.files.map((file) => file.name), subscription.name];
+  return [entry(6, { tag: 'received_email', id: row.id, name, detail: subscription.name }, ...words)];
 }
 
 /** How well an entry fits: the name as a whole, its beginning, a word's beginning, inside, elsewhere; 0 is no hit. */

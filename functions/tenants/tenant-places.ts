@@ -116,6 +116,10 @@ export const filePlaces: Readonly<Record<string, Place>> = {
   usage: { holds: 'the titles of usage reports with their counts', exported: 'files/usage/<digest>.json.gz' },
   'usage-answers': { holds: 'answers of COUNTER APIs as they came', exported: 'files/usage-answers/<request>.gz' },
   'mail-sheets': { holds: 'order forms and price requests that went out with mails', exported: 'files/mail-sheets/<mail>.xlsx' },
+  'received-emails': {
+    holds: 'emails that people keep with periods: as they came, their words, their attachments',
+    exported: 'files/received-emails/<content>/…',
+  },
   'report-runs': {
     holds: 'files of reports that were built in the last week',
     exported: null,

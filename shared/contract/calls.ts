@@ -12,6 +12,7 @@ import { dataImports } from './groups/data-imports.ts';
 import { departmentEvidence, subscriptionEvidence } from './groups/evidence-packs.ts';
 import { emailing } from './groups/emailing.ts';
 import { emailTemplates } from './groups/email-templates.ts';
+import { receivedEmails } from './groups/received-emails.ts';
 import { emailBatches, emails, subscriptionHistory } from './groups/emails.ts';
 import { evaluations } from './groups/evaluations.ts';
 import { exchangeRates } from './groups/exchange-rates.ts';
@@ -162,6 +163,7 @@ export const groups = {
   subscriptionHistory,
   emailing,
   emails,
+  receivedEmails,
   emailBatches,
   emailTemplates,
   licenses,

@@ -28,6 +28,7 @@ import { type Reason, say } from '#shared/domain/messages/message.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
 import { Agreement, Article } from './entities/research.ts';
+import { ReceivedEmail } from './entities/received-email.ts';
 import { Report } from './entities/report.ts';
 import { ReportRun } from './entities/report-run.ts';
 import { ReportSchedule } from './entities/report-schedule.ts';
@@ -239,6 +240,7 @@ export const kinds = {
       'workflow_run',
       'reminder',
       'stakeholder_response',
+      'received_email',
     ],
     carries: ['meta_data_value'],
     usageFields: ['vendor_id'],
@@ -411,6 +413,14 @@ export const kinds = {
     label: (row: Email) => row.subject,
     // How far it came tells its own page, event by event.
     untold: ['state', 'sent_at', 'failure', 'last_event', 'alerted_at', 'resent_as'],
+    kept: 'model',
+  }),
+  received_email: kind({
+    schema: ReceivedEmail,
+    title: 'Received email',
+    label: (row: ReceivedEmail) => row.subject ?? say('emails.withoutSubject'),
+    // Personal data, and where it lies: what was written goes when the email is deleted.
+    untold: ['from_name', 'from_address', 'to', 'cc', 'text', 'files', 'other_files', 'truncated', 'message_key', 'content', 'size'],
     kept: 'model',
   }),
   email_template: kind({

@@ -102,9 +102,15 @@ describe('a calendar of deadlines', () => {
     expect(mine.text).toContain('SUMMARY:Decide: Journal of Tides');
     expect(mine.text).not.toContain('Editor');
     const changed = page.waitForResponse((response) => response.request().method() === 'PATCH');
-    await dialog().getByText('All deadlines and tasks of the library').click();
+    await dialog().getByText('Everything of the library').click();
     await changed;
     expect((await read()).text).toContain('SUMMARY:Decide: Journal of the Editor');
+    expect((await read()).text).toContain('SUMMARY:Financial period ends: ');
+    const hidden = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await dialog().getByLabel('Ends of financial periods').focus();
+    await page.keyboard.press('Space');
+    await hidden;
+    expect((await read()).text).not.toContain('SUMMARY:Financial period ends: ');
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     await openCalendar();
     await dialog().getByText('It is not shown again', { exact: false }).waitFor();

@@ -541,6 +541,23 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
   to_do_comment: () => ({ id: 'sample-comment', to_do_id: 'sample-to-do', body: 'Wer fragt “Mer”?' }),
   email_batch: () => ({ id: 'sample-batch', kind: 'request_price', count: 1, test: false }),
   email: null,
+  received_email: () => ({
+    id: 'sample-received-email',
+    subscription_period_id: 'sample-period',
+    from_name: 'Größe, Maria',
+    from_address: 'maria@verlag.example',
+    to: ['library@uni.example'],
+    cc: [],
+    subject: 'Preise “2050”',
+    sent_at: '2049-06-01T08:00:00.000Z',
+    text: '=1+1 Größe',
+    files: [{ name: 'Preise.txt', type: 'txt', size: 7, index: 0 }],
+    other_files: ['winmail.dat'],
+    truncated: false,
+    message_key: 'sample-message',
+    content: 'sample-content',
+    size: 11,
+  }),
   email_template: () => ({
     id: 'request_price-de',
     kind: 'request_price',
@@ -759,6 +776,7 @@ export async function addEveryKind(tenant: TestTenant): Promise<void> {
   });
   await filesFor(tenant.repo.caller).put('uploads/sample-upload', new Uint8Array([0, 255, 1, 254]), 'application/pdf');
   await filesFor(tenant.repo.caller).put('media/sample-file', 'Größe', 'text/plain');
+  await filesFor(tenant.repo.caller).put('received-emails/sample-content/original.eml', 'From: Größe', 'message/rfc822');
   await filesFor(tenant.repo.caller).put('usage/sample-usage.json.gz', gzipSync(JSON.stringify(usageTitles)), 'application/gzip');
   await filesFor(tenant.repo.caller).put(answerKey('sample-source-attempt'), gzipSync('{}'), 'application/gzip');
   await filesFor(tenant.repo.caller).put('report-runs/report-run-1', new Uint8Array([80, 75, 3, 4]));

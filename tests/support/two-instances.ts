@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { keepEmail, readEmail } from '#functions/emails/received/keep-email.ts';
 import type { sendPeriodEmails } from '#functions/records/emails/send-period-emails.ts';
 import type { decideOn } from '#functions/records/periods/decide-on.ts';
 import type { repositoryFor } from '#functions/platform/repository.ts';
@@ -20,6 +21,8 @@ import type { usageCoverageHandlers } from '#functions/usage/usage-coverage-hand
 
 /** The modules of one instance of a function: nothing of its memory is shared with another one. */
 export interface Instance {
+  keepEmail: typeof keepEmail;
+  readEmail: typeof readEmail;
   sendPeriodEmails: typeof sendPeriodEmails;
   repositoryFor: typeof repositoryFor;
   decideOn: typeof decideOn;
@@ -62,6 +65,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/research/charge-handlers.ts'),
     import('#functions/records/reports/plan-scheduled-runs.ts'),
     import('#functions/platform/table.ts'),
+    import('#functions/emails/received/keep-email.ts'),
   ]);
   const [
     { sendPeriodEmails },
@@ -82,6 +86,7 @@ export async function startInstance(): Promise<Instance> {
     { chargeHandlers },
     { planReports },
     { table },
+    { keepEmail, readEmail },
   ] = modules;
   return {
     sendPeriodEmails,
@@ -102,6 +107,8 @@ export async function startInstance(): Promise<Instance> {
     chargeHandlers,
     planReports,
     table,
+    keepEmail,
+    readEmail,
   };
 }
 

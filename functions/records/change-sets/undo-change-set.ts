@@ -5,6 +5,8 @@ import type { ChangeSetUndone, SkippedUndo } from '#shared/contract/rows/change-
 import { type UndoneFields, undoFields } from '#shared/domain/change-sets/undo-fields.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
+import { filesFor } from '#functions/platform/files.ts';
+import { receivedKey, sameMessage } from '../emails/received-email-row.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { withLiveReferences } from '#functions/platform/with-live-references.ts';
 import { changeLog } from '#functions/platform/change-log.ts';
@@ -28,8 +30,8 @@ const decisionFields: ReadonlySet<string> = new Set([
   'workflow',
 ]);
 
-/** Kinds whose new records are one value each: an undo takes them away. */
-const removable: ReadonlySet<KindName> = new Set<KindName>(['budget', 'budget_scenario', 'usage_entry']);
+/** Kinds whose new records are one value or one message each: an undo takes them away. */
+const removable: ReadonlySet<KindName> = new Set<KindName>(['budget', 'budget_scenario', 'received_email', 'usage_entry']);
 
 interface Outcome {
   restored: Set<string>;
@@ -144,6 +146,7 @@ async function withLiveBudget(tx: Transaction, entry: ChangeSetEntry): Promise<C
 async function remake(tx: Transaction, { kind, id, row }: ChangeSetEntry, outcome: Outcome) {
   if (row === undefined) return undefined;
   if (kind === 'usage_entry') return remakeFigures(tx, row as Row<'usage_entry'>, outcome);
+  if (kind === 'received_email') return remakeEmail(tx, row as Row<'received_email'>, outcome);
   if (kind !== 'budget') return undefined;
   const model = await tx.model();
   const { department_id, financial_period_id, amount, note } = withLiveReferences(model, kind, row as Row<'budget'>);
@@ -226,5 +229,24 @@ async function remakeFigures(tx: Transaction, row: Row<'usage_entry'>, outcome: 
   // The old id stays that of a deleted record.
   tx.create('usage_entry', { usage_source_id, product_id, metric, months, note });
   outcome.restored.add(`usage_entry#${row.id}`);
+  return undefined;
+}
+
+/** Keeps a deleted email again, unless its period is gone, it was kept again since, or the nightly sweep took its file. */
+async function remakeEmail(tx: Transaction, row: Row<'received_email'>, outcome: Outcome): Promise<RestoreObstacle | undefined> {
+  const model = await tx.model();
+  const { id, version: _version, created_at: _at, created_by: _by, updated_at: _then, updated_by: _who, ...email } = withLiveReferences(
+    model,
+    'received_email',
+    row,
+  );
+  const period = model.find('subscription_period', email.subscription_period_id);
+  const isThere = period && (await filesFor(tx.caller).size(receivedKey(email, 'original.eml'))) !== undefined;
+  if (!isThere) return { reason: 'deleted', message: say('change-sets.recordDeletedSince') };
+  if (sameMessage(model, { subscriptionId: period.subscription_id, messageKey: email.message_key }))
+    return { reason: 'changed', message: say('change-sets.recordChangedSince') };
+  // The old id stays that of a deleted record.
+  tx.create('received_email', email);
+  outcome.restored.add(`received_email#${id}`);
   return undefined;
 }

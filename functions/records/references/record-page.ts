@@ -11,6 +11,7 @@ const pages: Partial<Record<KindName, (row: Row) => string>> = {
   to_do: (row) => placeOfToDo(row as Row<'to_do'>),
   form_answer: (row) => `/forms/${(row as Row<'form_answer'>).form_id}?answer=${row.id}`,
   provider: (row) => `/${(row as Row<'provider'>).is_publisher ? 'publishers' : 'vendors'}/${row.id}`,
+  received_email: (row) => `/received-emails/${row.id}`,
   email_template: () => '/email-templates',
   member: () => '/member-settings',
   workflow_settings: () => '/workflow-settings',

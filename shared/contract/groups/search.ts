@@ -17,6 +17,7 @@ const searchTags = [
   'publication',
   'to_do',
   'form_answer',
+  'received_email',
 ] as const;
 
 /** A hit: what it is, how it is called, and what its link needs (R005). */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Email, EmailEvent, EmailSubject } from '../entities/email.ts';
 import { Id, Instant, Reference } from '../fields.ts';
+import { ReceivedEmailRow } from './received-email-row.ts';
 import { RecentAction } from './recent-action-row.ts';
 import { toldOrNot } from '../told.ts';
 
@@ -61,5 +62,7 @@ export const EmailHistoryEntry = z.object({
   /** Null for a mail, whose subject is its name and whose kind of record is `email`. */
   action: RecentAction.shape.action.nullable(),
   email: EmailRow.nullable(),
+  /** An email that was received; its entry is of type `email`. */
+  received: ReceivedEmailRow.nullable(),
 });
 export type EmailHistoryEntry = z.output<typeof EmailHistoryEntry>;

@@ -1,4 +1,4 @@
-/** The ten kinds of search hits (R005), to-dos, and answers to forms. */
+/** The ten kinds of search hits (R005), to-dos, answers to forms, and received emails. */
 export type SearchTag =
   | 'subscription'
   | 'product'
@@ -11,7 +11,8 @@ export type SearchTag =
   | 'note'
   | 'publication'
   | 'to_do'
-  | 'form_answer';
+  | 'form_answer'
+  | 'received_email';
 
 /** A search hit as far as its link needs it. Notes may stand at any entity that has notes, not only at providers. */
 export type SearchHit = {
@@ -56,6 +57,8 @@ export function resultLink(hit: SearchHit): string | undefined {
       return `/dashboard?to-do=${encodeURIComponent(hit.id)}`;
     case 'form_answer':
       return hit.form_id && `${to('forms', hit.form_id)}?answer=${encodeURIComponent(hit.id)}`;
+    case 'received_email':
+      return to('received-emails', hit.id);
     case 'publication':
       return to('title-lists', hit.id);
     default:

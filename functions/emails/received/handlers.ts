@@ -1,0 +1,46 @@
+import { notFound } from '#shared/contract/errors.ts';
+import type { Deletion } from '#shared/contract/families/deletion.ts';
+import type { receivedEmails } from '#shared/contract/groups/received-emails.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { answer, type GroupHandlers } from '#functions/platform/http.ts';
+import { removeRecord } from '#functions/records/deletion/deletion.ts';
+import { receivedEmailRow, sameMessage } from '#functions/records/emails/received-email-row.ts';
+
+/** The calls that keep, move and delete received emails. What reads files is loaded by the calls that do. */
+export const receivedEmailHandlers: GroupHandlers<typeof receivedEmails> = {
+  preview: async (request) => {
+    const model = await request.model();
+    const subscription = model.find('subscription', request.body.subscription_id);
+    if (!subscription) throw notFound(say('kinds.subscription'));
+    const { readEmail } = await import('./keep-email.ts');
+    const { head } = await readEmail(request);
+    const { message_key: messageKey, ...shown } = head;
+    const kept = sameMessage(model, { subscriptionId: subscription.id, messageKey });
+    return { ...shown, kept: kept ? receivedEmailRow(model, kept) : null };
+  },
+  create: async (request) => {
+    const { keepEmail, readEmail } = await import('./keep-email.ts');
+    const { email, isNew } = await keepEmail(request.repo, request.body.subscription_period_id, await readEmail(request));
+    const model = await request.model();
+    const row = receivedEmailRow(model, model.find('received_email', email.id) ?? email);
+    const name = row.subject ?? say('emails.withoutSubject');
+    return answer(
+      { ...row, already_kept: !isNew },
+      isNew ? { message: say('emails.emailKept', { name }) } : { status: 'warning', message: say('emails.emailAlreadyKept', { name }) },
+    );
+  },
+  update: async (request) => {
+    const { params, body, repo } = request;
+    const { moveEmail } = await import('./keep-email.ts');
+    const email = await moveEmail(repo, params.id, body.subscription_period_id, body.version);
+    const model = await request.model();
+    const row = receivedEmailRow(model, model.find('received_email', email.id) ?? email);
+    return answer(row, { message: say('emails.emailMoved') });
+  },
+  remove: async ({ repo, params, query }) => {
+    for (;;) {
+      const removed = await repo.commit((tx) => removeRecord(tx, 'received_email', params.id, query));
+      if (removed) return answer<Deletion>(removed.deletion, { message: removed.message });
+    }
+  },
+};
