@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
+import { outlookEmail } from '#tests/support/eml.ts';
 import { library, product } from '#tests/support/in-browser.ts';
 import type { Screen } from '#web/ui/screen.ts';
 
@@ -62,6 +63,11 @@ export async function everyAddress(): Promise<string[]> {
     body: { name: 'Qr', type: 'subscriptions', columns: [{ path: 'name', label: null, total: null }] },
   });
   const [email] = rowsOf(await ask(groups.emails.list, { as }));
+  const received = await ask(groups.receivedEmails.create, {
+    as,
+    body: { subscription_period_id: period.id },
+    files: { file: { name: 'q.eml', type: 'message/rfc822', content: outlookEmail } },
+  });
   return allAddresses({
     '/subscriptions/': period.subscription_id,
     '/products/': library.product,
@@ -73,6 +79,7 @@ export async function everyAddress(): Promise<string[]> {
     '/title-lists/': list.id,
     '/subscription-imports/': imported.import.id,
     '/kanban-boards/': board?.id ?? '',
+    '/received-emails/': received.id,
     '/email-outbox/': email?.id ?? '',
     '/progress/': 'renewal_decision',
     '/search-results/': 'tides',

@@ -1,5 +1,4 @@
 import { notFound } from '#shared/contract/errors.ts';
-import type { Deletion } from '#shared/contract/families/deletion.ts';
 import type { receivedEmails } from '#shared/contract/groups/received-emails.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
@@ -23,24 +22,21 @@ export const receivedEmailHandlers: GroupHandlers<typeof receivedEmails> = {
     const { email, isNew } = await keepEmail(request.repo, request.body.subscription_period_id, await readEmail(request));
     const model = await request.model();
     const row = receivedEmailRow(model, model.find('received_email', email.id) ?? email);
+    const kept = { ...row, already_kept: !isNew };
     const name = row.subject ?? say('emails.withoutSubject');
-    return answer(
-      { ...row, already_kept: !isNew },
-      isNew ? { message: say('emails.emailKept', { name }) } : { status: 'warning', message: say('emails.emailAlreadyKept', { name }) },
-    );
+    return isNew ? kept : answer(kept, { status: 'warning', message: say('emails.emailAlreadyKept', { name }) });
   },
   update: async (request) => {
     const { params, body, repo } = request;
     const { moveEmail } = await import('./keep-email.ts');
     const email = await moveEmail(repo, params.id, body.subscription_period_id, body.version);
     const model = await request.model();
-    const row = receivedEmailRow(model, model.find('received_email', email.id) ?? email);
-    return answer(row, { message: say('emails.emailMoved') });
+    return receivedEmailRow(model, model.find('received_email', email.id) ?? email);
   },
   remove: async ({ repo, params, query }) => {
     for (;;) {
       const removed = await repo.commit((tx) => removeRecord(tx, 'received_email', params.id, query));
-      if (removed) return answer<Deletion>(removed.deletion, { message: removed.message });
+      if (removed) return removed.deletion;
     }
   },
 };

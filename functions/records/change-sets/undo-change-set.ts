@@ -235,11 +235,15 @@ async function remakeFigures(tx: Transaction, row: Row<'usage_entry'>, outcome: 
 /** Keeps a deleted email again, unless its period is gone, it was kept again since, or the nightly sweep took its file. */
 async function remakeEmail(tx: Transaction, row: Row<'received_email'>, outcome: Outcome): Promise<RestoreObstacle | undefined> {
   const model = await tx.model();
-  const { id, version: _version, created_at: _at, created_by: _by, updated_at: _then, updated_by: _who, ...email } = withLiveReferences(
-    model,
-    'received_email',
-    row,
-  );
+  const {
+    id,
+    version: _version,
+    created_at: _at,
+    created_by: _by,
+    updated_at: _then,
+    updated_by: _who,
+    ...email
+  } = withLiveReferences(model, 'received_email', row);
   const period = model.find('subscription_period', email.subscription_period_id);
   const isThere = period && (await filesFor(tx.caller).size(receivedKey(email, 'original.eml'))) !== undefined;
   if (!isThere) return { reason: 'deleted', message: say('change-sets.recordDeletedSince') };

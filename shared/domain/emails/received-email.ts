@@ -37,5 +37,10 @@ export function notAnEmail(name: string): Message {
 
 /** A text of at most `most` characters, cut between characters. */
 export function cutText(text: string, most: number): string {
-  return text.length <= most ? text : text.slice(0, most).toWellFormed().replace(/\uFFFD$/, '');
+  return text.length <= most
+    ? text
+    : text
+        .slice(0, most)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '');
 }

@@ -6,6 +6,12 @@ import { type Answer, type CallInput, type Report, reportFailure, send } from '.
 /** A file chosen in a form: itself, or a large one by the id of its upload. */
 export type ChosenFile = { file: File } | { upload_id: string; file_name: string };
 
+/** What a chosen file adds to a call: itself, or fields of the body. */
+export function sentWith(chosen: ChosenFile | undefined): { files: object; body: object } {
+  if (!chosen) return { files: {}, body: {} };
+  return 'file' in chosen ? { files: { files: { file: chosen.file } }, body: {} } : { files: {}, body: chosen };
+}
+
 /** Larger files go straight to object storage (D1). */
 export const largestDirectFile = 1024 * 1024;
 

@@ -199,6 +199,7 @@ export const topics = [
     screens: [
       '/email-outbox#outbox',
       '/email-outbox/:id#outbox',
+      '/received-emails/:id#received',
       '/email-templates#templates',
       '/reminders#reminders',
       '/reminders/sent#reminders',

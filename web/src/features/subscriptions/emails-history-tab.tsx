@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useOutletContext, Link } from 'react-router-dom';
+import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import type { Page } from '#shared/contract/envelope.ts';
 import { emailing } from '#shared/contract/groups/emailing.ts';
+import { receivedEmails } from '#shared/contract/groups/received-emails.ts';
 import { subscriptionHistory } from '#shared/contract/groups/emails.ts';
 import type { EmailHistoryEntry } from '#shared/contract/rows/email-row.ts';
 import { type EmailKind, sendableKinds } from '#shared/domain/emails/email-kinds.ts';
@@ -18,9 +19,12 @@ import { useText } from '#web/text/text.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './emails-history.module.css';
 import { EmailState } from '#web/parts/emailing/email-state.tsx';
+import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { HistoryEntry } from '#web/parts/history/history-entry.tsx';
 
 const SendEmailDialog = lazy(async () => ({ default: (await import('#web/parts/emailing/send-email-dialog.tsx')).SendEmailDialog }));
+
+const AddEmailsDialog = lazy(async () => ({ default: (await import('./received/add-emails-dialog.tsx')).AddEmailsDialog }));
 
 const perPage = 50;
 type Shown = 'all' | EmailHistoryEntry['type'];
@@ -32,7 +36,10 @@ export default function EmailsHistoryTab() {
   const [shown, setShown] = useState<Shown>('all');
   const [pages, setPages] = useState(1);
   const [writing, setWriting] = useState<EmailKind>();
+  const [adding, setAdding] = useState<readonly File[]>();
+  const [search] = useSearchParams();
   const maySend = useMay(emailing.send.permission);
+  const mayAdd = useMay(receivedEmails.create.permission);
   const history = useQuery({
     ...queryFor(subscriptionHistory.list, {
       params: { id: subscription.id },
@@ -47,7 +54,7 @@ export default function EmailsHistoryTab() {
   const page = history.data as Page<EmailHistoryEntry> | undefined;
   const period = subscription.latest_period_id;
   return (
-    <div className={styles.history}>
+    <DropPlace isOpen={mayAdd && period !== null} onFiles={setAdding}>
       <div className={styles.bar}>
         <SegmentedControl
           label={t('emails.history.show')}
@@ -58,15 +65,22 @@ export default function EmailsHistoryTab() {
             setPages(1);
           }}
         />
-        {maySend && period !== null && (
-          <ButtonDropdown
-            expandToViewport
-            items={sendableKinds.map((id) => ({ id, text: t(`emails.kinds.${id}`) }))}
-            onItemClick={({ detail }) => setWriting(detail.id as EmailKind)}
-          >
-            {t('emails.history.write')}
-          </ButtonDropdown>
-        )}
+        <div className={styles.actions}>
+          {mayAdd && period !== null && (
+            <Button iconName="add-plus" onClick={() => setAdding([])}>
+              {t('emails.received.add')}
+            </Button>
+          )}
+          {maySend && period !== null && (
+            <ButtonDropdown
+              expandToViewport
+              items={sendableKinds.map((id) => ({ id, text: t(`emails.kinds.${id}`) }))}
+              onItemClick={({ detail }) => setWriting(detail.id as EmailKind)}
+            >
+              {t('emails.history.write')}
+            </ButtonDropdown>
+          )}
+        </div>
       </div>
       {!page && <Skeleton lines={6} height={44} />}
       {page?.data.length === 0 && <EmptyState title={t('emails.history.empty')} />}
@@ -85,6 +99,49 @@ export default function EmailsHistoryTab() {
           <SendEmailDialog kind={writing} periodIds={[period]} onClose={() => setWriting(undefined)} />
         </Suspense>
       )}
+      {adding && period !== null && (
+        <Suspense fallback={null}>
+          <AddEmailsDialog
+            subscriptionId={subscription.id}
+            periodId={search.get('period') ?? period}
+            dropped={adding}
+            onClose={() => setAdding(undefined)}
+          />
+        </Suspense>
+      )}
+    </DropPlace>
+  );
+}
+
+/** The tab as a place that takes files; what it says while they are held above is for the eye, the button is for everybody. */
+function DropPlace({ isOpen, onFiles, children }: { isOpen: boolean; onFiles: (files: File[]) => void; children: ReactNode }) {
+  const t = useText();
+  const [over, setOver] = useState(false);
+  const hasFiles = (event: DragEvent): boolean => isOpen && event.dataTransfer.types.includes('Files');
+  return (
+    <div
+      className={styles.history}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {over && (
+        <div className={styles.over} aria-hidden="true">
+          {t('emails.received.dropHere')}
+        </div>
+      )}
+      {children}
     </div>
   );
 }
@@ -92,7 +149,20 @@ export default function EmailsHistoryTab() {
 /** One thing that happened to a subscription: a mail with its state, or a change as everywhere else. */
 function MailEntry({ entry, also, within }: { entry: EmailHistoryEntry; also: readonly EmailHistoryEntry[]; within: string }) {
   const t = useText();
-  const { email } = entry;
+  const { email, received } = entry;
+  if (received) {
+    const { from_name, from_address } = received;
+    // Who wrote it comes first, as with everything else in the history; who added it is on its page.
+    const by = { id: received.id, name: from_name ?? from_address ?? '–' };
+    return (
+      <HistoryEntry entry={{ ...entry, by }} within={within}>
+        <Link to={`/received-emails/${received.id}`}>{received.subject ?? t('emails.received.noSubject')}</Link>{' '}
+        {from_name !== null && from_address !== null && t('emails.received.fromAddress', { address: from_address })}{' '}
+        <StatusBadge tone="plain">{t('emails.received.state')}</StatusBadge>
+        <span className={styles.words}>{received.text}</span>
+      </HistoryEntry>
+    );
+  }
   if (!email) return <HistoryEntry entry={entry} also={also} within={within} />;
   return (
     <HistoryEntry entry={entry} within={within}>

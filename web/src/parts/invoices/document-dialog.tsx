@@ -17,10 +17,10 @@ import { useSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
 import { documentCalls } from './document-calls.ts';
 import { documentName } from './document-name.ts';
-import { FileChoice, sentWith } from './file-choice.tsx';
+import { FileChoice } from './file-choice.tsx';
 import { versionIn } from './version-in.ts';
 import styles from '#web/ui/form/form-layout.module.css';
-import type { ChosenFile } from '#web/api/send-with-file.ts';
+import { type ChosenFile, sentWith } from '#web/api/send-with-file.ts';
 
 interface DocumentDialogProps {
   store: CardStore;

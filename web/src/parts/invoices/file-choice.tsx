@@ -6,12 +6,6 @@ import { FileDrop } from '#web/ui/file-drop.tsx';
 import { useText } from '#web/text/text.ts';
 import { tellFirst } from '#web/text/tell.ts';
 
-/** What a chosen file adds to a call: itself, or fields of the body. */
-export function sentWith(chosen: ChosenFile | undefined): { files: object; body: object } {
-  if (!chosen) return { files: {}, body: {} };
-  return 'file' in chosen ? { files: { files: { file: chosen.file } }, body: {} } : { files: {}, body: chosen };
-}
-
 interface FileChoiceProps {
   /** The file that stays unless another is chosen. */
   kept?: string | undefined;

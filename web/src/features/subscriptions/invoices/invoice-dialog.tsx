@@ -22,10 +22,10 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
-import { FileChoice, sentWith } from '#web/parts/invoices/file-choice.tsx';
+import { FileChoice } from '#web/parts/invoices/file-choice.tsx';
 import { versionIn } from '#web/parts/invoices/version-in.ts';
 import styles from '#web/ui/form/form-layout.module.css';
-import type { ChosenFile } from '#web/api/send-with-file.ts';
+import { type ChosenFile, sentWith } from '#web/api/send-with-file.ts';
 
 interface InvoiceDialogProps {
   periodId: string;
