@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
+import { eml, outlookEmail, thunderbirdEmail } from '#tests/support/eml.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
 
 inBrowser({ records: true });
@@ -143,4 +144,109 @@ it('a template is written with fields, looked at, saved, and given up again', as
   await page.getByRole('link', { name: /^Order/ }).click();
   await page.getByText('We would like to order:').first().waitFor();
   expect(problems).toEqual([]);
+});
+
+/** Drops files on the tab, as a person does from a folder. */
+async function drop(files: readonly { name: string; bytes: Buffer }[]): Promise<void> {
+  const data = await page.evaluateHandle(
+    (given) => {
+      const transfer = new DataTransfer();
+      for (const { name, base64 } of given)
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name, { type: 'message/rfc822' }));
+      return transfer;
+    },
+    files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') })),
+  );
+  const tab = page.getByRole('button', { name: 'Add email…' });
+  for (const event of ['dragover', 'drop']) await tab.dispatchEvent(event, { dataTransfer: data });
+}
+
+describe('emails that were received', () => {
+  const subject = 'AW: Preise für 2027 – „Zeitschrift für Küsten“';
+  const requested: string[] = [];
+
+  it('are dropped on the tab, shown, added to a period, and stand among the sent ones', async () => {
+    page.on('request', (request) => requested.push(request.url()));
+    await ask(groups.subscriptionPeriods.create, {
+      as: product.tenant.editor,
+      body: { product_id: library.product, subscription_id: subscription, start_date: `${year + 1}-01-01`, end_date: `${year + 1}-12-31` },
+    });
+    await open(`/subscriptions/${subscription}/emails-history`);
+    await page.getByRole('button', { name: 'Add email…' }).waitFor();
+    const named = eml([
+      'From: Post <post@example.com>',
+      `Message-ID: <${Date.now()}@example.com>`,
+      'Subject: Reminder',
+      '',
+      'Please reply.',
+    ]);
+    await drop([
+      { name: 'Preise.eml', bytes: outlookEmail },
+      { name: 'Angebot.msg', bytes: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]) },
+      { name: 'Reminder.eml', bytes: named },
+    ]);
+    await dialog().getByRole('heading', { name: subject }).waitFor();
+    const card = dialog().getByRole('listitem').filter({ hasText: subject });
+    await card.getByText('Müller, Jürgen <juergen.mueller@verlag.example>').waitFor();
+    await card.getByText('image001.png, Preisliste Küste.pdf').waitFor();
+    await card.getByText('Only in the original email: winmail.dat').waitFor();
+    await dialog().getByText('“Angebot.msg” is not an .eml file.', { exact: false }).waitFor();
+    await dialog().getByRole('heading', { name: 'Reminder' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await card.getByRole('button', { name: /Period/ }).click();
+    await page
+      .getByRole('option', { name: new RegExp(String(year)) })
+      .last()
+      .click();
+    await dialog().getByRole('button', { name: 'Add 2 emails' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByText('2 emails were added.').waitFor();
+    const entry = page.getByRole('listitem').filter({ hasText: subject });
+    await entry.getByText('Müller, Jürgen').waitFor();
+    await entry.getByText('Received').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+  });
+
+  it('open like a sent one, load nothing from elsewhere, give back their files, and move', async () => {
+    await page.getByRole('link', { name: subject }).click();
+    await page.getByRole('article', { name: subject }).getByText('der Preis beträgt', { exact: false }).waitFor();
+    expect(await page.getByRole('article', { name: subject }).locator('img, script, style').count()).toBe(0);
+    expect(requested.filter((url) => url.includes('tracker.example'))).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Preisliste Küste.pdf' }).click()]);
+    expect(file.suggestedFilename()).toBe('Preisliste Küste.pdf');
+    const [original] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download original' }).click()]);
+    expect(original.suggestedFilename()).toMatch(/\.eml$/);
+    await page.getByRole('button', { name: 'Move…' }).click();
+    await dialog()
+      .getByRole('button', { name: /Period/ })
+      .click();
+    await page.getByRole('option', { name: new RegExp(String(year + 1)) }).click();
+    await dialog().getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByText('The email was moved.').waitFor();
+    await page.getByRole('link', { name: new RegExp(`Journal of Reefs, .*${year + 1}`) }).waitFor();
+  });
+
+  it('are chosen by keyboard, recognized when they are there, deleted, and brought back by undo', async () => {
+    await open(`/subscriptions/${subscription}/emails-history`);
+    await page.getByRole('button', { name: 'Add email…' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('button', { name: 'Choose files' }).waitFor();
+    const files = [outlookEmail, thunderbirdEmail].map((buffer, at) => ({ name: `${at}.eml`, mimeType: 'message/rfc822', buffer }));
+    await dialog().locator('input[type=file]').setInputFiles(files);
+    await dialog().getByText('This subscription already has this email', { exact: false }).waitFor();
+    await dialog().getByRole('button', { name: 'Add 1 email' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Rückfrage zum Angebot' }).click();
+    await page.getByText('können Sie den Preis bestätigen?', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.waitForURL(/\/emails-history$/);
+    await page.getByRole('link', { name: subject }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Rückfrage zum Angebot' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Rückfrage zum Angebot' }).waitFor();
+    expect(problems).toEqual([]);
+  });
 });
