@@ -32,12 +32,12 @@ export function AddEmailsDialog({ subscriptionId, periodId, dropped, onClose }: 
   const { emails, reading, add, change, remove, save } = useEmailsToAdd(subscriptionId, periodId);
   const [saving, setSaving] = useState(false);
   const first = useRef(dropped);
+  // The files of the drop are read once, however often this is drawn.
   useEffect(() => {
     const files = first.current;
     first.current = [];
-    void add(files);
-    // The files of the drop are read once, whatever is drawn anew.
-  }, []);
+    if (files.length > 0) void add(files);
+  });
   const all = asked.data && (Array.isArray(asked.data) ? asked.data : asked.data.data);
   const periods = (all ?? [])
     .toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))
