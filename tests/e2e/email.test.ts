@@ -231,7 +231,7 @@ describe('emails that were received', () => {
     await open(`/subscriptions/${subscription}/emails-history`);
     await page.getByRole('button', { name: 'Add email…' }).focus();
     await page.keyboard.press('Enter');
-    await dialog().getByRole('button', { name: 'Choose files' }).waitFor();
+    await dialog().getByRole('button', { name: 'Choose files' }).first().waitFor();
     const files = [outlookEmail, thunderbirdEmail].map((buffer, at) => ({ name: `${at}.eml`, mimeType: 'message/rfc822', buffer }));
     await dialog().locator('input[type=file]').setInputFiles(files);
     await dialog().getByText('This subscription already has this email', { exact: false }).waitFor();

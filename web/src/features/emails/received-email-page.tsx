@@ -72,7 +72,7 @@ function ReceivedEmailRecord({ email }: { email: ReceivedEmailView }) {
       }
     >
       <div className={styles.page}>
-        <section aria-label={t('emails.message')}>
+        <section className={styles.received} aria-label={t('emails.message')}>
           {email.body_html === null ? (
             <pre className={styles.text}>{email.body_text}</pre>
           ) : (
