@@ -247,12 +247,13 @@ test('HTML of any kind is sanitized to the allow-list', () => {
 });
 
 test('a cut text ends with a whole character', () => {
+  const anyText = fc.array(fc.constantFrom('a', 'ä', '海', '😀', '\uFFFD'), { maxLength: 30 }).map((signs) => signs.join(''));
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (text, most) => {
-      const cut = cutText(text.toWellFormed(), most);
+    fc.property(anyText, fc.nat(20), (text, most) => {
+      const cut = cutText(text, most);
       expect(cut.length).toBeLessThanOrEqual(most);
       expect(cut.isWellFormed()).toBe(true);
-      expect(text.toWellFormed().startsWith(cut)).toBe(true);
+      expect(text.startsWith(cut)).toBe(true);
     }),
   );
 });
