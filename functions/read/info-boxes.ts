@@ -4,8 +4,11 @@ import { toDoFigures } from '#shared/domain/to-dos/to-do-figures.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { moneyAtStake } from '#functions/records/overview/money-at-stake.ts';
+import { whoWaits } from '#functions/records/overview/who-waits.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { toDoRows } from '#functions/records/to-dos/to-do-rows.ts';
+import { changesSince } from './history/changes-since.ts';
 
 export const infoBoxReads: ReadHandlers<typeof infoBoxes> = {
   toDoList: async (request) => {
@@ -24,6 +27,9 @@ export const infoBoxReads: ReadHandlers<typeof infoBoxes> = {
     return { today: day, ...toDoFigures(dated, day) };
   },
   nextSteps: async (request) => stepsDone(await request.model()),
+  moneyAtStake: async (request) => moneyAtStake(await request.model()),
+  whoWaits: async (request) => whoWaits(await request.model(), request.caller),
+  changesSince: async (request) => changesSince(await request.model(), request.caller),
 };
 
 /** What a library begins with, and what of it is done: one of each is a beginning, of people one beside the first. */

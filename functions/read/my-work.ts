@@ -1,6 +1,7 @@
 import { type WorkItem, workSpans } from '#shared/contract/groups/reminders.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { isStale } from '#shared/domain/calendar/due-tone.ts';
+import { sumMoney } from '#shared/domain/money/amount.ts';
 import { workSpanOf } from '#shared/domain/reminders/work-span.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -19,13 +20,31 @@ export function workToDo(model: ReadModel, person: string | undefined) {
   const all = workOf(model, day, addDays(day, furthest), person);
   const fresh = all.filter((each) => !isOfOver(each, day));
   const work = Map.groupBy(fresh, ({ date }) => workSpanOf(date, day));
+  const { currency } = memberOf(model);
   return {
     today: day,
     stale: all.length - fresh.length,
+    currency,
     spans: workSpans.map((id) => {
       const ofSpan = work.get(id) ?? [];
-      return { id, count: ofSpan.length, items: ofSpan.slice(0, mostItems).map((each): WorkItem => workItem(model, each)) };
+      return {
+        id,
+        count: ofSpan.length,
+        items: ofSpan.slice(0, mostItems).map((each): WorkItem => workItem(model, each)),
+        undecided: undecidedMoney(ofSpan, currency),
+      };
     }),
+  };
+}
+
+/** The local prices of the undecided periods behind some work, each once. */
+function undecidedMoney(work: readonly Work[], currency: string) {
+  const periods = new Map(work.flatMap((each) => (each.type === 'to_do' ? [] : [[each.period.id, each.period] as const])));
+  const prices = [...periods.values()].flatMap(({ decision, normalized_price }) => (decision === 'undecided' ? [normalized_price] : []));
+  return {
+    periods: prices.length,
+    amount: sumMoney(prices, currency),
+    unpriced: prices.filter((price) => price === null).length,
   };
 }
 

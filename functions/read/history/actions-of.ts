@@ -1,4 +1,4 @@
-import { type KindName, kinds, labelOf } from '#shared/contract/kinds.ts';
+import { type KindName, kinds, labelOf, type Row } from '#shared/contract/kinds.ts';
 import type { Reference } from '#shared/contract/fields.ts';
 import { belongsTo } from '#shared/contract/belongs-to.ts';
 import type { RecentAction } from '#shared/contract/rows/recent-action-row.ts';
@@ -218,18 +218,34 @@ export class ActionLog {
 
   /** The record that stands above all others to which a record belongs: of a task's workflow the subscription. */
   #top(row: LoggedRow): RecentAction['of'] | undefined {
-    const own = row.data ?? (kinds[row.kind].kept === 'model' ? this.#model.find(row.kind, row.id) : undefined);
-    let at = ownerIn(row) ?? (own && belongsTo(row.kind, own));
     let top: RecentAction['of'] | undefined;
-    for (let depth = 0; at && depth < 5; depth++) {
-      const { kind, id } = at;
-      const record = kinds[kind].kept === 'model' ? this.#model.find(kind, id) : undefined;
+    for (const { kind, id, record } of this.#ownersOf(row)) {
       const name = this.#nameOf(kind, id);
       if (name !== undefined)
         top = { kind, title: kinds[kind].title, ...toldReason('name', name), link: record ? recordPage(kind, record) : null };
-      at = record ? belongsTo(kind, record) : ownerIn(this.#deletedRecord(`${kind}#${id}`));
     }
     return top;
+  }
+
+  /** A key of the record at the top of those to which an action's record belongs: of that record itself where it belongs to none. */
+  topKeyOf({ row }: LoggedAction): string {
+    const { kind, id } = this.#ownersOf(row).at(-1) ?? row;
+    return `${kind}/${id}`;
+  }
+
+  /** The records to which a record belongs, the nearest first. */
+  #ownersOf(row: LoggedRow): { kind: KindName; id: string; record: Row | undefined }[] {
+    const recordAt = (kind: KindName, id: string): Row | undefined => (kinds[kind].kept === 'model' ? this.#model.find(kind, id) : undefined);
+    const own = row.data ?? recordAt(row.kind, row.id);
+    let at = ownerIn(row) ?? (own && belongsTo(row.kind, own));
+    const owners: { kind: KindName; id: string; record: Row | undefined }[] = [];
+    for (let depth = 0; at && depth < 5; depth++) {
+      const { kind, id } = at;
+      const record = recordAt(kind, id);
+      owners.push({ kind, id, record });
+      at = record ? belongsTo(kind, record) : ownerIn(this.#deletedRecord(`${kind}#${id}`));
+    }
+    return owners;
   }
 }
 

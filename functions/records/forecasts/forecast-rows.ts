@@ -6,7 +6,6 @@ import { bandAround, type MeasuredBand, spreadOf, totalBand } from '#shared/doma
 import { expectedPeriod } from '#shared/domain/forecasts/expected-period.ts';
 import { forecastPeriod, type ForecastPeriod, type PeriodForecast } from '#shared/domain/forecasts/forecast-period.ts';
 import { periodToForecast as nextPeriod } from '#shared/domain/forecasts/period-to-forecast.ts';
-import { localForecast } from '#shared/domain/forecasts/local-forecast.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { FactShare } from '#shared/domain/insights/money-fact.ts';
@@ -14,10 +13,10 @@ import { currentRows } from '#functions/platform/incremental-rows.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { moneyFacts } from '../periods/money-facts.ts';
 import { forecastRow } from '../periods/period-row.ts';
-import { plannedRate } from '../periods/planned-rate.ts';
 import { ceilingsOf, subscriptionsUnderCeiling } from '../price-ceilings/price-ceiling-row.ts';
 import { memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
+import { localAmount, localOf } from './local-of.ts';
 import { bandsOf } from './past-trials.ts';
 
 /** The financial period asked for; else the first one that starts after today, else the latest. Undefined for an unknown one. */
@@ -116,44 +115,8 @@ function rowOf(model: ReadModel, subscription: Subscription, source: RowSource):
     low: null,
     high: null,
     band: null,
-    ...localOf(model, source, amount, forecast),
+    ...localOf(model, { period, isStored, financialPeriodId: source.financialPeriod.id }, amount, forecast),
   };
-}
-
-type Local = Pick<SubscriptionForecastRow, 'local_amount' | 'local_currency' | 'rate' | 'rate_origin' | 'buffer_percent'>;
-
-/** The amount in the local currency: as it is stored for a price, else at the best rate known. */
-function localOf(
-  model: ReadModel,
-  { period, financialPeriod, isStored }: RowSource,
-  amount: number | null,
-  forecast: PeriodForecast | undefined,
-): Local {
-  const local = memberOf(model).currency;
-  const none = { local_amount: null, local_currency: local, rate: null, rate_origin: null, buffer_percent: 0 };
-  if (amount === null || amount === 0) return { ...none, local_amount: amount };
-  const stored = isStored ? model.find('subscription_period', period.id) : undefined;
-  const known = forecast ? null : (stored?.normalized_price ?? null);
-  if (known !== null || period.currency === local) return { ...none, local_amount: known ?? amount };
-  const base = forecast && model.find('subscription_period', forecast.base.id);
-  const rates = [
-    ['period', stored?.exchange_rate],
-    ['table', plannedRate(model, period.currency, financialPeriod.id)?.rate],
-    ['base', base?.exchange_rate],
-  ] as const;
-  const [rate_origin, rate] = rates.find(([, value]) => value) ?? [null, null];
-  if (!rate) return none;
-  return { ...none, local_amount: localAmount(amount, period.currency, rate, 0, local), rate, rate_origin };
-}
-
-/** Null for an amount that is too large to be exact. */
-function localAmount(amount: number, currency: string, rate: string, bufferPercent: number, local: string): number | null {
-  try {
-    return localForecast({ price: amount, currency, percent: 0, rate, bufferPercent, local }).amount;
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }
 
 /** The row with the currency buffer on an amount in a foreign currency whose local one is not known. */

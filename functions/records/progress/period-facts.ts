@@ -9,7 +9,7 @@ import { stakeholdersOf } from '../stakeholders/stakes-of.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** The mails that tasks send, about each period when last. */
-function lastMails(model: ReadModel): ReadonlyMap<string, Partial<Record<EmailKind, string>>> {
+export function lastMails(model: ReadModel): ReadonlyMap<string, Partial<Record<EmailKind, string>>> {
   return model.view('last mails about periods', () => {
     const last = new Map<string, Partial<Record<EmailKind, string>>>();
     for (const { kind, test, about, at } of model.all('email')) {

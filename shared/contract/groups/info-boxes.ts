@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DateOnly, Flag } from '../fields.ts';
 import { call, query, result } from '../route.ts';
+import { ChangesSince, MoneyAtStake, WhoWaits } from '../rows/overview-row.ts';
 
 /** What a library begins with, in a good order. */
 export const nextSteps = ['library', 'departments', 'people', 'subscriptions'] as const;
@@ -21,6 +22,8 @@ export const ToDoFigures = z.object({
   completed_this_week: count,
 });
 
+const look = { id: 'own', method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
+
 /** Figures for a box. */
 export const infoBoxes = {
   toDoList: call({
@@ -35,13 +38,27 @@ export const infoBoxes = {
     reply: result(ToDoFigures),
   }),
   nextSteps: call({
-    id: 'own',
-    method: 'GET',
+    ...look,
     path: '/info-boxes/next-steps',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
     summary: 'What a library begins with, and what of it is done',
     reply: result(z.array(z.object({ slug: z.enum(nextSteps), done: z.boolean() }))),
+  }),
+  moneyAtStake: call({
+    ...look,
+    path: '/info-boxes/money-at-stake',
+    summary: 'Undecided subscriptions by when they have to be decided: how many, their local prices, and the change against the period before',
+    reply: result(MoneyAtStake),
+  }),
+  whoWaits: call({
+    ...look,
+    path: '/info-boxes/who-waits',
+    summary: 'Who waits for the caller, and whom the caller waits for, by person and organization, each with since when',
+    reply: result(WhoWaits),
+  }),
+  changesSince: call({
+    ...look,
+    path: '/info-boxes/since-yesterday',
+    summary: "What others changed since the caller's last working day was over, the most important first",
+    reply: result(ChangesSince),
   }),
 };

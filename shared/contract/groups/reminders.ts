@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reminderColumns, reminderStates } from '../columns/reminders.ts';
 import { CalendarChoice, Reminder, reminderKinds } from '../entities/reminder.ts';
 import { deletion } from '../families/deletion.ts';
-import { DateOnly, Flag, Id, Instant, Reference } from '../fields.ts';
+import { Currency, DateOnly, Flag, Id, Instant, Money, Reference } from '../fields.ts';
 import { binary, call, json, listQuery, type PathParams, query, result, rows } from '../route.ts';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 import { issue } from '../issue-message.ts';
@@ -82,7 +82,16 @@ export const myWork = {
         today: DateOnly,
         /** Tasks whose period is over; they are in no span. */
         stale: z.int(),
-        spans: z.array(z.object({ id: z.enum(workSpans), count: z.int(), items: z.array(WorkItem) })),
+        currency: Currency,
+        spans: z.array(
+          z.object({
+            id: z.enum(workSpans),
+            count: z.int(),
+            items: z.array(WorkItem),
+            /** The undecided periods behind the deadlines and tasks, each once: the exact sum of their local prices, and how many have none. */
+            undecided: z.object({ periods: z.int(), amount: Money, unpriced: z.int() }),
+          }),
+        ),
       }),
     ),
   }),

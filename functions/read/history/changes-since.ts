@@ -1,0 +1,144 @@
+import type { ChangesSince } from '#shared/contract/rows/overview-row.ts';
+import { endOfPreviousWorkingDay } from '#shared/domain/calendar/working-days.ts';
+import { groupBursts } from '#shared/domain/history/bursts.ts';
+import { groupCommits } from '#shared/domain/history/commits.ts';
+import { byImportance, type Importance, importanceOf } from '#shared/domain/history/importance.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { now } from '#functions/platform/clock.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
+import { ActionLog, type LoggedAction } from './actions-of.ts';
+
+/** Changes that one answer looks at, the newest: a card is a look, and the page of recent actions has the rest. */
+const maxChanges = 5000;
+/** Groups of one answer; the others are counted. */
+const maxGroups = 30;
+/** Entries of a burst that are told in full. */
+const maxEntries = 3;
+/** A commit that changed more records than this did so in bulk: its records are told by kind. */
+const maxRecordsOfOneAct = 12;
+/** How far back the last change is looked for where nothing is new, in milliseconds. */
+const lookBackMs = 14 * 24 * 60 * 60 * 1000;
+
+/** What one commit did to one record and what belongs to it, or in bulk to records of one kind. */
+interface Line {
+  at: string;
+  by: { id: string } | null;
+  action: string | null;
+  kind: string;
+  importance: Importance;
+  /** Records of a bulk change; 1 for what was done to one. */
+  size: number;
+  /** The first is what was changed itself. */
+  parts: LoggedAction[];
+}
+
+/** What others changed since the caller's last working day was over. */
+export async function changesSince(model: ReadModel, caller: Caller): Promise<ChangesSince> {
+  const since = endOfPreviousWorkingDay(dayOf(model), memberOf(model).timezone);
+  const log = new ActionLog(model, caller);
+  const others: LoggedAction[] = [];
+  const own = new Set<string>();
+  for await (const part of log.look({ since })) {
+    for (const action of part) {
+      if (isOwn(action, caller)) own.add(commitOf(action));
+      else if (isNews(action)) others.push(action);
+    }
+    if (others.length >= maxChanges) break;
+  }
+  const groups = groupsOf(log, others.slice(0, maxChanges));
+  return {
+    since,
+    groups: await tell(log, groups.slice(0, maxGroups)),
+    more: Math.max(0, groups.length - maxGroups),
+    own: own.size,
+    truncated: others.length > maxChanges,
+    last_change_at: groups.length === 0 ? await lastChangeAt(log, caller, since) : null,
+  };
+}
+
+function isOwn({ by }: LoggedAction, { userId }: Caller): boolean {
+  return by !== null && by.id === userId;
+}
+
+/** What the product does by itself is news only where it brings something: an answer, an invoice, an import. */
+function isNews(action: LoggedAction): boolean {
+  return action.by !== null || importance(action) !== 'other';
+}
+
+function importance({ action, kind, row }: LoggedAction): Importance {
+  return importanceOf({ action, kind, fields: row.changes.map(({ field }) => field) });
+}
+
+function commitOf({ id }: LoggedAction): string {
+  return id.slice(0, id.lastIndexOf('-'));
+}
+
+/** Lines of one person that did the same to records of one kind, bursts together; the most important first, then the newest. */
+function groupsOf(log: ActionLog, actions: readonly LoggedAction[]): Line[][] {
+  const lines = [...Map.groupBy(actions, commitOf).values()].flatMap((rows) => linesOf(log, rows));
+  const alike = Map.groupBy(lines, ({ by, action, kind, importance: rank }) => `${by?.id} ${action} ${kind} ${rank}`);
+  const timeOf = ([first]: Line[]): string => first?.at ?? '';
+  return [...alike.values()]
+    .flatMap((some) => groupBursts(some))
+    .toSorted((a, b) => byImportance(rankOf(a), rankOf(b)) || (timeOf(a) < timeOf(b) ? 1 : -1));
+}
+
+function rankOf([first]: Line[]): Importance {
+  return first?.importance ?? 'other';
+}
+
+function linesOf(log: ActionLog, rows: readonly LoggedAction[]): Line[] {
+  if (rows.length > maxRecordsOfOneAct)
+    return [...Map.groupBy(rows, (row) => `${row.kind} ${row.action} ${importance(row)}`).values()].flatMap((some) =>
+      lineOf(some.slice(0, maxEntries), some.length),
+    );
+  const entries = rows.map((action) => ({ id: action.id, kind: action.kind, entity_id: action.entity_id, action, ...topOf(log, action) }));
+  return groupCommits(entries).flatMap((group) =>
+    lineOf(
+      group.map(({ action }) => action),
+      1,
+    ),
+  );
+}
+
+/** What records are joined by: the page of the record at the top stands for it. */
+function topOf(log: ActionLog, action: LoggedAction) {
+  return { link: null, of: { link: log.topKeyOf(action) } };
+}
+
+function lineOf(parts: LoggedAction[], size: number): Line[] {
+  const [first] = parts;
+  if (!first) return [];
+  const { at, by, action, kind } = first;
+  const [rank = 'other'] = parts.map(importance).toSorted(byImportance);
+  return [{ at, by, action, kind, importance: rank, size, parts }];
+}
+
+async function tell(log: ActionLog, groups: readonly Line[][]): Promise<ChangesSince['groups']> {
+  const shown = groups.map((group) => group.slice(0, maxEntries));
+  const told = await log.tell(shown.flat().flatMap(({ parts }) => parts));
+  const byId = new Map(told.map((action) => [action.id, action]));
+  return groups.map((group, index) => ({
+    importance: rankOf(group),
+    count: group.reduce((sum, { size }) => sum + size, 0),
+    from: group.at(-1)?.at ?? '',
+    to: group[0]?.at ?? '',
+    entries: (shown[index] ?? []).flatMap(({ parts, size }) => {
+      const [entry, ...also] = parts.flatMap(({ id }) => byId.get(id) ?? []);
+      if (!entry) return [];
+      // Of a bulk change each part is a record of its own.
+      return size === 1 ? [{ entry, also }] : [entry, ...also].map((each) => ({ entry: each, also: [] }));
+    }),
+  }));
+}
+
+/** When somebody else last changed something before an instant. */
+async function lastChangeAt(log: ActionLog, caller: Caller, until: string): Promise<string | null> {
+  const since = new Date(now().getTime() - lookBackMs).toISOString();
+  for await (const part of log.look({ since, until })) {
+    const last = part.find((action) => !isOwn(action, caller) && isNews(action));
+    if (last) return last.at;
+  }
+  return null;
+}
