@@ -12,7 +12,7 @@ import { today } from '#functions/platform/clock.ts';
 import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
 import { references } from '#functions/records/references/reference.ts';
 import { checklistOf, commentsOf, toDoFiles, personOf, toDoFileRow, toDoRow } from '#functions/records/to-dos/to-do-row.ts';
 import { asSeenBy, mayViewSubject } from '#functions/records/to-dos/as-seen-by.ts';
@@ -69,13 +69,17 @@ type Reads = ReadHandlers<typeof groups.toDos>;
 export const toDoReads: Reads = {
   list: async (request) => {
     const model = await request.model();
-    const { context, in_dashboard, completed_last } = request.query.extra;
+    const { context, in_dashboard, completed_last, overdue } = request.query.extra;
+    const day = dayOf(model);
+    const isLate = ({ completed, deadline }: ToDoRow): boolean => !completed && deadline !== null && deadline < day;
     const isWanted = (row: ToDoRow): boolean =>
+      (overdue === undefined || isLate(row) === overdue) &&
       (in_dashboard === undefined || row.in_dashboard === in_dashboard) &&
       (context !== 'dashboard' || row.in_dashboard) &&
       (context !== 'kanban' || row.in_kanban);
     const all = toDoRows(model);
-    const rows = in_dashboard === undefined && (context === undefined || context === 'all') ? all : all.filter(isWanted);
+    const isAll = in_dashboard === undefined && overdue === undefined && (context === undefined || context === 'all');
+    const rows = isAll ? all : all.filter(isWanted);
     const shown = completed_last === undefined ? rows : lastCompleted(rows, completed_last);
     return mapPage(answerList(model, 'to-dos', shown, request.query), (row) => asSeenBy(request.caller, row));
   },

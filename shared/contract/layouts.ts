@@ -71,7 +71,10 @@ export const layouts = {
     context: 'dashboard',
     elements: {
       tasks: { ...everybody, minColumns: 2, minRows: 3, columns: 2, rows: 4 },
-      'needs-me': { ...everybody, minColumns: 1, minRows: 3, columns: 2, rows: 4 },
+      'needs-me': { ...everybody, minColumns: 1, minRows: 3, columns: 2, rows: 3 },
+      'money-at-stake': { ...everybody, minColumns: 1, minRows: 3, columns: 2, rows: 3 },
+      'who-waits': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
+      'since-yesterday': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
       'to-do-list': { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 2 },
       progress: { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 2 },
       deadlines: { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 },
@@ -83,7 +86,17 @@ export const layouts = {
       'department-figures': { ...figures, settings: ['year', 'department_id'] },
       ...chartElements,
     },
-    standard: ['to-do-list', 'progress', 'tasks', 'needs-me', 'deadlines', 'my-subscriptions', 'cancellation-reminders', 'recent-actions'],
+    // The first four answer a question each: what is late, what it is worth, who waits, what is new. No other repeats them.
+    standard: [
+      'needs-me',
+      'money-at-stake',
+      'who-waits',
+      'since-yesterday',
+      'tasks',
+      'cancellation-reminders',
+      'my-subscriptions',
+      'chart-total-spend',
+    ],
   },
 } as const satisfies Record<string, SubContext>;
 

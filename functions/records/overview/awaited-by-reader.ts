@@ -9,6 +9,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { periodName } from '../emails/period-line.ts';
 import { lastMails } from '../progress/period-facts.ts';
 import { endOf } from '#shared/domain/stakeholders/invitation-state.ts';
+import { reference } from '../references/reference.ts';
 import { openQuestions } from '../stakeholders/open-questions.ts';
 import { reminderObstacle } from '../stakeholders/remind-feedback.ts';
 import { currentRun } from '../workflow/current-run.ts';
@@ -35,7 +36,7 @@ export function unansweredFeedback(model: ReadModel, { userId, today, now }: Wai
         party: { type: 'stakeholder', id },
         what: 'feedback',
         name: periodName(model, first),
-        link: `/feedback-invitations?filter[stakeholder]=${id}`,
+        link: `/feedback-invitations?search=${encodeURIComponent(reference(model, 'stakeholder', id)?.name ?? '')}`,
         since: invitation.sent_at,
         count: open.length,
         feedback: { period_ids, mailed_at: invitation.reminded_at ?? invitation.sent_at, can_remind },

@@ -23,7 +23,7 @@ const Gone = result(z.object({ id: Id }));
 
 /** `context` says what a list or form is for: the dashboard, the boards, or all of them. */
 const contexts = z.enum(['dashboard', 'kanban', 'all']);
-const of = { context: contexts.optional(), in_dashboard: Flag.optional() };
+const of = { context: contexts.optional(), in_dashboard: Flag.optional(), overdue: Flag.optional() };
 const ofEntity = z.object({ entityType: z.enum(toDoEntities), id: Id }) as unknown as z.ZodType<PathParams<'{entityType}{id}'>>;
 
 /** To-dos, with all that hangs on them (D7). */
@@ -33,7 +33,7 @@ export const toDos = {
     id: 'C070',
     path: '/to-dos',
     summary:
-      'To-dos, those on the dashboard with in_dashboard=true, of the completed ones of each state the last n with completed_last=n; templates are no part of it. Sorted by deadline unless asked otherwise',
+      'To-dos, those on the dashboard with in_dashboard=true, only late ones or only the others with overdue, of the completed ones of each state the last n with completed_last=n; templates are no part of it. Sorted by deadline unless asked otherwise',
     query: listQuery(toDoColumns, { ...of, completed_last: WholeNumber.optional() }),
     reply: rows(ToDoRow),
   }),

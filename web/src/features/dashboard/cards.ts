@@ -6,15 +6,28 @@ import { myWorkQuery } from '#web/parts/my-work/use-my-work.ts';
 import { myWorkLooks } from '#web/parts/my-work/use-my-work-looks.ts';
 import { chartCards } from './chart-cards.tsx';
 import { DeadlinesCard } from './cards/deadlines-card.tsx';
-import { ownSubscriptionsQuery, progressQuery, remindersQuery, toDoFiguresQuery } from './cards/card-queries.ts';
+import { AtStakeCard } from './cards/at-stake-card.tsx';
+import {
+  changesSinceQuery,
+  moneyAtStakeQuery,
+  ownSubscriptionsQuery,
+  progressQuery,
+  remindersQuery,
+  toDoFiguresQuery,
+  whoWaitsQuery,
+} from './cards/card-queries.ts';
 import { MySubscriptionsCard } from './cards/my-subscriptions-card.tsx';
 import { NeedsMeCard } from './cards/needs-me-card.tsx';
 import { ProgressCard } from './cards/progress-card.tsx';
 import { tasksAhead, TasksCard } from './cards/tasks-card.tsx';
 import { ToDoListCard } from './cards/to-do-list-card.tsx';
 import { RemindersCard } from './cards/reminders-card.tsx';
+import { WaitingCard } from './cards/waiting-card.tsx';
 
 const RecentActionsCard = lazy(async () => ({ default: (await import('./cards/recent-actions-card.tsx')).RecentActionsCard }));
+
+const loadSinceYesterday = async () => ({ default: (await import('./cards/since-yesterday-card.tsx')).SinceYesterdayCard });
+const SinceYesterdayCard = lazy(loadSinceYesterday);
 
 /** What can stand on the dashboard (S05): a line here and one in the contract's layouts. */
 export const cards: CardKinds<'dashboard'> = {
@@ -23,6 +36,28 @@ export const cards: CardKinds<'dashboard'> = {
     hint: 'dashboard.needsMe.hint',
     Card: NeedsMeCard,
     ahead: (cache: QueryClient) => void cache.prefetchQuery(myWorkQuery(myWorkLooks().everyone)),
+  },
+  'money-at-stake': {
+    title: 'dashboard.atStake.title',
+    hint: 'dashboard.atStake.hint',
+    Card: AtStakeCard,
+    ahead: (cache) => void cache.prefetchQuery(moneyAtStakeQuery),
+  },
+  'who-waits': {
+    title: 'dashboard.waiting.title',
+    hint: 'dashboard.waiting.hint',
+    Card: WaitingCard,
+    ahead: (cache) => void cache.prefetchQuery(whoWaitsQuery),
+  },
+  'since-yesterday': {
+    title: 'dashboard.since.title',
+    hint: 'dashboard.since.hint',
+    Card: SinceYesterdayCard,
+    to: '/recent-actions',
+    ahead: (cache) => {
+      void cache.prefetchQuery(changesSinceQuery);
+      void loadSinceYesterday().catch(() => undefined);
+    },
   },
   tasks: { title: 'toDos.title', hint: 'dashboard.tasks.hint', Card: TasksCard, ahead: tasksAhead },
   'to-do-list': {

@@ -5,10 +5,10 @@ import { progress } from '#shared/contract/groups/progress.ts';
 import { type ProgressType, progressTypes } from '#shared/domain/workflow/progress-types.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { StaleLine } from '#web/parts/my-work/stale-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { StaleLine } from './stale-line.tsx';
 import { TaskList } from './task-list.tsx';
 import styles from './progress.module.css';
 
@@ -29,8 +29,8 @@ export default function ProgressPage() {
   const count = counts.data.find((each) => each.type === type);
   return (
     <div className={styles.page}>
-      <div>
-        <StaleLine counts={counts.data} />
+      <div className={styles.head}>
+        <StaleLine stale={counts.data.reduce((sum, { stale }) => sum + stale, 0)} />
         <ProgressBar counts={counts.data} chosen={type} />
       </div>
       {count && <TaskList key={type} type={type} count={count} />}

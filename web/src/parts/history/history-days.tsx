@@ -34,7 +34,7 @@ export function HistoryDays<E extends DayEntry>(props: HistoryDaysProps<E>) {
               const lines = burst.map(({ entry, also }) => props.children(entry, also));
               if (!first || burst.length === 1) return lines;
               return (
-                <Burst key={first.id} entries={burst.map(({ entry }) => entry)}>
+                <Burst key={first.id} entry={first.entry} count={burst.length} from={burst.at(-1)?.at ?? first.at} to={first.at}>
                   {lines}
                 </Burst>
               );
@@ -56,23 +56,31 @@ function burstsOf<E extends DayEntry>(entries: readonly E[]) {
   return groupBursts(lines);
 }
 
+interface BurstProps {
+  /** The newest of its entries. */
+  entry: Pick<DayEntry, 'by' | 'action' | 'kind' | 'title'>;
+  count: number;
+  from: string;
+  to: string;
+  children: ReactNode;
+}
+
 /** A burst in a line: who did what, how often and from when to when; what it was in detail can be opened. */
-function Burst({ entries, children }: { entries: readonly DayEntry[]; children: ReactNode }) {
+export function Burst({ entry: { by, action, kind, title }, count, from, to, children }: BurstProps) {
   const t = useText();
   const formats = useFormats();
-  const [first, last] = [entries[0], entries.at(-1)];
-  if (!first?.action || !last) return null;
+  if (!action) return null;
   const words = t('history.burst', {
-    action: t(`history.actions.${first.action}`),
-    kind: kindWords(first.kind, first.title),
-    count: entries.length,
-    from: formats.time(last.at),
-    to: formats.time(first.at),
+    action: t(`history.actions.${action}`),
+    kind: kindWords(kind, title),
+    count,
+    from: formats.time(from),
+    to: formats.time(to),
   });
   return (
-    <li data-action={first.action}>
-      <time dateTime={first.at}>{formats.time(first.at)}</time>
-      <ExpandableSection headerText={`${first.by?.name ?? t('history.product')} · ${words}`}>
+    <li data-action={action}>
+      <time dateTime={to}>{formats.time(to)}</time>
+      <ExpandableSection headerText={`${by?.name ?? t('history.product')} · ${words}`}>
         <ol className={styles.entries}>{children}</ol>
       </ExpandableSection>
     </li>

@@ -40,7 +40,9 @@ export function HistoryEntry({ entry, also = [], within, children }: HistoryEntr
   const who = by?.name ?? t('history.product');
   return (
     <li data-action={action ?? entry.kind}>
-      <time dateTime={at}>{formats.time(at)}</time>
+      <time dateTime={at} title={formats.dateTime(at)}>
+        {formats.time(at)}
+      </time>
       <div className={styles.told}>
         <p className={styles.what}>
           <span className={styles.who}>{who}</span> {entry.undoes && <span className={styles.action}>{t('history.undid')}</span>}{' '}

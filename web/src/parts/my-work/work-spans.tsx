@@ -18,10 +18,14 @@ interface WorkSpansProps {
   everyone: boolean;
   /** As many of each as are shown before somebody asks for more: lists below each other would push the later ones out of sight. */
   most?: number;
+  /** The spans that are shown; all of them without it. */
+  only?: readonly Work['spans'][number]['id'][];
+  /** Whether the money of the undecided periods behind each is said. */
+  withMoney?: boolean;
 }
 
 /** What is overdue, due this week and this month, each a list; the place they stand in says whether beside or below each other. */
-export function WorkSpans({ asked, everyone, most }: WorkSpansProps) {
+export function WorkSpans({ asked, everyone, most, only, withMoney = false }: WorkSpansProps) {
   const t = useText();
   const work = asked.data;
   if (!work)
@@ -35,9 +39,21 @@ export function WorkSpans({ asked, everyone, most }: WorkSpansProps) {
     ) : (
       <Skeleton lines={4} height={24} />
     );
-  if (work.spans.every(({ count }) => count === 0))
-    return <p className={styles.nothing}>{t(everyone ? 'reminders.work.allDoneEveryone' : 'reminders.work.allDone')}</p>;
-  return work.spans.map((span) => <Span key={span.id} span={span} today={work.today} everyone={everyone} most={most} />);
+  const spans = work.spans.filter(({ id }) => only?.includes(id) ?? true);
+  if (spans.every(({ count }) => count === 0)) {
+    const days = spans.some(({ id }) => id === 'month') ? 30 : 7;
+    return <p className={styles.nothing}>{t(everyone ? 'reminders.work.allDoneEveryone' : 'reminders.work.allDone', { days })}</p>;
+  }
+  return spans.map((span) => (
+    <Span
+      key={span.id}
+      span={span}
+      today={work.today}
+      everyone={everyone}
+      most={most}
+      {...(withMoney && { currency: work.currency })}
+    />
+  ));
 }
 
 /** Red is this week's; what is late for longer is amber. */
@@ -51,9 +67,11 @@ interface SpanProps {
   today: string;
   everyone: boolean;
   most: number | undefined;
+  /** Of the money that is said. */
+  currency?: string;
 }
 
-function Span({ span, today, everyone, most }: SpanProps) {
+function Span({ span, today, everyone, most, currency }: SpanProps) {
   const t = useText();
   const titleId = useId();
   const [all, setAll] = useState(false);
@@ -68,6 +86,7 @@ function Span({ span, today, everyone, most }: SpanProps) {
         </ToneText>
         {id !== 'overdue' && <small>{t(`reminders.work.within.${id}`)}</small>}
       </h3>
+      {currency !== undefined && span.undecided.periods > 0 && <Undecided {...span.undecided} currency={currency} />}
       {count === 0 ? (
         <p className={styles.none}>{t('reminders.work.none')}</p>
       ) : (
@@ -90,6 +109,18 @@ function Span({ span, today, everyone, most }: SpanProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** What is undecided behind the work of a span. */
+function Undecided({ amount, unpriced, currency }: Work['spans'][number]['undecided'] & { currency: string }) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <p className={styles.money}>
+      <strong>{t('reminders.work.undecided', { amount: formats.money(amount, currency) })}</strong>
+      {unpriced > 0 && ` ${t('reminders.work.unpriced', { count: unpriced })}`}
+    </p>
   );
 }
 

@@ -50,7 +50,9 @@ export function TodoListCard({ about, bare = false }: TodoListCardProps) {
   const complete = useComplete(() => keepFocus(place));
   const owners = useQuery(queryFor(toDos.owners, {}));
   const whose = user ?? me?.id ?? all;
-  const lists = { open: useToDos(about, whose, 'open', shown), completed: useToDos(about, whose, 'completed', shown) };
+  // On the dashboard the card beside this one has what is late of one's own.
+  const late = useLateTasks(about === undefined && whose === me?.id ? me.id : undefined);
+  const lists = { open: useToDos(about, whose, 'open', shown, late.filter), completed: useToDos(about, whose, 'completed', shown) };
   const asked = lists[tab];
   const rows = asked.data?.data ?? [];
   useEffect(() => setShown(pageSize), [tab, whose]);
@@ -77,6 +79,11 @@ export function TodoListCard({ about, bare = false }: TodoListCardProps) {
           onOpen={({ id }) => setOpen({ is: 'edit', id })}
           onDelete={(toDo) => setOpen({ is: 'delete', toDo })}
         />
+      )}
+      {tab === 'open' && late.count > 0 && (
+        <Button variant="inline-link" onClick={late.toggle}>
+          {late.isShown ? t('toDos.hideLate') : t('toDos.showLate', { count: late.count })}
+        </Button>
       )}
       {(asked.data?.last_row ?? 0) > rows.length && shown < largestPageSize && (
         <Button variant="link" onClick={() => setShown(Math.min(shown + pageSize * 2, largestPageSize))}>
@@ -147,7 +154,7 @@ export function TodoListCard({ about, bare = false }: TodoListCardProps) {
 }
 
 /** A page of the tasks of a person about a record, or of the dashboard. */
-function useToDos(about: TodoListCardProps['about'], whose: string, tab: Tab, perPage: number) {
+function useToDos(about: TodoListCardProps['about'], whose: string, tab: Tab, perPage: number, overdue?: 'true' | 'false') {
   const completed = { field: 'completed', operator: 'in' as const, values: [String(tab === 'completed')] };
   const owner = whose === all ? [] : [{ field: 'owners.id', operator: 'in' as const, values: [whose] }];
   const sort = tab === 'completed' ? { sort: [{ field: 'completed_at', descending: true }] } : {};
@@ -157,9 +164,22 @@ function useToDos(about: TodoListCardProps['about'], whose: string, tab: Tab, pe
     { params: { entityType: about?.type ?? 'subscription', id: about?.id ?? '-' } as never, query: query as never },
     { keep: true },
   );
-  const ofDashboard = queryFor(toDos.list, { query: { ...query, extra: { in_dashboard: 'true' } } as never }, { keep: true });
+  const ofDashboard = queryFor(toDos.list, { query: { ...query, extra: { in_dashboard: 'true', ...(overdue && { overdue }) } } as never }, { keep: true });
   const asked = useQuery(about ? ofRecord : (ofDashboard as unknown as typeof ofRecord));
   return { ...asked, data: asked.data as { data: ToDoRow[]; last_row: number } | undefined };
+}
+
+/** The late tasks of a person on the dashboard: how many, and whether the card shows them too. Nobody's without a person. */
+function useLateTasks(person: string | undefined) {
+  const [isShown, setShown] = useState(false);
+  const filters = [
+    { field: 'completed', operator: 'in' as const, values: ['false'] },
+    { field: 'owners.id', operator: 'in' as const, values: [person ?? ''] },
+  ];
+  const query = { paginated: true, perPage: 1, filters, extra: { in_dashboard: 'true', overdue: 'true' } };
+  const asked = useQuery({ ...queryFor(toDos.list, { query: query as never }), enabled: person !== undefined });
+  const count = person === undefined ? 0 : ((asked.data as { last_row: number } | undefined)?.last_row ?? 0);
+  return { count, isShown, toggle: () => setShown(!isShown), filter: person === undefined || isShown ? undefined : ('false' as const) };
 }
 
 /** A task that left the list took its button with it: the keyboard goes on at the next one. */

@@ -49,6 +49,12 @@ export const remindersQuery = queryFor(reminders.list, {
 
 export const toDoFiguresQuery = queryFor(infoBoxes.toDoList, {});
 
+export const moneyAtStakeQuery = queryFor(infoBoxes.moneyAtStake, {});
+
+export const whoWaitsQuery = queryFor(infoBoxes.whoWaits, {});
+
+export const changesSinceQuery = queryFor(infoBoxes.changesSince, {});
+
 export const progressQuery = queryFor(progress.counts, {});
 
 /** How many days back what was done is looked for: the log is read as far as this, and no further. */

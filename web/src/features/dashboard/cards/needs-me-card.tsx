@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
+import { StaleLine } from '#web/parts/my-work/stale-line.tsx';
 import { useMyWork } from '#web/parts/my-work/use-my-work.ts';
 import { useMyWorkLooks } from '#web/parts/my-work/use-my-work-looks.ts';
-import { StaleLink } from '#web/parts/my-work/stale-link.tsx';
 import { WorkSpans } from '#web/parts/my-work/work-spans.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './cards.module.css';
@@ -11,8 +11,9 @@ import styles from './cards.module.css';
 const CalendarDialog = lazy(async () => ({ default: (await import('#web/parts/reminders/calendar-dialog.tsx')).CalendarDialog }));
 
 const mostOfEach = 5;
+const spans = ['overdue', 'week'] as const;
 
-/** What needs me now, as above the subscriptions (S40). */
+/** What is late or due this week, with the money that waits for it; what is stale is a line that closes it. */
 export function NeedsMeCard() {
   const t = useText();
   const [{ everyone }, remember] = useMyWorkLooks();
@@ -24,14 +25,18 @@ export function NeedsMeCard() {
         <Checkbox checked={everyone} onChange={({ detail }) => remember({ everyone: detail.checked })}>
           {t('reminders.work.everyone')}
         </Checkbox>
-        {asked.data && <StaleLink stale={asked.data.stale} />}
         <Button variant="inline-link" onClick={() => setInCalendar(true)}>
           {t('reminders.work.calendar')}
         </Button>
       </div>
-      <div className={styles.spans}>
-        <WorkSpans asked={asked} everyone={everyone} most={mostOfEach} />
+      <div className={styles.pair}>
+        <WorkSpans asked={asked} everyone={everyone} most={mostOfEach} only={spans} withMoney />
       </div>
+      {asked.data && asked.data.stale > 0 && (
+        <div className={styles.below}>
+          <StaleLine stale={asked.data.stale} />
+        </div>
+      )}
       {inCalendar && (
         <Suspense fallback={null}>
           <CalendarDialog onClose={() => setInCalendar(false)} />

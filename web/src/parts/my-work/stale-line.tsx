@@ -2,21 +2,19 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { progress } from '#shared/contract/groups/progress.ts';
-import type { ProgressCount } from '#shared/contract/rows/progress-row.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
-import styles from './progress.module.css';
+import styles from './stale.module.css';
 
 const StaleDialog = lazy(async () => ({ default: (await import('./stale-dialog.tsx')).StaleDialog }));
 
 /** How many tasks belong to periods that are over, and the button that closes them together. Nothing where there are none. */
-export function StaleLine({ counts }: { counts: readonly ProgressCount[] }) {
+export function StaleLine({ stale }: { stale: number }) {
   const t = useText();
   const may = useMay(progress.dismiss.permission);
   const [search, setSearch] = useSearchParams();
-  const stale = counts.reduce((sum, each) => sum + each.stale, 0);
   const [isAsked, setAsked] = useState(false);
-  // The link of the dashboard opens the dialog.
+  // A link opens the dialog.
   const isOpen = isAsked || search.get('stale') === 'true';
   const close = (): void => {
     setAsked(false);

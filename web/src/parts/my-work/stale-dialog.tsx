@@ -13,7 +13,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import styles from './progress.module.css';
+import styles from './stale.module.css';
 
 /** Periods that one call closes: it is answered well within the time of its function. */
 const perCall = 50;
