@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import type { LayoutDefinition } from '#shared/contract/entities/layout.ts';
 import { layouts } from '#shared/contract/layouts.ts';
 import type { RoleName } from '#shared/contract/permissions.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
@@ -37,7 +38,7 @@ async function open(role: RoleName): Promise<string[]> {
   return order();
 }
 
-const arrangedAnew = (role: RoleName, definition: null, audience: 'me' | 'everybody' = 'me') =>
+const arrangedAnew = (role: RoleName, definition: LayoutDefinition | null, audience: 'me' | 'everybody' = 'me') =>
   ask(groups.pageLayouts.changeDefinition, { as: product.tenant[role], params: { id: 'dashboard' }, body: { definition, audience } });
 const order = (): Promise<string[]> =>
   page.locator('[data-card]').evaluateAll((all) => all.map((each) => each.getAttribute('data-card') ?? ''));
@@ -76,39 +77,39 @@ it('S05 cards show what is to be done, and are moved, resized, removed and added
   await page.getByRole('link', { name: 'Journal of Tides' }).first().waitFor();
   expect(await axeProblems(page)).toEqual([]);
 
-  const before = await boxOf('progress');
-  await kept(() => withKeys('Move “Workflow tasks”', 'ArrowLeft', 'ArrowLeft'));
-  await expect.poll(async () => (await boxOf('progress')).x).toBeLessThan(before.x);
+  const before = await boxOf('money-at-stake');
+  await kept(() => withKeys('Move “Money at stake”', 'ArrowLeft', 'ArrowLeft'));
+  await expect.poll(async () => (await boxOf('money-at-stake')).x).toBeLessThan(before.x);
   const moved = await order();
   expect(moved).not.toEqual(first);
   expect(moved.toSorted()).toEqual(standard);
 
   // Esc leaves it as it was.
-  const still = await boxOf('progress');
-  await named('Resize “Workflow tasks”').focus();
+  const still = await boxOf('money-at-stake');
+  await named('Resize “Money at stake”').focus();
   for (const key of ['Enter', 'ArrowDown', 'Escape']) await page.keyboard.press(key);
-  await expect.poll(() => boxOf('progress')).toEqual(still);
-  await kept(() => withKeys('Resize “Workflow tasks”', 'ArrowDown'));
-  await expect.poll(async () => (await boxOf('progress')).height).toBeGreaterThan(still.height);
-  await kept(() => withKeys('Resize “Workflow tasks”', 'ArrowLeft'));
-  await expect.poll(async () => (await boxOf('progress')).width).toBeLessThan(still.width);
+  await expect.poll(() => boxOf('money-at-stake')).toEqual(still);
+  await kept(() => withKeys('Resize “Money at stake”', 'ArrowDown'));
+  await expect.poll(async () => (await boxOf('money-at-stake')).height).toBeGreaterThan(still.height);
+  await kept(() => withKeys('Resize “Money at stake”', 'ArrowLeft'));
+  await expect.poll(async () => (await boxOf('money-at-stake')).width).toBeLessThan(still.width);
 
   // Removed by mistake, brought back, and removed.
-  await named('Remove “Upcoming deadlines”').focus();
+  await named('Remove “Cancellation reminders”').focus();
   await kept(() => page.keyboard.press('Enter'));
-  await expect.poll(order).not.toContain('deadlines');
-  await status().getByText('“Upcoming deadlines” was removed.').waitFor();
+  await expect.poll(order).not.toContain('cancellation-reminders');
+  await status().getByText('“Cancellation reminders” was removed.').waitFor();
   await kept(() => status().getByRole('button', { name: 'Undo' }).press('Enter'));
-  await expect.poll(order).toContain('deadlines');
+  await expect.poll(order).toContain('cancellation-reminders');
   // Two in a moment, the second where the keyboard is after the first.
   const there = await order();
-  const after = there[there.indexOf('deadlines') + 1] ?? there[there.indexOf('deadlines') - 1] ?? '';
+  const after = there[there.indexOf('cancellation-reminders') + 1] ?? there[there.indexOf('cancellation-reminders') - 1] ?? '';
   const name = await card(after).textContent();
-  await named('Remove “Upcoming deadlines”').press('Enter');
+  await named('Remove “Cancellation reminders”').press('Enter');
   const cross = page.locator('button:focus');
   await expect.poll(() => cross.getAttribute('aria-label')).toBe(`Remove “${name}”`);
   await kept(() => cross.press('Enter'));
-  await expect.poll(cardsThere).toEqual(standard.filter((slug) => slug !== 'deadlines' && slug !== after));
+  await expect.poll(cardsThere).toEqual(standard.filter((slug) => slug !== 'cancellation-reminders' && slug !== after));
 
   await named('Add cards').press('Enter');
   await kept(() => named(`Add “${name}”`).press('Enter'));
@@ -119,10 +120,10 @@ it('S05 cards show what is to be done, and are moved, resized, removed and added
   await expect.poll(async () => (await order()).at(-1)).toBe(after);
 
   const arranged = await order();
-  const box = await boxOf('progress');
+  const box = await boxOf('money-at-stake');
   await page.reload();
   await expect.poll(order).toEqual(arranged);
-  await expect.poll(() => boxOf('progress')).toEqual(box);
+  await expect.poll(() => boxOf('money-at-stake')).toEqual(box);
   expect(problems).toEqual([]);
 
   const other = await openPage(browser);
@@ -134,12 +135,101 @@ it('S05 cards show what is to be done, and are moved, resized, removed and added
   await other.page.context().close();
 });
 
+it('S05 the first cards answer what is late, what it is worth, who waits and what is new, seen without scrolling', async () => {
+  const { editor, admin, repo } = { ...product.tenant };
+  const [late, asked] = await Promise.all(
+    ['Late Letters', 'Asked Annals'].map((name, index) => {
+      const deadline = addDays(day, index === 0 ? -3 : 50);
+      const dates = { start_date: addDays(deadline, 40), end_date: addDays(deadline, 400), cancellation_deadline: deadline };
+      return library.period({ subscription_name: name, owner_id: editor.id, ...dates, price: 1234.5 });
+    }),
+  );
+  const body = { last_name: 'Weber', email: 'weber@uni.example' };
+  const { id: weber } = await ask(groups.stakeholders.create, { as: editor, body });
+  const departments = [{ department_id: library.department, percentage: 100, cost_center_id: null, stakeholder_ids: [weber] }];
+  await ask(groups.subscriptionPeriods.update, { as: admin, params: { id: asked?.id ?? '' }, body: { departments, price: 1300 } });
+  await repo.commit((tx) =>
+    tx.create('feedback_invitation', {
+      stakeholder_id: weber,
+      period_ids: [asked?.id ?? ''],
+      closed_period_ids: [],
+      sent_at: `${addDays(day, -4)}T09:00:00.000Z`,
+      answer_by: addDays(day, 30),
+      expires_at: `${addDays(day, 60)}T09:00:00.000Z`,
+      reminded_at: null,
+      revoked_at: null,
+      closed_at: null,
+    }),
+  );
+  await ask(groups.toDos.create, { as: admin, body: { title: 'Call the publisher', owner_ids: [editor.id] } });
+  await open('editor');
+  // Late: the money of the undecided period behind it.
+  const overdue = page.locator('[data-span="overdue"]');
+  await overdue.getByText('1.234,50 EUR undecided').waitFor();
+  await overdue.getByRole('link', { name: 'Late Letters' }).waitFor();
+  // Who waits: each leads to its place in one click.
+  await page.getByRole('region', { name: /^Waiting for you/ }).getByRole('link', { name: 'Call the publisher' }).waitFor();
+  const awaited = page.getByRole('region', { name: /^You are waiting for/ });
+  await awaited.getByText('4 days ago').waitFor();
+  // What is new: a sentence with both prices.
+  const prices = page.getByRole('region', { name: 'Prices', exact: true });
+  await prices.getByText(/Changed the price from/).first().waitFor();
+  expect(await prices.innerText()).toMatch(/1\.234,50 EUR[^]*1\.300,00 EUR/);
+  for (const slug of ['needs-me', 'money-at-stake', 'who-waits', 'since-yesterday']) {
+    const { y, height } = await boxOf(slug);
+    expect([slug, y + height <= 900]).toEqual([slug, true]);
+  }
+  expect(await axeProblems(page)).toEqual([]);
+  await awaited.getByRole('button', { name: 'Remind Weber' }).click();
+  await page.getByText('Weber was reminded.').first().waitFor();
+  await awaited.getByRole('button', { name: 'Remind Weber' }).waitFor({ state: 'detached' });
+  // What it is worth: a line leads to the subscriptions that it adds up.
+  const line = page.locator('li[data-span="week"]').getByRole('link');
+  const count = Number(await line.locator('b').textContent());
+  await line.press('Enter');
+  await page.waitForURL('**/subscriptions?**');
+  await page.getByRole('link', { name: 'Late Letters' }).first().waitFor();
+  await expect.poll(() => page.getByRole('main').innerText()).toMatch(new RegExp(`1–${count} of ${count}`));
+  expect(await ask(groups.subscriptionPeriods.get, { as: editor, params: { id: late?.id ?? '' } })).toMatchObject({ decision: 'undecided' });
+
+  // On a phone they come first, in the same order.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${product.origin}/dashboard`);
+  await expect.poll(order).toEqual(layouts.dashboard.standard);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(problems).toEqual([]);
+});
+
+it('S05 workflow tasks show all their figures on a phone and in compact density', async () => {
+  const elements = [{ slug: 'progress', column_offset: {}, column_span: 2, row_span: 2 }];
+  const { id } = await library.period({ subscription_name: 'In work', owner_id: product.tenant.editor.id, start_date: addDays(day, 20) });
+  await ask(groups.workflows.start, { as: product.tenant.editor, params: { id }, body: {} });
+  await arrangedAnew('editor', { elements });
+  await product.signIn(page, 'editor');
+  const cut = async (): Promise<number> =>
+    page.locator('[data-card="progress"]').evaluate((title) => {
+      const tiles = [...document.querySelectorAll('a[href^="/progress/"] strong')].map((each) => each.closest('li') as HTMLElement);
+      const frame = (title.closest('[class*="container-override"]') as HTMLElement).getBoundingClientRect();
+      return tiles.filter((tile) => tile.getBoundingClientRect().bottom > frame.bottom).length;
+    });
+  for (const density of ['comfortable', 'compact'])
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${product.origin}/dashboard`);
+      await page.locator('a[href^="/progress/"] strong').first().waitFor();
+      await page.evaluate((compact) => document.body.classList.toggle('awsui-compact-mode', compact), density === 'compact');
+      expect([density, width, await page.locator('a[href^="/progress/"] strong').count(), await cut()]).toEqual([density, width, 7, 0]);
+    }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await arrangedAnew('editor', null);
+});
+
 it("S05 the same by mouse; an administrator's becomes everybody's, and what one arranged oneself is reset to it", async () => {
   await arrangedAnew('admin', null, 'everybody');
   await arrangedAnew('viewer', null);
   const first = await open('admin');
-  const from = (await named('Move “Workflow tasks”').boundingBox()) ?? { x: 0, y: 0 };
-  const to = await boxOf('to-do-list');
+  const from = (await named('Move “Money at stake”').boundingBox()) ?? { x: 0, y: 0 };
+  const to = await boxOf('needs-me');
   await kept(async () => {
     await page.mouse.move(from.x + 6, from.y + 6);
     await page.mouse.down();
@@ -149,8 +239,8 @@ it("S05 the same by mouse; an administrator's becomes everybody's, and what one 
   });
   await expect.poll(order).not.toEqual(first);
 
-  const size = await boxOf('to-do-list');
-  const corner = (await named('Resize “My tasks at a glance”').boundingBox()) ?? { x: 0, y: 0 };
+  const size = await boxOf('needs-me');
+  const corner = (await named('Resize “Needs your attention”').boundingBox()) ?? { x: 0, y: 0 };
   await kept(async () => {
     await page.mouse.move(corner.x + 6, corner.y + 6);
     await page.mouse.down();
@@ -158,7 +248,7 @@ it("S05 the same by mouse; an administrator's becomes everybody's, and what one 
     await page.mouse.move(corner.x + 6, corner.y + 140, { steps: 8 });
     await page.mouse.up();
   });
-  await expect.poll(async () => (await boxOf('to-do-list')).height).toBeGreaterThan(size.height);
+  await expect.poll(async () => (await boxOf('needs-me')).height).toBeGreaterThan(size.height);
   await kept(() => named('Remove “Cancellation reminders”').click());
   await expect.poll(order).not.toContain('cancellation-reminders');
   const arranged = await order();
@@ -186,7 +276,9 @@ it("S05 the same by mouse; an administrator's becomes everybody's, and what one 
 });
 
 it('S05 new-todo=true opens the dialog of a new task, and what is made stands on the card', async () => {
-  await open('editor');
+  const elements = ['tasks', 'to-do-list'].map((slug) => ({ slug, column_offset: {}, column_span: 2, row_span: 4 }));
+  await arrangedAnew('editor', { elements });
+  await product.signIn(page, 'editor');
   await page.goto(`${product.origin}/dashboard?new-todo=true`);
   const dialog = page.getByRole('dialog', { name: 'New task' });
   const title = `Ask the consortium ${Date.now()}`;
@@ -226,10 +318,10 @@ it('S05 on a phone the cards stand below each other, and what is made taller the
   const boxes = await Promise.all(standard.map(boxOf));
   expect(new Set(boxes.map(({ x, width }) => `${x} ${width}`)).size).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await kept(() => withKeys('Resize “Workflow tasks”', 'ArrowDown'));
+  await kept(() => withKeys('Resize “Money at stake”', 'ArrowDown'));
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expect.poll(async () => (await boxOf('progress')).width).toBe((await boxOf('to-do-list')).width);
-  expect((await boxOf('progress')).height).toBeGreaterThan((await boxOf('to-do-list')).height);
+  await expect.poll(async () => (await boxOf('money-at-stake')).width).toBe((await boxOf('needs-me')).width);
+  expect((await boxOf('money-at-stake')).height).toBeGreaterThan((await boxOf('needs-me')).height);
 });
 
 it('S05 a library that holds nothing yet begins with the next steps', async () => {
