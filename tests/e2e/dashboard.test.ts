@@ -168,12 +168,18 @@ it('S05 the first cards answer what is late, what it is worth, who waits and wha
   await overdue.getByText('1.234,50 EUR undecided').waitFor();
   await overdue.getByRole('link', { name: 'Late Letters' }).waitFor();
   // Who waits: each leads to its place in one click.
-  await page.getByRole('region', { name: /^Waiting for you/ }).getByRole('link', { name: 'Call the publisher' }).waitFor();
+  await page
+    .getByRole('region', { name: /^Waiting for you/ })
+    .getByRole('link', { name: 'Call the publisher' })
+    .waitFor();
   const awaited = page.getByRole('region', { name: /^You are waiting for/ });
   await awaited.getByText('4 days ago').waitFor();
   // What is new: a sentence with both prices.
   const prices = page.getByRole('region', { name: 'Prices', exact: true });
-  await prices.getByText(/Changed the price from/).first().waitFor();
+  await prices
+    .getByText(/Changed the price from/)
+    .first()
+    .waitFor();
   expect(await prices.innerText()).toMatch(/1\.234,50 EUR[^]*1\.300,00 EUR/);
   for (const slug of ['needs-me', 'money-at-stake', 'who-waits', 'since-yesterday']) {
     const { y, height } = await boxOf(slug);
@@ -190,7 +196,9 @@ it('S05 the first cards answer what is late, what it is worth, who waits and wha
   await page.waitForURL('**/subscriptions?**');
   await page.getByRole('link', { name: 'Late Letters' }).first().waitFor();
   await expect.poll(() => page.getByRole('main').innerText()).toMatch(new RegExp(`1–${count} of ${count}`));
-  expect(await ask(groups.subscriptionPeriods.get, { as: editor, params: { id: late?.id ?? '' } })).toMatchObject({ decision: 'undecided' });
+  expect(await ask(groups.subscriptionPeriods.get, { as: editor, params: { id: late?.id ?? '' } })).toMatchObject({
+    decision: 'undecided',
+  });
 
   // On a phone they come first, in the same order.
   await page.setViewportSize({ width: 390, height: 844 });

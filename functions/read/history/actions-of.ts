@@ -235,7 +235,8 @@ export class ActionLog {
 
   /** The records to which a record belongs, the nearest first. */
   #ownersOf(row: LoggedRow): { kind: KindName; id: string; record: Row | undefined }[] {
-    const recordAt = (kind: KindName, id: string): Row | undefined => (kinds[kind].kept === 'model' ? this.#model.find(kind, id) : undefined);
+    const recordAt = (kind: KindName, id: string): Row | undefined =>
+      kinds[kind].kept === 'model' ? this.#model.find(kind, id) : undefined;
     const own = row.data ?? recordAt(row.kind, row.id);
     let at = ownerIn(row) ?? (own && belongsTo(row.kind, own));
     const owners: { kind: KindName; id: string; record: Row | undefined }[] = [];

@@ -9,8 +9,8 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
 import { ActionLog, type LoggedAction } from './actions-of.ts';
 
-/** Changes that one answer looks at, the newest: a card is a look, and the page of recent actions has the rest. */
-const maxChanges = 5000;
+/** Changes that one answer looks at, the newest: grouping 5,000 doubles its time, and the page of recent actions has the rest. */
+const maxChanges = 2000;
 /** Groups of one answer; the others are counted. */
 const maxGroups = 30;
 /** Entries of a burst that are told in full. */

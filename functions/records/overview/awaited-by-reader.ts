@@ -1,5 +1,6 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { WaitingParty } from '#shared/contract/rows/overview-row.ts';
+import { yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
 import { isStale } from '#shared/domain/calendar/due-tone.ts';
 import { taskFacts } from '#shared/domain/invoices/task-facts.ts';
 import { orderStanding } from '#shared/domain/invoices/order-standing.ts';
@@ -45,30 +46,45 @@ export function unansweredFeedback(model: ReadModel, { userId, today, now }: Wai
   });
 }
 
-/** Prices that were asked of vendors for the reader's periods and have not come. */
-export function awaitedPrices(model: ReadModel, { userId, today }: WaitingReader): WaitingItem[] {
-  return [...model.all('subscription_period')].flatMap((period): WaitingItem[] => {
-    if (period.price !== null || period.decision === 'cancelled' || isStale(period.end_date, today)) return [];
-    if (!isOf(model, period, userId)) return [];
-    // Asked by email, or by telephone as the workflow says.
-    const since = lastMails(model).get(period.id)?.request_price ?? settledAt(model, period, 'request_price', 'done');
-    return since === undefined ? [] : [itemOf(model, period, { what: 'price', tab: 'workflow', since })];
-  });
+/** What is waited for by each owner of periods: one pass over all periods answers everybody. */
+export function awaitedOfVendors(model: ReadModel, { userId, today }: WaitingReader): readonly WaitingItem[] {
+  const byOwner = model.view(
+    'awaited of vendors',
+    () => {
+      const awaited = [...model.all('subscription_period')].flatMap((period) => {
+        if (period.decision === 'cancelled' || isLongOver(period, today)) return [];
+        const items = [awaitedPrice(model, period), awaitedInvoice(model, period)].filter((item) => item !== undefined);
+        return items.map((item) => ({ owner: model.resolve('user', period.owner_id), item }));
+      });
+      return Map.groupBy(awaited, ({ owner }) => owner);
+    },
+    today,
+  );
+  return byOwner.get(userId)?.map(({ item }) => item) ?? [];
 }
 
-/** Orders of the reader's periods for which no invoice has come. */
-export function awaitedOrders(model: ReadModel, { userId, today }: WaitingReader): WaitingItem[] {
-  const general = generalApplicabilityOf(model);
-  return [...model.all('subscription_period')].flatMap((period): WaitingItem[] => {
-    const { order_date, task_applicability } = period;
-    if (order_date === null || orderStanding(period) !== 'kept' || isStale(period.end_date, today)) return [];
-    if (!isOf(model, period, userId) || !isApplicable('register_invoice', task_applicability, general)) return [];
-    const isRegistered = taskFacts(model.by('vendor_invoice', 'subscription_period_id', period.id)).register_invoice;
-    // Who says that the invoice was registered elsewhere, or that none will come, waits for nothing.
-    const isSettled = settledAt(model, period, 'register_invoice', 'done', 'dismissed') !== undefined;
-    if (isRegistered || isSettled) return [];
-    return [itemOf(model, period, { what: 'order', tab: 'orders-invoices', since: order_date })];
-  });
+/** Whether nobody waits for anything of a period any more: it is over, or began more than a year ago where it has no end. */
+function isLongOver({ start_date, end_date }: SubscriptionPeriod, today: string): boolean {
+  return isStale(end_date ?? yearLaterMinusDay(start_date), today);
+}
+
+/** A price that was asked of the vendor and has not come. */
+function awaitedPrice(model: ReadModel, period: SubscriptionPeriod): WaitingItem | undefined {
+  if (period.price !== null) return undefined;
+  // Asked by email, or by telephone as the workflow says.
+  const since = lastMails(model).get(period.id)?.request_price ?? settledAt(model, period, 'request_price', 'done');
+  return since === undefined ? undefined : itemOf(model, period, { what: 'price', tab: 'workflow', since });
+}
+
+/** An order for which no invoice has come. */
+function awaitedInvoice(model: ReadModel, period: SubscriptionPeriod): WaitingItem | undefined {
+  const { order_date, task_applicability } = period;
+  if (order_date === null || orderStanding(period) !== 'kept') return undefined;
+  if (!isApplicable('register_invoice', task_applicability, generalApplicabilityOf(model))) return undefined;
+  const isRegistered = taskFacts(model.by('vendor_invoice', 'subscription_period_id', period.id)).register_invoice;
+  // Who says that the invoice was registered elsewhere, or that none will come, waits for nothing.
+  const isSettled = settledAt(model, period, 'register_invoice', 'done', 'dismissed') !== undefined;
+  return isRegistered || isSettled ? undefined : itemOf(model, period, { what: 'order', tab: 'orders-invoices', since: order_date });
 }
 
 function isOf(model: ReadModel, period: SubscriptionPeriod, userId: string): boolean {

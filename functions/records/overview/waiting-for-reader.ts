@@ -56,7 +56,9 @@ export function invoicesToApprove(model: ReadModel, { userId, today }: WaitingRe
     if ((responsible.get(period.id) ?? model.resolve('user', period.owner_id)) !== userId) return [];
     const link = `/subscriptions/${period.subscription_id}/orders-invoices?period=${period.id}`;
     const name = `${number} · ${periodName(model, period)}`;
-    return [{ party: { type: 'provider', id: model.resolve('provider', vendor_id) }, what: 'invoice', name, link, since: created_at, count: 1 }];
+    return [
+      { party: { type: 'provider', id: model.resolve('provider', vendor_id) }, what: 'invoice', name, link, since: created_at, count: 1 },
+    ];
   });
 }
 

@@ -7,7 +7,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
 import { maySeeProvider } from '../lists/closed-vendors.ts';
-import { awaitedOrders, awaitedPrices, type FeedbackAsked, unansweredFeedback } from './awaited-by-reader.ts';
+import { awaitedOfVendors, type FeedbackAsked, unansweredFeedback } from './awaited-by-reader.ts';
 import { invoicesToApprove, answersToDecideOn, commentsToAnswer, givenTasks } from './waiting-for-reader.ts';
 
 /** Somebody with whom something waits. */
@@ -45,11 +45,7 @@ export function whoWaits(model: ReadModel, caller: Caller): WhoWaits {
       ...answersToDecideOn(model, reader),
       ...invoicesToApprove(model, reader),
     ]),
-    for_others: sideOf(model, caller, [
-      ...unansweredFeedback(model, reader),
-      ...awaitedPrices(model, reader),
-      ...awaitedOrders(model, reader),
-    ]),
+    for_others: sideOf(model, caller, [...unansweredFeedback(model, reader), ...awaitedOfVendors(model, reader)]),
   };
 }
 
@@ -67,7 +63,9 @@ function sideOf(model: ReadModel, caller: Caller, items: readonly WaitingItem[])
       id: shown?.id ?? null,
       type,
       name: shown?.name ?? null,
-      items: inOrder.slice(0, maxItems).map(({ party: _party, feedback: _feedback, ...item }) => ({ ...item, since: dayOfSince(item.since) })),
+      items: inOrder
+        .slice(0, maxItems)
+        .map(({ party: _party, feedback: _feedback, ...item }) => ({ ...item, since: dayOfSince(item.since) })),
       count: inOrder.length,
       feedback: inOrder.find(({ feedback }) => feedback)?.feedback ?? null,
     };

@@ -46,7 +46,8 @@ export const infoBoxes = {
   moneyAtStake: call({
     ...look,
     path: '/info-boxes/money-at-stake',
-    summary: 'Undecided subscriptions by when they have to be decided: how many, their local prices, and the change against the period before',
+    summary:
+      'Undecided subscriptions by when they have to be decided: how many, their local prices, and the change against the period before',
     reply: result(MoneyAtStake),
   }),
   whoWaits: call({

@@ -18,7 +18,8 @@ export function importanceOf({ action, kind, fields }: ChangedRecord): Importanc
   if (answers.has(kind) && action === 'created') return 'answer';
   if (action === 'deleted' || action === 'replaced') return 'deletion';
   if (kind === 'subscription_period' && fields.includes('decision')) return 'decision';
-  if (kind === 'subscription_period_item' || (kind === 'subscription_period' && fields.some((field) => priceFields.has(field)))) return 'price';
+  if (kind === 'subscription_period_item' || (kind === 'subscription_period' && fields.some((field) => priceFields.has(field))))
+    return 'price';
   if (kind === 'vendor_invoice') return 'invoice';
   return kind === 'import' ? 'import' : 'other';
 }

@@ -79,9 +79,9 @@ test('each span says what the list of subscriptions says that it leads to', asyn
     const page = (await ask(subscriptions.list, { as: tenant.editor, query })) as Page<SubscriptionRow>;
     const amount = page.totals?.find(({ field }) => field === 'normalized_price')?.amounts[0]?.value ?? 0;
     expect({ id, subscriptions: page.last_row, amount }).toEqual(
-      spans.map(({ id: span, subscriptions: count, amount: sum }) => ({ id: span, subscriptions: count, amount: sum })).find(
-        (each) => each.id === id,
-      ),
+      spans
+        .map(({ id: span, subscriptions: count, amount: sum }) => ({ id: span, subscriptions: count, amount: sum }))
+        .find((each) => each.id === id),
     );
   }
 });

@@ -32,7 +32,8 @@ beforeAll(async () => {
   await startProduct();
   tenant = await createTestTenant();
   library = await createLibrary(tenant);
-  for (let index = 0; index < 8; index++) periods.push(await library.period({ subscription_name: `Journal ${index}`, start_date: '2027-01-01' }));
+  for (let index = 0; index < 8; index++)
+    periods.push(await library.period({ subscription_name: `Journal ${index}`, start_date: '2027-01-01' }));
 });
 afterAll(() => setBack());
 
@@ -57,9 +58,7 @@ test('on a Monday what others changed since Friday is there, the most important 
   goTo('2026-11-28T11:00:00.000Z');
   await update(0, { decision: 'cancelled' });
   const answer = { subscription_period_id: periods[7]?.id ?? '', stakeholder_id: null, stakeholder_name: 'Weber', department_id: null };
-  await tenant.repo.commit((tx) =>
-    tx.create('stakeholder_response', { ...answer, decision: 'yes', comment: null, answered_at: tx.at }),
-  );
+  await tenant.repo.commit((tx) => tx.create('stakeholder_response', { ...answer, decision: 'yes', comment: null, answered_at: tx.at }));
   goTo('2026-11-30T08:00:00.000Z');
   const found = await look(tenant.viewer);
   expect(told(found).map(([importance, count]) => [importance, count])).toEqual([

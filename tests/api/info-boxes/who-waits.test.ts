@@ -20,7 +20,8 @@ function period(subscription_name: string, more: object = {}) {
 
 const look = (as: TestUser = tenant.editor) => ask(infoBoxes.whoWaits, { as });
 /** Of a side each party with what waits, as words. */
-const told = ({ parties }: WaitingSide) => parties.map(({ name, items }) => [name, ...items.map(({ what, name: about }) => `${what}: ${about}`)]);
+const told = ({ parties }: WaitingSide) =>
+  parties.map(({ name, items }) => [name, ...items.map(({ what, name: about }) => `${what}: ${about}`)]);
 
 async function stakeholder(last_name: string): Promise<string> {
   const body = { last_name, email: `${last_name.toLowerCase()}@uni.example` };
@@ -81,8 +82,7 @@ test('who was asked is waited for until the answer is there; then the answer wai
   });
   // Nobody else waits, and what is decided waits no more.
   expect((await look(tenant.viewer)).for_others.count).toBe(0);
-  for (const { id } of [first, second])
-    await ask(groups.periodDecisions.accept, { as: tenant.editor, params: { id }, body: {} });
+  for (const { id } of [first, second]) await ask(groups.periodDecisions.accept, { as: tenant.editor, params: { id }, body: {} });
   expect(await look()).toMatchObject({ for_me: { count: 0 }, for_others: { count: 0 } });
 });
 
@@ -90,6 +90,9 @@ test('invoices wait for who approves them; prices and invoices of vendors are wa
   const dated = { order_date: addDays(day, -12), order_number: 'PO-1' };
   const ordered = await period('Ordered', { decision: 'accepted', ...dated });
   const asked = await period('Price asked', { price: null });
+  // Nobody waits any more for what was bought years ago.
+  const long = { start_date: addDays(day, -800), end_date: null, cancellation_deadline: null, one_time_purchase: true };
+  await period('Bought long ago', { decision: 'accepted', ...long, order_date: addDays(day, -810) });
   await tenant.repo.commit((tx) => {
     const task = { state: 'done', owner_id: null, due_on: null, snoozed_until: null, settled_by: null, reason: null } as const;
     tx.create('workflow_run', {

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { today } from '#functions/platform/clock.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { findMail } from '#functions/platform/mail.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { table } from '#functions/platform/table.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
+import { addDays } from '#shared/domain/calendar/dates.ts';
 import { systemStateId } from '#shared/domain/to-dos/system-board.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { resultLink } from '#shared/domain/search/result-link.ts';
@@ -239,6 +241,11 @@ describe('lists', () => {
     expect((await list({})).toSorted()).toEqual(['L both', 'L mine', 'L nobody']);
     expect((await list({ in_dashboard: 'true' })).toSorted()).toEqual(['L both', 'L mine']);
     expect(await list({ in_dashboard: 'false' })).toEqual(['L nobody']);
+    // A deadline cannot be given in the past.
+    const late = { ...blankToDo, title: 'L late', deadline: addDays(today('Europe/Berlin'), -1) };
+    await tenant.repo.commit((tx) => tx.create('to_do', late));
+    expect(await list({ overdue: 'true' })).toEqual(['L late']);
+    expect((await list({ overdue: 'false' })).toSorted()).toEqual(['L both', 'L mine', 'L nobody']);
     expect(await list({ context: 'kanban' })).toEqual(['L both']);
     expect(await list({ 'filter[board_id]': board })).toEqual(['L both']);
     expect(await list({ 'filter[completed]': 'true' })).toEqual([]);

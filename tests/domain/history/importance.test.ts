@@ -23,11 +23,6 @@ it('answers, invoices and imports are told apart, and what is deleted is a delet
 });
 
 it('sorts decisions first and the rest last', () => {
-  expect((['other', 'invoice', 'decision', 'price'] as const).toSorted(byImportance)).toEqual([
-    'decision',
-    'price',
-    'invoice',
-    'other',
-  ]);
+  expect((['other', 'invoice', 'decision', 'price'] as const).toSorted(byImportance)).toEqual(['decision', 'price', 'invoice', 'other']);
   expect(importances.at(-1)).toBe('other');
 });

@@ -45,14 +45,7 @@ export function WorkSpans({ asked, everyone, most, only, withMoney = false }: Wo
     return <p className={styles.nothing}>{t(everyone ? 'reminders.work.allDoneEveryone' : 'reminders.work.allDone', { days })}</p>;
   }
   return spans.map((span) => (
-    <Span
-      key={span.id}
-      span={span}
-      today={work.today}
-      everyone={everyone}
-      most={most}
-      {...(withMoney && { currency: work.currency })}
-    />
+    <Span key={span.id} span={span} today={work.today} everyone={everyone} most={most} {...(withMoney && { currency: work.currency })} />
   ));
 }
 

@@ -164,7 +164,11 @@ function useToDos(about: TodoListCardProps['about'], whose: string, tab: Tab, pe
     { params: { entityType: about?.type ?? 'subscription', id: about?.id ?? '-' } as never, query: query as never },
     { keep: true },
   );
-  const ofDashboard = queryFor(toDos.list, { query: { ...query, extra: { in_dashboard: 'true', ...(overdue && { overdue }) } } as never }, { keep: true });
+  const ofDashboard = queryFor(
+    toDos.list,
+    { query: { ...query, extra: { in_dashboard: 'true', ...(overdue && { overdue }) } } as never },
+    { keep: true },
+  );
   const asked = useQuery(about ? ofRecord : (ofDashboard as unknown as typeof ofRecord));
   return { ...asked, data: asked.data as { data: ToDoRow[]; last_row: number } | undefined };
 }

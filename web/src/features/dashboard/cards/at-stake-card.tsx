@@ -80,7 +80,13 @@ function Notes({ data: { currency, total, earlier } }: { data: MoneyAtStake }) {
       {total.change !== null && t('dashboard.atStake.compared', { count: total.compared, of: total.subscriptions })}{' '}
       {total.estimated > 0 && t('dashboard.atStake.estimates')}{' '}
       {earlier.periods > 0 &&
-        t('dashboard.atStake.earlier', { count: earlier.periods, amount: formats.money(earlier.amount, currency) })}
+        t('dashboard.atStake.earlier', {
+          count: earlier.periods,
+          worth: [
+            ...(earlier.unpriced < earlier.periods ? [formats.money(earlier.amount, currency)] : []),
+            ...(earlier.unpriced > 0 ? [t('dashboard.atStake.unknown', { count: earlier.unpriced })] : []),
+          ].join(' · '),
+        })}
     </p>
   );
 }

@@ -29,14 +29,14 @@ export function NeedsMeCard() {
           {t('reminders.work.calendar')}
         </Button>
       </div>
-      <div className={styles.pair}>
-        <WorkSpans asked={asked} everyone={everyone} most={mostOfEach} only={spans} withMoney />
-      </div>
       {asked.data && asked.data.stale > 0 && (
-        <div className={styles.below}>
+        <div className={styles.quiet}>
           <StaleLine stale={asked.data.stale} />
         </div>
       )}
+      <div className={styles.pair}>
+        <WorkSpans asked={asked} everyone={everyone} most={mostOfEach} only={spans} withMoney />
+      </div>
       {inCalendar && (
         <Suspense fallback={null}>
           <CalendarDialog onClose={() => setInCalendar(false)} />
