@@ -59,6 +59,7 @@ const libraryCharts = [
 ];
 const recordCharts = ['price-development', 'price-increase-percentage-versus-average', 'price-development-versus-average'];
 
+const dashboardSource = 'a dashboard asks for several cards at once';
 const reportsSource = 'issue 20: bars of reports';
 const reportPaths = ['subscription', 'start_date', 'end_date', 'decision', 'price'];
 const reportSum = { path: 'normalized_price', label: null, total: 'sum' };
@@ -245,6 +246,38 @@ export const scenarios: readonly Scenario[] = [
         path: `/charts/${name}`,
       })),
     ],
+  },
+  {
+    key: 'dashboard-work',
+    title: 'what needs attention, of everyone',
+    kind: 'read',
+    mostMs: 25,
+    source: dashboardSource,
+    requests: () => [{ path: '/my-work?everyone=true' }],
+  },
+  {
+    key: 'dashboard-stake',
+    title: 'money at stake',
+    kind: 'read',
+    mostMs: 25,
+    source: dashboardSource,
+    requests: () => [{ path: '/info-boxes/money-at-stake' }],
+  },
+  {
+    key: 'dashboard-waits',
+    title: 'who waits',
+    kind: 'read',
+    mostMs: 25,
+    source: dashboardSource,
+    requests: () => [{ path: '/info-boxes/who-waits' }],
+  },
+  {
+    key: 'dashboard-changes',
+    title: 'changes since yesterday',
+    kind: 'read',
+    mostMs: 25,
+    source: dashboardSource,
+    requests: () => [{ path: '/info-boxes/since-yesterday' }],
   },
   {
     key: 'usage-of-subscription',

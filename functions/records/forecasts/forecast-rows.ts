@@ -4,7 +4,7 @@ import { Money } from '#shared/contract/fields.ts';
 import type { ForecastTotals, ListedForecastRow, SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
 import { bandAround, type MeasuredBand, spreadOf, totalBand } from '#shared/domain/forecasts/bands.ts';
 import { expectedPeriod } from '#shared/domain/forecasts/expected-period.ts';
-import { forecastPeriod, type ForecastPeriod, type PeriodForecast } from '#shared/domain/forecasts/forecast-period.ts';
+import { forecastPeriod, type ForecastPeriod } from '#shared/domain/forecasts/forecast-period.ts';
 import { periodToForecast as nextPeriod } from '#shared/domain/forecasts/period-to-forecast.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useSession } from '#web/api/use-session.ts';
 import { StatusBadge, type Tone } from '#web/ui/record/status-badge.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { ownSubscriptionsQuery, asPage } from './card-queries.ts';
 import { CardState } from './card-state.tsx';
@@ -15,6 +16,7 @@ const tones: Readonly<Record<string, Tone>> = { undecided: 'open', accepted: 'go
 export function MySubscriptionsCard() {
   const t = useText();
   const userId = useSession()?.user.id ?? '';
+  const today = useFormats().today();
   const asked = useQuery(ownSubscriptionsQuery(userId));
   return (
     <CardState
@@ -34,7 +36,8 @@ export function MySubscriptionsCard() {
                 {name}
               </Link>
               <span className={styles.aside}>{vendor?.name}</span>
-              {decision === 'undecided' && effective_deadline && <When date={effective_deadline} />}
+              {/* What is late is on the card that says so. */}
+              {decision === 'undecided' && effective_deadline && effective_deadline >= today && <When date={effective_deadline} />}
               {decision && <StatusBadge tone={tones[decision] ?? 'plain'}>{t(`records.decisions.${decision}`)}</StatusBadge>}
             </li>
           ))}
