@@ -1,6 +1,6 @@
 import { subscriptionColumns } from '#shared/contract/columns/subscriptions.ts';
 import { columnTotals } from '#shared/contract/column-totals.ts';
-import type { MoneyAtStake, Stake } from '#shared/contract/rows/overview-row.ts';
+import type { MoneyAtStake, UndecidedSum } from '#shared/contract/rows/overview-row.ts';
 import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
 import { isStale } from '#shared/domain/calendar/due-tone.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
@@ -35,7 +35,7 @@ export function moneyAtStake(model: ReadModel): MoneyAtStake {
   );
 }
 
-function stakeOf(model: ReadModel, rows: readonly SubscriptionRow[]): Stake {
+function stakeOf(model: ReadModel, rows: readonly SubscriptionRow[]): UndecidedSum {
   const totals = columnTotals(rows, sums);
   const totalOf = (column: string): number | undefined => totals.find(({ field }) => field === column)?.amounts[0]?.value;
   const estimates = rows.filter(({ normalized_price }) => normalized_price === null).map((row) => expectedPrice(model, row));

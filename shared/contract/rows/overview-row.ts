@@ -7,7 +7,7 @@ import { RecentAction } from './recent-action-row.ts';
 const count = z.int();
 
 /** The money of undecided subscriptions, in the library's currency. */
-const Stake = z.object({
+const UndecidedSum = z.object({
   subscriptions: count,
   /** The exact sum of the local prices, as the list of these subscriptions says it. */
   amount: Money,
@@ -25,18 +25,18 @@ const Stake = z.object({
 export const MoneyAtStake = z.object({
   today: DateOnly,
   currency: Currency,
-  spans: z.array(z.object({ id: z.enum(decisionSpans), ...Stake.shape })),
-  total: Stake,
+  spans: z.array(z.object({ id: z.enum(decisionSpans), ...UndecidedSum.shape })),
+  total: UndecidedSum,
   /** Undecided periods that are not over and not the latest of their subscription: no list of subscriptions shows them. */
   earlier: z.object({ periods: count, amount: Money, unpriced: count }),
 });
 export type MoneyAtStake = z.output<typeof MoneyAtStake>;
-export type Stake = z.output<typeof Stake>;
+export type UndecidedSum = z.output<typeof UndecidedSum>;
 
 /** Why somebody waits for the reader: a task that was given, a comment, answers to be decided on, an invoice to be approved. */
-export const waitingForReader = ['task', 'comment', 'answer', 'invoice'] as const;
+const waitingForReader = ['task', 'comment', 'answer', 'invoice'] as const;
 /** What the reader waits for: answers of stakeholders, prices of vendors, invoices for orders. */
-export const awaitedByReader = ['feedback', 'price', 'order'] as const;
+const awaitedByReader = ['feedback', 'price', 'order'] as const;
 
 const Waiting = z.object({
   what: z.enum([...waitingForReader, ...awaitedByReader]),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { listSearch } from '#shared/contract/list-query.ts';
-import type { MoneyAtStake, Stake } from '#shared/contract/rows/overview-row.ts';
+import type { MoneyAtStake, UndecidedSum } from '#shared/contract/rows/overview-row.ts';
 import { deadlineFilters, type DecisionSpan } from '#shared/domain/reminders/decision-span.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
@@ -41,7 +41,7 @@ export function AtStakeCard() {
 interface LineProps {
   label: string;
   to: string;
-  stake: Stake;
+  stake: UndecidedSum;
   currency: string;
 }
 
