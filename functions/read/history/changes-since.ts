@@ -33,9 +33,26 @@ interface Line {
   parts: LoggedAction[];
 }
 
+/** The last answer of each reader, which holds as long as nothing is written. After a bulk change the log takes 40 ms to read. */
+const lastAnswers = new WeakMap<ReadModel, Map<string, { key: string; answer: Promise<ChangesSince> }>>();
+
 /** What others changed since the caller's last working day was over. */
-export async function changesSince(model: ReadModel, caller: Caller): Promise<ChangesSince> {
+export function changesSince(model: ReadModel, caller: Caller): Promise<ChangesSince> {
   const since = endOfPreviousWorkingDay(dayOf(model), memberOf(model).timezone);
+  const answers = lastAnswers.get(model) ?? new Map<string, { key: string; answer: Promise<ChangesSince> }>();
+  lastAnswers.set(model, answers);
+  const key = [model.seq, since, ...caller.permissions].join(' ');
+  const reader = caller.userId ?? '';
+  const last = answers.get(reader);
+  if (last?.key === key) return last.answer;
+  const answer = readChanges(model, caller, since);
+  answers.set(reader, { key, answer });
+  // What failed is read again.
+  answer.catch(() => answers.delete(reader));
+  return answer;
+}
+
+async function readChanges(model: ReadModel, caller: Caller, since: string): Promise<ChangesSince> {
   const log = new ActionLog(model, caller);
   const others: LoggedAction[] = [];
   const own = new Set<string>();

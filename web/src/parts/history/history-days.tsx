@@ -80,7 +80,7 @@ export function Burst({ entry: { by, action, kind, title }, count, from, to, chi
   return (
     <li data-action={action}>
       <time dateTime={to}>{formats.time(to)}</time>
-      <ExpandableSection variant="inline" headerText={`${by?.name ?? t('history.product')} · ${words}`}>
+      <ExpandableSection headerText={<span className={styles.burst}>{`${by?.name ?? t('history.product')} · ${words}`}</span>}>
         <ol className={styles.entries}>{children}</ol>
       </ExpandableSection>
     </li>
