@@ -4,7 +4,7 @@ import type { ListName } from '#shared/contract/lists.ts';
 import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import { withMetaDataGroups } from '#functions/records/metadata/meta-data-values.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import type { ListRow } from '#functions/records/list-engine.ts';
+import type { ListRow } from '#shared/domain/lists/column-values.ts';
 import { answerList, oneRow } from './list-handlers.ts';
 
 export interface CatalogueRequest {

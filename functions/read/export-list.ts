@@ -1,4 +1,5 @@
-import { type Column, numberOf, withLocalAmounts } from '#shared/contract/column.ts';
+import { type Column, withLocalAmounts } from '#shared/contract/column.ts';
+import { columnText, type ListRow, numberOf } from '#shared/domain/lists/column-values.ts';
 import { forbidden, invalid } from '#shared/contract/errors.ts';
 import type { DownloadRequest } from '#shared/contract/families/download.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
@@ -15,7 +16,7 @@ import { memberOf } from '#functions/records/references/member-of.ts';
 import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/export-column.ts';
 import { writeCsv } from '#functions/platform/spreadsheets/write-csv.ts';
 import { choiceText, type ExportWords, exportWords } from '#functions/records/lists/export-words.ts';
-import { columnText, type ListRow, matching } from '#functions/records/list-engine.ts';
+import { matching } from '#functions/records/list-engine.ts';
 import { columnsOf } from '#functions/records/lists/list-columns.ts';
 import { inDefaultOrder } from './list-handlers.ts';
 import { listSource } from '#functions/records/lists/list-sources.ts';

@@ -8,7 +8,7 @@ import { ownersByMonth, TitleClaims } from '#shared/domain/usage/product-use/tit
 import type { Caller } from '#functions/platform/caller.ts';
 import type { Request } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import type { ListRow } from '#functions/records/list-engine.ts';
+import type { ListRow } from '#shared/domain/lists/column-values.ts';
 import { nameOrder } from '#functions/records/references/name-order.ts';
 import { detailedReports } from '#functions/records/usage/report-titles.ts';
 import { reportedProducts, useLinksOf } from '#functions/records/usage/reported-products.ts';

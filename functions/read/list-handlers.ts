@@ -6,7 +6,8 @@ import { type ListName, listOf } from '#shared/contract/lists.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { columnsOf } from '#functions/records/lists/list-columns.ts';
-import { type ListRow, listAnswer } from '#functions/records/list-engine.ts';
+import type { ListRow } from '#shared/domain/lists/column-values.ts';
+import { listAnswer } from '#functions/records/list-engine.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 
 /** The query with the list's default order where the caller names none. */

@@ -1,4 +1,3 @@
-import { isSearched } from '#shared/contract/column.ts';
 import { recentActionColumns } from '#shared/contract/columns/recent-actions.ts';
 import type { Page } from '#shared/contract/envelope.ts';
 import { notFound } from '#shared/contract/errors.ts';
@@ -11,7 +10,9 @@ import { memberOf } from '#functions/records/references/member-of.ts';
 import { type ActionFacts, ActionLog, type LoggedAction } from './history/actions-of.ts';
 import { type Belongings, belongingsOf } from './history/belongings.ts';
 import { hasHistory, maySee } from './history/may-see.ts';
-import { columnText, instantBound, listAnswer, rowTest } from '#functions/records/list-engine.ts';
+import { columnText, isSearched } from '#shared/domain/lists/column-values.ts';
+import { instantBound } from '#shared/domain/lists/row-test.ts';
+import { listAnswer, listTest } from '#functions/records/list-engine.ts';
 import { inDefaultOrder } from './list-handlers.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { english } from '#functions/platform/messages/english.ts';
@@ -56,7 +57,7 @@ async function found(model: ReadModel, log: ActionLog, query: ListQuery, belongi
   const words = foldForSearch(query.search)
     .split(' ')
     .filter((word) => word !== '');
-  const test = rowTest(recentActionColumns, { ...query, filters, search: words.length > 0 ? '' : query.search }, member);
+  const test = listTest(recentActionColumns, { ...query, filters, search: words.length > 0 ? '' : query.search }, member);
   const isFound = searchTest(words);
   const fits = (action: ActionFacts): boolean => (test?.(action) ?? true) && isFound(action);
   const bound = (operator: 'gte' | 'lte'): string | undefined => {

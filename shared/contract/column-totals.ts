@@ -1,5 +1,6 @@
 import { addCents, centsOf, wireOfCents } from '#shared/domain/insights/cents.ts';
-import { type Column, numberOf } from './column.ts';
+import { numberOf } from '#shared/domain/lists/column-values.ts';
+import type { Column } from './column.ts';
 import type { ColumnTotal } from './envelope.ts';
 
 /** Plain numbers are added up as ten-thousandths. */

@@ -1,18 +1,4 @@
-/** How a column's values are compared, filtered, shown and exported. */
-export type ColumnType =
-  | 'text'
-  | 'number'
-  | 'money'
-  | 'percent'
-  | 'date'
-  | 'instant'
-  | 'boolean'
-  /** One of a fixed list of codes. */
-  | 'choice'
-  /** `{ id, name }`: filtered by id, sorted and searched by name. */
-  | 'reference'
-  /** A list of `{ id, name }`. */
-  | 'references';
+import type { ColumnType } from '../domain/lists/column-values.ts';
 
 /** A column of a list, as data: read by the list engine, the grid and the export alike. */
 export interface Column {
@@ -64,17 +50,7 @@ export function withLocalAmounts(columns: readonly Column[], shown: readonly str
   });
 }
 
-/** The number in a cell; a rate is a decimal text, which keeps all of its digits on the wire. */
-export function numberOf(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : undefined;
-}
-
 /** Whether a list can be grouped by the column: by words and days, not by amounts. */
 export function isGroupable({ type, hidden }: Column): boolean {
   return hidden !== 'never' && type !== 'number' && type !== 'money' && type !== 'percent' && type !== 'instant';
-}
-
-/** Whether the search box looks into the column. */
-export function isSearched(column: Column): boolean {
-  return column.searched ?? (column.type === 'text' || column.type === 'reference' || column.type === 'references');
 }

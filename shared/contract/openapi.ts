@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { groups } from './calls.ts';
-import { isSearched } from './column.ts';
+import { isSearched } from '#shared/domain/lists/column-values.ts';
 import { DeleteConfirmation, Deletion } from './families/deletion.ts';
 import { Reference } from './fields.ts';
 import { SearchHit } from './groups/search.ts';

@@ -3,7 +3,9 @@ import { isFormFieldColumn } from '#shared/domain/custom-forms/form-field-column
 import { isYearColumn } from '#shared/domain/fte/year-column.ts';
 import { isTermColumn } from '#shared/domain/licences/term-column.ts';
 import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
-import type { ColumnType } from './column.ts';
+import type { ColumnType } from '#shared/domain/lists/column-values.ts';
+import type { TestedColumn } from '#shared/domain/lists/row-test.ts';
+import type { Column } from './column.ts';
 import { type Message, say } from '../domain/messages/message.ts';
 
 /** A family of columns that each library adds itself. Their headings are shown as they were typed. */
@@ -65,4 +67,9 @@ const all: readonly OwnColumnFamily[] = Object.values(families);
 /** The family of a column that the library added; undefined for a column of the contract. */
 export function ownColumnFamily(field: string): OwnColumnFamily | undefined {
   return all.find(({ isNamed }) => isNamed(field));
+}
+
+/** The columns as rows are tested by them: flags of some families may be unset. */
+export function testedColumns(columns: readonly Column[]): readonly TestedColumn[] {
+  return columns.map((column) => (ownColumnFamily(column.field)?.unsetFlags ? { ...column, unsetFlags: true } : column));
 }

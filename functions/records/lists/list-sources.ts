@@ -47,7 +47,7 @@ import { maySeeProvider, withoutClosedVendors } from './closed-vendors.ts';
 import { contactRows, ipProviderRows, ipTellingRows, visibleTo } from './contact-rows.ts';
 import { customFormRows } from './form-rows.ts';
 import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
-import type { ListRow } from '../list-engine.ts';
+import type { ListRow } from '#shared/domain/lists/column-values.ts';
 import { invoiceRows, orderRows } from './invoice-rows.ts';
 import { titleListRows } from '../title-lists/title-list-rows.ts';
 import { toDoBoardRows, toDoStateRows } from '../to-dos/board-rows.ts';

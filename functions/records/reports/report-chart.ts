@@ -11,7 +11,7 @@ import {
   type ReportAmount,
   type ReportTotal,
 } from '#shared/domain/reports/group-rows.ts';
-import type { ListRow } from '../list-engine.ts';
+import type { ListRow } from '#shared/domain/lists/column-values.ts';
 import type { ReportPath } from './report-columns.ts';
 
 /** 422 for a chart of a grouping or of a total that the report does not have. */

@@ -6,7 +6,7 @@ import type { ReportCell, ReportLine, ReportPreview } from '#shared/contract/row
 import type { GroupedRow, GroupTotal, ReportGroup } from '#shared/domain/reports/group-rows.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import type { ListRow } from '../list-engine.ts';
+import type { ListRow } from '#shared/domain/lists/column-values.ts';
 import { recordPage } from '../references/record-page.ts';
 import { wireAmount } from './report-chart.ts';
 import { typeColumn } from './report-columns.ts';

@@ -1,6 +1,6 @@
 import type { Column } from '#shared/contract/column.ts';
 import type { Place } from '#shared/domain/reports/group-rows.ts';
-import { columnText, type ListRow } from '../list-engine.ts';
+import { columnText, type ListRow } from '#shared/domain/lists/column-values.ts';
 import type { ReportPath } from './report-columns.ts';
 import { namedIn, type ReportRows } from './report-values.ts';
 

@@ -4,7 +4,7 @@ import { type ReportedListName, reportTypes } from '#shared/contract/report-type
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import type { ListRow } from '../list-engine.ts';
+import type { ListRow } from '#shared/domain/lists/column-values.ts';
 import { listSource } from '../lists/list-sources.ts';
 import type { ReportPath, ReportStep } from './report-columns.ts';
 

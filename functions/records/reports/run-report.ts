@@ -1,4 +1,5 @@
-import { type Column, numberOf } from '#shared/contract/column.ts';
+import type { Column } from '#shared/contract/column.ts';
+import { columnText, type ListRow, numberOf } from '#shared/domain/lists/column-values.ts';
 import type { ReportDefinition } from '#shared/contract/entities/report.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import { filterProblem, type ListFilter, type ListQuery, sortOf } from '#shared/contract/list-query.ts';
@@ -12,7 +13,7 @@ import { groupRows, type Level, type Measure, type ReportAmount, type ReportGrou
 import { type RelativeTo, resolveValue } from '#shared/domain/reports/relative-value.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { columnText, type ListRow, matching } from '../list-engine.ts';
+import { matching } from '../list-engine.ts';
 import { dayOf, memberOf } from '../references/member-of.ts';
 import { nameOrder } from '../references/name-order.ts';
 import { columnsOf } from '../lists/list-columns.ts';

@@ -1,4 +1,5 @@
-import type { Column, ColumnType } from '#shared/contract/column.ts';
+import type { Column } from '#shared/contract/column.ts';
+import type { ColumnType } from '#shared/domain/lists/column-values.ts';
 import type { LayoutColumn } from './grid-types.ts';
 
 export const narrowest = 60;
