@@ -1,4 +1,4 @@
-import { foldForSearch } from '../text/fold.ts';
+import { hasEveryWord } from '../text/has-every-word.ts';
 
 /** What is shown of a board. */
 export interface TaskFilter {
@@ -28,10 +28,7 @@ export interface FilteredTask {
 export function matchesFilter(task: FilteredTask, { text, person, overdue }: TaskFilter, today: string): boolean {
   if (person === 'nobody' ? task.owners.length > 0 : person !== null && !task.owners.some(({ id }) => id === person)) return false;
   if (overdue && !isOverdue(task, today)) return false;
-  const words = foldForSearch(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return true;
-  const searched = foldForSearch([task.title, task.entity?.name, ...task.owners.map(({ name }) => name)].join(' '));
-  return words.every((word) => searched.includes(word));
+  return hasEveryWord([task.title, task.entity?.name, ...task.owners.map(({ name }) => name)].join(' '), text);
 }
 
 /** Whether an open task is over its deadline. */

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
+import Input from '@cloudscape-design/components/input';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import { users } from '#shared/contract/groups/users.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useMay, useSession } from '#web/api/use-session.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { type LabelName, useLabel } from '#web/ui/use-label.ts';
-import { useText } from '#web/text/text.ts';
-import { entryAddress, reportGroup, settingsMenu, usersReport } from './settings-menu.ts';
+import { type TextKey, useText } from '#web/text/text.ts';
+import { hasEveryWord } from '#shared/domain/text/has-every-word.ts';
+import { entryAddress, reportGroup, type SettingsEntry, type SettingsGroup, settingsMenu, usersReport } from './settings-menu.ts';
 import styles from './system-settings.module.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { settings } from '#shared/contract/groups/settings.ts';
@@ -26,46 +28,76 @@ export default function SystemSettingsPage() {
   const year = useFormats().today().slice(0, 4);
   const labels = { department: useLabel('department'), cost_center: useLabel('cost_center') };
   const [renaming, setRenaming] = useState<LabelName>();
+  const [sought, setSought] = useState('');
+  const titleOf = (entry: SettingsEntry): string => (entry.label ? labels[entry.label] : t(entry.title));
+  const isFound = (group: SettingsGroup, title: string, hint: TextKey): boolean =>
+    hasEveryWord([t(group.title), title, t(hint)].join(' '), sought);
   const groups = settingsMenu
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => mayAccess(entry.permission ?? 'signed-in', permissions)) }))
-    .filter((group) => group.entries.length > 0);
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(
+        (entry) => mayAccess(entry.permission ?? 'signed-in', permissions) && isFound(group, titleOf(entry), entry.hint),
+      ),
+      hasReport: group.title === reportGroup && user?.is_system_user === true && isFound(group, t(usersReport.title), usersReport.hint),
+    }))
+    .filter(({ entries, hasReport }) => entries.length > 0 || hasReport);
+  const count = groups.reduce((sum, { entries, hasReport }) => sum + entries.length + Number(hasReport), 0);
   return (
-    <div className={styles.groups}>
-      {groups.map((group) => (
-        <section key={group.title} className={styles.group} aria-label={t(group.title)}>
-          <h2>{t(group.title)}</h2>
-          <ul>
-            {group.entries.map((entry) => {
-              const title = entry.label ? labels[entry.label] : t(entry.title);
-              return (
+    <div className={styles.menu}>
+      <SettingsSearch value={sought} onChange={setSought} count={count} />
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <section key={group.title} className={styles.group} aria-label={t(group.title)}>
+            <h2>{t(group.title)}</h2>
+            <ul>
+              {group.entries.map((entry) => (
                 <li key={entry.to}>
                   <Link to={entryAddress(entry.to, year)}>
-                    <strong>{title}</strong>
+                    <strong>{titleOf(entry)}</strong>
                     <span>{t(entry.hint)}</span>
                   </Link>
                   {entry.label && mayRename && (
                     <Button
                       variant="icon"
                       iconName="edit"
-                      ariaLabel={t('settings.labels.rename', { label: title })}
+                      ariaLabel={t('settings.labels.rename', { label: titleOf(entry) })}
                       onClick={() => setRenaming(entry.label)}
                     />
                   )}
                 </li>
-              );
-            })}
-            {group.title === reportGroup && user?.is_system_user && (
-              <li>
-                <button type="button" className={styles.download} onClick={() => void saveFile(users.export, {}).catch(() => undefined)}>
-                  <strong>{t(usersReport.title)}</strong>
-                  <span>{t(usersReport.hint)}</span>
-                </button>
-              </li>
-            )}
-          </ul>
-        </section>
-      ))}
+              ))}
+              {group.hasReport && (
+                <li>
+                  <button type="button" className={styles.download} onClick={() => void saveFile(users.export, {}).catch(() => undefined)}>
+                    <strong>{t(usersReport.title)}</strong>
+                    <span>{t(usersReport.hint)}</span>
+                  </button>
+                </li>
+              )}
+            </ul>
+          </section>
+        ))}
+      </div>
       {renaming && <RenameLabel name={renaming} onClose={() => setRenaming(undefined)} />}
+    </div>
+  );
+}
+
+/** Narrows the menu while one types; how many entries are left is said. */
+function SettingsSearch({ value, onChange, count }: { value: string; onChange: (value: string) => void; count: number }) {
+  const t = useText();
+  return (
+    <div className={styles.search} role="search">
+      <Input
+        type="search"
+        value={value}
+        placeholder={t('settings.filter')}
+        ariaLabel={t('settings.filter')}
+        clearAriaLabel={t('grid.clearSearch')}
+        onChange={({ detail }) => onChange(detail.value)}
+        onKeyDown={({ detail }) => detail.key === 'Escape' && onChange('')}
+      />
+      <p role="status">{value.trim() === '' ? '' : count === 0 ? t('common.noResults') : t('settings.found', { count })}</p>
     </div>
   );
 }
