@@ -6,7 +6,8 @@ import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { isMoving } from '#shared/domain/emails/email-states.ts';
 import { emails } from '#shared/contract/groups/emails.ts';
-import type { EmailView } from '#shared/contract/rows/email-row.ts';
+import type { EmailRow, EmailView } from '#shared/contract/rows/email-row.ts';
+import type { KnownRow } from '#web/api/known-record.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useMay } from '#web/api/use-session.ts';
@@ -34,10 +35,16 @@ export default function EmailPage() {
     refetchInterval: ({ state: { data } }) => (data && (isMoving(data.state) || data.state === 'sent') ? every : false),
   });
   return (
-    <RecordLoader query={query} list={{ to: '/email-outbox', label: t('emails.outbox') }}>
+    <RecordLoader query={query} list={{ to: '/email-outbox', label: t('emails.outbox') }} known={{ list: emails.list, of: emailOfRow }}>
       {(email) => <EmailRecord email={email} />}
     </RecordLoader>
   );
+}
+
+/** An email as far as the outbox tells: the rest is below its header. */
+function emailOfRow(row: KnownRow): EmailView {
+  const nothing = { body_html: null, body_text: null, hidden: null, hidden_code: null, events: [], files: [], sent_together: 1 };
+  return { ...(row as EmailRow), ...nothing };
 }
 
 function EmailRecord({ email }: { email: EmailView }) {

@@ -12,7 +12,7 @@ export default function LicensePage() {
   const { id = '' } = useParams();
   const query = useQuery(queryFor(licenses.get, { params: { id } }));
   return (
-    <RecordLoader query={query} list={{ to: '/licenses', label: t('licenses.title') }}>
+    <RecordLoader query={query} list={{ to: '/licenses', label: t('licenses.title') }} known={{ list: licenses.list }}>
       {(license) => <LicenseRecord key={license.id} license={license} />}
     </RecordLoader>
   );

@@ -12,7 +12,7 @@ export default function ProductPage() {
   const { id = '' } = useParams();
   const query = useQuery(queryFor(products.get, { params: { id } }));
   return (
-    <RecordLoader query={query} list={{ to: '/products', label: t('records.product.list') }}>
+    <RecordLoader query={query} list={{ to: '/products', label: t('records.product.list') }} known={{ list: products.list }}>
       {(product) => <ProductRecord key={product.id} product={product} />}
     </RecordLoader>
   );

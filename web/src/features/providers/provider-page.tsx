@@ -13,7 +13,7 @@ export function ProviderPage({ as: role }: { as: ProviderRole }) {
   const { rows, list } = providerRoles[role];
   const query = useQuery(queryFor(rows.get, { params: { id }, query: { include: 'addresses' } }));
   return (
-    <RecordLoader query={query} list={{ to: `/${role}`, label: t(list) }}>
+    <RecordLoader query={query} list={{ to: `/${role}`, label: t(list) }} known={{ list: rows.list }}>
       {(provider) => <ProviderRecord key={provider.id} as={role} provider={provider} />}
     </RecordLoader>
   );

@@ -23,7 +23,11 @@ export default function AgreementPage() {
   const { id = '' } = useParams();
   const query = useQuery(queryFor(agreements.get, { params: { id } }));
   return (
-    <RecordLoader query={query} list={{ to: '/research-output/agreements', label: t('research.agreements') }}>
+    <RecordLoader
+      query={query}
+      list={{ to: '/research-output/agreements', label: t('research.agreements') }}
+      known={{ list: agreements.list }}
+    >
       {(agreement) => <AgreementRecord key={agreement.id} agreement={agreement} />}
     </RecordLoader>
   );

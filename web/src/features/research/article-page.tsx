@@ -5,6 +5,8 @@ import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { articles } from '#shared/contract/groups/articles.ts';
+import type { ArticleRow } from '#shared/contract/rows/article-row.ts';
+import type { KnownRow } from '#web/api/known-record.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { RecordHistory } from '#web/parts/history/record-history.tsx';
@@ -30,10 +32,19 @@ export default function ArticlePage() {
   const { id = '' } = useParams();
   const query = useQuery(queryFor(articles.get, { params: { id } }));
   return (
-    <RecordLoader query={query} list={{ to: '/research-output/articles', label: t('research.articles') }}>
+    <RecordLoader
+      query={query}
+      list={{ to: '/research-output/articles', label: t('research.articles') }}
+      known={{ list: articles.list, of: articleOfRow }}
+    >
       {(article) => <ArticleRecord key={article.id} article={article} />}
     </RecordLoader>
   );
+}
+
+/** An article as far as a list's row tells: the rest is not in its header, or named there only where there is any. */
+function articleOfRow(row: KnownRow): Detail {
+  return { ...(row as ArticleRow), authors: [], sources: {}, charges: [], doubts: [], import: null, coverage: [] };
 }
 
 function nameOf({ title, doi, url }: Detail): string {

@@ -10,6 +10,8 @@ import type { Fact } from '#web/ui/fact-list.tsx';
 import { RecordPage } from '#web/ui/record/record-page.tsx';
 import { useText } from '#web/text/text.ts';
 import { CreateNext, DecideLatest, NextStepButton } from './next-step.tsx';
+import { useIsEarly } from '#web/ui/record/early-record.ts';
+import { KnownGlance } from './known-glance.tsx';
 import { RenewalGlance } from './renewal-glance.tsx';
 
 const CreatePeriod = lazy(async () => ({ default: (await import('#web/parts/periods/create-period.tsx')).CreatePeriod }));
@@ -34,6 +36,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
   const navigate = useNavigate();
   const mayEdit = useMay('edit-records');
   const mayDelete = useMay('delete-records');
+  const early = useIsEarly();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const rename = useCommand(subscriptions.update, { report: 'form' });
@@ -45,7 +48,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       list={{ to: '/subscriptions', label: t('records.subscription.list') }}
       name={name}
       onRename={mayEdit ? (next) => rename.mutateAsync({ params: { id }, body: { name: next, version } }) : undefined}
-      summary={<RenewalGlance subscription={subscription} />}
+      summary={early ? <KnownGlance latest={subscription} /> : <RenewalGlance subscription={subscription} />}
       facts={useFacts(subscription)}
       tabs={[
         { to: 'workflow', label: t('progress.workflow.tab') },

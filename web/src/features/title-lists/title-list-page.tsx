@@ -32,7 +32,7 @@ export default function TitleListPage() {
   const { id = '' } = useParams();
   const query = useQuery(queryFor(titleLists.get, { params: { id } }));
   return (
-    <RecordLoader query={query} list={{ to: '/title-lists', label: t('titleLists.many') }}>
+    <RecordLoader query={query} list={{ to: '/title-lists', label: t('titleLists.many') }} known={{ list: titleLists.list }}>
       {(list) => <TitleListRecord key={list.id} list={list} />}
     </RecordLoader>
   );

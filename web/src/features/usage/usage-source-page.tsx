@@ -27,7 +27,7 @@ export default function UsageSourcePage() {
   const { id = '' } = useParams();
   const query = useQuery(queryFor(usageSources.get, { params: { id } }));
   return (
-    <RecordLoader query={query} list={{ to: '/usage/sources', label: t('usage.sources.title') }}>
+    <RecordLoader query={query} list={{ to: '/usage/sources', label: t('usage.sources.title') }} known={{ list: usageSources.list }}>
       {(source) => <UsageSourceRecord key={source.id} source={source} />}
     </RecordLoader>
   );

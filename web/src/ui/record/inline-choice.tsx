@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { type Choice, Dropdown } from '#web/ui/dropdown.tsx';
 import { useText } from '#web/text/text.ts';
 import type { ReactNode } from 'react';
+import { useIsEarly } from './early-record.ts';
 import styles from './record-page.module.css';
 
 interface InlineChoiceProps {
@@ -22,11 +23,16 @@ export function InlineChoice({ label, changeLabel, value, children, options, onC
   const t = useText();
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
+  const early = useIsEarly();
   if (!open || !onChange)
     return (
       <span className={styles.choice}>
         {children}
-        {onChange && <Button variant="inline-icon" iconName="edit" ariaLabel={changeLabel} onClick={() => setOpen(true)} />}
+        {onChange && (
+          <span className={styles.pencil} data-early={early || undefined}>
+            <Button variant="inline-icon" iconName="edit" ariaLabel={changeLabel} onClick={() => setOpen(true)} />
+          </span>
+        )}
       </span>
     );
   const choose = async (id: string | null): Promise<void> => {

@@ -11,10 +11,12 @@ interface InlineNameProps {
   name: string;
   /** Saves; throws a CallError when the server refuses. Without it the name is only shown. */
   onRename?: ((name: string) => Promise<unknown>) | undefined;
+  /** The record is not there yet: the pencil has its room only. */
+  early?: boolean;
 }
 
 /** The name of a record as its heading; the pencil, or a double click, makes it a field: Enter saves, Esc leaves it as it was. */
-export function InlineName({ name, onRename }: InlineNameProps) {
+export function InlineName({ name, onRename, early = false }: InlineNameProps) {
   const t = useText();
   const [draft, setDraft] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
@@ -24,9 +26,9 @@ export function InlineName({ name, onRename }: InlineNameProps) {
   if (draft === undefined || !onRename)
     return (
       <div className={styles.name}>
-        <h1 onDoubleClick={() => onRename && setDraft(name)}>{name}</h1>
+        <h1 onDoubleClick={() => onRename && !early && setDraft(name)}>{name}</h1>
         {onRename && (
-          <span className={styles.pencil}>
+          <span className={styles.pencil} data-early={early || undefined}>
             <Button variant="icon" iconName="edit" ariaLabel={t('records.rename', { name })} onClick={() => setDraft(name)} />
           </span>
         )}

@@ -1,11 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Link, NavLink, Outlet, useLocation, useMatches } from 'react-router-dom';
 import Icon from '@cloudscape-design/components/icon';
 import { rememberRecord } from '#web/api/recent-records.ts';
 import { type Fact, FactList } from '#web/ui/fact-list.tsx';
 import { useTabTitle } from '#web/ui/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
 import { useOwnHeading } from '#web/ui/page-title.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useIsEarly } from './early-record.ts';
 import { InlineName } from './inline-name.tsx';
 import { listPlace } from './list-place.ts';
 import styles from './record-page.module.css';
@@ -45,15 +47,23 @@ function showCurrent(nav: HTMLElement | null): void {
   if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - 24;
 }
 
-/** The page of a record: its header with name, key facts and actions, and its parts as tabs with addresses of their own. */
+/**
+ * The page of a record: its header with name, key facts and actions, and its parts as tabs with addresses of their own. Before the record is there, what
+ * is known of it: the room of what can be done is kept, and a tab without the record shows its outline.
+ */
 export function RecordPage({ list, name, onRename, status, summary, facts, actions, tabs, children, dialog, context }: RecordPageProps) {
   const t = useText();
+  const early = useIsEarly();
+  // The address of a record without a tab leads on to its first tab. That route has no title, and needs no record.
+  const leadsOn = useMatches().at(-1)?.handle === undefined;
   const [back] = useState(() => listPlace(list.to));
   const { pathname } = useLocation();
   const current = tabs.find(({ to }) => pathname.endsWith(`/${to}`)) ?? tabs.find(({ end }) => end);
   const tab = tabs.find(({ to }) => to !== '' && pathname.endsWith(`/${to}`))?.to;
   const address = tab === undefined ? pathname : pathname.slice(0, -tab.length - 1);
-  useEffect(() => rememberRecord({ to: address, name, list: list.label }), [address, name, list.label]);
+  useEffect(() => {
+    if (!early) rememberRecord({ to: address, name, list: list.label });
+  }, [early, address, name, list.label]);
   useTabTitle(name);
   useOwnHeading();
   return (
@@ -64,17 +74,21 @@ export function RecordPage({ list, name, onRename, status, summary, facts, actio
         </Link>
         <div className={styles.head}>
           <div className={styles.title}>
-            <InlineName name={name} onRename={onRename} />
+            <InlineName name={name} onRename={onRename} early={early} />
             {status}
           </div>
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && (
+            <div className={styles.actions} data-early={early || undefined}>
+              {actions}
+            </div>
+          )}
         </div>
         {summary}
         <FactList label={t('records.facts')} facts={facts.map(({ label, value }) => ({ label, value: value ?? t('records.none') }))} />
       </header>
       {/* The heading between the name and those of the cards; on the screen the tab is it. */}
       <h2 className={styles.unseen}>{current?.label ?? t('records.parts')}</h2>
-      {children}
+      {!early && children}
       {tabs.length > 0 && (
         <nav ref={showCurrent} className={styles.tabs} aria-label={t('records.tabs')}>
           {tabs.map(({ to, label, count, end = false }) => (
@@ -85,8 +99,8 @@ export function RecordPage({ list, name, onRename, status, summary, facts, actio
           ))}
         </nav>
       )}
-      <Outlet context={context} />
-      <Suspense fallback={null}>{dialog}</Suspense>
+      {(!early || leadsOn) && <Outlet context={context} />}
+      {early ? <Skeleton lines={7} height={44} /> : <Suspense fallback={null}>{dialog}</Suspense>}
     </article>
   );
 }
