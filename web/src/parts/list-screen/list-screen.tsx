@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Column } from '#shared/contract/column.ts';
@@ -13,7 +13,7 @@ import { useText } from '#web/text/text.ts';
 import { catalogueLabels } from '#web/ui/data-grid/cell-value.ts';
 import { DataGrid } from '#web/ui/data-grid/data-grid.tsx';
 import { deadlineCell } from '#web/ui/data-grid/deadline-cell.tsx';
-import type { BulkAction, CellRenderer, GridLabels, GridQuery, GridRow, ReadyView } from '#web/ui/data-grid/grid-types.ts';
+import type { BulkAction, CellRenderer, GridDraft, GridLabels, GridQuery, GridRow, ReadyView } from '#web/ui/data-grid/grid-types.ts';
 import { type ListConfig, useGridLayout, type ViewSharing } from '#web/ui/data-grid/use-grid-layout.ts';
 import { exportList } from './export-list.ts';
 import { recordAddress } from './list-places.ts';
@@ -112,7 +112,14 @@ function LoadedList(
     sharing: props.sharing,
     ...(props.readyViews ? { readyViews: props.readyViews } : {}),
   });
-  const { page, loading, error, retry, pageKey, readAgain } = useListRows({ list, query, setQuery, params, extra });
+  const [draft, setDraft] = useState<GridDraft>();
+  const ask = (next: GridQuery): void => {
+    setDraft(undefined);
+    setQuery(next);
+  };
+  const rowsNow = useListRows({ list, query, setQuery, columns, draft, params, extra });
+  const { page, narrowed, loading, error, retry, pageKey, readAgain } = rowsNow;
+  const rows = narrowed?.rows ?? page?.data;
   const saving = useGridSaving({ edits, pageKey, readAgain, formats, labels });
   const canEdit = useCanEdit(edits);
   const loadOptions = useMemo(() => optionSources(cache), [cache]);
@@ -121,7 +128,7 @@ function LoadedList(
   const { peek, panel } = usePeek(page?.data, panelView, hrefOf);
   const creation = useCreateButton(props.create);
   const metaData = useSetMetaData(columns);
-  const deletion = useRowDeletion(props.deletion, page?.data);
+  const deletion = useRowDeletion(props.deletion, rows);
   const onExport = (): Promise<void> =>
     props.onExport ? props.onExport(query) : exportList(name, query, { columns, layout, filters: props.exportFilters ?? [] });
   return (
@@ -131,12 +138,14 @@ function LoadedList(
         <DataGrid
           name={title}
           columns={columns}
-          rows={page?.data}
+          rows={rows}
+          narrowed={narrowed && { of: narrowed.of, isAsked: draft?.filters === undefined }}
+          onDraft={setDraft}
           lastRow={page?.last_row}
           totals={page?.totals}
           groups={page?.groups}
           query={query}
-          onQueryChange={setQuery}
+          onQueryChange={ask}
           layout={layout}
           onLayoutChange={setLayout}
           views={views}

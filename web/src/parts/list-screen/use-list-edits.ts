@@ -31,7 +31,12 @@ export function useListEdits(edits: ListEdits, pageKey: QueryKey, readAgain: () 
   const cache = useQueryClient();
   return useMemo((): SaveRecordedCell => {
     const patch = (change: (row: GridRow) => GridRow): void => {
-      cache.setQueryData<Page<GridRow>>(pageKey, (page) => page && { ...page, data: page.data.map(change) });
+      // Another page of the list may be shown, narrowed, until the server has answered.
+      const [resource, path, params] = pageKey;
+      cache.setQueriesData<Page<GridRow>>(
+        { queryKey: [resource, path, params] },
+        (page) => page && { ...page, data: page.data.map(change) },
+      );
     };
     return async (row, column, value, changeSet) => {
       const { edit } = column;

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Page } from '#shared/contract/envelope.ts';
+import type { Column } from '#shared/contract/column.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { pageCount } from '#web/ui/data-grid/grid-query.ts';
-import type { GridQuery, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import type { GridDraft, GridQuery, GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { rowsQuery } from './list-rows.ts';
+import { type HeldPage, type NarrowedRows, narrowRows } from './narrow-rows.ts';
 
 const noParams: Readonly<Record<string, string>> = {};
 
@@ -12,6 +14,9 @@ export interface ListRowsOptions {
   list: AnyCall;
   query: GridQuery;
   setQuery: (query: GridQuery) => void;
+  columns: readonly Column[];
+  /** What is being typed and was not asked for yet. */
+  draft: GridDraft | undefined;
   params?: Readonly<Record<string, string>> | undefined;
   extra?: Readonly<Record<string, string>> | undefined;
 }
@@ -19,6 +24,8 @@ export interface ListRowsOptions {
 export interface ListRows {
   /** Undefined until the first rows are there. */
   page: Page<GridRow> | undefined;
+  /** Rows at hand to show until the page is there. */
+  narrowed: NarrowedRows | undefined;
   loading: boolean;
   error: unknown;
   retry: () => void;
@@ -29,7 +36,7 @@ export interface ListRows {
 }
 
 /** The page of rows that a list shows. A page behind the last one leads to the last. */
-export function useListRows({ list, query, setQuery, params = noParams, extra: given }: ListRowsOptions): ListRows {
+export function useListRows({ list, query, setQuery, columns, draft, params = noParams, extra: given }: ListRowsOptions): ListRows {
   const cache = useQueryClient();
   const extra = new URLSearchParams(given).toString();
   const options = useMemo(
@@ -44,5 +51,22 @@ export function useListRows({ list, query, setQuery, params = noParams, extra: g
     if (pages !== undefined && !isPlaceholderData && query.page > pages) setQuery({ ...query, page: pages });
   });
   const readAgain = useCallback(async () => (await cache.fetchQuery({ ...options, staleTime: 0 })) as Page<GridRow>, [cache, options]);
-  return { page, loading: isFetching, error, retry: () => void refetch(), pageKey: options.queryKey, readAgain };
+  const narrowed = useMemo(() => {
+    if (!page || !(draft || isPlaceholderData)) return undefined;
+    return narrowRows(heldPages(cache, options.queryKey), draft ? { ...query, ...draft, page: 1 } : query, columns);
+  }, [cache, options, page, draft, isPlaceholderData, query, columns]);
+  return { page, narrowed, loading: isFetching, error, retry: () => void refetch(), pageKey: options.queryKey, readAgain };
+}
+
+/** The pages of a list that were read and still count, newest first. Their keys say what was asked. */
+function heldPages(cache: QueryClient, key: QueryKey): HeldPage[] {
+  const [resource, path, params, own] = key;
+  const placeOf = (asked: unknown): string => JSON.stringify([params, (asked as { extra?: unknown }).extra ?? {}]);
+  const wanted = placeOf(own);
+  return cache
+    .getQueryCache()
+    .findAll({ queryKey: [resource, path, params], predicate: ({ state }) => state.data !== undefined })
+    .filter((read) => placeOf(read.queryKey[3]) === wanted && (!read.state.isInvalidated || read.isActive()))
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .map(({ queryKey, state }) => ({ query: queryKey[3] as GridQuery, rows: (state.data as Page<GridRow>).data }));
 }

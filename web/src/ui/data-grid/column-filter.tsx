@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import type { Column } from '#shared/contract/column.ts';
 import type { FilterOperator, ListFilter } from '#shared/contract/list-query.ts';
@@ -21,6 +21,8 @@ export interface ColumnFilterProps {
   anchor: Element | null;
   filters: readonly ListFilter[];
   onApply: (filters: OwnFilter[]) => void;
+  /** What is chosen so far, for a look at the rows at hand; undefined when the filter closes. */
+  onDraft: (filters: OwnFilter[] | undefined) => void;
   onClose: () => void;
 }
 
@@ -34,8 +36,26 @@ function isRanged(column: Column): boolean {
   );
 }
 
+const nothing = { ok: true, value: null } as const;
+
+function wireOf(value: unknown): string {
+  return value === null ? '' : String(value);
+}
+
+/** Tells what is chosen so far once it differs from how the filter opened, and when it closes. */
+function useFilterDraft(draft: OwnFilter[] | undefined, onDraft: ColumnFilterProps['onDraft']): void {
+  const key = JSON.stringify(draft);
+  const opened = useRef(key);
+  const latest = useRef({ draft, onDraft });
+  useEffect(() => {
+    latest.current = { draft, onDraft };
+  });
+  useEffect(() => latest.current.onDraft(key === opened.current ? undefined : latest.current.draft), [key]);
+  useEffect(() => () => latest.current.onDraft(undefined), []);
+}
+
 /** A column's filter: contains, from and to, or any of, by its type; and whether it is empty. */
-export function ColumnFilter({ item, view, anchor, filters, onApply, onClose }: ColumnFilterProps) {
+export function ColumnFilter({ item, view, anchor, filters, onApply, onDraft, onClose }: ColumnFilterProps) {
   const t = useText();
   const { column, label } = item;
   const ranged = isRanged(column);
@@ -65,26 +85,32 @@ export function ColumnFilter({ item, view, anchor, filters, onApply, onClose }: 
     if (!listed) form.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [listed]);
 
+  const read = (text: string) => readText(text, typedAs, view.formats, view.labels);
   const wire = (text: string): string | undefined => {
-    const read = readText(text, typedAs, view.formats, view.labels);
-    if (!read.ok) {
-      setProblem(read.message);
+    const result = read(text);
+    if (!result.ok) {
+      setProblem(result.message);
       return undefined;
     }
-    return read.value === null ? '' : String(read.value);
+    return wireOf(result.value);
   };
+  const filtersFor = (least: string, most: string): OwnFilter[] => [
+    { operator: 'contains', values: listed || ranged ? [] : [contains.trim()] },
+    { operator: 'gte', values: [least] },
+    { operator: 'lte', values: [most] },
+    { operator: 'in', values: chosen.map((option) => option.id) },
+    { operator: 'empty', values: [empty] },
+  ];
+  const [least, most] = ranged ? [read(from), read(to)] : [nothing, nothing];
+  // What cannot be read yet narrows nothing: a date is typed digit by digit.
+  const draft = least.ok && most.ok ? filtersFor(wireOf(least.value), wireOf(most.value)) : undefined;
+  useFilterDraft(draft, onDraft);
   const apply = (event?: FormEvent): void => {
     event?.preventDefault();
     event?.stopPropagation();
-    const [least, most] = ranged ? [wire(from), wire(to)] : ['', ''];
-    if (least === undefined || most === undefined) return;
-    onApply([
-      { operator: 'contains', values: listed || ranged ? [] : [contains.trim()] },
-      { operator: 'gte', values: [least] },
-      { operator: 'lte', values: [most] },
-      { operator: 'in', values: chosen.map((option) => option.id) },
-      { operator: 'empty', values: [empty] },
-    ]);
+    const bounds = ranged ? [wire(from), wire(to)] : ['', ''];
+    if (bounds[0] === undefined || bounds[1] === undefined) return;
+    onApply(filtersFor(bounds[0], bounds[1]));
     onClose();
   };
 

@@ -6,12 +6,14 @@ import type {
   BulkAction,
   CellGuard,
   CellRenderer,
+  GridDraft,
   GridLabels,
   GridQuery,
   GridRow,
   GridViews,
   LayoutColumn,
   LoadOptions,
+  NarrowedMark,
   SaveCells,
 } from './grid-types.ts';
 import type { SaveCell } from './use-cell-edits.ts';
@@ -31,6 +33,10 @@ export interface DataGridProps {
   groups?: readonly RowGroup[] | undefined;
   query: GridQuery;
   onQueryChange: (query: GridQuery) => void;
+  /** Told what is being typed into the search or a filter, and when that is over. */
+  onDraft?: (draft: GridDraft | undefined) => void;
+  /** The rows are only those at hand that fit. */
+  narrowed?: NarrowedMark | undefined;
   layout: readonly LayoutColumn[];
   onLayoutChange: (layout: LayoutColumn[]) => void;
   views?: GridViews;

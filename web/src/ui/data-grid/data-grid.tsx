@@ -79,7 +79,8 @@ export function DataGrid(props: DataGridProps) {
           <div
             role="grid"
             aria-label={props.name}
-            aria-rowcount={(props.lastRow ?? 0) + 1}
+            // Of how many rows is known again with the server's answer.
+            aria-rowcount={props.narrowed ? -1 : (props.lastRow ?? 0) + 1}
             aria-colcount={view.columns.length + (view.selectable ? 1 : 0)}
             aria-multiselectable={view.selectable}
             aria-busy={loading || undefined}
@@ -91,7 +92,7 @@ export function DataGrid(props: DataGridProps) {
                 rows={rows}
                 idOf={idOf}
                 rowHeight={rowHeight}
-                offset={(query.page - 1) * query.perPage}
+                offset={props.narrowed ? 0 : (query.page - 1) * query.perPage}
                 slots={grid.slots}
                 grouped={grid.grouped}
                 state={state}
@@ -107,6 +108,7 @@ export function DataGrid(props: DataGridProps) {
             query={query}
             lastRow={props.lastRow}
             shown={rows.length}
+            narrowed={props.narrowed}
             formats={props.formats}
             besideSums={loaded && rows.length > 0 && hasFoot(grid)}
             onPage={(page) => grid.setQuery({ page })}
@@ -141,6 +143,7 @@ function Headings({ grid, root, openMenu, onMenuClosed }: HeadingsProps) {
       query={query}
       onSort={(sort) => setQuery({ sort })}
       onFilter={(field, next) => props.onQueryChange(withFilters(query, field, next))}
+      onFilterDraft={(field, next) => props.onDraft?.(next && { filters: withFilters(query, field, next).filters })}
       onResizing={(field, wanted) => {
         const next = templateOf(view, { field, width: clampWidth(wanted) });
         root.current?.style.setProperty('--grid-columns', next.template);

@@ -19,8 +19,14 @@ export function GridFoot({ grid }: { grid: Grid }) {
       <TotalsRow
         view={view}
         kind="all"
-        label={isSelection ? t('grid.totalOfSelected', { n: state.selected.size }) : t('grid.totalOfAll', { n: props.lastRow ?? 0 })}
-        totals={isSelection ? columnTotals(selectedRows, props.columns) : (props.totals ?? [])}
+        label={
+          isSelection
+            ? t('grid.totalOfSelected', { n: state.selected.size })
+            : props.narrowed
+              ? t('grid.totalLater')
+              : t('grid.totalOfAll', { n: props.lastRow ?? 0 })
+        }
+        totals={isSelection ? columnTotals(selectedRows, props.columns) : props.narrowed ? [] : (props.totals ?? [])}
       />
     </div>
   );

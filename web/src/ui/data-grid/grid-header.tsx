@@ -15,6 +15,7 @@ export interface GridHeaderProps {
   query: GridQuery;
   onSort: (sort: GridQuery['sort']) => void;
   onFilter: (field: string, filters: Omit<ListFilter, 'field'>[]) => void;
+  onFilterDraft: (field: string, filters: Omit<ListFilter, 'field'>[] | undefined) => void;
   /** While a border is dragged, before it is let go. */
   onResizing: (field: string, width: number) => void;
   onResize: (field: string, width: number) => void;
@@ -149,6 +150,7 @@ function Heading({ item, col, left, ...props }: GridHeaderProps & { item: Arrang
           anchor={cell.current}
           filters={filtersOf(props.query.filters, field)}
           onApply={(filters) => props.onFilter(field, filters)}
+          onDraft={(filters) => props.onFilterDraft(field, filters)}
           onClose={() => setOpen(null)}
         />
       )}

@@ -20,6 +20,12 @@ export function GridMessage({ grid: { props, rows, loaded, rowHeight, view, setQ
       </div>
     );
   if (rows.length > 0) return null;
+  if (props.narrowed)
+    return (
+      <div className={styles.message}>
+        <p>{t('grid.noneAtHand')}</p>
+      </div>
+    );
   const isNarrowed = props.query.filters.length > 0 || props.query.search !== '';
   return (
     <div className={styles.message}>

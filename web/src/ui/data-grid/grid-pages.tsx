@@ -2,7 +2,7 @@ import Pagination from '@cloudscape-design/components/pagination';
 import type { Formats } from '#web/ui/formats.ts';
 import { useText } from '#web/text/text.ts';
 import { pageCount, rowsWithoutPagination } from './grid-query.ts';
-import type { GridQuery } from './grid-types.ts';
+import type { GridQuery, NarrowedMark } from './grid-types.ts';
 import styles from './data-grid.module.css';
 
 export interface GridPagesProps {
@@ -10,6 +10,8 @@ export interface GridPagesProps {
   lastRow: number | undefined;
   /** How many rows this page has. */
   shown: number;
+  /** The rows are those at hand that fit, of so many. */
+  narrowed: NarrowedMark | undefined;
   formats: Formats;
   /** Whether the line of sums is the place for it, or one of its own. */
   besideSums: boolean;
@@ -17,7 +19,7 @@ export interface GridPagesProps {
 }
 
 /** Which rows of how many are shown; the pages stand beside it above 25 rows (R033). */
-export function GridPages({ query, lastRow, shown, formats, besideSums, onPage }: GridPagesProps) {
+export function GridPages({ query, lastRow, shown, narrowed, formats, besideSums, onPage }: GridPagesProps) {
   const t = useText();
   const pages = pageCount(query, lastRow ?? 0);
   const count = (n: number): string => formats.number(n, 0);
@@ -25,12 +27,16 @@ export function GridPages({ query, lastRow, shown, formats, besideSums, onPage }
   return (
     <div className={styles.pagesLine} data-beside={besideSums || undefined} data-foot="">
       <div className={styles.pages}>
-        <span aria-live="polite">
-          {lastRow !== undefined &&
-            lastRow > 0 &&
-            t('grid.rowCount', { from: count(from), to: count(from + Math.max(shown, 1) - 1), total: count(lastRow) })}
+        {narrowed && <AtHand shown={shown} narrowed={narrowed} count={count} />}
+        <span aria-live="polite" className={narrowed && styles.said}>
+          {/* Said once, however many keys are pressed; the count is said when it is known. */}
+          {narrowed
+            ? narrowed.isAsked && t('grid.searchingAll')
+            : lastRow !== undefined &&
+              lastRow > 0 &&
+              t('grid.rowCount', { from: count(from), to: count(from + Math.max(shown, 1) - 1), total: count(lastRow) })}
         </span>
-        {lastRow !== undefined && lastRow > rowsWithoutPagination && (
+        {!narrowed && lastRow !== undefined && lastRow > rowsWithoutPagination && (
           <Pagination
             currentPageIndex={Math.min(query.page, pages)}
             pagesCount={pages}
@@ -45,5 +51,16 @@ export function GridPages({ query, lastRow, shown, formats, besideSums, onPage }
         )}
       </div>
     </div>
+  );
+}
+
+/** How many of the rows at hand fit, for the eye only. */
+function AtHand({ shown, narrowed, count }: { shown: number; narrowed: NarrowedMark; count: (n: number) => string }) {
+  const t = useText();
+  return (
+    <span aria-hidden="true">
+      {t('grid.rowsAtHand', { n: count(shown), total: count(narrowed.of) })}
+      {narrowed.isAsked && ` · ${t('grid.searchingAll')}`}
+    </span>
   );
 }

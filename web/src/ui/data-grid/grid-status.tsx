@@ -18,6 +18,7 @@ export function GridStatus({ grid }: { grid: Grid }) {
       <GridToolbar
         search={query.search}
         onSearch={(text) => setQuery({ search: text })}
+        onSearchTyped={(text) => props.onDraft?.(text.trim() === query.search.trim() ? undefined : { search: text })}
         columns={columns}
         labelOf={(column) => labels(column)}
         onFilter={startFilter}
@@ -54,6 +55,7 @@ export function GridStatus({ grid }: { grid: Grid }) {
           anchor={filtering.anchor}
           filters={filtersOf(query.filters, filtering.column.field)}
           onApply={(next) => onQueryChange(withFilters(query, filtering.column.field, next))}
+          onDraft={(next) => props.onDraft?.(next && { filters: withFilters(query, filtering.column.field, next).filters })}
           onClose={() => setFiltering(null)}
         />
       )}

@@ -17,6 +17,7 @@ const searchPause = 600;
 export interface GridToolbarProps {
   search: string;
   onSearch: (search: string) => void;
+  onSearchTyped: (search: string) => void;
   columns: readonly Column[];
   labelOf: (column: Column) => string;
   onFilter: (column: Column, anchor: Element) => void;
@@ -49,7 +50,7 @@ export function GridToolbar(props: GridToolbarProps) {
   };
   return (
     <div className={styles.toolbar}>
-      <SearchBox search={props.search} onSearch={props.onSearch} />
+      <SearchBox search={props.search} onSearch={props.onSearch} onTyped={props.onSearchTyped} />
       <span ref={filters}>
         <ToolButton
           icon="filter"
@@ -156,7 +157,14 @@ function GroupMenu({
   );
 }
 
-function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+interface SearchBoxProps {
+  search: string;
+  onSearch: (search: string) => void;
+  /** Each change, before the pause is over. */
+  onTyped: (search: string) => void;
+}
+
+function SearchBox({ search, onSearch, onTyped }: SearchBoxProps) {
   const t = useText();
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
@@ -190,7 +198,10 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
         placeholder={t('grid.search')}
         ariaLabel={t('grid.search')}
         clearAriaLabel={t('grid.clearSearch')}
-        onChange={({ detail }) => setText(detail.value)}
+        onChange={({ detail }) => {
+          setText(detail.value);
+          onTyped(detail.value);
+        }}
         onKeyDown={({ detail }) => detail.key === 'Enter' && searchNow()}
         // Whoever goes on to something else means what they see from then on: a search that came later would take their selection away.
         onBlur={searchNow}

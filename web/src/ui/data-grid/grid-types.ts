@@ -24,6 +24,17 @@ export interface GridQuery {
   group?: string | null;
 }
 
+/** A search or filters that are being typed: the list is narrowed by them before the server is asked. */
+export type GridDraft = Partial<Pick<GridQuery, 'search' | 'filters'>>;
+
+/** The rows are those at hand that fit: sums, groups and pages wait for the server's answer. */
+export interface NarrowedMark {
+  /** How many rows were at hand. */
+  of: number;
+  /** Whether the server is asked, or will be after a pause; not while a filter is still put together. */
+  isAsked: boolean;
+}
+
 /** How a person arranged one column; an absent width is the column's own. */
 export interface LayoutColumn {
   id: string;

@@ -104,9 +104,9 @@ export function useGrid(props: DataGridProps): Grid {
   const [state, dispatch] = useReducer(gridReducer, firstState);
   const edits = useCellEdits(rows, idOf, props.onEdit, reasonOf);
   const scroller = useRef<HTMLDivElement>(null);
-  const offset = (query.page - 1) * query.perPage;
+  const offset = props.narrowed ? 0 : (query.page - 1) * query.perPage;
   const grouped = props.columns.find(({ field }) => field === query.group);
-  const groups = grouped ? props.groups : undefined;
+  const groups = grouped && !props.narrowed ? props.groups : undefined;
   const slots = useMemo(() => rowSlots(rows.length, offset, groups), [rows.length, offset, groups]);
   const wantFocus = useGridFocus(scroller, state, view, { slots, rowHeight });
   const [said, say] = useState('');

@@ -1,0 +1,63 @@
+import type { Column } from '#shared/contract/column.ts';
+import { type ListFilter, sortText } from '#shared/contract/list-query.ts';
+import { ownColumnFamily, testedColumns } from '#shared/contract/own-columns.ts';
+import { isSearched } from '#shared/domain/lists/column-values.ts';
+import { rowTest } from '#shared/domain/lists/row-test.ts';
+import type { GridQuery, GridRow } from '#web/ui/data-grid/grid-types.ts';
+
+/** A page of a list that is on this computer, and what was asked for it. */
+export interface HeldPage {
+  query: GridQuery;
+  rows: readonly GridRow[];
+}
+
+/** The rows at hand that fit what is asked, before the server has answered. */
+export interface NarrowedRows {
+  rows: readonly GridRow[];
+  /** How many rows were looked at. */
+  of: number;
+}
+
+/**
+ * Narrows the rows at hand by the server's own rule. Of several pages in the order asked for, the one with most rows that fit; the first is the page that
+ * is shown. Undefined where the rows at hand cannot say: another page, another order, a condition on something that they do not hold.
+ */
+export function narrowRows(held: readonly HeldPage[], wanted: GridQuery, columns: readonly Column[]): NarrowedRows | undefined {
+  if (wanted.page !== 1 || wanted.filters.some((filter) => isAboutInstants(filter, columns))) return undefined;
+  const asked = { search: wanted.search.trim(), filters: wanted.filters };
+  // Days of instants are not compared: see above.
+  const test = rowTest(testedColumns(columns), asked, 'UTC');
+  let best: NarrowedRows | undefined;
+  for (const { query, rows } of held) {
+    if (!isWider(query, wanted) || !holdsAll(rows, asked, columns)) continue;
+    const fitting = test ? rows.filter(test) : rows;
+    if (!best || fitting.length > best.rows.length) best = { rows: fitting, of: rows.length };
+  }
+  return best;
+}
+
+/** Days are those of the library's clock, which only the server knows. */
+function isAboutInstants({ field, operator }: ListFilter, columns: readonly Column[]): boolean {
+  return (operator === 'gte' || operator === 'lte') && columns.find((column) => column.field === field)?.type === 'instant';
+}
+
+/** Whether a page has the order that is asked for, and was not narrowed by a filter that is no longer. A list may leave out rows until a filter asks for them. */
+function isWider(query: GridQuery, wanted: GridQuery): boolean {
+  const isSame = query.search.trim() === wanted.search.trim() && query.filters.length === wanted.filters.length;
+  const keepsFilters = query.filters.every((filter) => wanted.filters.some((each) => sameFilter(filter, each)));
+  return keepsFilters && !isSame && sortText(query.sort) === sortText(wanted.sort) && (query.group ?? null) === (wanted.group ?? null);
+}
+
+function sameFilter(one: ListFilter, other: ListFilter): boolean {
+  return one.field === other.field && one.operator === other.operator && one.values.join('\n') === other.values.join('\n');
+}
+
+/** Whether the rows hold every field that is asked about. What a library's own columns have no value for is left out of a row. */
+function holdsAll(
+  rows: readonly GridRow[],
+  { search, filters }: Pick<GridQuery, 'search' | 'filters'>,
+  columns: readonly Column[],
+): boolean {
+  const fields = [...(search === '' ? [] : columns.filter(isSearched)), ...filters].map(({ field }) => field);
+  return fields.every((field) => ownColumnFamily(field) !== undefined || rows.length === 0 || rows.some((row) => field in row));
+}
