@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
+import { firstOnPage, focusHistory, isFocusLost } from './focus-history.ts';
 
-/** Gives the focus back to where it was before this part of the page appeared, unless it has moved on elsewhere. */
+/**
+ * Gives the focus back to where it was before this part of the page appeared, unless it has moved on elsewhere. Where that was the outline of a dialog
+ * that was still loading, or the entry of a menu, to what had it before.
+ */
 export function useFocusReturn(): void {
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(focusHistory);
   useEffect(
     () => () => {
-      if (before instanceof HTMLElement && before.isConnected && (document.activeElement ?? document.body) === document.body)
-        before.focus();
+      if (isFocusLost()) firstOnPage(before)?.focus();
     },
     [before],
   );

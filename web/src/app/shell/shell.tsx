@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useText } from '#web/text/text.ts';
+import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { whenIdle } from '#web/ui/use-idle.ts';
 import { firstSegment } from '#web/ui/redirect-target.ts';
 import { ToDoOfAddress } from '../to-do-of-address.tsx';
@@ -34,6 +35,7 @@ export function Shell() {
   useShortcut(() => setPalette(true));
   useDrawer(drawer, () => setDrawer(false));
   useFocusOnNewArea(main, pathname);
+  useFocusKept(main);
   // Loaded ahead, so that what is typed right after Ctrl+K arrives in its box.
   useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), []);
   return (

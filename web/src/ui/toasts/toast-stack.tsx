@@ -8,11 +8,19 @@ import styles from './toasts.module.css';
 
 /** The toasts, bottom right (R038), or where they cover nothing that can be pressed. Read out by screen readers; pointing or focusing holds the time. */
 export function ToastStack() {
+  const t = useText();
   const { showing } = useToasts();
   const stack = useRef<HTMLDivElement>(null);
   useFreePlace(stack, showing.length === 0);
   return (
-    <div ref={stack} className={styles.stack} role="region" aria-live="polite" aria-relevant="additions">
+    <div
+      ref={stack}
+      className={styles.stack}
+      role="region"
+      aria-label={t('shell.notifications')}
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {showing.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

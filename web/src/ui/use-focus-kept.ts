@@ -1,0 +1,63 @@
+import { type RefObject, useEffect } from 'react';
+import { firstOnPage, focusHistory, isFocusLost } from './focus-history.ts';
+
+/** Milliseconds that dialogs and popups have to give the focus back by themselves. */
+const graceMs = 150;
+
+const parts = 'section, article, form, aside, li, tr, [role=region], [role=group], [role=dialog], [role=tabpanel]';
+
+/**
+ * Keeps the keyboard's place. When the element with the focus is removed, such as the button of a task that is finished, browsers let the focus fall to
+ * the body and a screen reader starts at the top of the page. The focus then goes on to the part of the page that held the element.
+ */
+export function useFocusKept(main: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let last: Element | undefined;
+    let around: HTMLElement[] = [];
+    let timer: number | undefined;
+    const isGone = (): boolean => last !== undefined && !last.isConnected && isFocusLost();
+    const remember = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Element) || target === document.body) return;
+      last = target;
+      around = partsAround(target);
+    };
+    // Whoever presses beside everything lets go of the focus on purpose.
+    const letGo = (): void => void (last = undefined);
+    const restore = (): void => {
+      timer = undefined;
+      if (!isGone()) return;
+      last = undefined;
+      const part = around.find((each) => each.isConnected);
+      if (part) focusPart(part);
+      else (firstOnPage(focusHistory()) ?? main.current)?.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(() => {
+      if (timer === undefined && isGone()) timer = window.setTimeout(restore, graceMs);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', remember);
+    document.addEventListener('pointerdown', letGo, true);
+    return () => {
+      window.clearTimeout(timer);
+      observer.disconnect();
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('pointerdown', letGo, true);
+    };
+  }, [main]);
+}
+
+/** The parts of the page that hold an element, the smallest first. */
+function partsAround(element: Element): HTMLElement[] {
+  const all: HTMLElement[] = [];
+  for (let at = element.parentElement; at && at.id !== 'content'; at = at.parentElement) if (at.matches(parts)) all.push(at);
+  return all;
+}
+
+/** A part of the page takes the focus once: it stays out of the order of the Tab key. */
+function focusPart(part: HTMLElement): void {
+  if (!part.hasAttribute('tabindex')) {
+    part.tabIndex = -1;
+    part.addEventListener('blur', () => part.removeAttribute('tabindex'), { once: true });
+  }
+  part.focus({ preventScroll: true });
+}
