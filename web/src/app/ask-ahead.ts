@@ -30,6 +30,16 @@ export async function askBeforePage(cache: QueryClient, screen: Screen, permissi
   }
 }
 
+/**
+ * Loads the code of the page that the rows of a list lead to, with the tab that it opens on: a click on a row then waits for the record only. What
+ * fails is loaded again by the click.
+ */
+export function loadRecordPage(screens: readonly Screen[], listPath: string): void {
+  const record = screens.find(({ path }) => path === `${listPath}/:id`);
+  const tab = record?.children?.find(({ path }) => path === record.redirect);
+  for (const screen of [record, tab]) void screen?.load?.().catch(() => undefined);
+}
+
 function may(permission: Access): boolean {
   const session = currentSession();
   return session !== undefined && mayAccess(permission, session.user.permissions);

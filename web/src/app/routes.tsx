@@ -3,7 +3,8 @@ import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { RouteHandle, Screen } from '#web/ui/screen.ts';
 import { screens as signIn } from '#web/features/sign-in/screens.ts';
 import { screens } from './screens.ts';
-import { askBeforeCode, askBeforePage } from './ask-ahead.ts';
+import { whenIdle } from '#web/ui/use-idle.ts';
+import { askBeforeCode, askBeforePage, loadRecordPage } from './ask-ahead.ts';
 import { guard, guestsOnly } from './guards.ts';
 import { loadChunk } from './load-chunk.ts';
 import { LoadingPage } from './loading-page.tsx';
@@ -45,7 +46,9 @@ function routeOf(screen: Screen, cache: QueryClient): RouteObject {
   const page = load && {
     Component: async () => {
       askBeforeCode(cache, screen, permission);
-      return (await loadChunk(load)).default;
+      const { default: component } = await loadChunk(load);
+      whenIdle(() => loadRecordPage(screens, screen.path));
+      return component;
     },
   };
   return {
