@@ -69,6 +69,8 @@ export const webBudgets = {
   dragP95: { title: 'frames while a card is dragged over a board of 500, p95', most: 34, unit: 'ms', source: fluid },
   rows500at4x: { title: '500 rows at 4x', most: 1100, unit: 'ms', source: web },
   edit: { title: 'an edit opens', most: 50, unit: 'ms', source: web },
+  record4x: { title: 'a record from the list at 4x', most: 1000, unit: 'ms', source: web },
+  narrow4x: { title: 'rows narrowed at 4x', most: 250, unit: 'ms', source: web },
   editAt4x: { title: 'an edit opens at 4x', most: 100, unit: 'ms', source: web },
   cls: { title: 'layout shifts', most: 0.01, unit: '', source: web },
   gridHeap: { title: 'heap of 500 rows', most: 15, unit: 'MB', source: web },

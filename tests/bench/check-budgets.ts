@@ -74,7 +74,19 @@ export function checkBudgets(results: Results): Checked[] {
   const { web } = results;
   if (web) {
     for (const key of ['shellScripts', 'gridScripts', 'largestLazy', 'styles', 'gridFiles'] as const) check(sizeBudgets[key], web[key]);
-    for (const key of ['lcp4x', 'dashboardLcp4x', 'dragMedian', 'dragP95', 'rows500at4x', 'edit', 'editAt4x', 'cls', 'gridHeap'] as const)
+    for (const key of [
+      'lcp4x',
+      'dashboardLcp4x',
+      'dragMedian',
+      'dragP95',
+      'rows500at4x',
+      'edit',
+      'editAt4x',
+      'record4x',
+      'narrow4x',
+      'cls',
+      'gridHeap',
+    ] as const)
       check(webBudgets[key], web[key]);
   }
   check(otherBudgets.price, results.price?.total);

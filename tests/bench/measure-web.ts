@@ -24,6 +24,10 @@ export interface WebFigures extends ChunkSizes {
   /** From the click on a cell until its editor stands. */
   edit: number;
   editAt4x: number;
+  /** From the click on a row of the list until the heading of its record stands, with a processor four times slower. */
+  record4x: number;
+  /** From a key in the search box until the rows at hand are narrowed, with a processor four times slower. */
+  narrow4x: number;
   /** JavaScript heap that the list of 500 rows takes beyond a page without a list, in MB. */
   gridHeap: number;
   /** Requests of the list's page, opened cold: files and calls. */
@@ -76,6 +80,8 @@ export async function measureWeb(client: BenchClient, url: string): Promise<WebF
       rows500at4x: await several(4, (page) => openFromSidebar(page, url)),
       edit: await several(1, (page) => openEditor(page, url)),
       editAt4x: await several(4, (page) => openEditor(page, url)),
+      record4x: await several(4, (page) => openRecord(page, url)),
+      narrow4x: await several(4, (page) => narrowList(page, url)),
       gridHeap: await several(1, (page, cdp) => heapOfGrid(page, cdp, url)),
       requests: await several(1, async (page) => {
         let count = 0;
@@ -181,6 +187,50 @@ async function openEditor(page: Page, url: string): Promise<number> {
       }),
     handle,
   );
+}
+
+async function openRecord(page: Page, url: string): Promise<number> {
+  await openList(page, url);
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const began = performance.now();
+        const link = document.querySelector<HTMLAnchorElement>('[data-row="2"] a[href^="/subscriptions/"]');
+        const name = link?.textContent;
+        link?.click();
+        const look = (): void => {
+          const stands = [...document.querySelectorAll('main h1')].some(({ textContent }) => textContent === name);
+          if (stands) requestAnimationFrame(() => resolve(performance.now() - began));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+}
+
+async function narrowList(page: Page, url: string): Promise<number> {
+  await openList(page, url);
+  await page.locator('main input[type="search"]').first().focus();
+  await page.evaluate(() => {
+    const measured = new Promise<number>((resolve) => {
+      document.addEventListener(
+        'keydown',
+        () => {
+          const began = performance.now();
+          const look = (): void => {
+            if (document.querySelector('[role="grid"][aria-rowcount="-1"]'))
+              requestAnimationFrame(() => resolve(performance.now() - began));
+            else requestAnimationFrame(look);
+          };
+          look();
+        },
+        { once: true, capture: true },
+      );
+    });
+    Object.assign(window, { measured });
+  });
+  await page.keyboard.type('a');
+  return page.evaluate(() => (window as unknown as { measured: Promise<number> }).measured);
 }
 
 async function heapOfGrid(page: Page, cdp: CDPSession, url: string): Promise<number> {

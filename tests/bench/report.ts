@@ -105,6 +105,8 @@ function web(figures: WebFigures): string {
     ['500 rows from the sidebar, 4x', `${number(figures.rows500at4x, 0)} ms`],
     ['an edit opens, 1x', `${number(figures.edit, 0)} ms`],
     ['an edit opens, 4x', `${number(figures.editAt4x, 0)} ms`],
+    ['a record opened from the list, 4x', `${number(figures.record4x, 0)} ms`],
+    ['rows narrowed while one types, 4x', `${number(figures.narrow4x, 0)} ms`],
     ['frames while a card is dragged over a board of 500, median', `${number(figures.dragMedian)} ms`],
     ['the same, p95', `${number(figures.dragP95)} ms`],
     ['layout shifts', number(figures.cls, 3)],
