@@ -92,7 +92,11 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <p className={styles.foot} role="status">
-          {t(isSearching ? 'search.searching' : hasFound ? 'shell.paletteKeys' : 'common.noResults')}
+          {isSearching
+            ? t('search.searching')
+            : !hasFound
+              ? t('common.noResults')
+              : typed.trim() !== '' && t('shell.paletteFound', { count: entries.length })}
         </p>
       </div>
     </dialog>
