@@ -286,6 +286,103 @@ describe('the lists', () => {
     await expect.poll(place).toBe(left);
   });
 
+  /** Lets no answer of a call through until the test says so. */
+  async function holdBack(url: RegExp): Promise<() => void> {
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(url, async (route) => {
+      await released;
+      await route.continue().catch(() => undefined);
+    });
+    return release;
+  }
+
+  test('a row opens at once with what the list knew, and nothing can be changed before the record is there', async () => {
+    await openSubscription('Early Estuaries');
+    await page.evaluate(() => {
+      const seen = { shifts: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shifts += value;
+      }).observe({ type: 'layout-shift' });
+    });
+    const release = await holdBack(/\/api\/subscriptions\/[^/?]+$/);
+    await page.getByRole('grid').getByRole('link', { name: 'Early Estuaries' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Early Estuaries' }).waitFor();
+    const main = page.getByRole('main');
+    const latest = main.getByRole('region', { name: 'Latest period' });
+    expect(await latest.innerText()).toContain('01.01.2026 – 31.12.2026');
+    expect(await latest.innerText()).toContain('100.00');
+    expect(await main.getByRole('link', { name: 'Journal of Tides' }).count()).toBe(1);
+    expect(await main.getByRole('button').count()).toBe(0);
+    expect(await axeProblems(page)).toEqual([]);
+    release();
+    await main.getByRole('button', { name: 'Rename “Early Estuaries”' }).waitFor();
+    await main.getByRole('region', { name: 'Now' }).waitFor();
+    expect(await latest.count()).toBe(0);
+    expect(await page.evaluate(() => (window as unknown as { seen: { shifts: number } }).seen.shifts)).toBeLessThanOrEqual(0.01);
+    expect(problems).toEqual([]);
+  });
+
+  test('a record that is only named opens with its name; one that is gone says so', async () => {
+    await openSubscription('Named by a row');
+    const release = await holdBack(/\/api\/products\/[^/?]+$/);
+    await page.getByRole('grid').getByRole('link', { name: 'Named by a row' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Journal of Tides' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Journal of Tides' }).waitFor();
+    expect(await page.getByRole('main').getByText('None').count()).toBe(0);
+    release();
+    await page.getByRole('main').getByText('Northern Press').first().waitFor();
+
+    const period = await openSubscription('Soon deleted');
+    await ask(groups.subscriptions.remove, { as: product.tenant.admin, params: { id: period.subscription_id } });
+    const gone = await holdBack(/\/api\/subscriptions\/[^/?]+$/);
+    await page.getByRole('grid').getByRole('link', { name: 'Soon deleted' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Soon deleted' }).waitFor();
+    gone();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Back to/ })
+      .waitFor();
+    await expect.poll(() => page.getByRole('heading', { level: 1, name: 'Soon deleted' }).count()).toBe(0);
+  });
+
+  test('R033 typing narrows the rows at hand before the server has answered, without sums and counts that are not true', async () => {
+    for (const subscription_name of ['Wharf Annals', 'Wharf Letters', 'Quay Letters'])
+      await library.period({ subscription_name, price: 10 });
+    await product.signIn(page);
+    await page.goto(`${product.origin}/subscriptions`);
+    const grid = page.getByRole('grid');
+    const link = (name: string) => grid.getByRole('link', { name, exact: true });
+    await link('Wharf Annals').waitFor();
+    const release = await holdBack(/\/api\/subscriptions\?.*search=/);
+    await grid.getByRole('checkbox', { name: 'Select Wharf Letters' }).check();
+    await page.getByRole('searchbox', { name: 'Search list...' }).fill('letters whárf');
+    await expect.poll(() => grid.locator('[data-id]').count()).toBe(1);
+    expect(await link('Wharf Letters').count()).toBe(1);
+    // The selection stays until the server is asked, which begins a list anew.
+    await page.getByText(/^1 of \d+ loaded rows · Searching all rows…$/).waitFor();
+    await expect.poll(() => grid.getByRole('row', { name: 'Total follows' }).count()).toBe(1);
+    expect(await grid.getByRole('row', { name: 'Total follows' }).innerText()).not.toContain('EUR');
+    expect(await grid.getAttribute('aria-rowcount')).toBe('-1');
+    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+    release();
+    await page.getByText('1–1 of 1', { exact: true }).waitFor();
+    await grid.getByRole('row', { name: 'Total of 1 row' }).waitFor();
+
+    await page.getByRole('searchbox', { name: 'Search list...' }).fill('');
+    await page.keyboard.press('Enter');
+    await link('Quay Letters').waitFor();
+    await grid.getByRole('columnheader', { name: 'Name' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Filter…' }).click();
+    await page.getByLabel('Contains').fill('quay');
+    await expect.poll(() => grid.locator('[data-id]').count()).toBe(1);
+    expect(await page.getByText('Searching all rows…').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await link('Wharf Annals').waitFor();
+    expect(problems).toEqual([]);
+  });
+
   test('S75 the financial periods of a year', async () => {
     await library.period({ subscription_name: 'Fjord Notes' });
     await product.signIn(page);

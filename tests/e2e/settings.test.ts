@@ -38,6 +38,12 @@ describe('S06 system settings', () => {
     const year = today('Europe/Berlin').slice(0, 4);
     expect(await page.getByRole('link', { name: 'Financial periods' }).getAttribute('href')).toBe(`/financial-periods?year=${year}`);
     expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('rates exch');
+    await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBe(1);
+    await page.getByRole('link', { name: 'Exchange rates' }).waitFor();
+    await page.getByText('1 setting', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBe(10);
     expect(problems).toEqual([]);
   });
 
