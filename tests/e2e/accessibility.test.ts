@@ -3,6 +3,7 @@ import { axeProblems } from '#tests/support/axe.ts';
 import { everyAddress, goTo, watchRequests } from '#tests/support/every-screen.ts';
 import { inBrowser, page, product } from '#tests/support/in-browser.ts';
 import { blankPlaces } from '#tests/support/reflow.ts';
+import { doubledNames } from '#tests/support/spoken-names.ts';
 
 inBrowser({ records: true });
 
@@ -50,6 +51,7 @@ describe('every screen', () => {
       for (const address of addresses) {
         await goTo(page, address);
         for (const problem of await axeProblems(page)) wrong.push(`${address} on a desktop: ${problem}`);
+        for (const name of await doubledNames(page)) wrong.push(`${address} says twice: ${name}`);
         for (const motion of await motions()) wrong.push(`${address} moves: ${motion}`);
         for (const [name, size] of Object.entries(narrow)) {
           await page.setViewportSize(size);
@@ -72,5 +74,37 @@ describe('every screen', () => {
     await page.goto(`${product.origin}/dashboard`);
     await page.getByRole('main').waitFor();
     expect(await motions()).not.toEqual([]);
+  });
+});
+
+/** What has the focus, as a screen reader names it. */
+function focused(): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement: at } = document;
+    return at === null || at === document.body ? 'nothing' : (at.getAttribute('aria-label') ?? at.textContent.trim());
+  });
+}
+
+describe('the focus', () => {
+  it('goes back to the button of a dialog, also when the dialog took a moment to load', async () => {
+    await product.signIn(page);
+    await page.goto(`${product.origin}/to-dos`);
+    const button = page.getByRole('button', { name: 'New task' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('New task');
+  });
+
+  it('stays in the part of the page whose element had it and is gone', async () => {
+    await product.signIn(page);
+    await page.goto(`${product.origin}/products?filter[name][contains]=tides`);
+    const clear = page.getByRole('button', { name: 'Clear the filter of Name' });
+    await clear.focus();
+    await page.keyboard.press('Enter');
+    await clear.waitFor({ state: 'detached' });
+    await expect.poll(focused).not.toBe('nothing');
   });
 });

@@ -65,7 +65,12 @@ export function FileDrop({ isPrimary = true, ...props }: FileDropProps) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Button variant={isPrimary ? 'primary' : 'normal'} disabled={props.isDisabled} onClick={() => input.current?.click()}>
+        <Button
+          variant={isPrimary ? 'primary' : 'normal'}
+          disabled={props.isDisabled}
+          ariaDescribedby={hintId}
+          onClick={() => input.current?.click()}
+        >
           {props.choose}
         </Button>
         {props.children}
@@ -75,8 +80,9 @@ export function FileDrop({ isPrimary = true, ...props }: FileDropProps) {
         type="file"
         className={styles.input}
         tabIndex={-1}
+        // The button opens it, and is what is read out.
+        aria-hidden="true"
         aria-label={props.choose}
-        aria-describedby={hintId}
         accept={props.accept}
         multiple={props.several ?? false}
         onChange={(event) => {

@@ -55,7 +55,8 @@ export function BoardColumn({ column, index, of, tasks, count, all, showAll, may
       aria-label={t('boards.column.label', { name: nameOfDefault(column.name), count })}
     >
       <header className={styles.head}>
-        <h2 {...(handle ? { className: styles.movable } : {})}>
+        {/* Its name alone: the button within says that it moves the column. */}
+        <h2 aria-label={nameOfDefault(column.name)} {...(handle ? { className: styles.movable } : {})}>
           {handle ? (
             <button {...handle} type="button" aria-label={t('boards.column.handle', { name: nameOfDefault(column.name) })}>
               {nameOfDefault(column.name)}

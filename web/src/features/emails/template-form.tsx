@@ -61,7 +61,6 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
               value={preference}
               options={emailPreferences.map(({ id, name }) => ({ id, name: nameOfDefault(name) }))}
               noneLabel={t('emails.templates.preferenceOwn', { preference: nameOfDefault(usual) })}
-              ariaLabel={t('emails.templates.preference')}
               disabled={!mayEdit}
               onChange={setPreference}
             />

@@ -110,7 +110,6 @@ export function FieldCard({
             <Dropdown
               value={field.kind}
               options={formFieldKinds.map((kind) => ({ id: kind, name: t(`forms.builder.kinds.${kind}`) }))}
-              ariaLabel={t('forms.builder.field.kind')}
               onChange={(kind) => onChange(withKind(field, kind))}
             />
           </FormField>

@@ -95,7 +95,8 @@ export default function CanIPage() {
       {data && data.labels.length > 0 && (
         <section className={styles.labels} aria-label={t('licenses.canI.allTerms')}>
           <p className={styles.hint} role="status">
-            {t(hintKey(data, choosing, words))}
+            {/* What is shown of earlier words does not say that these are not found. */}
+            {t(hintKey(data, choosing, result.isPlaceholderData || settled !== words ? '' : words))}
           </p>
           <ul>
             {offered.map(({ id, name, description }) => (

@@ -56,7 +56,6 @@ export default function ComparePage() {
                 disabled: full && !ids.includes(id),
               }))}
               onChange={(next) => set('ids', next.slice(0, largestComparison).join())}
-              ariaLabel={t('licenses.compare.choose')}
             />
           </FormField>
         </div>

@@ -32,7 +32,6 @@ export function ChartChoice({ columns, definition: { groups, columns: chosen, ch
           value={chart?.kind ?? ''}
           options={reportChartKinds.map((id) => ({ id, name: t(`reports.chartKinds.${id}`) }))}
           noneLabel={t('reports.noChart')}
-          ariaLabel={t('reports.chartKind')}
           onChange={(id) => changeKind(id as ReportChart['kind'] | null)}
         />
       </FormField>
@@ -42,7 +41,6 @@ export function ChartChoice({ columns, definition: { groups, columns: chosen, ch
             <Dropdown
               value={chart.by}
               options={groups.map((path) => ({ id: path, name: nameOf(path) }))}
-              ariaLabel={t('reports.chartBy')}
               onChange={(by) => onChange({ chart: { ...chart, by: by ?? firstGroup } })}
             />
           </FormField>
@@ -50,7 +48,6 @@ export function ChartChoice({ columns, definition: { groups, columns: chosen, ch
             <Dropdown
               value={chart.total}
               options={totals.map(({ path, label }) => ({ id: path, name: label ?? nameOf(path) }))}
-              ariaLabel={t('reports.chartTotal')}
               onChange={(total) => onChange({ chart: { ...chart, total: total ?? firstTotal } })}
             />
           </FormField>

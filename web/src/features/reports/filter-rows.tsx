@@ -40,7 +40,6 @@ export function FilterRows({ columns, filters, onChange }: FilterRowsProps) {
           value=""
           options={options}
           placeholder={t('reports.addFilter')}
-          ariaLabel={t('reports.addFilter')}
           onChange={(path) => path !== null && onChange([...filters, start(path)])}
         />
       )}

@@ -27,7 +27,6 @@ export function Grouping({ columns, definition: { groups, sort }, onChange }: Gr
             options={options.filter(({ id }) => id === path || !groups.includes(id))}
             noneLabel={t('reports.noGroup')}
             {...(path !== null && { goneLabel: path })}
-            ariaLabel={t(level === 0 ? 'reports.groupBy' : 'reports.thenBy')}
             onChange={(id) =>
               onChange({
                 groups: [...groups.slice(0, level), ...(id === null ? [] : [id]), ...(id === null ? [] : groups.slice(level + 1))],
@@ -41,7 +40,6 @@ export function Grouping({ columns, definition: { groups, sort }, onChange }: Gr
           value={first?.path ?? ''}
           options={options}
           noneLabel={t('reports.usualOrder')}
-          ariaLabel={t('reports.orderBy')}
           onChange={(id) => onChange({ sort: id === null ? [] : [{ path: id, descending: first?.descending ?? false }] })}
         />
       </FormField>
@@ -53,7 +51,6 @@ export function Grouping({ columns, definition: { groups, sort }, onChange }: Gr
               { id: 'ascending', name: t('reports.ascending') },
               { id: 'descending', name: t('reports.descending') },
             ]}
-            ariaLabel={t('reports.direction')}
             onChange={(id) => onChange({ sort: [{ ...first, descending: id === 'descending' }] })}
           />
         </FormField>

@@ -49,7 +49,6 @@ export function ReportDetails({ saved, saving, onSave, onClose }: ReportDetailsP
           <Dropdown
             value={shared}
             options={reportShares.map((id) => ({ id, name: t(`reports.shares.${id}`) }))}
-            ariaLabel={t('reports.seenBy')}
             onChange={(id) => setShared((id as Details['shared'] | null) ?? 'private')}
           />
         </FormField>
@@ -58,7 +57,6 @@ export function ReportDetails({ saved, saving, onSave, onClose }: ReportDetailsP
             <MultiDropdown
               values={roles}
               options={roleNames.map((id) => ({ id, name: t(`users.role.${id}`) }))}
-              ariaLabel={t('reports.rolesLabel')}
               onChange={(ids) => setRoles(ids as RoleName[])}
             />
           </FormField>

@@ -54,7 +54,6 @@ export function ScheduleDialog({ report, onClose }: { report: ReportRow; onClose
           <Dropdown
             value={plan.every}
             options={scheduleSteps.map((id) => ({ id, name: t(`reports.steps.${id}`) }))}
-            ariaLabel={t('reports.every')}
             onChange={(every) => change({ every: (every as ReportSchedulePlan['every'] | null) ?? 'week', on: 1 })}
           />
         </FormField>
@@ -66,7 +65,6 @@ export function ScheduleDialog({ report, onClose }: { report: ReportRow; onClose
                 ? weekdays.map((day) => ({ id: String(day), name: t(`reports.weekdays.${day}`) }))
                 : monthDays.map((day) => ({ id: String(day), name: day === 31 ? t('reports.lastDay') : String(day) }))
             }
-            ariaLabel={t('reports.day')}
             onChange={(day) => change({ on: Number(day ?? 1) })}
           />
         </FormField>
@@ -74,7 +72,6 @@ export function ScheduleDialog({ report, onClose }: { report: ReportRow; onClose
           <Dropdown
             value={String(plan.hour)}
             options={hours.map((hour) => ({ id: String(hour), name: `${String(hour).padStart(2, '0')}:00` }))}
-            ariaLabel={t('reports.hour')}
             onChange={(hour) => change({ hour: Number(hour ?? firstHour) })}
           />
         </FormField>
@@ -87,7 +84,6 @@ export function ScheduleDialog({ report, onClose }: { report: ReportRow; onClose
           <MultiDropdown
             values={plan.to}
             options={people.map(({ id, name }) => ({ id, name }))}
-            ariaLabel={t('reports.recipients')}
             invalid={isTried && !isComplete}
             onChange={(to) => change({ to })}
           />
@@ -96,7 +92,6 @@ export function ScheduleDialog({ report, onClose }: { report: ReportRow; onClose
           <Dropdown
             value={plan.format}
             options={runFormats.map((id) => ({ id, name: id.toUpperCase() }))}
-            ariaLabel={t('reports.format')}
             onChange={(format) => change({ format: (format as ReportSchedulePlan['format'] | null) ?? 'xlsx' })}
           />
         </FormField>

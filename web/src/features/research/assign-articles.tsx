@@ -41,7 +41,6 @@ export function AssignArticles({ ids, onClose }: { ids: readonly string[]; onClo
             setTarget(targets.find((each) => each === next) ?? 'agreement');
             setChosen(null);
           }}
-          ariaLabel={t('research.assignTo')}
         />
       </FormField>
       <FormField label={t(`research.targets.${target}`)} stretch>
@@ -51,7 +50,6 @@ export function AssignArticles({ ids, onClose }: { ids: readonly string[]; onClo
           onChange={setChosen}
           noneLabel={t('research.none')}
           loading={offered.isPending}
-          ariaLabel={t(`research.targets.${target}`)}
         />
       </FormField>
     </Modal>

@@ -60,7 +60,6 @@ export function TransferStakes({ sources, onClose }: { sources: readonly { id: s
             onChange={setTarget}
             loading={all.isPending}
             invalid={asked && target === null}
-            ariaLabel={t('stakeholders.transfer.target')}
             ariaRequired
           />
         </FormField>

@@ -40,7 +40,7 @@ export function LinkLicenses({ id, name, linked, onClose }: LinkLicensesProps) {
       onSave={() => save.mutate({ params: { id }, body: { license_period_ids: [...chosen] } })}
     >
       <FormField label={t('licenses.ofSubscription.choose')} stretch>
-        <MultiDropdown values={chosen} options={options} onChange={setChosen} ariaLabel={t('licenses.ofSubscription.choose')} />
+        <MultiDropdown values={chosen} options={options} onChange={setChosen} />
       </FormField>
     </Modal>
   );

@@ -43,7 +43,8 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
   const { vendor } = period;
   return (
     <tr>
-      <th scope="row">
+      {/* Without the button, whose name would be read out before each cell. */}
+      <th scope="row" aria-label={`${dates}, ${nameOfDefault(period.status.label)}`}>
         <div className={styles.dates}>
           <button
             type="button"

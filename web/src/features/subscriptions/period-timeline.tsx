@@ -41,10 +41,10 @@ export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
             .filter(Boolean)
             .join(', ');
           return (
-            <li key={period.id} style={{ insetInlineStart: `${from}%`, inlineSize: `${width}%` }}>
+            // For the mouse, where the button's words are cut; on the button they would be read out a second time.
+            <li key={period.id} title={words} style={{ insetInlineStart: `${from}%`, inlineSize: `${width}%` }}>
               <button
                 type="button"
-                title={words}
                 data-decision={period.decision}
                 data-time={period.status.time}
                 data-open={period.end_date === null}

@@ -51,13 +51,7 @@ export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps)
           ))}
         {obstacle === null && owns.length > 0 && (
           <FormField label={t('users.deactivate.replacement')} stretch>
-            <Dropdown
-              value={replacement}
-              options={replacements}
-              onChange={setReplacement}
-              noneLabel={t('users.deactivate.none')}
-              ariaLabel={t('users.deactivate.replacement')}
-            />
+            <Dropdown value={replacement} options={replacements} onChange={setReplacement} noneLabel={t('users.deactivate.none')} />
           </FormField>
         )}
         {owns.length > 0 && (

@@ -45,13 +45,7 @@ export function EmailEditor({ email, edit, onEdit, files, onFiles, language, chi
         {language}
         {email.files.length > 0 && (
           <FormField label={t('emails.dialog.files')}>
-            <MultiDropdown
-              values={files}
-              options={email.files}
-              placeholder={t('emails.dialog.noFiles')}
-              ariaLabel={t('emails.dialog.files')}
-              onChange={onFiles}
-            />
+            <MultiDropdown values={files} options={email.files} placeholder={t('emails.dialog.noFiles')} onChange={onFiles} />
           </FormField>
         )}
       </div>

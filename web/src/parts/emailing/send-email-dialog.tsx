@@ -158,7 +158,6 @@ export function SendEmailDialog({ kind, periodIds, providerIds, contactIds, give
                     value={locale}
                     options={offered.map(({ code, name }) => ({ id: code, name }))}
                     noneLabel={t('emails.dialog.asTemplate')}
-                    ariaLabel={t('emails.language')}
                     onChange={setLocale}
                   />
                 </FormField>

@@ -114,7 +114,7 @@ function Choice<I extends string>({ label, value, options, onChange }: ChoicePro
   };
   return (
     <FormField label={label}>
-      <Dropdown value={value} options={options} ariaLabel={label} onChange={change} />
+      <Dropdown value={value} options={options} onChange={change} />
     </FormField>
   );
 }

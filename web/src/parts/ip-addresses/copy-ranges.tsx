@@ -34,7 +34,6 @@ export function CopyRanges({ ranges, onClose }: { ranges: readonly string[]; onC
             value={style}
             options={ipListStyles.map((id) => ({ id, name: t(`contacts.ip.styles.${id}`) }))}
             onChange={(id) => setStyle((id ?? 'as_kept') as IpListStyle)}
-            ariaLabel={t('contacts.ip.style')}
           />
         </FormField>
         <SpaceBetween size="xs">

@@ -31,7 +31,7 @@ export function MetadataCard({ entity, id, titled = false, label }: MetadataCard
   const groups = query.data?.meta_data_fields_by_category;
   return (
     <section aria-label={name}>
-      {titled && <h2 className={styles.heading}>{name}</h2>}
+      {titled && <h3 className={styles.heading}>{name}</h3>}
       {groups === undefined || !query.data ? (
         !query.isError && <Skeleton lines={4} />
       ) : groups.length === 0 ? (

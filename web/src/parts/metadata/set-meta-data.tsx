@@ -86,7 +86,6 @@ export function SetMetaData({ columns, rows, onClose }: SetMetaDataProps) {
               setChosen(field);
               setValue(null);
             }}
-            ariaLabel={t('metadata.bulk.field')}
           />
         </FormField>
         {column && (

@@ -57,7 +57,6 @@ export function PeriodChoice({ shown }: { shown: string }) {
         value={shown}
         options={(periods ?? []).map(({ id, name }) => ({ id, name }))}
         loading={!periods}
-        ariaLabel={t('predictions.financialPeriod')}
         onChange={(id) => id !== null && setSearch({ financialPeriodId: id, ...(buffer !== null && { currency_buffer: buffer }) })}
       />
     </FormField>

@@ -58,7 +58,6 @@ export function ScenarioBar({ basis, stored, edit, mayChange }: ScenarioBarProps
               ...(own || !owner ? {} : { detail: t('scenarios.sharedBy', { name: owner.name }) }),
             })),
           ]}
-          ariaLabel={t('scenarios.scenario')}
           onChange={(id) => open(id ?? undefined)}
         />
       </FormField>
