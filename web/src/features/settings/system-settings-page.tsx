@@ -87,7 +87,7 @@ export default function SystemSettingsPage() {
 function SettingsSearch({ value, onChange, count }: { value: string; onChange: (value: string) => void; count: number }) {
   const t = useText();
   return (
-    <div className={styles.search} role="search">
+    <div className={styles.search}>
       <Input
         type="search"
         value={value}

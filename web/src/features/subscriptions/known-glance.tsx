@@ -10,7 +10,7 @@ import styles from './renewal-glance.module.css';
 
 /** The latest period as a list's row or a search hit has it. */
 type LatestPeriod = Pick<SubscriptionRow, 'status' | 'price' | 'currency'> &
-  Partial<Pick<SubscriptionRow, 'latest_period' | 'effective_deadline' | 'cancellation_deadline'>>;
+  Partial<Pick<SubscriptionRow, 'latest_period' | 'effective_deadline' | 'cancellation_deadline' | 'order_date' | 'notice_sent_on'>>;
 
 /**
  * The latest period of a subscription whose record is not there yet, in the room of the renewal at a glance. Whether it is the one now or the next
@@ -21,10 +21,10 @@ export function KnownGlance({ latest }: { latest: LatestPeriod }) {
   const formats = useFormats();
   const { status, price, currency, latest_period: period, effective_deadline: deadline, cancellation_deadline: own } = latest;
   if (!status) return null;
-  const isOpen = status.decision === 'undecided' || (deadline ?? '') >= formats.today();
+  const hasDeadline = deadline && (status.decision === 'undecided' || deadline >= formats.today());
   return (
     <div className={styles.glance}>
-      <section className={styles.period} aria-label={t('records.subscription.glance.latest')} data-early="">
+      <section className={styles.period} aria-label={t('records.subscription.glance.latest')}>
         <p className={styles.head}>
           <span className={styles.role}>{t('records.subscription.glance.latest')}</span>
           {period && <span>{datesOf(period, formats)}</span>}
@@ -39,13 +39,29 @@ export function KnownGlance({ latest }: { latest: LatestPeriod }) {
             </strong>
           )}
         </p>
-        {deadline && isOpen && (
-          <p className={styles.price}>
-            {t('records.subscription.glance.cancelBy')}{' '}
-            <DeadlineWords deadline={deadline} status={status} remark={own === null ? t('records.period.proposed') : undefined} />
-          </p>
-        )}
+        <ul className={styles.marks}>
+          {hasDeadline && (
+            <li>
+              <span>
+                {t('records.subscription.glance.cancelBy')}{' '}
+                <DeadlineWords deadline={deadline} status={status} remark={own === null ? t('records.period.proposed') : undefined} />
+              </span>
+            </li>
+          )}
+          {Array.from({ length: marksToCome(latest) }, (_, index) => (
+            <li key={index} aria-hidden="true">
+              {'\u00a0'}
+            </li>
+          ))}
+        </ul>
       </section>
     </div>
   );
+}
+
+/** How many lines the record will have below the deadline: of its licenses, and of the order, notice or invoices that there most likely are. */
+function marksToCome({ status, order_date: ordered, notice_sent_on: noticed }: LatestPeriod): number {
+  if (status?.decision === 'undecided') return 1;
+  if (status?.decision === 'cancelled') return noticed ? 2 : 1;
+  return ordered && status?.time === 'upcoming' ? 3 : 2;
 }

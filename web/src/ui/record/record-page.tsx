@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation, useMatches } from 'react-router-dom';
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import Icon from '@cloudscape-design/components/icon';
 import { rememberRecord } from '#web/api/recent-records.ts';
 import { type Fact, FactList } from '#web/ui/fact-list.tsx';
@@ -54,8 +54,6 @@ function showCurrent(nav: HTMLElement | null): void {
 export function RecordPage({ list, name, onRename, status, summary, facts, actions, tabs, children, dialog, context }: RecordPageProps) {
   const t = useText();
   const early = useIsEarly();
-  // The address of a record without a tab leads on to its first tab. That route has no title, and needs no record.
-  const leadsOn = useMatches().at(-1)?.handle === undefined;
   const [back] = useState(() => listPlace(list.to));
   const { pathname } = useLocation();
   const current = tabs.find(({ to }) => pathname.endsWith(`/${to}`)) ?? tabs.find(({ end }) => end);
@@ -99,8 +97,14 @@ export function RecordPage({ list, name, onRename, status, summary, facts, actio
           ))}
         </nav>
       )}
-      {(!early || leadsOn) && <Outlet context={context} />}
-      {early ? <Skeleton lines={7} height={44} /> : <Suspense fallback={null}>{dialog}</Suspense>}
+      {early ? (
+        <Skeleton lines={7} height={44} />
+      ) : (
+        <>
+          <Outlet context={context} />
+          <Suspense fallback={null}>{dialog}</Suspense>
+        </>
+      )}
     </article>
   );
 }
