@@ -2,7 +2,6 @@ import { type ReactNode, useMemo } from 'react';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
-import type { SearchHit } from '#shared/contract/groups/search.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { type KnownName, knownName, type KnownRow, knownRow } from '#web/api/known-record.ts';
@@ -19,7 +18,7 @@ interface KnownBefore<R> {
   /** The record as far as the list's row tells; the row itself where it has all that the header shows. */
   of?: (row: KnownRow) => R;
   /** What a search hit says of it, below its name. */
-  summaryOf?: (hit: SearchHit) => ReactNode;
+  summaryOf?: (hit: NonNullable<KnownName['hit']>) => ReactNode;
 }
 
 interface RecordLoaderProps<R> {
