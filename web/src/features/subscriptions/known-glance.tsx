@@ -10,7 +10,12 @@ import styles from './renewal-glance.module.css';
 
 /** The latest period as a list's row or a search hit has it. */
 type LatestPeriod = Pick<SubscriptionRow, 'status' | 'price' | 'currency'> &
-  Partial<Pick<SubscriptionRow, 'latest_period' | 'effective_deadline' | 'cancellation_deadline' | 'order_date' | 'notice_sent_on'>>;
+  Partial<
+    Pick<
+      SubscriptionRow,
+      'latest_period' | 'effective_deadline' | 'cancellation_deadline' | 'order_date' | 'notice_sent_on' | 'period_count'
+    >
+  >;
 
 /**
  * The latest period of a subscription whose record is not there yet, in the room of the renewal at a glance. Whether it is the one now or the next
@@ -48,7 +53,7 @@ export function KnownGlance({ latest }: { latest: LatestPeriod }) {
               </span>
             </li>
           )}
-          {Array.from({ length: marksToCome(latest) }, (_, index) => (
+          {Array.from({ length: marksToCome(latest, hasDeadline ? 1 : 0) }, (_, index) => (
             <li key={index} aria-hidden="true">
               {'\u00a0'}
             </li>
@@ -59,8 +64,17 @@ export function KnownGlance({ latest }: { latest: LatestPeriod }) {
   );
 }
 
-/** How many lines the record will have below the deadline: of its licenses, and of the order, notice or invoices that there most likely are. */
-function marksToCome({ status, order_date: ordered, notice_sent_on: noticed }: LatestPeriod): number {
+/**
+ * How many lines the record will have below the deadline: of its licenses, and of the order, notice or invoices that there most likely are. Beside a
+ * period to come stands the one now, which mostly has three.
+ */
+function marksToCome(latest: LatestPeriod, before: number): number {
+  const { status, period_count: count = 1 } = latest;
+  const own = ownMarks(latest);
+  return status?.time === 'upcoming' && count > 1 ? Math.max(own, 3 - before) : own;
+}
+
+function ownMarks({ status, order_date: ordered, notice_sent_on: noticed }: LatestPeriod): number {
   if (status?.decision === 'undecided') return 1;
   if (status?.decision === 'cancelled') return noticed ? 2 : 1;
   return ordered && status?.time === 'upcoming' ? 3 : 2;

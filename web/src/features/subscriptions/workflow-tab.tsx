@@ -97,8 +97,8 @@ function Workflow({ period, name, picker, stepAbove }: WorkflowProps) {
       {!isLost && (!view || parts.some((part) => part.isPending)) && <Skeleton lines={10} height={44} />}
       {view?.run?.state === 'running' && stepAbove === undefined && <Next view={view} period={period} onOpen={setOpened} />}
       {view && view.moot_tasks.length > 0 && <MootTasks view={view} period={period} onFinish={next.finish} />}
-      {/* Not before it has something in it: an empty list that grows counts as a layout shift. */}
-      {!isLost && view && tasks.length > 0 && (
+      {/* All at once: below the outline they would move up when that goes. */}
+      {!isLost && view && !parts.some((part) => part.isPending) && (
         <ol className={styles.milestones}>
           {parts.map(
             ({ data }) =>
