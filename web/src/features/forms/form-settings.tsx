@@ -71,13 +71,7 @@ export function FormSettings({ form, formId, offered }: FormSettingsProps) {
       <div className={styles.wide}>
         <Field form={form} name="notify" label={t('forms.builder.notify')} hint={t('forms.builder.notifyHint')}>
           {({ value, change, invalid }) => (
-            <MultiDropdown
-              values={value as string[]}
-              options={offered.users}
-              onChange={change}
-              invalid={invalid}
-              ariaLabel={t('forms.builder.notify')}
-            />
+            <MultiDropdown values={value as string[]} options={offered.users} onChange={change} invalid={invalid} />
           )}
         </Field>
       </div>

@@ -43,7 +43,7 @@ export default function ChartDrawing({ chart, title }: { chart: DrawnChart; titl
       yTickFormatter={(value: number) => shownAxis(value)}
       i18nStrings={{
         filterLabel: t('charts.filter'),
-        filterPlaceholder: t('charts.filter'),
+        filterPlaceholder: t('common.choose'),
         filterSelectedAriaLabel: t('charts.selected'),
         legendAriaLabel: t('charts.legend'),
         chartAriaRoleDescription: t('charts.one'),
