@@ -7,7 +7,9 @@ import type { CardKind } from '#web/features/dashboard/layout-board/card-kind.ts
 import { layoutBoardOf, layoutsQuery, useLayouts } from '#web/features/dashboard/layout-board/use-layout.ts';
 import { useText } from '#web/text/text.ts';
 import { cards } from './cards.ts';
-import { NextSteps } from './next-steps.tsx';
+import { NextSteps } from './set-up/next-steps.tsx';
+import { SetUpCard } from './set-up/set-up-card.tsx';
+import { stepsQuery } from './set-up/use-steps.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './layout-board/layout-board.module.css';
 
@@ -18,12 +20,13 @@ const firstCards = 4;
 
 /** Asks for the board, and for what the first cards of it show. */
 export async function ahead(cache: QueryClient): Promise<void> {
-  const layouts = await cache.ensureQueryData(layoutsQuery);
+  // Above the cards, which must not move when the steps arrive.
+  const [layouts] = await Promise.all([cache.ensureQueryData(layoutsQuery), cache.prefetchQuery(stepsQuery)]);
   if (layouts.nothing_yet) return;
   for (const { slug } of layoutBoardOf(layouts, 'dashboard')?.definition.elements.slice(0, firstCards) ?? []) kinds[slug]?.ahead?.(cache);
 }
 
-/** The dashboard (S05): cards as each person arranges them; for a library that holds nothing yet the next steps. */
+/** The dashboard (S05): cards as each person arranges them; above them the steps of setting up the library, which are all there is while it holds nothing. */
 export default function DashboardPage() {
   const t = useText();
   const layouts = useLayouts();
@@ -36,7 +39,12 @@ export default function DashboardPage() {
       <LayoutSkeleton />
     );
   if (layouts.data?.nothing_yet && !past && view.source !== 'own') return <NextSteps onPast={() => setPast(true)} />;
-  return <ArrangedPage name="dashboard" view={view} kinds={kinds} />;
+  return (
+    <>
+      <SetUpCard />
+      <ArrangedPage name="dashboard" view={view} kinds={kinds} />
+    </>
+  );
 }
 
 /** What stands where cards will be, before it is known which. */

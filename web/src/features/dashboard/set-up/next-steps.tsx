@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import { useText } from '#web/text/text.ts';
+import { StepList } from './step-list.tsx';
+import { nextStepOf, useSteps } from './use-steps.ts';
+import styles from './set-up.module.css';
+
+/** The dashboard of a library without any records: the steps of setting it up, in place of empty cards. */
+export function NextSteps({ onPast }: { onPast: () => void }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const steps = useSteps() ?? [];
+  const next = nextStepOf(steps);
+  return (
+    <section className={styles.start} aria-labelledby="next-steps">
+      <h2 id="next-steps">{t('dashboard.start.title')}</h2>
+      <p>{t('dashboard.start.lead')}</p>
+      <StepList steps={steps} />
+      <div className={styles.buttons}>
+        {next && (
+          <Button variant="primary" onClick={() => void navigate(next.to)}>
+            {t(`dashboard.start.steps.${next.slug}.title`)}
+          </Button>
+        )}
+        <Button variant="link" onClick={onPast}>
+          {t('dashboard.start.past')}
+        </Button>
+      </div>
+    </section>
+  );
+}
