@@ -50,7 +50,7 @@ export const ImportOptions = z.strictObject({
   default_publisher: z.string().trim().min(1).max(255).nullable(),
   publisher_optional: z.boolean().optional(),
   default_year: z.int().min(1900).max(2100).nullable(),
-  decision: z.enum(['undecided', 'accepted']),
+  decision: z.enum(['undecided', 'accepted', 'accepted_if_over']),
   default_role: z.enum(['publisher', 'vendor', 'both']),
   year_start: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, issue(say('fields.mustMonthDayMmDd'))),
   decimal_separator: z.enum(['.', ',']).nullable(),
@@ -76,6 +76,8 @@ export const ImportedRecords = z.object({
   /** Foreign prices converted at the planned rate, and those without a rate. */
   rated: z.int(),
   unrated: z.int(),
+  /** New periods that are accepted because they are over. Reports of before this rule have none. */
+  accepted_if_over: z.int().default(0),
 });
 
 /** What taking an import back did: records deleted, records given back what they held, and records that somebody had built on meanwhile. */

@@ -20,7 +20,8 @@ export type ImportOptions = {
   publisher_optional?: boolean;
   /** For files of one year that don't say so. */
   default_year: number | null;
-  decision: 'undecided' | 'accepted';
+  /** Of new periods whose row states none. `accepted_if_over`: accepted when the period ended before today, else undecided. */
+  decision: 'undecided' | 'accepted' | 'accepted_if_over';
   /** What the providers of a list are where it does not say. */
   default_role: 'publisher' | 'vendor' | 'both';
   /** First day of a subscription year, `MM-DD`: what “2025” means. */
@@ -45,7 +46,7 @@ export function defaultImportOptions(member: { currency: string; user_id: string
     default_owner_id: member.user_id,
     default_publisher: null,
     default_year: null,
-    decision: 'undecided',
+    decision: 'accepted_if_over',
     default_role: 'vendor',
     year_start: '01-01',
     decimal_separator: null,

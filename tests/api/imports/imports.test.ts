@@ -100,6 +100,38 @@ describe('C214 C212 C213 the preview', () => {
     expect(page.rows.data.map(({ row }) => row)).toEqual([4, 5]);
   });
 
+  test('periods that are over count as accepted unless the import says otherwise', async () => {
+    const own = await createTestTenant();
+    const as = own.editor;
+    const over = 'Publisher,Product,Year,Price\nOver Press,Journal of the Past,2015,10\nOver Press,Journal of the Past,2099,11';
+    const decisionsAfter = async (view: ImportView) => {
+      await ask(imports.process, { as, body: { id: view.import.id } });
+      await runJobs(own.id);
+      const model = await own.repo.commit((tx) => tx.model());
+      const rows = [...model.all('subscription_period')];
+      return rows
+        .filter(({ start_date }) => /^(2015|2099|2014)/.test(start_date))
+        .map(({ start_date, decision }) => [start_date, decision]);
+    };
+    const view = await upload(over, { as, name: 'over.csv' });
+    expect(view.options.decision).toBe('accepted_if_over');
+    expect(view.records.accepted_if_over).toBe(1);
+    expect(view.rows.data[0]).toMatchObject({ message_code: expect.objectContaining({ code: 'imports.newPeriodOverNew' }) });
+    expect(await decisionsAfter(view)).toEqual([
+      ['2015-01-01', 'accepted'],
+      ['2099-01-01', 'undecided'],
+    ]);
+    const report = await ask(imports.get, { as, params: { id: view.import.id } });
+    expect(report.records).toMatchObject({ periods: 2, accepted_if_over: 1 });
+
+    // An import that was stored before there was this choice.
+    const earlier = await upload('Publisher,Product,Year,Price\nOver Press,Journal of the Past,2014,10', { as, name: 'earlier.csv' });
+    const params = { id: earlier.import.id };
+    const kept = await ask(imports.update, { as, params, body: { options: { decision: 'undecided' } } });
+    expect(kept.records.accepted_if_over).toBe(0);
+    expect(await decisionsAfter(kept)).toContainEqual(['2014-01-01', 'undecided']);
+  });
+
   test('a corrected cell is read again; the file stays as it was', async () => {
     const view = await upload(totals);
     const bad = view.rows.data.find(({ outcome }) => outcome === 'failed');

@@ -86,9 +86,9 @@ describe('rows that are no data', () => {
       ),
     );
     expect(planned.map(({ row, outcome, message }) => [row, outcome, message])).toEqual([
-      [2, 'created', 'New period, with a new publisher, product and subscription.'],
+      [2, 'created', 'New period, accepted because it has ended, with a new publisher, product and subscription.'],
       [4, 'skipped', 'Repeats the headings.'],
-      [5, 'created', 'New period, with a new product and subscription.'],
+      [5, 'created', 'New period, accepted because it has ended, with a new product and subscription.'],
       [6, 'skipped', 'A total of other rows.'],
       [7, 'skipped', 'A note: only one cell is filled.'],
       [8, 'skipped', 'A total of other rows.'],
@@ -151,7 +151,7 @@ describe('problems', () => {
     const rows = sheet(['Publisher', 'Product', 'Year', 'Price'], ['P', 'A', 2024, 10], ['P.', 'a', '2024', '10.00'], ['P', 'A', 2024, 12]);
     const aside = planSheet(rows).planned;
     expect(aside.map(({ outcome, message }) => [outcome, String(inEnglish(message)).slice(0, 47)])).toEqual([
-      ['created', 'New period, with a new publisher, product and s'],
+      ['created', 'New period, accepted because it has ended, with'],
       ['skipped', 'The same as row 2.'],
       ['failed', 'The same subscription and start as row 2, with '],
     ]);
@@ -412,9 +412,9 @@ describe('cells', () => {
       ),
     );
     expect(planned.map(({ row, outcome, message }) => [row, outcome, message])).toEqual([
-      [2, 'created', 'New period.'],
-      [3, 'created', 'New period.'],
-      [4, 'created', 'New period, with a new publisher, product and subscription.'],
+      [2, 'created', 'New period, accepted because it has ended.'],
+      [3, 'created', 'New period, accepted because it has ended.'],
+      [4, 'created', 'New period, accepted because it has ended, with a new publisher, product and subscription.'],
     ]);
   });
 

@@ -59,6 +59,8 @@ export type PlannedRow = {
   writes: PlannedWrite[];
   /** Of a foreign price that is written: converted at the planned rate, or left without a local price because there is no rate. */
   rating?: 'planned' | 'missing';
+  /** The new period is accepted because it is over. */
+  acceptedIfOver?: true;
 };
 
 /** What is to be planned, against what the member has. */

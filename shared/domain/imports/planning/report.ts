@@ -28,6 +28,8 @@ export type ImportReport = {
     /** Foreign prices that were converted at the planned rate, and those for which there was no rate. */
     rated: number;
     unrated: number;
+    /** New periods that are accepted because they are over. */
+    accepted_if_over: number;
   };
   rows: ReportRow[];
 };
@@ -69,6 +71,7 @@ function recordsOf(rows: readonly PlannedRow[]): ImportReport['records'] {
     changed: 0,
     rated: rows.filter(({ rating }) => rating === 'planned').length,
     unrated: rows.filter(({ rating }) => rating === 'missing').length,
+    accepted_if_over: rows.filter(({ acceptedIfOver }) => acceptedIfOver).length,
   };
   for (const write of rows.flatMap(({ writes }) => writes)) {
     if (write.action === 'change') {

@@ -1,6 +1,7 @@
 import { wireOfDecimal } from '#shared/domain/money/amount.ts';
 import { rateOfTable } from '#shared/domain/money/exchange-rate-table.ts';
 import type { Share } from '#shared/domain/periods/merge-shares.ts';
+import { periodTime } from '#shared/domain/periods/period-time.ts';
 import { checkOverlap } from '#shared/domain/periods/overlap.ts';
 import { lockedChanges } from '#shared/domain/periods/period-lock.ts';
 import { type Prices, pricesOf, settlePrices } from '#shared/domain/periods/settle-prices.ts';
@@ -121,6 +122,8 @@ export class RecordPlanner {
       throw new SetAside('start_date', clash.code, say('imports.correctDates', { message: clash.message, name: subscription.name }));
     const financialPeriod = step.financialPeriod(start);
     const prices = this.#settled(undefined, this.#prices(record), record.currency, financialPeriod);
+    const isAcceptedAsOver = record.decision === null && this.#isAcceptedAsOver(dates);
+    const decision = record.decision ?? (isAcceptedAsOver || options.decision === 'accepted' ? 'accepted' : 'undecided');
     const period = step.period({
       ...prices,
       ...dates,
@@ -135,7 +138,7 @@ export class RecordPlanner {
       financial_period_id: financialPeriod,
       comment: commentOf(record),
       departments: keepStakeholders(departments ?? [], []),
-      decision: record.decision ?? options.decision,
+      decision,
     });
     row.matches.push({ kind: 'period', name: start, id: period, state: 'new' });
     const created = [...new Set(step.matches.filter(({ state }) => state === 'new').map(({ kind }) => kind))];
@@ -143,11 +146,18 @@ export class RecordPlanner {
     const planned: PlannedRow = {
       ...row,
       outcome: 'created',
-      message: also.length > 0 ? say('imports.newPeriodNew', { listed: listed(also.map(matchWord)) }) : say('imports.newPeriod'),
+      message: newPeriodMessage(also.map(matchWord), isAcceptedAsOver),
       writes: step.writes,
+      ...(isAcceptedAsOver && { acceptedIfOver: true }),
       ...ratingOf(prices, undefined, this.#input.directory.currency),
     };
     return { planned, entries: [...step.entries, entry('row', period, record.row)] };
+  }
+
+  /** Whether a period without a stated decision counts as accepted because it ended before today. */
+  #isAcceptedAsOver(dates: { start_date: string; end_date: string | null }): boolean {
+    const { options, directory } = this.#input;
+    return options.decision === 'accepted_if_over' && periodTime(dates, directory.today) === 'past';
   }
 
   /** The publisher of a product that has to be imported alone, if that was chosen. */
@@ -282,6 +292,11 @@ export class RecordPlanner {
       ...(found.departments !== null && found.departments.length > 0 && { departments: found.departments }),
     };
   }
+}
+
+function newPeriodMessage(created: readonly Message[], isAcceptedAsOver: boolean): Message {
+  if (created.length === 0) return say(isAcceptedAsOver ? 'imports.newPeriodOver' : 'imports.newPeriod');
+  return say(isAcceptedAsOver ? 'imports.newPeriodOverNew' : 'imports.newPeriodNew', { listed: listed(created) });
 }
 
 /** The identifiers that a record names, online first. */

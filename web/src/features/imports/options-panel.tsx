@@ -216,6 +216,7 @@ function SubscriptionDefaults({ form, ...props }: OptionsPanelProps) {
         name="decision"
         label={t('imports.options.decision')}
         choices={[
+          { id: 'accepted_if_over', name: t('imports.options.acceptedIfOver') },
           { id: 'undecided', name: t('imports.options.undecided') },
           { id: 'accepted', name: t('imports.options.accepted') },
         ]}

@@ -80,6 +80,7 @@ export function ProcessDialog({ id, name, onClose, onStarted }: ProcessDialogPro
         {view && (
           <ul className={styles.rest}>
             {view.records.changed > 0 && <li>{t('imports.process.changed', { count: count(view.records.changed) })}</li>}
+            {view.records.accepted_if_over > 0 && <li>{t('imports.process.acceptedIfOver', { count: view.records.accepted_if_over })}</li>}
             {view.records.rated > 0 && <li>{t('imports.process.rated', { count: view.records.rated })}</li>}
             {view.records.unrated > 0 && <li>{t('imports.process.unrated', { count: view.records.unrated })}</li>}
             {takesDefaultCurrency(view) && <li>{t('imports.process.currency', { currency: view.options.default_currency })}</li>}

@@ -116,6 +116,7 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
           {made.length > 0 ? `${t('imports.report.made')}: ${made.join(', ')}.` : t(nothingWritten(view))}
           {view.records.changed > 0 && ` ${t('imports.process.changed', { count: count(view.records.changed) })}`}
           {view.records.rated > 0 && ` ${t('imports.process.rated', { count: view.records.rated })}`}
+          {view.records.accepted_if_over > 0 && ` ${t('imports.process.acceptedIfOver', { count: view.records.accepted_if_over })}`}
           {view.records.unrated > 0 && ` ${t('imports.process.unrated', { count: view.records.unrated })}`}
         </p>
       )}
