@@ -7,6 +7,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { moneyAtStake } from '#functions/records/overview/money-at-stake.ts';
 import { whoWaits } from '#functions/records/overview/who-waits.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
+import { unfinishedOf } from './unfinished-things.ts';
 import { toDoRows } from '#functions/records/to-dos/to-do-rows.ts';
 import { changesSince } from './history/changes-since.ts';
 
@@ -30,6 +31,7 @@ export const infoBoxReads: ReadHandlers<typeof infoBoxes> = {
   moneyAtStake: async (request) => moneyAtStake(await request.model()),
   whoWaits: async (request) => whoWaits(await request.model(), request.caller),
   changesSince: async (request) => changesSince(await request.model(), request.caller),
+  unfinished: async (request) => unfinishedOf(await request.model()),
 };
 
 /** What a library begins with, and what of it is done: one of each is a beginning, of people one beside the first. */

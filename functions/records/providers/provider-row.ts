@@ -31,12 +31,14 @@ function subscriptionCounts(model: ReadModel): Record<SeenAs, Map<string, number
 
 /** A provider with its owner and how much hangs on it in the role it is seen in. */
 export function providerRow(model: ReadModel, provider: Provider, as: SeenAs = 'either'): ProviderRow {
+  const contacts = model.by('contact', 'provider_id', provider.id);
   return {
     ...model.live('provider', provider),
     addresses: provider.addresses.map(wholeAddress),
     owner: reference(model, 'user', provider.owner_id),
     product_count: model.by('product', 'publisher_id', provider.id).length,
     subscription_count: subscriptionCounts(model)[as].get(provider.id) ?? 0,
-    contact_count: model.by('contact', 'provider_id', provider.id).length,
+    contact_count: contacts.length,
+    email_contact_count: contacts.filter(({ active, email }) => active && email !== null && email !== '').length,
   };
 }

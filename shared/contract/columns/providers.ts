@@ -38,6 +38,7 @@ export const publisherColumns: readonly Column[] = [
 export const vendorColumns: readonly Column[] = [
   ...shared,
   { field: 'subscription_count', label: 'Subscriptions', type: 'number', width: 110 },
+  { field: 'email_contact_count', label: 'Contacts with email', type: 'number', width: 140, hidden: true },
   ...costs,
   { field: 'is_publisher', label: 'Also a publisher', type: 'boolean', width: 120, hidden: true, edit: own },
 ];

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { DateOnly, Flag } from '../fields.ts';
+import { unfinishedThings } from '#shared/domain/set-up/unfinished.ts';
+import { filterOperators } from '../list-query.ts';
 import { call, query, result } from '../route.ts';
 import { ChangesSince, MoneyAtStake, WhoWaits } from '../rows/overview-row.ts';
 
@@ -23,6 +25,21 @@ export const ToDoFigures = z.object({
 });
 
 const look = { id: 'own', method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
+
+/** What looks unfinished in the library, each with the list that shows exactly these records. */
+export const UnfinishedThings = z.object({
+  things: z.array(
+    z.object({
+      thing: z.enum(unfinishedThings),
+      count,
+      list: z.enum(['subscriptions', 'products', 'vendors']),
+      filters: z.array(z.object({ field: z.string(), operator: z.enum(filterOperators), values: z.array(z.string()) })),
+    }),
+  ),
+  /** Whether an import finished in the last month. */
+  after_import: z.boolean(),
+});
+export type UnfinishedThings = z.output<typeof UnfinishedThings>;
 
 /** Figures for a box. */
 export const infoBoxes = {
@@ -61,5 +78,15 @@ export const infoBoxes = {
     path: '/info-boxes/since-yesterday',
     summary: "What others changed since the caller's last working day was over, the most important first",
     reply: result(ChangesSince),
+  }),
+  unfinished: call({
+    id: 'own',
+    method: 'GET',
+    path: '/info-boxes/unfinished',
+    permission: 'edit-records',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'At most three things that look unfinished, the weightiest first, each with the filters of the list where it is finished',
+    reply: result(UnfinishedThings),
   }),
 };

@@ -27,6 +27,8 @@ export const ProviderRow = z.object({
   product_count: z.int(),
   subscription_count: z.int(),
   contact_count: z.int(),
+  /** Active contacts who can be written to. */
+  email_contact_count: z.int(),
   ...figures,
   /** Only in answers of one record in one role. */
   meta_data_fields_by_category: z.array(MetaDataGroup).optional(),

@@ -33,6 +33,9 @@ export type ImportOptions = {
   repair_encoding?: boolean | undefined;
 };
 
+/** Every product has a publisher (R091): this one is for products of which nobody said who publishes them. */
+export const unknownPublisher = 'Unknown publisher';
+
 /** The options a new import starts with. */
 export function defaultImportOptions(member: { currency: string; user_id: string }): ImportOptions {
   return {

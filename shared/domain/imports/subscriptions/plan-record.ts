@@ -6,6 +6,7 @@ import { checkOverlap } from '#shared/domain/periods/overlap.ts';
 import { lockedChanges } from '#shared/domain/periods/period-lock.ts';
 import { type Prices, pricesOf, settlePrices } from '#shared/domain/periods/settle-prices.ts';
 import { keepStakeholders } from '#shared/domain/periods/stakes.ts';
+import { unknownPublisher } from '../import-options.ts';
 import type { KnownPeriod, KnownSubscription } from '../planning/directory.ts';
 import { type Entry, entry, type Matcher } from '../planning/match-row.ts';
 import type { Duplicate } from './merge-duplicates.ts';
@@ -20,9 +21,6 @@ export type PlannedRecord = { planned: PlannedRow; entries: readonly Entry[] };
 
 /** Facts that a row states about its period, besides those of its record. */
 type Stated = { vendor_id: string | null; owner_id: string | null; departments: Share[] | null };
-
-/** Every product has a publisher (R091): this one is for products of which nobody said who publishes them. */
-const unknownPublisher = 'Unknown publisher';
 
 /** Plans one record of a file of subscriptions after the other. All that it knows of the others comes from the matcher. */
 export class RecordPlanner {

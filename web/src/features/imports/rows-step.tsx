@@ -22,6 +22,7 @@ import { useRecordWords } from './record-words.ts';
 import { RowDetails } from './row-details.tsx';
 import { RowsGrid } from './rows-grid.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { UnfinishedAfter } from './unfinished-after.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { RowsQuery } from './use-import.ts';
 import { useProblemJump } from './use-problem-jump.ts';
@@ -111,6 +112,7 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
         <Alert type="error">{tell(view.import.failure_code, view.import.failure)}</Alert>
       )}
       {view.import.state === 'finished' && <NextSheet view={view} />}
+      {view.import.state === 'finished' && <UnfinishedAfter />}
       {settled && (
         <p className={styles.made}>
           {made.length > 0 ? `${t('imports.report.made')}: ${made.join(', ')}.` : t(nothingWritten(view))}

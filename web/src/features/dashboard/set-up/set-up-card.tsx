@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { readOwn, writeOwn } from '#web/api/own-storage.ts';
 import { useText } from '#web/text/text.ts';
+import { UnfinishedList, useUnfinished } from '#web/parts/unfinished/unfinished-list.tsx';
 import { StepList } from './step-list.tsx';
 import { nextStepOf, useSteps } from './use-steps.ts';
 import styles from './set-up.module.css';
@@ -19,7 +20,10 @@ function storedLooks(): Looks {
   return { open: true, hidden: false, ...(readOwn(stored) as Partial<Looks> | undefined) };
 }
 
-/** The steps of setting up a library above the cards of the dashboard, while one is open that the user may do. */
+/**
+ * What is to be done of a new library, above the cards of the dashboard: the steps of setting it up while one is open that the user may do, and what
+ * looks unfinished, then and for a month after each import.
+ */
 export function SetUpCard() {
   const t = useText();
   const navigate = useNavigate();
@@ -27,7 +31,9 @@ export function SetUpCard() {
   const [looks, setLooks] = useState(storedLooks);
   const steps = useSteps() ?? [];
   const next = nextStepOf(steps);
-  if (looks.hidden || !next) return null;
+  const unfinished = useUnfinished();
+  const things = unfinished && (next || unfinished.after_import) ? unfinished.things : [];
+  if (looks.hidden || (!next && things.length === 0)) return null;
   const change = (changed: Partial<Looks>) => {
     setLooks({ ...looks, ...changed });
     writeOwn(stored, { ...looks, ...changed });
@@ -45,18 +51,24 @@ export function SetUpCard() {
             onClick={() => change({ open: !looks.open })}
           >
             <span className={styles.arrow} aria-hidden="true" />
-            {t('dashboard.start.progress', { done, count: steps.length })}
+            {next
+              ? t('dashboard.start.progress', { done, count: steps.length })
+              : t('dashboard.unfinished.title', { count: things.length })}
           </button>
         </h2>
-        <Button variant="primary" onClick={() => void navigate(next.to)}>
-          {t(`dashboard.start.steps.${next.slug}.title`)}
-        </Button>
+        {next && (
+          <Button variant="primary" onClick={() => void navigate(next.to)}>
+            {t(`dashboard.start.steps.${next.slug}.title`)}
+          </Button>
+        )}
         <Button variant="link" onClick={() => change({ hidden: true })}>
           {t('dashboard.start.hide')}
         </Button>
       </div>
       <div id={bodyId} hidden={!looks.open}>
-        <StepList steps={steps} />
+        {next && <StepList steps={steps} />}
+        {next && things.length > 0 && <h3>{t('dashboard.unfinished.title', { count: things.length })}</h3>}
+        {things.length > 0 && <UnfinishedList things={things} />}
       </div>
     </section>
   );

@@ -1,0 +1,62 @@
+/** Things that often stay unfinished after a library was set up or data imported. */
+export const unfinishedThings = [
+  'overdue_decisions',
+  'unrated_prices',
+  'without_shares',
+  'without_deadline',
+  'unknown_publisher',
+  'vendors_without_email',
+  'without_license',
+  'one_owner',
+  'without_type',
+] as const;
+export type UnfinishedThing = (typeof unfinishedThings)[number];
+
+/** How many records a thing concerns, of how many; and how much money, of how much, in the smallest unit. */
+export interface Unfinished {
+  thing: UnfinishedThing;
+  count: number;
+  total: number;
+  money: number;
+  totalMoney: number;
+}
+
+/** How much a thing matters where it concerns all records: dates that pass and wrong sums before mere gaps. */
+const urgency: Readonly<Record<UnfinishedThing, number>> = {
+  overdue_decisions: 3,
+  unrated_prices: 2.5,
+  without_shares: 2,
+  without_deadline: 1.8,
+  unknown_publisher: 1.5,
+  vendors_without_email: 1,
+  without_license: 1,
+  one_owner: 0.8,
+  without_type: 0.7,
+};
+
+/** More are not done in one sitting. */
+const maxThings = 3;
+
+/** For how many days after an import a library is reminded of unfinished things. */
+const remindedDays = 30;
+
+/**
+ * The things to finish first, at most three: by urgency, times the part of the records and of the money that each concerns. Things that are worth no
+ * money count by their records alone.
+ */
+export function pickUnfinished<T extends Unfinished>(candidates: readonly T[]): T[] {
+  return candidates
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => weightOf(b) - weightOf(a) || unfinishedThings.indexOf(a.thing) - unfinishedThings.indexOf(b.thing))
+    .slice(0, maxThings);
+}
+
+function weightOf({ thing, count, total, money, totalMoney }: Unfinished): number {
+  const part = count / Math.max(total, count);
+  return urgency[thing] * (money > 0 && totalMoney > 0 ? (part + money / Math.max(totalMoney, money)) / 2 : part);
+}
+
+/** Whether an import finished so lately that its gaps are still to be filled. Both are instants. */
+export function isRecentImport(finishedAt: string | null, now: string): boolean {
+  return finishedAt !== null && Date.parse(now) - Date.parse(finishedAt) < remindedDays * 24 * 3_600_000;
+}
