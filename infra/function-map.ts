@@ -80,7 +80,17 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('users', ['users']),
   api(
     'settings',
-    ['settings', 'member-settings', 'system-entity-label', 'list-views', 'layouts', 'financial-periods', 'exchange-rates', 'uploads'],
+    [
+      'settings',
+      'member-settings',
+      'system-entity-label',
+      'list-views',
+      'layouts',
+      'financial-periods',
+      'exchange-rates',
+      'uploads',
+      'sample-data',
+    ],
     {
       rights: ['table', 'read-files', 'write-files', 'sign'],
     },

@@ -1,4 +1,4 @@
-import { type KindDeclaration, kinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
+import type { Row } from '#shared/contract/kinds.ts';
 import { mediaTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { compact } from '#functions/platform/compaction.ts';
@@ -17,13 +17,12 @@ import { makeForms } from './make-forms.ts';
 import { makeResearch } from './make-research.ts';
 import { makeTitleLists } from './make-title-lists.ts';
 import { makeUsage } from './make-usage.ts';
+import { packs } from './pack-records.ts';
 import type { Profile } from './profiles.ts';
 import { Random } from './random.ts';
 import { invoiceFiles } from './with-invoices.ts';
 import { writeDemoEmails } from './write-demo-emails.ts';
 
-/** Writes of one commit; the platform takes 98. */
-const mostWrites = 90;
 /** From here on the log would make the first look slow. */
 const snapshotFrom = 5_000;
 
@@ -78,27 +77,4 @@ export async function loadDemoTenant(profile: Profile, today: string): Promise<v
 function add(tx: Transaction, record: DemoRecord): void {
   const row = tx.create(record.kind, record.data);
   if (record.kind === 'user') recordAccount(tx, undefined, row as Row<'user'>);
-}
-
-/** As many records in a commit as it holds, counting what each writes beside itself: unique values, looks at what it points to. */
-function* packs(records: readonly DemoRecord[]): Generator<DemoRecord[]> {
-  let pack: DemoRecord[] = [];
-  let items = new Set<string>();
-  for (const record of records) {
-    const added = itemsOf(record);
-    if (pack.length > 0 && new Set([...items, ...added]).size > mostWrites) {
-      yield pack;
-      pack = [];
-      items = new Set();
-    }
-    pack.push(record);
-    for (const item of added) items.add(item);
-  }
-  if (pack.length > 0) yield pack;
-}
-
-function itemsOf({ kind, data }: DemoRecord): string[] {
-  const guards = ((kinds[kind] as KindDeclaration).unique ?? []).map((field) => `${kind}#${data.id}#${field}`);
-  const account = kind === 'user' ? [`account#${data.id}`] : [];
-  return [`${kind}#${data.id}`, ...guards, ...account, ...pointersOf(kind, data).map((pointer) => `${pointer.kind}#${pointer.id}`)];
 }

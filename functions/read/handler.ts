@@ -52,6 +52,7 @@ import {
   licensePeriodsOfSubscription,
   licenseReads,
 } from './license-reads.ts';
+import { sampleView } from '#functions/records/sample-data/removal-of.ts';
 import { infoBoxReads } from './info-boxes.ts';
 import { layoutReads } from './layout-reads.ts';
 import { licenseRows } from '#functions/records/lists/license-rows.ts';
@@ -415,6 +416,7 @@ export const handler = serve(
   }),
   bind(groups.pageLayouts, layoutReads),
   bind(groups.infoBoxes, infoBoxReads),
+  bind(groups.sampleData, { get: async (request) => sampleView(await request.model()) }),
   bind(groups.reminders, reminderReads),
   bind(groups.toDoBoards, toDoBoardReads),
   bind(groups.toDoStates, toDoStateReads),

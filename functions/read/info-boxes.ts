@@ -6,6 +6,7 @@ import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { moneyAtStake } from '#functions/records/overview/money-at-stake.ts';
 import { whoWaits } from '#functions/records/overview/who-waits.ts';
+import { hasOwn } from '#functions/records/sample-data/sample-set-of.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { unfinishedOf } from './unfinished-things.ts';
 import { toDoRows } from '#functions/records/to-dos/to-do-rows.ts';
@@ -34,12 +35,12 @@ export const infoBoxReads: ReadHandlers<typeof infoBoxes> = {
   unfinished: async (request) => unfinishedOf(await request.model()),
 };
 
-/** What a library begins with, and what of it is done: one of each is a beginning, of people one beside the first. */
+/** What a library begins with, and what of it is done: one of each is a beginning, of people one beside the first. Sample data do nothing of it. */
 function stepsDone(model: ReadModel): { slug: (typeof nextSteps)[number]; done: boolean }[] {
   return [
     { slug: 'library', done: memberOf(model).addresses.length > 0 },
-    { slug: 'departments', done: model.count('department') > 0 },
+    { slug: 'departments', done: hasOwn(model, 'department') },
     { slug: 'people', done: model.count('user') > 1 },
-    { slug: 'subscriptions', done: model.count('subscription') > 0 },
+    { slug: 'subscriptions', done: hasOwn(model, 'subscription') },
   ];
 }

@@ -14,6 +14,7 @@ export const layoutReads: ReadHandlers<typeof pageLayouts> = {
     return {
       contexts: [...Map.groupBy(views, ({ id }) => layoutOf(id).context)].map(([name, sub_contexts]) => ({ name, sub_contexts })),
       nothing_yet: model.count('subscription') === 0 && model.count('to_do') === 0,
+      sample_data: model.count('sample_set') > 0,
     };
   },
 };

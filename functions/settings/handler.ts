@@ -1,6 +1,7 @@
 import { exchangeRates } from '#shared/contract/groups/exchange-rates.ts';
 import { financialPeriods } from '#shared/contract/groups/financial-periods.ts';
 import { pageLayouts } from '#shared/contract/groups/layouts.ts';
+import { sampleData } from '#shared/contract/groups/sample-data.ts';
 import { settings, uploads } from '#shared/contract/groups/settings.ts';
 import { answer, bind, serve } from '../platform/http.ts';
 import { changeEntityLabel } from './change-entity-label.ts';
@@ -10,6 +11,8 @@ import { changeUserSettings } from './change-user-settings.ts';
 import { createUpload } from './create-upload.ts';
 import { exchangeRateHandlers } from './exchange-rate-handlers.ts';
 import { financialPeriodHandlers } from './financial-period-handlers.ts';
+import { addSampleData } from './sample-data/add-sample-data.ts';
+import { removeSampleData } from './sample-data/remove-sample-data.ts';
 import { rollForward } from './roll-forward.ts';
 import { setPeriodState } from './set-period-state.ts';
 import { changeListView, readListView } from './list-views.ts';
@@ -34,6 +37,7 @@ export const handler = serve(
     },
   }),
   bind(pageLayouts, { changeDefinition: ({ repo, params, body }) => changeLayout(repo, params.id, body) }),
+  bind(sampleData, { add: addSampleData, remove: removeSampleData }),
   bind(uploads, { create: ({ caller, body }) => createUpload(caller, body) }),
   bind(financialPeriods, { ...financialPeriodHandlers, setState: setPeriodState, rollForward }),
   bind(exchangeRates, exchangeRateHandlers),

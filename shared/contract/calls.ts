@@ -42,6 +42,7 @@ import { previousImports } from './groups/previous-imports.ts';
 import { providerImports } from './groups/provider-imports.ts';
 import { providers, publisherCards, publishers, vendorCards, vendors } from './groups/providers.ts';
 import { calendar, myWork, reminders } from './groups/reminders.ts';
+import { sampleData } from './groups/sample-data.ts';
 import { scenarios } from './groups/scenarios.ts';
 import { reports } from './groups/reports.ts';
 import { renewals } from './groups/renewals.ts';
@@ -88,6 +89,7 @@ export const groups = {
   settings,
   pageLayouts,
   infoBoxes,
+  sampleData,
   chartCalls,
   figureBoxes,
   uploads,

@@ -32,6 +32,7 @@ import { ReceivedEmail } from './entities/received-email.ts';
 import { Report } from './entities/report.ts';
 import { ReportRun } from './entities/report-run.ts';
 import { ReportSchedule } from './entities/report-schedule.ts';
+import { SampleSet } from './entities/sample-set.ts';
 import { Scenario } from './entities/scenario.ts';
 import { FeedbackInvitation, Stakeholder, StakeholderResponse } from './entities/stakeholder.ts';
 import { Subscription, SubscriptionPeriod } from './entities/subscription.ts';
@@ -512,6 +513,7 @@ export const kinds = {
   }),
   agreement: kind({ schema: Agreement, title: 'Agreement', kept: 'model' }),
   usage_share: kind({ schema: UsageShare, title: 'Shared usage', kept: 'private' }),
+  sample_set: kind({ schema: SampleSet, title: 'Sample data', label: () => say('kinds.sample_set'), untold: ['written'], kept: 'model' }),
   import_mapping: kind({ schema: ImportMapping, title: 'Import mapping', kept: 'private' }),
 };
 

@@ -46,6 +46,7 @@ import type providers from './en/answers/providers.json';
 import type reminders from './en/answers/reminders.json';
 import type reports from './en/answers/reports.json';
 import type research from './en/answers/research.json';
+import type sampleData from './en/answers/sample-data.json';
 import type scenarios from './en/answers/scenarios.json';
 import type settings from './en/answers/settings.json';
 import type spreadsheets from './en/answers/spreadsheets.json';
@@ -109,6 +110,7 @@ interface Subjects {
   reminders: typeof reminders;
   reports: typeof reports;
   research: typeof research;
+  'sample-data': typeof sampleData;
   scenarios: typeof scenarios;
   settings: typeof settings;
   spreadsheets: typeof spreadsheets;

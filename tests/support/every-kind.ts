@@ -74,6 +74,8 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
   }),
   budget_scenario: () => ({ ...scenario, id: 'budget-scenario-1', base: 250000, percent: 3, amount: 257500, edited: 'percent' }),
   cost_scenario: () => ({ ...scenario, id: 'cost-scenario-1', base: 0, percent: null, amount: 261720.39, edited: 'amount' }),
+  // A set that is being added holds no sample yet.
+  sample_set: () => ({ id: 'set-1', day: '2050-01-01', state: 'adding', written: 0 }),
   scenario: ({ user }) => ({
     id: 'scenario-1',
     name: 'Ohne Physik',

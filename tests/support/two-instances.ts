@@ -10,6 +10,8 @@ import type { mailTasks } from '#functions/progress/mail-tasks.ts';
 import type { rollForward } from '#functions/settings/roll-forward.ts';
 import type { loadUsage } from '#functions/workers/run-import/load-usage.ts';
 import type { shareUsage } from '#functions/workers/share-usage/share-usage.ts';
+import type { addSampleData } from '#functions/settings/sample-data/add-sample-data.ts';
+import type { removeSampleData } from '#functions/settings/sample-data/remove-sample-data.ts';
 import type { setPeriodState } from '#functions/settings/set-period-state.ts';
 import type { usageEntryHandlers } from '#functions/usage/usage-entry-handlers.ts';
 import type { usageAnomalyHandlers } from '#functions/usage/usage-anomaly-handlers.ts';
@@ -31,6 +33,8 @@ export interface Instance {
   scenarioHandlers: typeof scenarioHandlers;
   setPeriodState: typeof setPeriodState;
   rollForward: typeof rollForward;
+  addSampleData: typeof addSampleData;
+  removeSampleData: typeof removeSampleData;
   loadUsage: typeof loadUsage;
   usageCoverageHandlers: typeof usageCoverageHandlers;
   usageAnomalyHandlers: typeof usageAnomalyHandlers;
@@ -55,6 +59,8 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/budgets/scenario-handlers.ts'),
     import('#functions/settings/set-period-state.ts'),
     import('#functions/settings/roll-forward.ts'),
+    import('#functions/settings/sample-data/add-sample-data.ts'),
+    import('#functions/settings/sample-data/remove-sample-data.ts'),
     import('#functions/workers/run-import/load-usage.ts'),
     import('#functions/usage/usage-coverage-handlers.ts'),
     import('#functions/usage/usage-anomaly-handlers.ts'),
@@ -76,6 +82,8 @@ export async function startInstance(): Promise<Instance> {
     { scenarioHandlers },
     { setPeriodState },
     { rollForward },
+    { addSampleData },
+    { removeSampleData },
     { loadUsage },
     { usageCoverageHandlers },
     { usageAnomalyHandlers },
@@ -97,6 +105,8 @@ export async function startInstance(): Promise<Instance> {
     scenarioHandlers,
     setPeriodState,
     rollForward,
+    addSampleData,
+    removeSampleData,
     loadUsage,
     usageCoverageHandlers,
     usageAnomalyHandlers,

@@ -40,6 +40,8 @@ export const pageLayouts = {
         contexts: z.array(z.object({ name: z.string(), sub_contexts: z.array(SubContextView) })),
         /** Whether the library holds nothing yet that a board could show. */
         nothing_yet: z.boolean(),
+        /** Whether the library has sample data. */
+        sample_data: z.boolean(),
       }),
     ),
   }),

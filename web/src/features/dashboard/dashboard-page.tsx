@@ -5,6 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ArrangedPage } from '#web/features/dashboard/layout-board/arranged-page.tsx';
 import type { CardKind } from '#web/features/dashboard/layout-board/card-kind.ts';
 import { layoutBoardOf, layoutsQuery, useLayouts } from '#web/features/dashboard/layout-board/use-layout.ts';
+import { SampleDataLine } from '#web/parts/sample-data/sample-data.tsx';
 import { useText } from '#web/text/text.ts';
 import { cards } from './cards.ts';
 import { NextSteps } from './set-up/next-steps.tsx';
@@ -41,6 +42,7 @@ export default function DashboardPage() {
   if (layouts.data?.nothing_yet && !past && view.source !== 'own') return <NextSteps onPast={() => setPast(true)} />;
   return (
     <>
+      {layouts.data?.sample_data && <SampleDataLine />}
       <SetUpCard />
       <ArrangedPage name="dashboard" view={view} kinds={kinds} />
     </>

@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
+import { useMay } from '#web/api/use-session.ts';
+import { AddSampleData } from '#web/parts/sample-data/sample-data.tsx';
 import { useText } from '#web/text/text.ts';
 import { StepList } from './step-list.tsx';
 import { nextStepOf, useSteps } from './use-steps.ts';
@@ -11,6 +13,7 @@ export function NextSteps({ onPast }: { onPast: () => void }) {
   const navigate = useNavigate();
   const steps = useSteps() ?? [];
   const next = nextStepOf(steps);
+  const mayTry = useMay('manage-settings');
   return (
     <section className={styles.start} aria-labelledby="next-steps">
       <h2 id="next-steps">{t('dashboard.start.title')}</h2>
@@ -22,10 +25,12 @@ export function NextSteps({ onPast }: { onPast: () => void }) {
             {t(`dashboard.start.steps.${next.slug}.title`)}
           </Button>
         )}
+        {mayTry && <AddSampleData />}
         <Button variant="link" onClick={onPast}>
           {t('dashboard.start.past')}
         </Button>
       </div>
+      {mayTry && <p className={styles.hint}>{t('settings.sampleData.hint')}</p>}
     </section>
   );
 }

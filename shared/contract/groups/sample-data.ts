@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { sampleStates } from '../entities/sample-set.ts';
+import { Id } from '../fields.ts';
+import { call, result } from '../route.ts';
+import { toldAll } from '../told.ts';
+
+/** The sample data of a library, and what their removal would do. */
+export const SampleData = z.object({
+  /** Null where there are none. */
+  state: z.enum(sampleStates).nullable(),
+  /** Whether they can be added: not beside subscriptions of the library's own. */
+  may_add: z.boolean(),
+  /** Records that a removal deletes. */
+  goes: z.int(),
+  /** Sample records that a removal leaves, since records of the library's own use them. */
+  stays: z.array(z.object({ id: Id, name: z.string(), link: z.string().nullable() })),
+  /** What a removal does, as sentences. */
+  ...toldAll('consequences'),
+});
+export type SampleData = z.output<typeof SampleData>;
+
+const settings = { permission: 'manage-settings', path: '/sample-data', id: 'own' } as const;
+
+/** A small library to try the product with, which can be removed in one step. */
+export const sampleData = {
+  get: call({
+    ...settings,
+    method: 'GET',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'The sample data of the library, and what their removal would delete and leave',
+    reply: result(SampleData),
+  }),
+  add: call({
+    ...settings,
+    method: 'POST',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Add sample data, or go on where adding stopped; there is never more than one set',
+    reply: result(SampleData),
+  }),
+  remove: call({
+    ...settings,
+    method: 'DELETE',
+    kind: 'command',
+    summary: 'Remove the sample data with all that was built on them, but nothing that records of the library’s own use',
+    reply: result(SampleData),
+  }),
+};

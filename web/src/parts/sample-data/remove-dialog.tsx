@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { sampleData } from '#shared/contract/groups/sample-data.ts';
+import { queryFor, useCommand } from '#web/api/queries.ts';
+import { tell } from '#web/text/tell.ts';
+import { useText } from '#web/text/text.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './sample-data.module.css';
+
+/** Says what a removal of the sample data deletes and leaves, and does it. */
+export function RemoveDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const known = useQuery({ ...queryFor(sampleData.get, {}), staleTime: 0 }).data;
+  const remove = useCommand(sampleData.remove, { onDone: onClose });
+  return (
+    <Modal
+      title={t('settings.sampleData.removeTitle')}
+      width={520}
+      saveLabel={t('settings.sampleData.remove')}
+      saveDisabled={known === undefined}
+      saving={remove.isPending}
+      onSave={() => remove.mutate({})}
+      onCancel={onClose}
+    >
+      {known ? (
+        <div className={styles.consequences}>
+          {known.consequences.map((sentence, index) => (
+            <p key={sentence}>{tell(known.consequences_code[index] ?? null, sentence)}</p>
+          ))}
+          {known.stays.length > 0 && (
+            <ul>
+              {known.stays.map(({ id, name, link }) => (
+                <li key={id}>{link === null ? name : <Link to={link}>{name}</Link>}</li>
+              ))}
+            </ul>
+          )}
+          <p>{t('settings.sampleData.kept')}</p>
+        </div>
+      ) : (
+        <Skeleton lines={3} height={22} />
+      )}
+    </Modal>
+  );
+}
