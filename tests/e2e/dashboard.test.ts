@@ -376,3 +376,81 @@ it('S05 R136 shows charts and figures as cards, each for a year or a department 
   expect(await page.getByRole('menuitemcheckbox', { name: '2024', exact: true }).getAttribute('aria-checked')).toBe('true');
   expect(problems).toEqual([]);
 });
+
+/** Signs in to a library without records and opens its dashboard. */
+async function openFresh(role: RoleName = 'admin') {
+  const fresh = await withTenant(product);
+  const own = await openPage(browser);
+  await fresh.signIn(own, role);
+  await own.goto(`${product.origin}/dashboard`);
+  return { fresh, own };
+}
+/** A machine under load reads a file or writes a set in its own time. */
+const patience = { timeout: 60_000 };
+
+it('sets a library up: checklist, import, what is unfinished, and the step that finishes it', async () => {
+  const { fresh, own } = await openFresh();
+  const start = own.getByRole('region', { name: 'Welcome. Set up your library' });
+  await start.getByRole('button', { name: 'Add your library’s details' }).waitFor();
+  await start.getByRole('link', { name: 'Import your subscriptions' }).click();
+
+  const file = 'Publisher,Product,Year,Price\nNorth Press,Journal of Tides,2015,10 EUR\nNorth Press,Journal of Waves,2099,20 EUR\n';
+  await own.locator('input[type=file]').setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await own.getByRole('heading', { name: 'What the columns mean' }).waitFor(patience);
+  await own.getByRole('navigation', { name: 'Steps of this import' }).getByRole('button', { name: 'Preview' }).click();
+  await own.getByText('New period, accepted because it has ended, with a new').first().waitFor(patience);
+  await own.getByRole('button', { name: 'Process…' }).click();
+  await own.getByRole('dialog').getByText('1 new period has ended and counts as accepted.').waitFor(patience);
+  await own.getByRole('dialog').getByRole('button', { name: 'Process', exact: true }).click();
+  await own.getByRole('heading', { name: 'Result of each row' }).waitFor(patience);
+  await own.getByText('No department pays for 1 subscription.').waitFor(patience);
+  expect(await axeProblems(own)).toEqual([]);
+
+  // The dashboard has not lost the steps, and leads to what is unfinished.
+  await own.goto(`${product.origin}/dashboard`);
+  const card = own.getByRole('region', { name: 'Set up your library: 2 of 4 done' });
+  await card.getByRole('heading', { name: /looks? unfinished/ }).waitFor(patience);
+  await expect.poll(() => own.locator('[data-card]').count()).toBeGreaterThan(0);
+  expect(await axeProblems(own)).toEqual([]);
+  await card.getByRole('link', { name: 'Assign departments' }).click();
+  await own.getByRole('link', { name: 'Journal of Waves' }).waitFor(patience);
+  expect(await own.getByRole('link', { name: 'Journal of Tides' }).count()).toBe(0);
+
+  // Folded and hidden it stays, for this person.
+  await own.goto(`${product.origin}/dashboard`);
+  const title = card.getByRole('button', { name: 'Set up your library: 2 of 4 done' });
+  await title.press('Enter');
+  await own.reload();
+  await expect.poll(() => title.getAttribute('aria-expanded'), patience).toBe('false');
+  expect(await card.getByRole('link', { name: 'Invite your colleagues' }).isVisible()).toBe(false);
+  await card.getByRole('button', { name: 'Hide' }).click();
+  await own.reload();
+  await expect.poll(() => own.locator('[data-card]').count(), patience).toBeGreaterThan(0);
+  expect(await card.count()).toBe(0);
+
+  // Who may do none of the steps does not see them.
+  const viewer = await openPage(browser);
+  await fresh.signIn(viewer, 'viewer');
+  await viewer.goto(`${product.origin}/dashboard`);
+  await expect.poll(() => viewer.locator('[data-card]').count(), patience).toBeGreaterThan(0);
+  expect(await viewer.getByRole('region', { name: /Set up your library/ }).count()).toBe(0);
+});
+
+it('fills an empty library with sample data, and removes them after one question', async () => {
+  const { own } = await openFresh();
+  await own.getByRole('button', { name: 'Try with sample data' }).click();
+  await own.getByText('This library contains sample data.').waitFor(patience);
+  await own.getByRole('region', { name: 'Set up your library: 1 of 4 done' }).waitFor(patience);
+  expect(await axeProblems(own)).toEqual([]);
+  await own.getByRole('button', { name: 'Remove sample data' }).click();
+  const dialog = own.getByRole('dialog', { name: 'Remove sample data?' });
+  await dialog.getByText(/subscriptions.* will be deleted\./).waitFor(patience);
+  expect(await axeProblems(own)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Remove sample data' }).click();
+  await own.getByRole('region', { name: 'Welcome. Set up your library' }).waitFor(patience);
+
+  // In the settings as well.
+  await own.goto(`${product.origin}/member-settings`);
+  await own.getByRole('region', { name: 'Sample data' }).getByRole('button', { name: 'Try with sample data' }).click();
+  await own.getByRole('region', { name: 'Sample data' }).getByRole('button', { name: 'Remove sample data' }).waitFor(patience);
+});
