@@ -380,7 +380,7 @@ it('S05 R136 shows charts and figures as cards, each for a year or a department 
 /** Signs in to a library without records and opens its dashboard. */
 async function openFresh(role: RoleName = 'admin') {
   const fresh = await withTenant(product);
-  const own = await openPage(browser);
+  const { page: own } = await openPage(browser);
   await fresh.signIn(own, role);
   await own.goto(`${product.origin}/dashboard`);
   return { fresh, own };
@@ -429,7 +429,7 @@ it('sets a library up: checklist, import, what is unfinished, and the step that 
   expect(await card.count()).toBe(0);
 
   // Who may do none of the steps does not see them.
-  const viewer = await openPage(browser);
+  const { page: viewer } = await openPage(browser);
   await fresh.signIn(viewer, 'viewer');
   await viewer.goto(`${product.origin}/dashboard`);
   await expect.poll(() => viewer.locator('[data-card]').count(), patience).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ const mostWrites = 85;
  * keeps it. A repeated call goes on after a death, since the set stays until nothing of it is left to delete.
  */
 export const removeSampleData: Handler<typeof sampleData.remove> = async ({ repo }) => {
-  for (let isDone = false; !isDone; ) {
+  for (let isDone = false; !isDone;) {
     // A commit takes its records from the model that is known before it, instead of one by one from the table.
     await repo.model();
     isDone = await repo.commit(removeSome);
