@@ -4,8 +4,8 @@ import { useText } from '#web/text/text.ts';
 import type { Step } from './use-steps.ts';
 import styles from './set-up.module.css';
 
-/** The steps of setting up a library, with a tick at those that are done. */
-export function StepList({ steps }: { steps: readonly Step[] }) {
+/** The steps of setting up a library, with a tick at those that are done. `isCompact`: without what each is for. */
+export function StepList({ steps, isCompact = false }: { steps: readonly Step[]; isCompact?: boolean }) {
   const t = useText();
   return (
     <ol className={styles.steps}>
@@ -20,9 +20,11 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
             <strong>
               {may ? <Link to={to}>{t(`dashboard.start.steps.${slug}.title`)}</Link> : t(`dashboard.start.steps.${slug}.title`)}
             </strong>
-            <p>
-              {t(`dashboard.start.steps.${slug}.hint`)} {!may && !done && t('dashboard.start.ask')}
-            </p>
+            {(!isCompact || (!may && !done)) && (
+              <p>
+                {!isCompact && t(`dashboard.start.steps.${slug}.hint`)} {!may && !done && t('dashboard.start.ask')}
+              </p>
+            )}
           </div>
         </li>
       ))}
