@@ -444,7 +444,7 @@ it('fills an empty library with sample data, and removes them after one question
   expect(await axeProblems(own)).toEqual([]);
   await own.getByRole('button', { name: 'Remove sample data' }).click();
   const dialog = own.getByRole('dialog', { name: 'Remove sample data?' });
-  await dialog.getByText(/subscriptions.* will be deleted\./).waitFor(patience);
+  await dialog.getByText(/subscriptions.* will be deleted, with/).waitFor(patience);
   expect(await axeProblems(own)).toEqual([]);
   await dialog.getByRole('button', { name: 'Remove sample data' }).click();
   await own.getByRole('region', { name: 'Welcome. Set up your library' }).waitFor(patience);
