@@ -239,10 +239,10 @@ describe('a call that died', () => {
 /** Lets a call make some commits of the tenant; the one after them fails, as where a process is killed. */
 async function diesAfter(commits: number, work: () => Promise<{ status: number }>) {
   let done = 0;
-  const { transact } = table;
+  const transact = table.transact.bind(table);
   const dying = vi.spyOn(table, 'transact').mockImplementation(async (...commit) => {
     if (++done > commits) throw new Error('killed');
-    return transact.apply(table, commit);
+    return transact(...commit);
   });
   const { status } = await work();
   dying.mockRestore();
