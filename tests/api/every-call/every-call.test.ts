@@ -57,6 +57,26 @@ function emailRecords(tx: Transaction) {
   return { batch, email: queueMail(tx, { kind: 'claim', to: 'a@press.example', subject: 'Claim', text: 'Claim', batch_id: batch }) };
 }
 
+/** An email that was received about a period. */
+function receivedEmail(tx: Transaction, periodId: string): string {
+  return tx.create('received_email', {
+    subscription_period_id: periodId,
+    from_name: null,
+    from_address: 'a@press.example',
+    to: [],
+    cc: [],
+    subject: 'Offer',
+    sent_at: null,
+    text: 'Our offer',
+    files: [],
+    other_files: [],
+    truncated: false,
+    message_key: 'a-message',
+    content: 'an-object',
+    size: 1,
+  }).id;
+}
+
 /** A stakeholder who was asked. */
 function feedbackRecords(tx: Transaction) {
   const stakeholder = tx.create('stakeholder', { ...blankStakeholder, last_name: 'Weber' }).id;
@@ -188,6 +208,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
       cards: addCards(tx, 'product', library.product),
       ...licenseRecords(tx, both.id, tenant.editor.id),
       ...emailRecords(tx),
+      receivedEmail: receivedEmail(tx, period.id),
       ...boardRecords(tx),
       distinction: tx.create('provider_distinction', { first_id: both.id, second_id: library.publisher }).id,
     };
@@ -244,6 +265,7 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     stakeholders: made.stakeholder,
     emails: made.email,
     'email-batches': made.batch,
+    'received-emails': made.receivedEmail,
     'emailing/preview/subscription-claims': period.subscription_id,
     'feedback-invitations': made.invitation,
     'stakeholder-responses': 'a-link-of-others',
@@ -370,6 +392,7 @@ describe('every call', () => {
           [`POST /${each}/{entityId}/notes`, { body: 'x' }],
         ]),
       ),
+      'PATCH /received-emails/{id}': { subscription_period_id: own['subscription-periods'] },
       'PUT /reports/{id}/schedule': { schedule: null },
       'POST /reports/types/{id}/preview': { columns: [{ path: 'name', label: null, total: null }] },
       'POST /subscription-periods/{id}/unlock': { reason: 'x' },
@@ -421,6 +444,7 @@ describe('every call', () => {
           sectionName: 'department-spend-overview',
           kind: 'subscriptions',
         },
+        ...(call === groups.receivedEmails.file && { query: { index: 0 } }),
         ...body,
       } as Sent);
       expect(`${each} ${answered.status}`).toBe(`${each} 404`);

@@ -329,7 +329,10 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
     '/emailing/preview': { kind: 'claim', provider_ids: [provider] },
     '/email-templates/{kind}/{locale}/preview': { subject: 'x', body: 'x' },
     '/feedback-invitations/preview': { stakeholder_ids: [(as.id === other.admin.id ? foreign : own)['stakeholder_id'] ?? ''] },
+    '/received-emails/preview': { subscription_id: (as.id === other.admin.id ? foreign : own).subscription_id },
   };
+  const email = { name: 'offer.eml', type: 'message/rfc822', content: 'From: a@press.example\r\nSubject: Offer\r\n\r\nOur offer' };
+  const files = call.path === '/received-emails/preview' ? { files: { file: email } } : {};
   const body = call.body.as === 'none' ? {} : { body: bodies[call.path] ?? (call.method === 'POST' ? { format: 'csv' } : {}) };
   const query =
     call.path.startsWith('/global-search') || call.path === '/title-lists/search'
@@ -345,7 +348,7 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
               : call.path === '/licenses/can-i'
                 ? { query: { search: 'term' } }
                 : {};
-  return callApi(call, { as, params, ...query, ...body, ...more } as Sent);
+  return callApi(call, { as, params, ...query, ...body, ...files, ...more } as Sent);
 }
 
 function showsOther(bytes: Buffer): boolean {
