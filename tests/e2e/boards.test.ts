@@ -19,7 +19,7 @@ const dialog = () => page.getByRole('dialog');
 const column = (name: string, on: Page = page) => on.getByRole('region', { name: new RegExp(`^${name}, `) });
 const card = (title: string, on: Page = page) =>
   on.locator('[data-card]').filter({ has: on.getByRole('button', { name: title, exact: true }) });
-const titlesIn = (name: string, on: Page = page) => column(name, on).locator('[data-card] button[title]').allTextContents();
+const titlesIn = (name: string, on: Page = page) => column(name, on).locator('[data-card] button[data-open]').allTextContents();
 const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
 const said = () => page.locator('[aria-live=assertive][role=status]').last().textContent();
 let tried = 0;

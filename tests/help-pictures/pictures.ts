@@ -41,10 +41,7 @@ async function askSomebody({ page, open, idsOf }: Demo): Promise<void> {
 async function openBoard({ page, open }: Demo): Promise<void> {
   await open('/kanban-boards');
   await page.locator('main a[href^="/kanban-boards/"]').last().click();
-  await main(page)
-    .getByTitle(/^Open /)
-    .first()
-    .waitFor();
+  await main(page).locator('[data-card] button[data-open]').first().waitFor();
 }
 
 /** A subscription whose latest period is being worked on. */
@@ -246,10 +243,7 @@ export const pictures: readonly Picture[] = [
     height: 620,
     show: async (demo) => {
       await openBoard(demo);
-      await demo.page
-        .getByTitle(/^Open /)
-        .nth(4)
-        .click();
+      await demo.page.locator('[data-card] button[data-open]').nth(4).click();
       await dialog(demo.page).getByRole('heading', { name: 'Comments' }).waitFor();
       return box(demo.page);
     },

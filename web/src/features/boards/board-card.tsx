@@ -37,7 +37,7 @@ export const BoardCard = memo(function BoardCard({ card, carried = false }: { ca
   return (
     <article className={styles.card} data-completed={card.completed}>
       <div className={styles.head}>
-        <button type="button" className={styles.title} onClick={() => open(card.id)}>
+        <button type="button" className={styles.title} data-open="" onClick={() => open(card.id)}>
           {card.title}
         </button>
         {mayMove && !carried && (
