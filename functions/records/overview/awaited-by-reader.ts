@@ -1,5 +1,4 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
-import type { WaitingParty } from '#shared/contract/rows/overview-row.ts';
 import { yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
 import { isStale } from '#shared/domain/calendar/due-tone.ts';
 import { taskFacts } from '#shared/domain/invoices/task-facts.ts';
@@ -15,9 +14,7 @@ import { openQuestions } from '../stakeholders/open-questions.ts';
 import { reminderObstacle } from '../stakeholders/remind-feedback.ts';
 import { currentRun } from '../workflow/current-run.ts';
 import { generalApplicabilityOf } from '../workflow/workflow-settings-view.ts';
-import type { PartyId, WaitingItem, WaitingReader } from './who-waits.ts';
-
-export type FeedbackAsked = NonNullable<WaitingParty['feedback']>;
+import type { FeedbackAsked, PartyId, WaitingItem, WaitingReader } from './waiting-item.ts';
 
 /** Stakeholders who were asked about the reader's periods, or by the reader, and have not answered all. */
 export function unansweredFeedback(model: ReadModel, { userId, today, now }: WaitingReader): WaitingItem[] {

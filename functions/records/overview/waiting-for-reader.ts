@@ -6,7 +6,7 @@ import { appliesTo } from '../invoices/applies-to.ts';
 import { progressTasks } from '../progress/progress-tasks.ts';
 import { toDoRows } from '../to-dos/to-do-rows.ts';
 import { currentRun } from '../workflow/current-run.ts';
-import type { WaitingItem, WaitingReader } from './who-waits.ts';
+import type { WaitingItem, WaitingReader } from './waiting-item.ts';
 
 /** Open tasks that somebody else gave to the reader. */
 export function givenTasks(model: ReadModel, { userId }: WaitingReader): WaitingItem[] {

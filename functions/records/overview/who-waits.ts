@@ -1,4 +1,4 @@
-import type { Waiting, WaitingParty, WaitingSide, WhoWaits } from '#shared/contract/rows/overview-row.ts';
+import type { WaitingParty, WaitingSide, WhoWaits } from '#shared/contract/rows/overview-row.ts';
 import { isDate } from '#shared/domain/calendar/dates.ts';
 import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import type { Caller } from '#functions/platform/caller.ts';
@@ -7,27 +7,9 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
 import { maySeeProvider } from '../lists/closed-vendors.ts';
-import { awaitedOfVendors, type FeedbackAsked, unansweredFeedback } from './awaited-by-reader.ts';
+import { awaitedOfVendors, unansweredFeedback } from './awaited-by-reader.ts';
 import { invoicesToApprove, answersToDecideOn, commentsToAnswer, givenTasks } from './waiting-for-reader.ts';
-
-/** Somebody with whom something waits. */
-export interface PartyId {
-  type: WaitingParty['type'];
-  id: string | null;
-}
-
-/** One thing that waits, and with whom. `since` may be an instant too. */
-export interface WaitingItem extends Waiting {
-  party: PartyId;
-  feedback?: FeedbackAsked;
-}
-
-/** Who looks, and when. */
-export interface WaitingReader {
-  userId: string;
-  today: string;
-  now: string;
-}
+import type { PartyId, WaitingItem } from './waiting-item.ts';
 
 /** Parties of one answer; the others are counted. */
 const maxParties = 30;

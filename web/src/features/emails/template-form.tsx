@@ -51,7 +51,6 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
           <Dropdown
             value={locale}
             options={locales.map(({ code, name }) => ({ id: code, name }))}
-            ariaLabel={t('emails.templates.language')}
             onChange={(next) => next !== null && onLocale(next)}
           />
         </FormField>

@@ -3,11 +3,11 @@ import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useMyWork, type Work } from '#web/parts/my-work/use-my-work.ts';
 import { useMyWorkLooks } from '#web/parts/my-work/use-my-work-looks.ts';
-import { StaleLink } from '#web/parts/my-work/stale-link.tsx';
 import { toneOfSpan, WorkSpans } from '#web/parts/my-work/work-spans.tsx';
 import { ToneText } from '#web/ui/due-text.tsx';
 import { PopupButton } from '#web/ui/popup-button.tsx';
 import { useText } from '#web/text/text.ts';
+import { StaleLink } from './stale-link.tsx';
 import styles from './my-work-line.module.css';
 
 const CalendarDialog = lazy(async () => ({ default: (await import('#web/parts/reminders/calendar-dialog.tsx')).CalendarDialog }));

@@ -138,7 +138,6 @@ function Chosen({ title, addLabel, offered, entries, onChange }: ChosenProps) {
           value={null}
           options={left}
           placeholder={addLabel}
-          ariaLabel={addLabel}
           onChange={(id) => id !== null && onChange([...entries, { id, percent: 0 }])}
         />
       )}
