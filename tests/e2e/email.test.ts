@@ -208,6 +208,7 @@ describe('emails that were received', () => {
   });
 
   it('open like a sent one, load nothing from elsewhere, give back their files, and move', async () => {
+    await open(`/subscriptions/${subscription}/emails-history`);
     await page.getByRole('link', { name: subject }).click();
     await page.getByRole('article', { name: subject }).getByText('der Preis beträgt', { exact: false }).waitFor();
     expect(await page.getByRole('article', { name: subject }).locator('img, script, style').count()).toBe(0);

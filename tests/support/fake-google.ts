@@ -79,6 +79,11 @@ export async function startFakeGoogle(): Promise<FakeGoogle> {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [jwk] }));
       return undefined;
     }
+    // Some browsers ask for the icon of a page, and would note its absence as a fault.
+    if (pathname === '/favicon.ico') {
+      response.writeHead(204).end();
+      return undefined;
+    }
     if (pathname === '/answer') {
       response.writeHead(302, { location: backWith(searchParams) }).end();
       return undefined;
