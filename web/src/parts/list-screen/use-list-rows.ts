@@ -63,10 +63,19 @@ function heldPages(cache: QueryClient, key: QueryKey): HeldPage[] {
   const [resource, path, params, own] = key;
   const placeOf = (asked: unknown): string => JSON.stringify([params, (asked as { extra?: unknown }).extra ?? {}]);
   const wanted = placeOf(own);
-  return cache
-    .getQueryCache()
-    .findAll({ queryKey: [resource, path, params], predicate: ({ state }) => state.data !== undefined })
-    .filter((read) => placeOf(read.queryKey[3]) === wanted && (!read.state.isInvalidated || read.isActive()))
-    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-    .map(({ queryKey, state }) => ({ query: queryKey[3] as GridQuery, rows: (state.data as Page<GridRow>).data }));
+  return (
+    cache
+      .getQueryCache()
+      .findAll({ queryKey: [resource, path, params], predicate: ({ state }) => state.data !== undefined })
+      // A card may ask the same call in words of its own.
+      .filter((read) => isGridQuery(read.queryKey[3]) && placeOf(read.queryKey[3]) === wanted)
+      .filter((read) => !read.state.isInvalidated || read.isActive())
+      .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+      .map(({ queryKey, state }) => ({ query: queryKey[3] as GridQuery, rows: (state.data as Page<GridRow>).data }))
+  );
+}
+
+function isGridQuery(asked: unknown): asked is GridQuery {
+  const { search, filters, sort } = (asked ?? {}) as Partial<GridQuery>;
+  return typeof search === 'string' && Array.isArray(filters) && Array.isArray(sort);
 }
