@@ -50,11 +50,11 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // renewals, 5 KB for usage, 8 KB for the shapes of reports, 8 KB for those of runs and schedules.
   // 150 KB of all files: the writer of workbooks with charts, which only the export of spend loads. 20 KB for runs of reports.
   // 44 KB for what waits for whom and what changed, unfinished things, samples, received emails and the undo of commits, with their texts.
-  read: { bytes: 1104 * kb, zipped: 364 * kb, whole: 1500 * kb },
+  read: { bytes: 1104 * kb, zipped: 364 * kb, whole: 1520 * kb },
   // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB), usage (3 KB) with their shapes, sums of the library (1 KB); uses and cost per use (18 KB); schemas of runs and schedules, which go with every kind (4 KB); research output and shared views (4 KB); schemas of received emails and samples (6 KB).
   insights: { bytes: 912 * kb, zipped: 292 * kb },
   // Adding and removing sample data, whose generators are loaded by the call that adds them.
-  settings: { bytes: 672 * kb, zipped: 218 * kb },
+  settings: { bytes: 672 * kb, zipped: 222 * kb },
   // The readers of COUNTER reports (30 KB), tasks, the outbound guard and sealing.
   'harvest-usage': { bytes: 700 * kb, zipped: 214 * kb },
   // 7 KB for budgets, 2 KB for the schema of scenarios, 2 KB for the kinds of usage and 8 KB for its imports.

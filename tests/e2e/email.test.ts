@@ -248,8 +248,8 @@ describe('emails that were received', () => {
     await page.waitForURL(/\/emails-history$/);
     await page.getByRole('link', { name: subject }).first().waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Rückfrage zum Angebot' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('link', { name: 'Rückfrage zum Angebot' }).waitFor();
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await page.getByRole('link', { name: 'Rückfrage zum Angebot' }).first().waitFor();
     expect(problems).toEqual([]);
   });
 });

@@ -28,7 +28,9 @@ async function removeSome(tx: Transaction): Promise<boolean> {
   const set = sampleSetOf(model);
   if (!set) return true;
   tx.isSharingDeferred = true;
-  const current = await tx.load('sample_set', set.id);
+  // Another call may have just removed the last of it.
+  const current = await tx.find('sample_set', set.id);
+  if (!current) return true;
   const { goes, cleared, recordOf } = removalOf(model, set.id);
   for (const name of goes) {
     if (tx.size >= mostWrites) {
