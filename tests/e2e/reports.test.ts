@@ -141,7 +141,9 @@ describe('S76 S77 S78 S120 R104 reports', () => {
     await page.getByText('place 2 of 3').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
     await region('Preview').getByRole('columnheader').nth(2).getByText('Product › Publisher › Name').waitFor();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await save.click();
+    await page.waitForFunction((button) => button?.getAttribute('disabled') !== null, await save.elementHandle());
     await choose('File format', 'PDF');
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     await page.getByText('“What departments pay” is being built.').first().waitFor();

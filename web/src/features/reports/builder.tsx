@@ -121,7 +121,12 @@ function BuilderBar({ type, saved, definition, isChanged }: BuilderBarProps) {
       void navigate(`/reports/${result.type}/${result.id}/edit`);
     },
   });
-  const update = useCommand(reports.update, { onDone: () => setIsOpen(false) });
+  const update = useCommand(reports.update, {
+    onDone: () => {
+      changed.current = false;
+      setIsOpen(false);
+    },
+  });
   const { download, building } = useReportFile();
   const downloadShown = (): void =>
     saved && !isChanged
