@@ -14,7 +14,7 @@ import { openQuestions } from '../stakeholders/open-questions.ts';
 import { reminderObstacle } from '../stakeholders/remind-feedback.ts';
 import { currentRun } from '../workflow/current-run.ts';
 import { generalApplicabilityOf } from '../workflow/workflow-settings-view.ts';
-import type { FeedbackAsked, PartyId, WaitingItem, WaitingReader } from './waiting-item.ts';
+import type { PartyId, WaitingItem, WaitingReader } from './waiting-item.ts';
 
 /** Stakeholders who were asked about the reader's periods, or by the reader, and have not answered all. */
 export function unansweredFeedback(model: ReadModel, { userId, today, now }: WaitingReader): WaitingItem[] {
