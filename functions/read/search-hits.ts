@@ -210,7 +210,7 @@ function answerEntries(row: Row<'form_answer'>, form: Row<'custom_form'>): Index
   return [entry(6, hit, ...who, texts.join(' \u2022 ').slice(0, searchedOfAnswer), form.name)];
 }
 
-/** A received email is found by what it says, by whoever wrote it and by its attachments. */
+/** Search entries of a received email: its text, its sender and the names of its attachments. */
 function emailEntries(row: Row<'received_email'>, subscription: Row<'subscription'>): Indexed[] {
   const name = row.subject ?? (shortLine(row.text) || row.from_name || row.from_address || subscription.name);
   const words = [row.from_name, row.from_address, row.text, ...row.files.map((file) => file.name), subscription.name];

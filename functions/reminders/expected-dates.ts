@@ -109,7 +109,7 @@ function askedByPeriod(model: ReadModel, now: string): ReadonlyMap<SubscriptionP
   return byPeriod;
 }
 
-/** Of each period one entry, of whoever asked; what the product asked by itself is the owner's. */
+/** One entry for each period, for the person who asked; for the owner where the product asked by itself. */
 const feedback: Source = (model, reader) =>
   [...askedByPeriod(model, reader.now)].flatMap(([period, asked]): CalendarEntry[] => {
     const progress = feedbackDay(asked);
@@ -174,7 +174,7 @@ const priceCeilings: Source = (model, reader) =>
     return [{ id: `ceiling-${ceiling.id}`, kind: 'license', date: ceiling.until, changedAt: ceiling.updated_at, summary, lines: [], path }];
   });
 
-/** Ends of agreements: of whoever looks after the subscription, else of whoever wrote the agreement down. */
+/** Ends of agreements, for the owner of the subscription, else for the creator of the agreement. */
 const agreements: Source = (model, reader) => {
   if (!mayAccess(listOf('agreements').permission, reader.permissions)) return [];
   return [...model.all('agreement')].flatMap((agreement): CalendarEntry[] => {
@@ -198,7 +198,7 @@ const financialPeriodEnds: Source = (model, reader) => {
   });
 };
 
-/** Last days of forms: of whoever is notified of their answers, and of whoever made them. */
+/** Closing days of forms, for their creators and the people notified of answers. */
 const forms: Source = (model, reader) =>
   [...model.all('custom_form')].flatMap((form): CalendarEntry[] => {
     const date = formClosingDay(form, reader.today);

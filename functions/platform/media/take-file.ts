@@ -42,7 +42,7 @@ export async function takeFile(request: WithFile): Promise<KeptFile> {
   return { name, type, size: bytes.length, file_key };
 }
 
-/** The file of a call as it came, unchecked. Throws 422 where there is none, or its upload has expired. */
+/** The file of a call as it came, unchecked. Throws 422 for a missing file or an expired upload. */
 export async function fileOf({ caller, files: [file], body }: WithFile): Promise<{ name: string; bytes: Uint8Array }> {
   if (file) return file;
   if (body.upload_id === undefined) throw invalid({ file: [say('text.required')] }, say('to-dos.chooseFile'));

@@ -13,9 +13,9 @@ import { ActionLog, type LoggedAction } from './actions-of.ts';
 const maxChanges = 2000;
 /** Groups of one answer; the others are counted. */
 const maxGroups = 30;
-/** Entries of a burst that are told in full. */
+/** Max entries of a burst that are returned in full. */
 const maxEntries = 3;
-/** A commit that changed more records than this did so in bulk: its records are told by kind. */
+/** Above this number of records, a commit counts as a bulk change and its records are grouped by kind. */
 const maxRecordsOfOneAct = 12;
 /** How far back the last change is looked for where nothing is new, in milliseconds. */
 const lookBackMs = 14 * 24 * 60 * 60 * 1000;
@@ -150,7 +150,7 @@ async function tell(log: ActionLog, groups: readonly Line[][]): Promise<ChangesS
   }));
 }
 
-/** When somebody else last changed something before an instant. */
+/** The time of the last change by another user before an instant. */
 async function lastChangeAt(log: ActionLog, caller: Caller, until: string): Promise<string | null> {
   const since = new Date(now().getTime() - lookBackMs).toISOString();
   for await (const part of log.look({ since, until })) {

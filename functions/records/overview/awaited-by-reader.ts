@@ -60,7 +60,7 @@ export function awaitedOfVendors(model: ReadModel, { userId, today }: WaitingRea
   return byOwner.get(userId)?.map(({ item }) => item) ?? [];
 }
 
-/** Whether nobody waits for anything of a period any more: it is over, or began more than a year ago where it has no end. */
+/** Whether a period is closed for waiting: it has ended, or has no end and began more than a year ago. */
 function isLongOver({ start_date, end_date }: SubscriptionPeriod, today: string): boolean {
   return isStale(end_date ?? yearLaterMinusDay(start_date), today);
 }
@@ -114,7 +114,7 @@ function itemOf(
   };
 }
 
-/** Who sells a period: its vendor, else its publisher. */
+/** The seller of a period: its vendor, else its publisher. */
 function sellerOf(model: ReadModel, { vendor_id, publisher_id, product_id }: SubscriptionPeriod): PartyId {
   const publisher = publisher_id ?? model.find('product', product_id)?.publisher_id ?? null;
   return { type: 'provider', id: model.resolve('provider', vendor_id) ?? model.resolve('provider', publisher) };

@@ -8,7 +8,7 @@ import { toDoRows } from '../to-dos/to-do-rows.ts';
 import { currentRun } from '../workflow/current-run.ts';
 import type { WaitingItem, WaitingReader } from './waiting-item.ts';
 
-/** Open tasks that somebody else gave to the reader. */
+/** Open tasks that another user assigned to the reader. */
 export function givenTasks(model: ReadModel, { userId }: WaitingReader): WaitingItem[] {
   return openTasksOf(model, userId).flatMap(({ id, title, created_at, created_by }) =>
     created_by && created_by.id !== userId
@@ -71,7 +71,7 @@ function taskLink(id: string): string {
   return `?to-do=${id}`;
 }
 
-/** Who does a task of a period: the person named for it while a workflow has it open, else the owner of the period. */
+/** The person responsible for a task of a period: its owner while a workflow has it open, else the owner of the period. */
 function personFor(model: ReadModel, period: SubscriptionPeriod, task: 'renewal_decision'): string | null {
   const run = currentRun(model, period.id);
   const open = run?.state === 'running' ? run.tasks.find((each) => each.task === task && each.state === 'open') : undefined;
