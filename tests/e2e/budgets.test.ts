@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
@@ -96,7 +97,12 @@ describe('S09 departments', () => {
     // The cell shows what was typed before it is saved.
     await expect.poll(stored).toBe(1_250.5);
     expect(await axeProblems(page)).toEqual([]);
-    // An emptied cell is a deleted budget, which an undo brings back.
+    // An emptied cell is a deleted budget, which an undo brings back, also one asked for before the answer is there.
+    await page.route('**/departments/*/budgets', async (route) => {
+      const answer = await route.fetch();
+      await setTimeout(500);
+      await route.fulfill({ response: answer });
+    });
     await cell.dblclick();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Backspace');
@@ -104,6 +110,7 @@ describe('S09 departments', () => {
     await expect.poll(stored).toBeNull();
     await page.keyboard.press('Control+z');
     await expect.poll(stored).toBe(1_250.5);
+    await page.unroute('**/departments/*/budgets');
     await page.keyboard.press('Control+z');
     await expect.poll(stored).toBeNull();
     await expect.poll(() => cell.innerText()).not.toMatch(/250/);

@@ -9,7 +9,7 @@ import { rowCurrency, isEmptyValue, valueText } from '#web/ui/data-grid/cell-val
 import type { CellGuard, GridLabels, GridRow, SaveCells } from '#web/ui/data-grid/grid-types.ts';
 import type { SaveCell } from '#web/ui/data-grid/use-cell-edits.ts';
 import type { Formats } from '#web/ui/formats.ts';
-import { newChangeSet, recordChange } from '#web/parts/undo/undo-store.ts';
+import { newChangeSet, recordChange, whileSaving } from '#web/parts/undo/undo-store.ts';
 import { useUndoKeys } from '#web/parts/undo/use-undo-keys.ts';
 import { useText } from '#web/text/text.ts';
 import { type ListEdits, useListEdits } from './use-list-edits.ts';
@@ -67,7 +67,7 @@ export function useGridSaving({ edits, pageKey, readAgain, formats, labels }: Gr
     if (sorted) cache.setQueryData<Page<GridRow>>(pageKey, { ...now, data: sorted });
   }, [cache, pageKey, readAgain]);
 
-  const onEdit = useCallback<SaveCell>(
+  const saveAndRecord = useCallback<SaveCell>(
     async (row, column, value) => {
       const changeSet = newChangeSet();
       try {
@@ -96,12 +96,16 @@ export function useGridSaving({ edits, pageKey, readAgain, formats, labels }: Gr
     },
     [saveCell, formats, labels, t, cache, pathname, refresh],
   );
+  const onEdit = useCallback<SaveCell>((row, column, value) => whileSaving(saveAndRecord(row, column, value)), [saveAndRecord]);
   const onSaved = useCallback(
     (changeSet: string, count: number) => recordChange(cache, pathname, { changeSet, label: t('grid.changedCells', { count }) }),
     [cache, pathname, t],
   );
   const onEditMany = useCallback<SaveCells>(
-    async (block) => (await import('./save-block.ts')).saveBlock(cache, block, { edits, saveOne, refresh, pageKey, onSaved }),
+    (block) =>
+      whileSaving(
+        import('./save-block.ts').then(({ saveBlock }) => saveBlock(cache, block, { edits, saveOne, refresh, pageKey, onSaved })),
+      ),
     [cache, edits, saveOne, refresh, pageKey, onSaved],
   );
   const onGuarded = useCallback(

@@ -24,6 +24,7 @@ export const undoToastMs = 8000;
 const stacks = new Map<string, UndoStack<Undoable>>();
 let shown: number | undefined;
 let running: Promise<unknown> = Promise.resolve();
+const saves = new Set<Promise<unknown>>();
 
 /** One stack for each page, and none that outlives a session. */
 function keyOf(place: string): string {
@@ -50,6 +51,16 @@ export function recordChange(cache: QueryClient, place: string, change: Undoable
   });
 }
 
+/** A save on its way: a key pressed before its answer is there takes this change back, not the one before it. */
+export function whileSaving<T>(save: Promise<T>): Promise<T> {
+  const ended: Promise<unknown> = save.then(
+    () => saves.delete(ended),
+    () => saves.delete(ended),
+  );
+  saves.add(ended);
+  return save;
+}
+
 /** Takes back the latest change of a page, or the one named. Nothing happens where there is none. */
 export function undo(cache: QueryClient, place: string, named?: Undoable): Promise<unknown> {
   return oneAfterTheOther(async () => {
@@ -74,8 +85,16 @@ export function redo(cache: QueryClient, place: string): Promise<unknown> {
 
 /** Two quick key presses undo two changes, the second after the first. */
 function oneAfterTheOther(work: () => Promise<void>): Promise<unknown> {
-  running = running.then(work, work);
+  running = running.then(savesEnded, savesEnded).then(work);
   return running;
+}
+
+/** A save that waited for another of its row begins in the task after it. */
+async function savesEnded(): Promise<void> {
+  while (saves.size > 0) {
+    await Promise.all(saves);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 /** Loaded when something is taken back for the first time. */
