@@ -69,7 +69,7 @@ export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
         />
       ))}
       {layout.today !== undefined && (
-        <div className={styles.today} style={{ insetInlineStart: `${layout.today}%` }}>
+        <div className={styles.today} data-late={layout.today > 50} style={{ insetInlineStart: `${layout.today}%` }}>
           <span>{t('records.period.today')}</span>
         </div>
       )}
