@@ -21,7 +21,7 @@ export function ScrollBox({ label, className, busy, children }: ScrollBoxProps) 
     const observer = new ResizeObserver(() => setScrolls(node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight));
     for (const each of [node, ...node.children]) observer.observe(each);
     return () => observer.disconnect();
-  }, []);
+  }, [children]);
   const reached = scrolls && ({ tabIndex: 0, role: 'group', 'aria-label': label ?? t('common.wideTable') } as const);
   return (
     <div ref={box} className={className} aria-busy={busy} {...reached}>
