@@ -147,7 +147,7 @@ it('a template is written with fields, looked at, saved, and given up again', as
   expect(problems).toEqual([]);
 });
 
-/** Drops files on the tab, as a person does from a folder. */
+/** Drops files on the record, as a person does from a folder. */
 async function drop(files: readonly { name: string; bytes: Buffer }[]): Promise<void> {
   const data = await page.evaluateHandle(
     (given) => {
@@ -158,22 +158,24 @@ async function drop(files: readonly { name: string; bytes: Buffer }[]): Promise<
     },
     files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') })),
   );
-  const tab = page.getByRole('button', { name: 'Add email…' });
-  for (const event of ['dragover', 'drop']) await tab.dispatchEvent(event, { dataTransfer: data });
+  const record = page.getByRole('heading', { level: 1 });
+  await record.dispatchEvent('dragover', { dataTransfer: data });
+  await page.getByText('Drop .eml files here to add them').waitFor();
+  await record.dispatchEvent('drop', { dataTransfer: data });
 }
 
 describe('emails that were received', () => {
   const subject = 'AW: Preise für 2027 – „Zeitschrift für Küsten“';
   const requested: string[] = [];
 
-  it('are dropped on the tab, shown, added to a period, and stand among the sent ones', async () => {
+  it('are dropped on any tab of the record, shown, added to a period, and stand among the sent ones', async () => {
     page.on('request', (request) => requested.push(request.url()));
     await ask(groups.subscriptionPeriods.create, {
       as: product.tenant.editor,
       body: { product_id: library.product, subscription_id: subscription, start_date: `${year + 1}-01-01`, end_date: `${year + 1}-12-31` },
     });
-    await open(`/subscriptions/${subscription}/emails-history`);
-    await page.getByRole('button', { name: 'Add email…' }).waitFor();
+    await open(`/subscriptions/${subscription}/price`);
+    await page.getByRole('button', { name: 'Add period' }).waitFor();
     const named = eml([
       'From: Post <post@example.com>',
       `Message-ID: <${Date.now()}@example.com>`,
@@ -202,6 +204,7 @@ describe('emails that were received', () => {
     await dialog().getByRole('button', { name: 'Add 2 emails' }).click();
     await dialog().waitFor({ state: 'detached' });
     await page.getByText('2 emails were added.').waitFor();
+    await page.getByRole('link', { name: 'Emails & history' }).click();
     const entry = page.getByRole('listitem').filter({ hasText: subject });
     await entry.getByText('Müller, Jürgen').waitFor();
     await entry.getByText('Received').waitFor();

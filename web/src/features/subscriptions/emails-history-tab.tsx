@@ -1,12 +1,11 @@
-import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useOutletContext, useSearchParams } from 'react-router-dom';
+import { Link, useOutletContext } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import type { Page } from '#shared/contract/envelope.ts';
 import { emailing } from '#shared/contract/groups/emailing.ts';
-import { receivedEmails } from '#shared/contract/groups/received-emails.ts';
 import { subscriptionHistory } from '#shared/contract/groups/emails.ts';
 import type { EmailHistoryEntry } from '#shared/contract/rows/email-row.ts';
 import { type EmailKind, sendableKinds } from '#shared/domain/emails/email-kinds.ts';
@@ -24,22 +23,17 @@ import { HistoryEntry } from '#web/parts/history/history-entry.tsx';
 
 const SendEmailDialog = lazy(async () => ({ default: (await import('#web/parts/emailing/send-email-dialog.tsx')).SendEmailDialog }));
 
-const AddEmailsDialog = lazy(async () => ({ default: (await import('./received/add-emails-dialog.tsx')).AddEmailsDialog }));
-
 const perPage = 50;
 type Shown = 'all' | EmailHistoryEntry['type'];
 
 /** Emails about a subscription's periods and all that was changed of them, in one line of time (S52). */
 export default function EmailsHistoryTab() {
   const t = useText();
-  const { subscription } = useOutletContext<SubscriptionContext>();
+  const { subscription, addEmails } = useOutletContext<SubscriptionContext>();
   const [shown, setShown] = useState<Shown>('all');
   const [pages, setPages] = useState(1);
   const [writing, setWriting] = useState<EmailKind>();
-  const [adding, setAdding] = useState<readonly File[]>();
-  const [search] = useSearchParams();
   const maySend = useMay(emailing.send.permission);
-  const mayAdd = useMay(receivedEmails.create.permission);
   const history = useQuery({
     ...queryFor(subscriptionHistory.list, {
       params: { id: subscription.id },
@@ -54,7 +48,7 @@ export default function EmailsHistoryTab() {
   const page = history.data as Page<EmailHistoryEntry> | undefined;
   const period = subscription.latest_period_id;
   return (
-    <DropPlace isOpen={mayAdd && period !== null} onFiles={setAdding}>
+    <div className={styles.history}>
       <div className={styles.bar}>
         <SegmentedControl
           label={t('emails.history.show')}
@@ -66,8 +60,8 @@ export default function EmailsHistoryTab() {
           }}
         />
         <div className={styles.actions}>
-          {mayAdd && period !== null && (
-            <Button iconName="add-plus" onClick={() => setAdding([])}>
+          {addEmails && (
+            <Button iconName="add-plus" onClick={addEmails}>
               {t('emails.received.add')}
             </Button>
           )}
@@ -99,49 +93,6 @@ export default function EmailsHistoryTab() {
           <SendEmailDialog kind={writing} periodIds={[period]} onClose={() => setWriting(undefined)} />
         </Suspense>
       )}
-      {adding && period !== null && (
-        <Suspense fallback={null}>
-          <AddEmailsDialog
-            subscriptionId={subscription.id}
-            periodId={search.get('period') ?? period}
-            dropped={adding}
-            onClose={() => setAdding(undefined)}
-          />
-        </Suspense>
-      )}
-    </DropPlace>
-  );
-}
-
-/** The tab as a place that takes files; what it says while they are held above is for the eye, the button is for everybody. */
-function DropPlace({ isOpen, onFiles, children }: { isOpen: boolean; onFiles: (files: File[]) => void; children: ReactNode }) {
-  const t = useText();
-  const [over, setOver] = useState(false);
-  const hasFiles = (event: DragEvent): boolean => isOpen && event.dataTransfer.types.includes('Files');
-  return (
-    <div
-      className={styles.history}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        onFiles([...event.dataTransfer.files]);
-      }}
-    >
-      {over && (
-        <div className={styles.over} aria-hidden="true">
-          {t('emails.received.dropHere')}
-        </div>
-      )}
-      {children}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { receivedEmails } from '#shared/contract/groups/received-emails.ts';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import type { SubscriptionDetail } from '#shared/contract/rows/subscription-detail.ts';
 import { useCommand } from '#web/api/queries.ts';
@@ -9,6 +10,7 @@ import { useMay } from '#web/api/use-session.ts';
 import type { Fact } from '#web/ui/fact-list.tsx';
 import { RecordPage } from '#web/ui/record/record-page.tsx';
 import { useText } from '#web/text/text.ts';
+import { EmailDrop } from './received/email-drop.tsx';
 import { CreateNext, DecideLatest, NextStepButton } from './next-step.tsx';
 import { useIsEarly } from '#web/ui/record/early-record.ts';
 import { KnownGlance } from './known-glance.tsx';
@@ -26,6 +28,8 @@ export interface SubscriptionContext {
   subscription: SubscriptionDetail;
   addPeriod: () => void;
   edit: () => void;
+  /** Opens the dialog that keeps received emails; undefined where they cannot be kept. */
+  addEmails: (() => void) | undefined;
 }
 
 type Open = 'add' | 'edit' | 'delete' | 'pack';
@@ -38,11 +42,18 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
   const mayDelete = useMay('delete-records');
   const early = useIsEarly();
   const [open, setOpen] = useState<Open>();
+  const [emails, setEmails] = useState<readonly File[]>();
   const close = () => setOpen(undefined);
+  const mayAddEmails = useMay(receivedEmails.create.permission) && !early;
   const rename = useCommand(subscriptions.update, { report: 'form' });
   const step = subscription.renewal.step?.step;
-  const { id, name, version } = subscription;
-  const context: SubscriptionContext = { subscription, addPeriod: () => setOpen('add'), edit: () => setOpen('edit') };
+  const { id, name, version, latest_period_id: period } = subscription;
+  const context: SubscriptionContext = {
+    subscription,
+    addPeriod: () => setOpen('add'),
+    edit: () => setOpen('edit'),
+    addEmails: mayAddEmails && period !== null ? () => setEmails([]) : undefined,
+  };
   return (
     <RecordPage
       list={{ to: '/subscriptions', label: t('records.subscription.list') }}
@@ -94,6 +105,7 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
       }
       dialog={
         <>
+          {mayAddEmails && period !== null && <EmailDrop subscriptionId={id} periodId={period} files={emails} onFiles={setEmails} />}
           {open === 'add' && <CreatePeriod subscription={subscription} onClose={close} />}
           {open === 'edit' && <EditSubscription subscription={subscription} onClose={close} />}
           {open === 'pack' && <EvidencePackDialog of="subscription" choices={[{ id, name }]} onClose={close} />}
