@@ -12,10 +12,12 @@ interface CommentEditorProps {
   onSave: ((comment: string | null) => Promise<unknown>) | undefined;
   /** How the text is called where it is no comment. */
   words?: { label: string; add: string; change: string };
+  /** Its button is an icon, for a table in which every row has one. */
+  isCompact?: boolean;
 }
 
 /** A remark that is written where it stands: Ctrl+Enter saves, Esc leaves it as it was. */
-export function CommentEditor({ about, value, onSave, words }: CommentEditorProps) {
+export function CommentEditor({ about, value, onSave, words, isCompact = false }: CommentEditorProps) {
   const t = useText();
   const [draft, setDraft] = useState<string>();
   const [saving, setSaving] = useState(false);
@@ -31,11 +33,16 @@ export function CommentEditor({ about, value, onSave, words }: CommentEditorProp
 
   if (!isOpen || !onSave)
     return (
-      <div className={styles.shown}>
+      <div className={styles.shown} data-compact={isCompact}>
         {value && <p className={styles.text}>{value}</p>}
         {onSave && (
           <span ref={opener}>
-            <Button variant="inline-link" ariaLabel={value ? change : add} onClick={() => setDraft(value ?? '')}>
+            <Button
+              variant={isCompact ? 'icon' : 'inline-link'}
+              {...(isCompact && { iconName: value ? 'edit' : 'contact' })}
+              ariaLabel={value ? change : add}
+              onClick={() => setDraft(value ?? '')}
+            >
               {value ? t('common.edit') : label}
             </Button>
           </span>

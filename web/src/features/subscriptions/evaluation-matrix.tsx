@@ -53,16 +53,19 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
               <th scope="row">{t(`evaluations.criteria.${criterion}`)}</th>
               {showsOwn && (
                 <td className={styles.own}>
-                  <OwnRating
-                    criterion={t(`evaluations.criteria.${criterion}`)}
-                    value={own.ratingOf(criterion)}
-                    onChange={mayEdit ? (rating) => own.save({ ratings: [{ criterion, rating }] }) : undefined}
-                  />
-                  <CommentEditor
-                    about={t(`evaluations.criteria.${criterion}`)}
-                    value={own.commentOf(criterion)}
-                    onSave={mayEdit ? (comment) => own.save({ ratings: [{ criterion, comment }] }) : undefined}
-                  />
+                  <div className={styles.rated}>
+                    <OwnRating
+                      criterion={t(`evaluations.criteria.${criterion}`)}
+                      value={own.ratingOf(criterion)}
+                      onChange={mayEdit ? (rating) => own.save({ ratings: [{ criterion, rating }] }) : undefined}
+                    />
+                    <CommentEditor
+                      isCompact
+                      about={t(`evaluations.criteria.${criterion}`)}
+                      value={own.commentOf(criterion)}
+                      onSave={mayEdit ? (comment) => own.save({ ratings: [{ criterion, comment }] }) : undefined}
+                    />
+                  </div>
                 </td>
               )}
               <AverageCells
