@@ -46,7 +46,8 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
   const close = () => setOpen(undefined);
   const mayAddEmails = useMay(receivedEmails.create.permission) && !early;
   const rename = useCommand(subscriptions.update, { report: 'form' });
-  const step = subscription.renewal.step?.step;
+  const { step } = subscription.renewal;
+  const isToDecide = step?.step === 'decide' || step?.task === 'renewal_decision';
   const { id, name, version, latest_period_id: period } = subscription;
   const context: SubscriptionContext = {
     subscription,
@@ -81,8 +82,8 @@ export function SubscriptionRecord({ subscription }: { subscription: Subscriptio
           <NextStepButton subscription={subscription} />
           {mayEdit && (
             <>
-              {step !== 'decide' && <DecideLatest subscription={subscription} />}
-              {step !== 'create_next' && subscription.decision === 'accepted' && <CreateNext subscription={subscription} />}
+              {!isToDecide && <DecideLatest subscription={subscription} />}
+              {step?.step !== 'create_next' && subscription.decision === 'accepted' && <CreateNext subscription={subscription} />}
               <Button onClick={() => setOpen('add')}>{t('records.subscription.addPeriod')}</Button>
             </>
           )}
