@@ -10,6 +10,7 @@ import { shownFigure } from '#web/parts/charts/chart-words.ts';
 import { Figures } from '#web/parts/charts/figures.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { FigureFormulas } from './figure-formulas.tsx';
 import styles from './insights-page.module.css';
 
 /** The charts of the page, in the order in which a director asks, and whether they are of one year. */
@@ -63,6 +64,7 @@ export default function InsightsPage() {
           </>
         )}
         <Link to={shown === undefined ? '/departments/budgets' : `/departments/budgets?year=${shown}`}>{t('budgets.title')}</Link>
+        {box.data && <FigureFormulas box={box.data} />}
       </header>
       {box.data ? (
         <Figures

@@ -34,12 +34,11 @@ export function shownValue(formats: Formats, value: number | null, { unit, curre
 
 /** A figure of a box as it is shown. */
 export function shownFigure(formats: Formats, figure: ResultOf<typeof figureBoxes.ofLibrary>['figures'][number]): ShownFigure {
-  const { key, value, unit, currency, formula } = figure;
+  const { key, value, unit, currency } = figure;
   return {
     key,
     label: labelOf(figure),
     value: value === null ? text('charts.unknown') : shownValue(formats, value, figure),
     unit: unit === 'money' && value !== null ? (currency ?? undefined) : undefined,
-    detail: tell(formula.text_code, formula.text),
   };
 }
