@@ -68,6 +68,10 @@ function people(domain: string, names: Record<keyof typeof passwords, string>): 
   }));
 }
 
+function mainAddress(address_1: string, post_code: string, city: string, country: string): Made<'member'>['addresses'] {
+  return [{ address_type: 'main', address_1, address_2: null, post_code, city, state: null, country }];
+}
+
 export const northlake: Profile = {
   tenant: 'northlake',
   member: {
@@ -80,6 +84,8 @@ export const northlake: Profile = {
     decimal_separator: ',',
     thousand_separator: '.',
     website: 'https://library.northlake.example',
+    vat: 'DE999999999',
+    addresses: mainAddress('12 Lakeside Road', '01067', 'Northlake', 'DE'),
     cancellation_reminder_days_before_start_date: 90,
   },
   people: [
@@ -111,6 +117,7 @@ export const fjord: Profile = {
     decimal_separator: ',',
     thousand_separator: ' ',
     website: 'https://fjord-consortium.example',
+    addresses: mainAddress('4 Harbour Street', '0150', 'Fjordby', 'NO'),
     cancellation_reminder_days_before_start_date: 60,
   },
   people: [
@@ -142,6 +149,7 @@ export const meridian: Profile = {
     decimal_separator: '.',
     thousand_separator: ',',
     website: 'https://meridian.example',
+    addresses: mainAddress('80 Meridian Square', 'SE10 9NF', 'London', 'GB'),
     financial_period_start_month: 8,
     chart_date_switch: '08-01',
   },
