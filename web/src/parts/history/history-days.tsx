@@ -70,16 +70,12 @@ export function Burst({ entry: { by, action, kind, title }, count, from, to, chi
   const t = useText();
   const formats = useFormats();
   if (!action) return null;
-  const words = t('history.burst', {
-    action: t(`history.actions.${action}`),
-    kind: kindWords(kind, title),
-    count,
-    from: formats.time(from),
-    to: formats.time(to),
-  });
+  const [first, last] = [formats.time(from), formats.time(to)];
+  const said = { action: t(`history.actions.${action}`), kind: kindWords(kind, title), count };
+  const words = first === last ? t('history.burstAtOnce', said) : t('history.burst', { ...said, from: first, to: last });
   return (
     <li data-action={action}>
-      <time dateTime={to}>{formats.time(to)}</time>
+      <time dateTime={to}>{last}</time>
       <ExpandableSection headerText={<span className={styles.burst}>{`${by?.name ?? t('history.product')} · ${words}`}</span>}>
         <ol className={styles.entries}>{children}</ol>
       </ExpandableSection>
