@@ -7,6 +7,8 @@ export interface Column {
   /** The heading in English; a member's renamed label and a translation replace it in the web. */
   label: string;
   type: ColumnType;
+  /** A number that is a year: written without a separator of thousands, and a list can be grouped by it. */
+  isYear?: true;
   /** The codes of a choice, in their order. */
   choices?: readonly string[];
   /** For money: the field of the row that holds the currency. */
@@ -50,7 +52,7 @@ export function withLocalAmounts(columns: readonly Column[], shown: readonly str
   });
 }
 
-/** Whether a list can be grouped by the column: by words and days, not by amounts. */
-export function isGroupable({ type, hidden }: Column): boolean {
-  return hidden !== 'never' && type !== 'number' && type !== 'money' && type !== 'percent' && type !== 'instant';
+/** Whether a list can be grouped by the column: by words, days and years, not by amounts. */
+export function isGroupable({ type, isYear, hidden }: Column): boolean {
+  return hidden !== 'never' && (type !== 'number' || isYear === true) && type !== 'money' && type !== 'percent' && type !== 'instant';
 }

@@ -97,6 +97,7 @@ export function typeColumn(of: ReportPath): ReportTypeColumn {
     label_from: column.labelFrom ?? null,
     field: column.field,
     type: column.type,
+    is_year: column.isYear === true,
     choices: [...(column.choices ?? [])],
     options: column.options ?? null,
     many: many || column.type === 'references',

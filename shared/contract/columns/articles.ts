@@ -11,7 +11,7 @@ export const articleColumns: readonly Column[] = [
   { field: 'doi', label: 'DOI', type: 'text', width: 200 },
   { field: 'journal_title', label: 'Journal', type: 'text', width: 220, edit: { ...edit, maxLength: 500 } },
   { field: 'publisher', label: 'Publisher', type: 'reference', width: 180 },
-  { field: 'period', label: 'Year', type: 'number', width: 80, edit },
+  { field: 'period', label: 'Year', type: 'number', isYear: true, width: 80, edit },
   { field: 'local_amount', label: 'Cost', type: 'money', currency: 'local_currency', total: true, width: 130 },
   { field: 'doubt_count', label: 'To check', type: 'number', width: 100 },
   { field: 'agreement', label: 'Agreement', type: 'reference', width: 200 },

@@ -164,7 +164,7 @@ export const periodColumns: readonly Column[] = [
   { field: 'comment', label: 'Comment', type: 'text', width: 200, hidden: true, edit: { ...own, maxLength: 4000 } },
   { field: 'unallocated', label: 'Unallocated', type: 'percent', width: 120, hidden: true },
   { field: 'status', label: 'Status', type: 'text', hidden: 'never' },
-  { field: 'starts_in_year', label: 'Start year', type: 'number', hidden: 'never' },
+  { field: 'starts_in_year', label: 'Start year', type: 'number', isYear: true, hidden: 'never' },
   { field: 'subscription_id', label: 'Subscription id', type: 'text', hidden: 'never', searched: false },
   { field: 'product_id', label: 'Product id', type: 'text', hidden: 'never', searched: false },
 ];

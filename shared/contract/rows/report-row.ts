@@ -61,6 +61,8 @@ export const ReportTypeColumn = z.object({
   label_from: z.enum(['department', 'cost_center']).nullable(),
   field: z.string(),
   type: z.enum(reportColumnTypes),
+  /** Whether a number is a year, which is written without a separator of thousands. */
+  is_year: z.boolean(),
   choices: z.array(z.string()),
   /** The list to choose filter values from. */
   options: z.string().nullable(),

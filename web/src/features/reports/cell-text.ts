@@ -39,7 +39,7 @@ function scalarText(
   if (column.type === 'choice') return column.own ? String(value) : choiceOf(column.field, String(value));
   if (column.type === 'date') return formats.date(String(value));
   if (column.type === 'instant') return formats.dateTime(String(value));
-  if (typeof value !== 'number') return String(value);
+  if (typeof value !== 'number' || column.is_year) return String(value);
   if (column.type === 'money') return formats.money(value, currency);
   return column.type === 'percent' ? formats.percent(value) : formats.number(value, Number.isInteger(value) ? 0 : 2);
 }

@@ -47,9 +47,10 @@ export function valueText(value: unknown, column: Column, formats: Formats, labe
     case 'money':
       return formats.amount(value as number | string, row && rowCurrency(row, column));
     case 'number':
-      return formats.number(value as number | string, decimalsOf(value, 6));
+      return column.isYear ? String(value) : formats.number(value as number | string, decimalsOf(value, 6));
     case 'percent':
-      return formats.percent(value as number | string, decimalsOf(value, 4));
+      // What is typed is shown as typed; what is computed, as far as anybody reads.
+      return formats.percent(value as number | string, decimalsOf(value, column.edit ? 4 : 2));
     case 'date':
       return formats.date(String(value));
     case 'instant':
