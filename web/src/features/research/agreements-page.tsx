@@ -4,7 +4,6 @@ import { agreements } from '#shared/contract/groups/agreements.ts';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
 import { useText } from '#web/text/text.ts';
-import { ResearchLinks } from './research-links.tsx';
 
 const EditAgreement = lazy(async () => ({ default: (await import('./edit-agreement.tsx')).EditAgreement }));
 
@@ -22,7 +21,6 @@ export default function AgreementsPage() {
       title={t('research.agreements')}
       edits={edits}
       deletion={agreements}
-      actions={<ResearchLinks current="/research-output/agreements" />}
       create={{ label: t('research.createAgreement'), permission: agreements.create.permission, Dialog: EditAgreement }}
     />
   );

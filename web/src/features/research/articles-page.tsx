@@ -7,7 +7,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
 import { useText } from '#web/text/text.ts';
-import { ResearchLinks } from './research-links.tsx';
+import { UploadArticles } from './research-links.tsx';
 
 const AssignArticles = lazy(async () => ({ default: (await import('./assign-articles.tsx')).AssignArticles }));
 const CreateArticle = lazy(async () => ({ default: (await import('./create-article.tsx')).CreateArticle }));
@@ -57,7 +57,7 @@ export default function ArticlesPage() {
         bulkActions={bulkActions}
         actions={
           <>
-            <ResearchLinks current="/research-output/articles" />
+            <UploadArticles />
             {mayChange && <Button onClick={() => setErases(true)}>{t('research.erase.action')}</Button>}
           </>
         }

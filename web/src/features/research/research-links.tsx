@@ -16,7 +16,6 @@ const places = [
 export function ResearchLinks({ current }: { current: (typeof places)[number]['to'] }) {
   const t = useText();
   const navigate = useNavigate();
-  const mayImport = useMay(articleImports.parse.permission);
   return (
     <>
       {places
@@ -26,7 +25,15 @@ export function ResearchLinks({ current }: { current: (typeof places)[number]['t
             {t(label)}
           </Button>
         ))}
-      {mayImport && <Button onClick={() => void navigate('/research-output/upload')}>{t('research.upload')}</Button>}
+      <UploadArticles />
     </>
   );
+}
+
+/** The way to the import of articles, for those who may import. */
+export function UploadArticles() {
+  const t = useText();
+  const navigate = useNavigate();
+  const mayImport = useMay(articleImports.parse.permission);
+  return mayImport && <Button onClick={() => void navigate('/research-output/upload')}>{t('research.upload')}</Button>;
 }
