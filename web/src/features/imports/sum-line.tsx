@@ -22,7 +22,7 @@ export function SumLine({ view: { counts, row_count, unread_sheets }, settled }:
   ];
   return (
     <p className={styles.sum} data-testid="sum" role="status">
-      {part(counts.read, t('imports.sums.read'))}
+      {part(counts.read, t('imports.sums.read', { count: counts.read }))}
       {parts.length > 0 && ` (${parts.join(', ')})`} ={' '}
       {part(counts.created, t(settled ? 'imports.sums.created' : 'imports.sums.willCreate'))}
       {' + '}
