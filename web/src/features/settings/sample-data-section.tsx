@@ -4,6 +4,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { AddSampleData, SampleDataLine } from '#web/parts/sample-data/sample-data.tsx';
 import { useText } from '#web/text/text.ts';
 import { Section } from '#web/ui/section.tsx';
+import styles from './member-settings.module.css';
 
 /** Adds and removes the sample data of the library. */
 export function SampleDataSection() {
@@ -11,11 +12,14 @@ export function SampleDataSection() {
   const known = useQuery(queryFor(sampleData.get, {})).data;
   if (!known) return null;
   return (
-    <Section
-      title={t('settings.sampleData.title')}
-      hint={t(known.state === null && !known.may_add ? 'settings.sampleData.notNow' : 'settings.sampleData.hint')}
-    >
-      {known.state !== null ? <SampleDataLine /> : known.may_add && <AddSampleData />}
-    </Section>
+    <div className={styles.rest}>
+      <Section
+        title={t('settings.sampleData.title')}
+        hint={t(known.state === null && !known.may_add ? 'settings.sampleData.notNow' : 'settings.sampleData.hint')}
+        actions={known.state === null && known.may_add && <AddSampleData />}
+      >
+        {known.state !== null && <SampleDataLine />}
+      </Section>
+    </div>
   );
 }
