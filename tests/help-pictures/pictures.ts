@@ -18,23 +18,16 @@ const belowTabs = (page: Page): Locator =>
 /** The dialog without the shade around it. */
 const box = (page: Page): Locator => dialog(page).locator('xpath=.//*[./*[contains(@class, "header")]]').first();
 
-/** Sends a stakeholder a mail with a link: an invitation, or a reminder of one. */
-async function askSomebody({ page, open, idsOf }: Demo): Promise<void> {
-  for (const id of await idsOf('progress-bar/tasks/data/stakeholder-feedback', {}, 'subscription_id')) {
-    await open(`/subscriptions/${id}/evaluations`);
-    const button = page.getByRole('button', { name: 'Ask stakeholders' });
-    if (!(await button.isVisible())) continue;
-    await button.click();
-    await dialog(page).getByRole('checkbox').or(dialog(page).getByText('There is no one to ask now.')).first().waitFor();
-    const send = dialog(page)
-      .getByRole('button', { name: /^(Invite|Remind)$/, disabled: false })
-      .first();
-    if (!(await send.isVisible())) continue;
-    await send.click();
-    await dialog(page).waitFor({ state: 'detached' });
-    return;
-  }
-  throw new Error('Nobody can be asked');
+/** Sends a stakeholder a mail with a link. */
+async function askSomebody({ page, open }: Demo): Promise<void> {
+  await open('/feedback-invitations');
+  await page.getByRole('button', { name: 'Ask for feedback' }).click();
+  // Somebody who reads English.
+  await dialog(page)
+    .getByRole('checkbox', { name: /Tariq Moreau/ })
+    .check();
+  await dialog(page).getByRole('button', { name: 'Invite' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
 }
 
 /** The last board of the list, which is not the one for everybody. */
@@ -125,7 +118,8 @@ export const pictures: readonly Picture[] = [
     name: 'decide',
     height: 520,
     show: async (demo) => {
-      await demo.open(`${await running(demo)}/price`);
+      const [id] = await demo.idsOf('subscriptions', { workflow: 'not_started', decision: 'undecided' });
+      await demo.open(`/subscriptions/${id}/price`);
       await demo.page.getByRole('button', { name: 'Decide', exact: true }).click();
       await demo.page.getByRole('menuitem', { name: 'Cancel subscription…' }).click();
       await dialog(demo.page).getByRole('button', { name: 'Cancel subscription' }).waitFor();
@@ -297,7 +291,7 @@ export const pictures: readonly Picture[] = [
     name: 'forecast',
     height: 560,
     show: async ({ page, open }) => {
-      await open('/financial/predictions');
+      await open('/financial/predictions/price-forecast');
       await page.getByRole('row').nth(3).waitFor();
       return main(page);
     },
