@@ -17,7 +17,7 @@ export function RowDetails({ row }: { row: ImportPreviewRow | undefined }) {
   return (
     <section className={styles.details} aria-label={t('imports.preview.details', { row: row.row })}>
       <p>
-        <strong>{t('imports.preview.details', { row: row.row })}</strong> {tell(row.message_code, row.message)}
+        <strong>{t('imports.preview.details', { row: row.row })}</strong> {formats.datesIn(tell(row.message_code, row.message))}
       </p>
       {(row.matches.length > 0 || dates !== '' || price !== '') && (
         <dl>

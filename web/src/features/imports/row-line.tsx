@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ColumnMapping } from '#shared/contract/entities/import.ts';
 import type { ImportPreviewRow } from '#shared/contract/rows/import-row.ts';
 import { cellText } from '#shared/domain/imports/reading/cell.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
 import { CellInput } from './cell-input.tsx';
@@ -34,6 +35,8 @@ const pages: Partial<Record<ImportPreviewRow['matches'][number]['kind'], string>
 /** One row: what becomes of it and why, and its cells with their problems. */
 export function RowLine({ row, index, columns, settled, editable, activeCol, editing, onCommit, onCancel }: RowLineProps) {
   const t = useText();
+  const formats = useFormats();
+  const why = formats.datesIn(tell(row.message_code, row.message));
   const shown = columns.map(({ column }) => column);
   const record = row.matches.find(({ kind }) => kind === 'subscription') ?? row.matches.find(({ kind }) => pages[kind] !== undefined);
   // Before processing, what an earlier row creates counts as found too: there is no page of it yet.
@@ -52,11 +55,11 @@ export function RowLine({ row, index, columns, settled, editable, activeCol, edi
             <strong>{row.name}</strong>
           )}
         </span>
-        <span className={styles.why} title={tell(row.message_code, row.message)}>
+        <span className={styles.why} title={why}>
           <span className={styles.outcome}>
             <OutcomeMark outcome={row.outcome} settled={settled} />
           </span>
-          {tell(row.message_code, row.message)}
+          {why}
         </span>
       </th>
       {columns.map(({ column, heading }, at) => {
