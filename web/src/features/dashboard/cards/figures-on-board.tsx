@@ -25,7 +25,5 @@ export function FiguresOnBoard({ box, settings: { year, department_id: id } }: {
   if (box === ofDepartment && (id === undefined || asked.isError)) return <p>{t('dashboard.settings.chooseDepartment')}</p>;
   if (!asked.data) return asked.isError ? <p>{t('common.loadFailed')}</p> : <Skeleton lines={3} height={36} />;
   const { title, title_code, figures } = asked.data;
-  return (
-    <Figures label={tell(title_code, title)} figures={figures.map((figure) => shownFigure(formats, figure))} />
-  );
+  return <Figures label={tell(title_code, title)} figures={figures.map((figure) => shownFigure(formats, figure))} />;
 }

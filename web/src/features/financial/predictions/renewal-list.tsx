@@ -105,7 +105,5 @@ function Sums({ box, financialPeriodId }: { box: string; financialPeriodId: stri
   });
   if (!asked.data) return <Skeleton lines={1} height={72} />;
   const { title_code, title, figures } = asked.data;
-  return (
-    <Figures label={tell(title_code, title)} figures={figures.map((figure) => shownFigure(formats, figure))} />
-  );
+  return <Figures label={tell(title_code, title)} figures={figures.map((figure) => shownFigure(formats, figure))} />;
 }
