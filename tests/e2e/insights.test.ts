@@ -26,6 +26,11 @@ describe('S72 S73 S101 financial insights', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Financials' }).click();
     await page.waitForURL('**/financial/insights');
     await page.goto(`${product.origin}/financial/insights?year=2026`);
+    // Figures of one formula share its sentence.
+    await page.getByRole('button', { name: 'Formula' }).first().click();
+    await expect.poll(() => dialog().innerText()).toMatch(/Spend, Committed[^]*Paid \+ awaiting payment/);
+    await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
+    await dialog().waitFor({ state: 'detached' });
     const share = chart('Share per publisher');
     await share.getByRole('button', { name: 'Table' }).click();
     await expect.poll(() => share.getByRole('table').innerText()).toMatch(/Northern Press\s+1[.,]300[.,]00/);

@@ -81,8 +81,12 @@ describe('a page of a list', () => {
     expect(page({ group: 'vendor', per_page: '1' }).groups).toHaveLength(3);
   });
 
-  test('refuses to group by an amount', () => {
+  test('refuses to group by an amount, yet groups by a year', () => {
     expect(listQuerySchema(priced, {}).safeParse({ group: 'price' }).success).toBe(false);
+    expect(listQuerySchema(priced, {}).safeParse({ group: 'uses' }).success).toBe(false);
+    expect(listQuerySchema([{ field: 'year', label: 'Year', type: 'number', isYear: true }], {}).safeParse({ group: 'year' }).success).toBe(
+      true,
+    );
     expect(listQuerySchema(priced, {}).safeParse({ group: 'nothing' }).success).toBe(false);
   });
 });
