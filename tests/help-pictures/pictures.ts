@@ -225,7 +225,7 @@ export const pictures: readonly Picture[] = [
   },
   {
     name: 'dashboard',
-    height: 540,
+    height: 440,
     show: async ({ page, open }) => {
       await open('/dashboard');
       await page.getByRole('heading', { name: 'Needs your attention' }).waitFor();

@@ -16,7 +16,7 @@ export const sizes: Readonly<Record<string, readonly [number, number]>> = {
   feedback: [1240, 520],
   import: [1164, 560],
   roles: [820, 620],
-  dashboard: [1164, 540],
+  dashboard: [1008, 440],
   task: [900, 620],
   board: [1164, 460],
   form: [1164, 560],
