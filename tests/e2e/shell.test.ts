@@ -196,11 +196,10 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Hide' }).click();
     await expect.poll(() => toast.count()).toBe(0);
     await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
-    await toast.waitFor();
+    await toast.first().waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('button', { name: 'Notifications', exact: true }).evaluate((node) => node === document.activeElement)).toBe(
-      true,
-    );
+    const opener = page.getByRole('button', { name: 'Notifications', exact: true });
+    await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
   it('keeps theme, density and the sidebar with the person', async () => {
