@@ -11,7 +11,7 @@ export type FinishTask = (task: TaskName, reloaded: Promise<unknown>) => void;
 
 /**
  * Moves the focus to the next open task when one was finished, as its own button has gone, and says so for screen readers. A task that was opened
- * again gets the focus itself. `end` takes the focus when nothing is open.
+ * again gets the focus itself. `end` takes the focus when nothing is open. Whoever went on to something else meanwhile stays there.
  */
 export function useNextTask(tasks: readonly MilestoneTaskRow[], period: PeriodRow) {
   const t = useText();
@@ -32,7 +32,7 @@ export function useNextTask(tasks: readonly MilestoneTaskRow[], period: PeriodRo
     const { task, stays } = finished;
     const next = stays ? task : taskAfter(tasks, task);
     const place = next && document.getElementById(`task-${next}`)?.querySelector<HTMLElement>('button');
-    (place ?? end.current)?.focus();
+    if (!hasGoneOn(task)) (place ?? end.current)?.focus();
     if (stays) return;
     const state = tasks.find(({ id }) => id === task)?.state ?? 'open';
     const name = t(taskKeyOf(task, period));
@@ -41,4 +41,10 @@ export function useNextTask(tasks: readonly MilestoneTaskRow[], period: PeriodRo
     setSaid(`${now} ${then}`.trim());
   }, [finished, period, t, tasks]);
   return { said, end, finish, reopen };
+}
+
+/** Whether a control elsewhere than at this task has the focus; a menu that is open would close without it. */
+function hasGoneOn(task: TaskName): boolean {
+  const control = document.activeElement?.closest('a, button, input, select, textarea, [role^=menuitem], [role=option]');
+  return !!control && !document.getElementById(`task-${task}`)?.contains(control);
 }
