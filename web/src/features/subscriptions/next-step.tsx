@@ -82,9 +82,11 @@ export function NextStepButton({ subscription }: { subscription: SubscriptionDet
         <Button
           variant="primary"
           loading={start.isPending}
-          onClick={() =>
-            start.mutate({ params: { id: period_id }, body: {} }, { onSuccess: () => void navigate(`workflow?period=${period_id}`) })
-          }
+          onClick={() => {
+            start.mutate({ params: { id: period_id }, body: {} });
+            // At once: after the answer it could take somebody back who has gone on with the first task.
+            void navigate(`workflow?period=${period_id}`);
+          }}
         >
           {t('progress.workflow.start')}
         </Button>
