@@ -9,7 +9,7 @@ import { rowCurrency, isEmptyValue, valueText } from '#web/ui/data-grid/cell-val
 import type { CellGuard, GridLabels, GridRow, SaveCells } from '#web/ui/data-grid/grid-types.ts';
 import type { SaveCell } from '#web/ui/data-grid/use-cell-edits.ts';
 import type { Formats } from '#web/ui/formats.ts';
-import { newChangeSet, recordChange, whileSaving } from '#web/parts/undo/undo-store.ts';
+import { newChangeSet, recordChange, trackSave } from '#web/parts/undo/undo-store.ts';
 import { useUndoKeys } from '#web/parts/undo/use-undo-keys.ts';
 import { useText } from '#web/text/text.ts';
 import { type ListEdits, useListEdits } from './use-list-edits.ts';
@@ -96,15 +96,16 @@ export function useGridSaving({ edits, pageKey, readAgain, formats, labels }: Gr
     },
     [saveCell, formats, labels, t, cache, pathname, refresh],
   );
-  const onEdit = useCallback<SaveCell>((row, column, value) => whileSaving(saveAndRecord(row, column, value)), [saveAndRecord]);
+  const onEdit = useCallback<SaveCell>((row, column, value) => trackSave(saveAndRecord(row, column, value)), [saveAndRecord]);
   const onSaved = useCallback(
     (changeSet: string, count: number) => recordChange(cache, pathname, { changeSet, label: t('grid.changedCells', { count }) }),
     [cache, pathname, t],
   );
   const onEditMany = useCallback<SaveCells>(
     (block) =>
-      whileSaving(
+      trackSave(
         import('./save-block.ts').then(({ saveBlock }) => saveBlock(cache, block, { edits, saveOne, refresh, pageKey, onSaved })),
+        (refused) => refused.length === 0,
       ),
     [cache, edits, saveOne, refresh, pageKey, onSaved],
   );

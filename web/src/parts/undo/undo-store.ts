@@ -24,7 +24,8 @@ export const undoToastMs = 8000;
 const stacks = new Map<string, UndoStack<Undoable>>();
 let shown: number | undefined;
 let running: Promise<unknown> = Promise.resolve();
-const saves = new Set<Promise<unknown>>();
+/** Saves in progress; each resolves to whether it stored something. */
+const saves = new Set<Promise<boolean>>();
 
 /** One stack for each page, and none that outlives a session. */
 function keyOf(place: string): string {
@@ -51,12 +52,9 @@ export function recordChange(cache: QueryClient, place: string, change: Undoable
   });
 }
 
-/** A save on its way: a key pressed before its answer is there takes this change back, not the one before it. */
-export function whileSaving<T>(save: Promise<T>): Promise<T> {
-  const ended: Promise<unknown> = save.then(
-    () => saves.delete(ended),
-    () => saves.delete(ended),
-  );
+/** Delays undo and redo until a save has ended. `isStored` reads its answer, where an answer can be a refusal. */
+export function trackSave<T>(save: Promise<T>, isStored: (answer: T) => boolean = () => true): Promise<T> {
+  const ended: Promise<boolean> = save.then(isStored, () => false).finally(() => saves.delete(ended));
   saves.add(ended);
   return save;
 }
@@ -83,18 +81,22 @@ export function redo(cache: QueryClient, place: string): Promise<unknown> {
   });
 }
 
-/** Two quick key presses undo two changes, the second after the first. */
+/** Two quick key presses undo two changes, the second after the first. A press during a failed save does nothing: it meant that change. */
 function oneAfterTheOther(work: () => Promise<void>): Promise<unknown> {
-  running = running.then(savesEnded, savesEnded).then(work);
+  running = running.then(awaitSaves, awaitSaves).then((areStored) => (areStored ? work() : undefined));
   return running;
 }
 
-/** A save that waited for another of its row begins in the task after it. */
-async function savesEnded(): Promise<void> {
+/** Waits for all saves in progress and returns whether all were stored. */
+async function awaitSaves(): Promise<boolean> {
+  let areStored = true;
   while (saves.size > 0) {
-    await Promise.all(saves);
+    const outcomes = await Promise.all(saves);
+    areStored &&= outcomes.every(Boolean);
+    // A queued save of the same row starts in the next task.
     await new Promise((resolve) => setTimeout(resolve));
   }
+  return areStored;
 }
 
 /** Loaded when something is taken back for the first time. */
