@@ -11,20 +11,24 @@ export type FinishTask = (task: TaskName, reloaded: Promise<unknown>) => void;
 
 /**
  * Moves the focus to the next open task when one was finished, as its own button has gone, and says so for screen readers. A task that was opened
- * again gets the focus itself. `end` takes the focus when nothing is open. Whoever went on to something else meanwhile stays there.
+ * again gets the focus itself. `end` receives the focus when no task is open. The focus does not move while the user works elsewhere.
  */
 export function useNextTask(tasks: readonly MilestoneTaskRow[], period: PeriodRow) {
   const t = useText();
   const [finished, setFinished] = useState<{ task: TaskName; stays: boolean }>();
   const [said, setSaid] = useState('');
   const end = useRef<HTMLDivElement>(null);
+  // A reload that ends late must not move the focus again.
+  const latest = useRef<Promise<unknown>>(undefined);
   const finish = useCallback<FinishTask>((task, reloaded) => {
     setSaid('');
+    latest.current = reloaded;
     // Where the reload failed, the page says so itself.
-    void reloaded.catch(() => undefined).then(() => setFinished({ task, stays: false }));
+    void reloaded.catch(() => undefined).then(() => latest.current === reloaded && setFinished({ task, stays: false }));
   }, []);
   const reopen = useCallback<FinishTask>((task, reloaded) => {
-    void reloaded.then(() => setFinished({ task, stays: true })).catch(() => undefined);
+    latest.current = reloaded;
+    void reloaded.then(() => latest.current === reloaded && setFinished({ task, stays: true })).catch(() => undefined);
   }, []);
   useEffect(() => {
     if (!finished) return;
@@ -43,7 +47,7 @@ export function useNextTask(tasks: readonly MilestoneTaskRow[], period: PeriodRo
   return { said, end, finish, reopen };
 }
 
-/** Whether a control elsewhere than at this task has the focus; a menu that is open would close without it. */
+/** Checks whether the focus is on a control outside this task. Moving the focus would close an open menu there. */
 function hasGoneOn(task: TaskName): boolean {
   const control = document.activeElement?.closest('a, button, input, select, textarea, [role^=menuitem], [role=option]');
   return !!control && !document.getElementById(`task-${task}`)?.contains(control);
