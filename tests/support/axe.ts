@@ -7,7 +7,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** What axe finds wrong with the page as it is now: one line per rule and the first place. Empty is what a test expects. */
 export async function axeProblems(page: Page): Promise<string[]> {
-  // What a page decides by its measures, as whether a table scrolls, it knows after the next frame.
+  // ResizeObserver results, such as whether a table scrolls, are applied after the next frame.
   await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const violations = await page.evaluate(async (tags) => {

@@ -9,7 +9,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 
-/** A button that shows how each figure of a box comes about; those of one formula together. */
+/** Button and dialog with the formula of each figure in a box. Figures with the same formula share an entry. */
 export function FigureFormulas({ box }: { box: ResultOf<typeof figureBoxes.ofLibrary> }) {
   const t = useText();
   const formats = useFormats();

@@ -12,7 +12,7 @@ interface CommentEditorProps {
   onSave: ((comment: string | null) => Promise<unknown>) | undefined;
   /** How the text is called where it is no comment. */
   words?: { label: string; add: string; change: string };
-  /** Its button is an icon, for a table in which every row has one. */
+  /** Shows the button as an icon, for tables with a comment in every row. */
   isCompact?: boolean;
 }
 

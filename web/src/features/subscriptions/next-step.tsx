@@ -84,7 +84,7 @@ export function NextStepButton({ subscription }: { subscription: SubscriptionDet
           loading={start.isPending}
           onClick={() => {
             start.mutate({ params: { id: period_id }, body: {} });
-            // At once: after the answer it could take somebody back who has gone on with the first task.
+            // Navigate before the answer: a later navigation would close a task that the user has opened by then.
             void navigate(`workflow?period=${period_id}`);
           }}
         >

@@ -49,7 +49,7 @@ export function valueText(value: unknown, column: Column, formats: Formats, labe
     case 'number':
       return column.isYear ? String(value) : formats.number(value as number | string, decimalsOf(value, 6));
     case 'percent':
-      // What is typed is shown as typed; what is computed, as far as anybody reads.
+      // Editable values keep the decimals that were entered; computed ones are rounded for reading.
       return formats.percent(value as number | string, decimalsOf(value, column.edit ? 4 : 2));
     case 'date':
       return formats.date(String(value));

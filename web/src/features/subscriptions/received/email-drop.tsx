@@ -7,26 +7,26 @@ const AddEmailsDialog = lazy(async () => ({ default: (await import('./add-emails
 
 interface EmailDropProps {
   subscriptionId: string;
-  /** The period that is offered where the address names none. */
+  /** Default period, if the URL has none. */
   periodId: string;
-  /** Files to add, none at first where a person asked for the dialog; undefined while it is closed. */
+  /** Files to add; empty if the dialog was opened by its button, undefined while it is closed. */
   files: readonly File[] | undefined;
   onFiles: (files: readonly File[] | undefined) => void;
 }
 
-/** The whole page of a subscription as a place that takes emails. What it says while files are held above is for the eye, the button is for everybody. */
+/** Drop zone for received emails that covers the whole page of a subscription. Its overlay is visual only; the button of the tab is accessible. */
 export function EmailDrop({ subscriptionId, periodId, files, onFiles }: EmailDropProps) {
   const t = useText();
   const [search] = useSearchParams();
   const [over, setOver] = useState(false);
   const move = useEffectEvent((event: DragEvent) => {
-    const isOurs = takes(event);
+    const isOurs = acceptsDrop(event);
     if (isOurs) event.preventDefault();
     setOver(isOurs);
   });
   const drop = useEffectEvent((event: DragEvent) => {
     setOver(false);
-    if (!takes(event)) return;
+    if (!acceptsDrop(event)) return;
     event.preventDefault();
     onFiles([...(event.dataTransfer?.files ?? [])]);
   });
@@ -35,7 +35,7 @@ export function EmailDrop({ subscriptionId, periodId, files, onFiles }: EmailDro
     const { signal } = ended;
     window.addEventListener('dragover', move, { signal });
     window.addEventListener('drop', drop, { signal });
-    // Out of the window, not from one of its elements to the next.
+    // Without a related target, the pointer has left the window.
     window.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), { signal });
     return () => ended.abort();
   }, []);
@@ -60,7 +60,7 @@ export function EmailDrop({ subscriptionId, periodId, files, onFiles }: EmailDro
   );
 }
 
-/** Files that no other place of the page took, while no dialog stands before it. */
-function takes(event: DragEvent): boolean {
+/** Accepts files that no other drop zone of the page has accepted, unless a dialog is open. */
+function acceptsDrop(event: DragEvent): boolean {
   return !event.defaultPrevented && event.dataTransfer?.types.includes('Files') === true && !document.querySelector('[role=dialog]');
 }
