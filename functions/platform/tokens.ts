@@ -69,14 +69,15 @@ const mostGenuine = 1000;
 function verifierFor(issuer: string, keys: PublicJwk[]): Verifier {
   const kids = keys.map(({ kid }) => kid).join();
   if (held?.issuer !== issuer || held.kids !== kids) {
-    const verifier = JwtVerifier.create({ issuer, audience });
+    // The library compares `exp` with the clock of the machine. `verifyToken` does so with the one clock of the functions.
+    const verifier = JwtVerifier.create({ issuer, audience, graceSeconds: Number.MAX_SAFE_INTEGER });
     verifier.cacheJwks({ keys });
     held = { issuer, kids, verify: (token) => verifier.verifySync(token), genuine: new Map() };
   }
   return held;
 }
 
-/** The claims of a token that this installation signed and that still holds; undefined for every other text. */
+/** The claims of a token that this installation signed and that has not expired; undefined for every other text. */
 export async function verifyToken(token: string): Promise<Claims | undefined> {
   const { keys } = await jwks();
   const verifier = verifierFor(config.publicUrl, keys);
