@@ -26,6 +26,8 @@ const Claims = z.object({
   auth_time: z.int(),
   iat: z.int(),
   exp: z.int(),
+  /** This installation issues no token for later. */
+  nbf: z.never().optional(),
 });
 export type Claims = z.output<typeof Claims>;
 
