@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { readSeed } from './tests/support/read-seed.ts';
 
 /** Tests say in English what rules answer. */
 const inEnglish = 'tests/support/messages-in-english.ts';
@@ -37,8 +38,9 @@ export default defineConfig({
     // One more than a small machine has processors: tests also wait for the engines and the browser.
     maxWorkers: 3,
     passWithNoTests: true,
+    env: { TEST_SEED: readSeed() },
     projects: [
-      project('domain', { ...sharing, setupFiles: [inEnglish] }),
+      project('domain', { ...sharing, setupFiles: [inEnglish], testTimeout: 30_000 }),
       project('contract', { ...sharing, setupFiles: [inEnglish] }),
       {
         ...project('web', { setupFiles: ['tests/support/speak-english.ts', inEnglish], testTimeout: 60_000, hookTimeout: 60_000 }),

@@ -53,6 +53,8 @@ export async function prepareEngines(options: PrepareOptions): Promise<Prepared>
     ...fromThisProcess('LOG_LEVEL', 'SMTP_URL', 'RATE_LIMIT_PER_MINUTE', 'SESSION_RATE_LIMIT_PER_MINUTE'),
     ...fromThisProcess('GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'GOOGLE_KEYS_URL', 'GOOGLE_AUTHORIZATION_URL'),
     ...fromThisProcess('ALLOW_LOOPBACK_SOURCES'),
+    // Threads load what this process was told to load before anything else.
+    ...fromThisProcess('NODE_OPTIONS'),
   };
   const [sample] = product.functions.values();
   // What works here without a request has no distribution in front of it.

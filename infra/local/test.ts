@@ -4,6 +4,7 @@ import { buildProduct } from '#infra/local/build-product.ts';
 import { checks } from '#infra/local/checks.ts';
 import { buildFolder, projectFolder } from '#infra/local/project-folder.ts';
 import { runTool } from '#infra/local/run-tool.ts';
+import { testTimeEnvironment } from '#infra/local/test-time.ts';
 
 // `npm test`: types, rules and format, the build, then every test. Arguments go to vitest: npm test -- --project domain
 // With --changed vitest runs the tests that import what was changed; those that need the built product build it themselves.
@@ -40,6 +41,7 @@ async function step(name: string, work: () => Promise<boolean>): Promise<boolean
 }
 
 const testArguments = process.argv.slice(2);
+const movedTime = testTimeEnvironment();
 const isPartial = testArguments.includes('--changed');
 
 // Side by side: each leaves a processor idle now and then.
@@ -63,6 +65,7 @@ async function runTests(args: string[]): Promise<{ clean: boolean; results: Test
   rmSync(report, { force: true });
   const clean = await runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], {
     FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+    ...movedTime,
   });
   return { clean, results: JSON.parse(readFileSync(report, 'utf8')) as TestResults };
 }

@@ -2,6 +2,7 @@ import { statfsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { findBrowser } from '#tests/support/browser-binary.ts';
+import { moveDate } from '#tests/support/move-date.ts';
 
 const flags = [
   '--no-sandbox',
@@ -80,6 +81,8 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
   });
   context.setDefaultTimeout(actionTimeoutMs);
   context.setDefaultNavigationTimeout(navigationTimeoutMs);
+  const offsetMs = Number(process.env['TEST_OFFSET_MS'] ?? 0);
+  if (offsetMs !== 0) await context.addInitScript(moveDate, offsetMs);
   await watch(context);
   return context;
 }

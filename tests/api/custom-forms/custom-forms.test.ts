@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setClock } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
@@ -10,6 +10,7 @@ import type { FormField } from '#shared/domain/custom-forms/form-field.ts';
 import { ask, callApi, createTestTenant, type TestUser } from '#tests/support/api.ts';
 import { pdf, png } from '#tests/support/file-samples.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
+import { runs } from '#tests/support/lane.ts';
 
 const { customForms, formAnswers, publicForms, media, products, productCards, toDos } = groups;
 
@@ -639,7 +640,7 @@ describe('what strangers try', () => {
         expect([200, 422]).toContain(status);
         expect(headers['content-type']).toContain('application/json');
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
     for (const id of ['', '..', '%2e%2e', 'x'.repeat(64), token.slice(0, -1), `${token}x`, token.toLowerCase()])
       if (id !== '') expect((await callApi(publicForms.open, { params: { id }, from: elsewhere() })).status).toBe(404);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 
 /** Stands in a value for JSON that no JavaScript value gives; `jsonText` puts it in. */
 const literals: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { readModelFor } from '#functions/platform/load-read-model.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { timeOfDay } from '#shared/domain/calendar/day-bounds.ts';

@@ -1,9 +1,10 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { type DrawableChart, type DrawableSeries, drawChart, figureText } from '#shared/domain/charts/draw.ts';
 import { fitted, widthOf } from '#shared/domain/charts/primitives.ts';
 import { niceScale } from '#shared/domain/charts/scale.ts';
 import { writeSvg } from '#shared/domain/charts/write-svg.ts';
+import { runs } from '#tests/support/lane.ts';
 
 const options = {
   width: 720,
@@ -150,7 +151,7 @@ describe('the picture of a chart', () => {
         expect(writeSvg(drawn)).toMatch(/^<svg [^>]*>[\s\S]*<\/svg>$/);
         expect(writeSvg(drawn)).not.toMatch(/="[^"]*(NaN|Infinity)/);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

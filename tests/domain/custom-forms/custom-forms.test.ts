@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { answerLines, answerTitle } from '#shared/domain/custom-forms/answer-lines.ts';
 import { changeFields } from '#shared/domain/custom-forms/change-fields.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { linesThatFit } from '#shared/domain/documents/break-row.ts';
 import { fitColumns } from '#shared/domain/documents/fit-columns.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '#shared/contract/errors.ts';
 import { receivedHead } from '#shared/contract/entities/received-email.ts';
@@ -8,6 +8,7 @@ import { type ParsedEmail, parseEmail } from '#functions/emails/received/parse-e
 import { sanitizeEmail } from '#functions/emails/received/sanitize-email.ts';
 import { base64Lines, eml, oldEmail, outlookEmail, pdfFile, thunderbirdEmail } from '#tests/support/eml.ts';
 import * as z from 'zod';
+import { runs } from '#tests/support/lane.ts';
 
 const read = (bytes: Uint8Array): Promise<ParsedEmail> => parseEmail('mail.eml', bytes);
 const refusal = async (bytes: Uint8Array): Promise<unknown> =>
@@ -205,7 +206,7 @@ describe('a hostile email', () => {
         expect(isHarmless(words.html ?? '')).toBe(true);
         expect(JSON.stringify(words).isWellFormed()).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   }, 60_000);
 });
@@ -239,7 +240,7 @@ test('HTML of any kind is sanitized to the allow-list', () => {
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       expect(isHarmless(sanitizeEmail(pieces.join('')))).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
   expect(sanitizeEmail('<a href="javascript:alert(1)" onclick="x()">a</a><a href="https://a.example/">b</a>')).toBe(
     '<a target="_blank" rel="noopener noreferrer">a</a><a href="https://a.example/" target="_blank" rel="noopener noreferrer">b</a>',

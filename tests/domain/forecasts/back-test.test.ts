@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { accuracyOf, type PastPrice, pastPrices, type Trial, triedRules, tryRule } from '#shared/domain/forecasts/back-test.ts';
 import { bandAround, measureBands, totalBand } from '#shared/domain/forecasts/bands.ts';

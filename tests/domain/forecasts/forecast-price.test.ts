@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { forecastPrice } from '#shared/domain/forecasts/forecast-price.ts';
 import { localForecast } from '#shared/domain/forecasts/local-forecast.ts';

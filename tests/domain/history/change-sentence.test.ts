@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { expect, it } from 'vitest';
 import { changeSentence } from '#shared/domain/history/change-sentence.ts';
 import { groupCommits } from '#shared/domain/history/commits.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mapping.ts';
@@ -8,6 +8,7 @@ import { defaultImportOptions, type ImportOptions } from '#shared/domain/imports
 import { planRows } from '#shared/domain/imports/subscriptions/plan-rows.ts';
 import type { PlanInput } from '#shared/domain/imports/planning/planned-row.ts';
 import { carriedOut, emptyDirectory, sheet } from './import-support.ts';
+import { runs } from '#tests/support/lane.ts';
 
 const column = (index: number, field: ImportField, more: Partial<ColumnMapping> = {}): ColumnMapping => ({
   column: index,
@@ -104,7 +105,7 @@ describe('a corrected preview', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -1,9 +1,10 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import type { ImportOptions } from '#shared/domain/imports/import-options.ts';
 import { reportOf } from '#shared/domain/imports/planning/report.ts';
 import { carriedOut, emptyDirectory, planSheet, sheet } from './import-support.ts';
+import { runs } from '#tests/support/lane.ts';
 
 const today = '2026-05-04';
 
@@ -26,7 +27,7 @@ describe('the decision of a new period', () => {
         expect(decision).toBe(days < 0 ? 'accepted' : 'undecided');
         expect(row?.acceptedIfOver ?? false).toBe(days < 0);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

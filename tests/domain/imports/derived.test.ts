@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '#shared/domain/imports/reading/cell.ts';
 import { recogniseColumns } from '#shared/domain/imports/mapping/recognise-columns.ts';

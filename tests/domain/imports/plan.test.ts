@@ -1,9 +1,10 @@
-import * as fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '#shared/domain/imports/reading/cell.ts';
 import { reportOf } from '#shared/domain/imports/planning/report.ts';
 import { carriedOut, emptyDirectory, planSheet, sheet } from './import-support.ts';
 import { inEnglish } from '#tests/support/messages-in-english.ts';
+import { runs } from '#tests/support/lane.ts';
 
 const yearly: Cell[][] = [
   ['Organization name', 'Publisher/Supplier', 'Year', 'Cost', 'Material'],
@@ -428,7 +429,7 @@ describe('cells', () => {
         const again = planSheet(sheet(headings, ...rows), carriedOut(emptyDirectory(), planned), { existing: 'update' }).planned;
         expect(again.flatMap(({ writes }) => writes)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -454,7 +455,7 @@ describe('cells', () => {
         ).planned;
         expect(again.flatMap(({ writes }) => writes)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

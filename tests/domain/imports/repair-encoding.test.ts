@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { repairEncoding } from '#shared/domain/imports/reading/repair-encoding.ts';
 

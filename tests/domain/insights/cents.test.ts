@@ -1,9 +1,10 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { increase, minorOf, share, wireOf } from '#shared/domain/money/amount.ts';
 import { currencies } from '#shared/domain/money/currencies.ts';
 import { divideRounded } from '#shared/domain/money/decimal.ts';
 import { centsOf, changeOf, multiplyDivide, splitCents, sumCents, wireOfCents } from '#shared/domain/insights/cents.ts';
+import { runs } from '#tests/support/lane.ts';
 
 // As large as the wire takes: 13 digits before the point.
 const cents = fc.oneof(fc.integer({ min: -100_000_000, max: 100_000_000 }), fc.integer({ min: -1e15, max: 1e15 }));
@@ -17,7 +18,7 @@ describe('integer cents', () => {
         expect(wireOfCents(minor, code)).toBe(wire);
         expect(centsOf(wire, code)).toBe(minorOf(wire, code));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -39,7 +40,7 @@ describe('integer cents', () => {
         if (Number.isSafeInteger(exact)) expect(multiplyDivide(a, b, c)).toBe(exact + 0);
         else expect(() => multiplyDivide(a, b, c)).toThrow(RangeError);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -58,7 +59,7 @@ describe('integer cents', () => {
         const parts = splitCents(amount, [...weights, rest]);
         expect(parts.map((part) => wireOfCents(part, 'EUR'))).toEqual([...exact.parts, exact.unallocated].map((part) => part + 0));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
     expect(splitCents(10_000, [1, 1, 1])).toEqual([3334, 3333, 3333]);
     expect(splitCents(5, [0, 0])).toEqual([5, 0]);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { type ChartName, chartNames, charts } from '#shared/contract/charts.ts';
 import { articleFact, type ArticleFact, type FactArticle, quartilesOf } from '#shared/domain/insights/article-fact.ts';
@@ -15,6 +15,7 @@ import {
 import { type FactPeriod, type MoneyFact, moneyFact } from '#shared/domain/insights/money-fact.ts';
 import { periodCosts } from '#shared/domain/usage/product-use/period-costs.ts';
 import { productUse } from '#shared/domain/usage/product-use/product-use.ts';
+import { runs } from '#tests/support/lane.ts';
 
 const blank: FactPeriod = {
   id: '',
@@ -276,7 +277,7 @@ describe('every chart', () => {
             ),
           );
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { type Compared, type ComparedInvoice, explainDifference, stillToInvoice } from '#shared/domain/invoices/explain-difference.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { formatIpAddress, parseIpAddress, type IpAddress } from '#shared/domain/ip-addresses/ip-address.ts';
 import { countIpAddresses, formatIpRange, parseIpRange, type IpRange } from '#shared/domain/ip-addresses/ip-range.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { LayoutDefinition } from '#shared/contract/entities/layout.ts';
 import { layoutNames, layoutOf } from '#shared/contract/layouts.ts';
@@ -6,6 +6,7 @@ import { checkDefinition } from '#shared/domain/layouts/check-definition.ts';
 import { columnCounts, mostColumns, mostRows, type PlacedElement } from '#shared/domain/layouts/definition.ts';
 import { presentDefinition } from '#shared/domain/layouts/present-definition.ts';
 import { standardDefinition } from '#shared/domain/layouts/standard-definition.ts';
+import { runs } from '#tests/support/lane.ts';
 
 const elements = {
   tasks: { minColumns: 2, minRows: 3, columns: 2, rows: 4 },
@@ -98,7 +99,7 @@ describe('R076 what is shown of a layout', () => {
         expect(new Set(shown.elements.map(({ slug }) => slug))).toEqual(usable);
         if (checkDefinition(elements, isUsable, { elements: list }).length === 0) expect(shown).toEqual({ elements: list });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

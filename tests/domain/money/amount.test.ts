@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { addMoney, convert, convertBack, increase, minorOf, raise, share, sumMoney, wireOf } from '#shared/domain/money/amount.ts';
 import { checkAmount } from '#shared/domain/money/check-amount.ts';

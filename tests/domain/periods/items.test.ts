@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { checkItem, itemKinds, itemTotal, lowersPrice, type PeriodItem, sumItems } from '#shared/domain/periods/items.ts';
 

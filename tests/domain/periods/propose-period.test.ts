@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { dateOfDayNumber, dayNumber } from '#shared/domain/calendar/dates.ts';
 import { checkPeriod } from '#shared/domain/periods/check-period.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { convert } from '#shared/domain/money/amount.ts';
 import { exchangeRate } from '#shared/domain/money/exchange-rate.ts';

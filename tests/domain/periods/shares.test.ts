@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { expect, test } from 'vitest';
 import { checkShares } from '#shared/domain/periods/check-shares.ts';
 import { mergeShares } from '#shared/domain/periods/merge-shares.ts';

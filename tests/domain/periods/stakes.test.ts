@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { mergeShares } from '#shared/domain/periods/merge-shares.ts';
 import { keepStakeholders, type Stake, stakeIds } from '#shared/domain/periods/stakes.ts';

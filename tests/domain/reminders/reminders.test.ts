@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { addDays, dateOfDayNumber, dayNumber, daysBetween } from '#shared/domain/calendar/dates.ts';
 import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';

@@ -1,6 +1,7 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { planRemoval, type RemovalNode } from '#shared/domain/sample-data/plan-removal.ts';
+import { runs } from '#tests/support/lane.ts';
 
 interface Given {
   isSample?: boolean;
@@ -85,7 +86,7 @@ describe('removing sample data', () => {
           if (gone.has(name)) for (const { to } of points) if (gone.has(to)) expect(goes.indexOf(name)).toBeLessThan(goes.indexOf(to));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

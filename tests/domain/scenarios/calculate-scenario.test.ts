@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { valueByAmount, valueByPercent } from '#shared/domain/budgets/scenario-value.ts';
 import { calculateScenario } from '#shared/domain/scenarios/calculate-scenario.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { recommendationStatuses } from '#shared/contract/entities/subscription.ts';
 import { fixedReasons, type ScenarioRow } from '#shared/domain/scenarios/scenario-row.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { isRecentImport, pickUnfinished, unfinishedThings, type Unfinished } from '#shared/domain/set-up/unfinished.ts';
 

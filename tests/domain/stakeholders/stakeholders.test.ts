@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { checkStakeholder } from '#shared/domain/stakeholders/check-stakeholder.ts';
 import { languageOf, languages } from '#shared/domain/member/languages.ts';

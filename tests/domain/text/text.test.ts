@@ -1,10 +1,11 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { email, ipRange, matches, maxLength, minLength, numeric, required, validDate } from '#shared/domain/text/checks.ts';
 import { foldForSearch, foldIdentity, foldName, foldUnicode } from '#shared/domain/text/fold.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { breachOf } from '#shared/domain/text/messages.ts';
 import { english } from '#tests/support/messages-in-english.ts';
+import { runs } from '#tests/support/lane.ts';
 
 function said(breaches: Breach[]): string | undefined {
   return breaches[0] && english(breaches[0].message);
@@ -127,7 +128,7 @@ describe('names that people tell apart', () => {
     });
     fc.assert(
       fc.property(Text, (text) => void expect(foldIdentity(text)).toBe(foldUnicode(text))),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { compareTitleLists } from '#shared/domain/title-lists/compare-title-lists.ts';
 import { findOverlaps } from '#shared/domain/title-lists/find-overlaps.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '#shared/domain/calendar/dates.ts';
 import { common, coverageOf, difference, gaps, union, yearIn, yearsText, type CoverageRange } from '#shared/domain/title-lists/coverage.ts';

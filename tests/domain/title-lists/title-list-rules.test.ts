@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { checkPublication } from '#shared/domain/title-lists/check-publication.ts';
 import { checkTitleList, proposeValidTo } from '#shared/domain/title-lists/check-title-list.ts';

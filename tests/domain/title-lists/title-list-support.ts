@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { withoutNeutralising } from '#shared/domain/tables/neutralise-formula.ts';
 import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { normaliseIsbn } from '#shared/domain/identifiers/isbn.ts';

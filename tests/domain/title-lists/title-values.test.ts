@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { embargoWindow, formatEmbargo, parseEmbargo } from '#shared/domain/title-lists/embargo.ts';
 import { headingKey, kbartColumns } from '#shared/domain/title-lists/kbart-columns.ts';

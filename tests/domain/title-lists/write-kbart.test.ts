@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { readDelimited } from '#functions/platform/spreadsheets/read-delimited.ts';
 import { isKbartFileName, kbartFileName } from '#shared/domain/title-lists/kbart-file-name.ts';

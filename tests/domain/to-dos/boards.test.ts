@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { type BoardState, checkState, isFixed, mostStates } from '#shared/domain/to-dos/check-board.ts';
 import { matchesFilter } from '#shared/domain/to-dos/filter-tasks.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { inPlaces, type Place, placeAmong, type Placed, positionBehind, positionStep } from '#shared/domain/to-dos/kanban-position.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { type FigureFilter, figureFilters } from '#shared/domain/to-dos/figure-filters.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { costOfMonths, costOfTitles, costPerUse, perUseOf, spreadOneTime } from '#shared/domain/usage/cost-per-use/cost-per-use.ts';
 import { monthsOfPeriods } from '#shared/domain/usage/cost-per-use/period-months.ts';

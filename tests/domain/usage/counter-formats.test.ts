@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import type { CounterReport } from '#shared/domain/usage/counter/counter-report.ts';
 import { header, quarter, readJson, readTable, titleReport, titleRow } from './counter-support.ts';

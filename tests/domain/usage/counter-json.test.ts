@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { isCounterJson } from '#shared/domain/usage/counter/recognise-counter.ts';
 import { codesOf, problemsOf, readJson, statesOf } from './counter-support.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { countUsage, monthReportsOf, type MonthReport, type UsageCell } from '#shared/domain/usage/counting/count-usage.ts';
 import { compareView } from '#shared/domain/usage/counting/compare-view.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { dueDates, milestonesBefore } from '#shared/domain/workflow/due-dates.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import type { Column } from '#shared/contract/column.ts';
 import {
   catalogueLabels,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { cellsOf, placePaste, tabSeparated } from '#web/ui/data-grid/clipboard.ts';
 import { firstState, gridReducer, rangeOf, type GridState } from '#web/ui/data-grid/grid-state.ts';
 import { commandOf, moved, type KeyPress } from '#web/ui/data-grid/keyboard.ts';

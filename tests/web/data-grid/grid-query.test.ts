@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import type { Column } from '#shared/contract/column.ts';
 import { filterText, filterValues, listQuerySchema } from '#shared/contract/list-query.ts';
 import { firstQuery, nextSort, pageCount, queryFromSearch, searchFromQuery, sortBy, withFilters } from '#web/ui/data-grid/grid-query.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { choose, chooseForAll, chosenForAll, decided, type Decisions } from '#web/feedback/decisions.ts';
 

@@ -1,5 +1,5 @@
 import { writeXlsx as writeWorkbook } from 'hucre/xlsx';
-import * as fc from 'fast-check';
+import fc from '#tests/support/fast-check.ts';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
@@ -7,6 +7,7 @@ import { writeCsv } from '#functions/platform/spreadsheets/write-csv.ts';
 import { writeXlsx } from '#functions/platform/spreadsheets/write-xlsx.ts';
 import type { ExportColumn } from '#functions/platform/spreadsheets/export-column.ts';
 import type { SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import { runs } from '#tests/support/lane.ts';
 
 async function cellsOf(bytes: Uint8Array, sheet?: string | number): Promise<SheetRow['cells'][]> {
   return (await rowsOf(bytes, sheet)).map(({ cells }) => cells);
@@ -105,7 +106,7 @@ describe('delimited text', () => {
         const read = (await Array.fromAsync((await readSpreadsheet(bytes)).rows())).slice(1);
         expect(read.map(({ cells }) => cells.map((value) => value ?? ''))).toEqual(table);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

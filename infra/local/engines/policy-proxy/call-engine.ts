@@ -20,7 +20,7 @@ export interface EngineCall extends EngineAccess {
 }
 
 // They belong to one connection, or to the proxy itself.
-const ownHeaders = /^(?:connection|keep-alive|expect|transfer-encoding|x-perennial-.*)$/;
+const ownHeaders = /^(?:connection|keep-alive|date|expect|transfer-encoding|x-perennial-.*)$/;
 
 /** Passes a request on to the engine and gives its answer, still to be read. Rejects when the connection breaks. */
 export function callEngine({ request, response, body, connection, agents }: EngineCall): Promise<IncomingMessage> {

@@ -1,0 +1,18 @@
+/** Whether this run holds every case of each matrix (`npm run proof -- deep`), not a part of them (`npm test`). */
+export const isDeep = process.env['TEST_LANE'] === 'deep';
+
+/** The number from which a run draws its cases: that of the commit, so that a commit is always tested alike. `TEST_SEED` sets another one. */
+export const seed = Number.parseInt(process.env['TEST_SEED'] ?? '1', 16);
+
+/** One case of so many is drawn. */
+const shareOfCases = 6;
+
+/** In the deep lane all cases; otherwise every sixth, from a place that the seed chooses. Each commit tests others. */
+export function sample<T>(cases: readonly T[]): T[] {
+  return isDeep ? [...cases] : cases.filter((_, index) => (index + seed) % shareOfCases === 0);
+}
+
+/** How often a property is tried: `runs` times, and a hundred times as often in the deep lane. */
+export function runs(times: number): number {
+  return isDeep ? times * 100 : times;
+}
