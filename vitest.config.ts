@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { TestOrder } from './infra/local/testing/test-order.ts';
 import { readSeed } from './tests/support/read-seed.ts';
 
 /** Tests say in English what rules answer. */
@@ -14,10 +15,13 @@ const withEngines = {
 };
 
 /**
- * The files of a project that run in one process share what they load, a quarter of what its tests take. So they mock no module (a module
- * that is there already would not be mocked), and what they set they set back.
+ * Files of a project that run in one process share the modules that they load: a quarter of the processor's time of the API tests, half of that
+ * of the web tests. A module that is loaded already is not mocked, so tests mock none, and what they set they set back.
  */
 const sharing = { isolate: false };
+
+/** In the deep lane a property is tried a hundred times as often. */
+const deep = process.env['TEST_LANE'] === 'deep' ? { testTimeout: 1_800_000, hookTimeout: 1_800_000 } : {};
 
 /** The whole product starts, stops and is clicked through. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
@@ -30,6 +34,7 @@ const project = (name: string, options: object = {}) => ({
     include: [`tests/${name}/**/*.test.ts`, `tests/${name}/**/*.test.tsx`],
     environment: 'node',
     ...options,
+    ...deep,
   },
 });
 
@@ -39,11 +44,17 @@ export default defineConfig({
     maxWorkers: 3,
     passWithNoTests: true,
     env: { TEST_SEED: readSeed() },
+    sequence: { sequencer: TestOrder },
     projects: [
       project('domain', { ...sharing, setupFiles: [inEnglish], testTimeout: 30_000 }),
       project('contract', { ...sharing, setupFiles: [inEnglish] }),
       {
-        ...project('web', { setupFiles: ['tests/support/speak-english.ts', inEnglish], testTimeout: 60_000, hookTimeout: 60_000 }),
+        ...project('web', {
+          ...sharing,
+          setupFiles: ['tests/support/speak-english.ts', inEnglish],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        }),
         plugins: [react()],
       },
       project('api', { ...withEngines, ...sharing }),

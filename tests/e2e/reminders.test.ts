@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { dayToWork } from '#shared/domain/reminders/day-to-work.ts';
 import { beginDay, recordTimezone } from '#functions/records/reminders/daily-work.ts';
@@ -152,7 +152,7 @@ describe('reminders', () => {
     await row('Journal of Waves').getByText('45', { exact: true }).waitFor();
     await row('Journal of Tides').waitFor();
     expect(await row('Journal of Yesterday').count()).toBe(0);
-    const mailbox = `${inject('product').origin}/local/mail`;
+    const mailbox = `${product.origin}/local/mail`;
     await expect
       .poll(async () => (await (await page.request.get(mailbox)).text()).split(`admin@${product.tenant.id}.example`).length)
       .toBeGreaterThan(1);

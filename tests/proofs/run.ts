@@ -1,5 +1,6 @@
 import { proveCounterFiles } from '#tests/proofs/counter.ts';
 import { proveArticles, proveOpenApc } from '#tests/proofs/articles.ts';
+import { proveDeep } from '#tests/proofs/deep.ts';
 import { proveFairness } from '#tests/proofs/flood.ts';
 import { proveForecasts } from '#tests/proofs/forecasts.ts';
 import { proveHarvest } from '#tests/proofs/harvest.ts';
@@ -12,6 +13,7 @@ import { proveWorkbooks } from '#tests/proofs/workbooks.ts';
 
 // `npm run proof -- <name>`: what is too long for the tests, proved on the whole product. Ends with 1 where a promise is broken.
 const proofs: Record<string, (args: string[]) => Promise<boolean>> = {
+  deep: proveDeep,
   kill: proveKillLoop,
   flood: proveFairness,
   rebuild: proveRebuild,

@@ -5,6 +5,7 @@ import type { RoleName } from '#shared/contract/permissions.ts';
 import { keep } from '#tests/support/kept-page.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
 import { type ProductUnderTest, withTenant } from '#tests/support/running-product.ts';
+import { sharedProduct, type SharedProduct } from '#tests/support/serve-for-all.ts';
 
 // Live bindings: a test file that says `inBrowser()` finds them filled, and a new page before each test.
 export let product: ProductUnderTest;
@@ -18,6 +19,9 @@ export let library: Library;
 // The files that one process runs follow each other in one browser and one context, whose renderer a page without the application keeps alive:
 // scripts are loaded and compiled once, not once a test. What a test leaves behind is cleared before the next.
 // The page is kept too, with who is signed in on it, as long as tests do nothing to it that stays.
+let shared: SharedProduct;
+/** The product may have to be built first. */
+const startsWithinMs = 900_000;
 let context: BrowserContext;
 let anchor: Page | undefined;
 let isAsNew: (() => boolean) | undefined;
@@ -28,12 +32,13 @@ let isAsNew: (() => boolean) | undefined;
  */
 export function inBrowser(options: { records?: boolean; anew?: boolean; prepare?: () => Promise<void> } = {}): void {
   beforeAll(async () => {
-    const [served] = await Promise.all([withTenant(inject('product')), haveBrowser()]);
+    shared = await sharedProduct(inject('productFolder'));
+    const [served] = await Promise.all([withTenant(shared), haveBrowser()]);
     product = { ...served, signIn: (on, role) => (on === page ? signIn(served, role) : served.signIn(on, role)) };
     isAsNew = undefined;
     if (options.records) library = await createLibrary(product.tenant);
     await options.prepare?.();
-  });
+  }, startsWithinMs);
   afterAll(async () => {
     for (const other of browser?.contexts() ?? []) if (other !== context) await other.close();
   });
@@ -81,5 +86,5 @@ async function haveBrowser(): Promise<void> {
   browser = await launchBrowser({ shortLivedPages: true });
   context = await openContext(browser);
   anchor = await context.newPage();
-  await anchor.goto(`${inject('product').origin}/favicon.svg`);
+  await anchor.goto(`${shared.origin}/favicon.svg`);
 }

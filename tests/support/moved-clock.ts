@@ -6,8 +6,10 @@ import { moveDate } from './move-date.ts';
 moveDate(Number(new URL(import.meta.url).searchParams.get('ms')));
 
 // Node writes the header `date` by the clock of the machine. A client of AWS would set its own clock by it, and sign with that.
-const writeHead = ServerResponse.prototype.writeHead;
-ServerResponse.prototype.writeHead = function moved(this: ServerResponse, ...given: never[]): ServerResponse {
+// The types know several forms of `writeHead`; what it is given is passed on as it is.
+const server = ServerResponse.prototype as unknown as { writeHead: (this: ServerResponse, ...given: unknown[]) => ServerResponse };
+const { writeHead } = server;
+server.writeHead = function moved(this: ServerResponse, ...given: unknown[]): ServerResponse {
   if (this.sendDate) this.setHeader('date', new Date().toUTCString());
-  return Reflect.apply(writeHead, this, given) as ServerResponse;
-} as typeof writeHead;
+  return writeHead.apply(this, given);
+};

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { hashPassword } from '#functions/platform/passwords.ts';
-import { buildProduct } from '#infra/local/build-product.ts';
+import { ensureBuilt } from '#infra/local/build-product.ts';
 import { openDataFolder } from '#infra/local/data-folder.ts';
 import { buildFolder, templateFolder } from '#infra/local/project-folder.ts';
 import { runProduct } from '#infra/local/run-product.ts';
@@ -45,7 +45,7 @@ export async function serveProduct(dataFolder: string): Promise<ServedProduct> {
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await buildProduct();
+  await ensureBuilt();
   // An engine of its own on its own folder, not the one that this process was pointed at last.
   delete process.env['AWS_ENDPOINT_URL_DYNAMODB'];
   const data = await openDataFolder(dataFolder);

@@ -7,8 +7,7 @@ import { UserError } from '#infra/local/user-error.ts';
  * The environment of tests that run on another day: `TEST_TIME` is when they begin, as a date or an instant. Every Node process and thread below
  * finds its `Date` moved by the same time, and so does the browser. The product itself has no such setting. Empty without `TEST_TIME`.
  */
-export function testTimeEnvironment(): Record<string, string> {
-  const begin = process.env['TEST_TIME'];
+export function testTimeEnvironment(begin = process.env['TEST_TIME']): Record<string, string> {
   if (!begin) return {};
   const ms = Date.parse(begin) - Date.now();
   if (Number.isNaN(ms)) throw new UserError(`TEST_TIME must be a date or an instant such as 2028-02-29T23:30Z, not ${begin}`);
