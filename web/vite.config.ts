@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { cloudscapeTokens } from './build/cloudscape-tokens.ts';
 import { compiledMessages } from './build/compiled-messages.ts';
 import { deploymentStamp } from './build/deployment-stamp.ts';
@@ -25,23 +26,7 @@ export default defineConfig({
     // No data: URLs for scripts and no inline module preload polyfill: the content security policy allows neither.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // What is always loaded together is one file, not one for each part that some other page shares with it.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'shell', tags: ['$initial'], priority: 1 },
-            { name: 'controls', test: /@cloudscape-design\/components\/(?:input|pagination)\/|src\/components\/fact-list/ },
-            {
-              name: 'period-acts',
-              test: /src\/parts\/(?:decisions\/(?:bulk-acts|use-bulk-decisions)|workflow\/(?:use-workflow-actions|workflow-action))/,
-            },
-            { name: 'subscriptions', test: /shared\/contract\/(?:groups|columns)\/subscription/ },
-            { name: 'words', test: /shared\/domain\/(?:text\/|money\/check-amount)|src\/text\/contract-words/ },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     // The notices that the licences of what is in the bundles ask for go where the bundles go.
     license: { fileName: 'licenses.txt' },
   },

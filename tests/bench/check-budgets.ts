@@ -73,7 +73,8 @@ export function checkBudgets(results: Results): Checked[] {
   for (const { title, p50 } of results.history?.rows.slice(0, 2) ?? []) check(otherBudgets.history, p50, title);
   const { web } = results;
   if (web) {
-    for (const key of ['shellScripts', 'gridScripts', 'largestLazy', 'styles', 'gridFiles'] as const) check(sizeBudgets[key], web[key]);
+    for (const key of ['shellScripts', 'gridScripts', 'largestLazy', 'styles', 'gridFiles', 'pageFiles'] as const)
+      check(sizeBudgets[key], web[key]);
     for (const key of [
       'lcp4x',
       'dashboardLcp4x',

@@ -98,6 +98,7 @@ function web(figures: WebFigures): string {
     ['scripts of a list beyond the shell, gzip', `${kilobytes(figures.gridScripts)} KB`],
     ['largest other script, gzip', `${kilobytes(figures.largestLazy)} KB`],
     ['style sheets of a list and the shell, gzip, without fonts', `${kilobytes(figures.styles)} KB`],
+    ['files of the page with the most, opened cold', String(figures.pageFiles)],
     ['requests of a list opened cold, files and calls', String(figures.requests)],
     ['largest contentful paint of the list, 4x', `${number(figures.lcp4x, 0)} ms`],
     ['largest contentful paint of the dashboard, 4x', `${number(figures.dashboardLcp4x, 0)} ms`],

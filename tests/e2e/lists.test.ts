@@ -286,6 +286,25 @@ describe('the lists', () => {
     await expect.poll(place).toBe(left);
   });
 
+  test('a record page is loaded once the pointer rests on its link', async () => {
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (/\/assets\/(?:subscription-page|workflow-tab)-.*\.js$/.test(request.url())) loaded.push(request.url());
+    });
+    await openSubscription('Reports on Reefs');
+    await page.waitForLoadState('networkidle');
+    expect(loaded).toEqual([]);
+    await page.getByRole('link', { name: 'Reports on Reefs' }).hover();
+    await expect.poll(() => loaded.length).toBe(2);
+  });
+
+  test('a record page is loaded once its cell has the focus', async () => {
+    const loading = page.waitForRequest(/\/assets\/subscription-page-.*\.js$/);
+    await openSubscription('Surveys of Silt');
+    await cell(0, subscriptionFields, 'name').focus();
+    await loading;
+  });
+
   /** Lets no answer of a call through until the test says so. */
   async function holdBack(url: RegExp): Promise<() => void> {
     let release = (): void => {};

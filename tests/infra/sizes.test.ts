@@ -46,4 +46,11 @@ describe('what the browser loads', () => {
     expect(sizes[name]).toBeGreaterThan(0);
     expect(sizes[name], `${title}: ${source}`).toBeLessThanOrEqual(most);
   });
+
+  test('every page, tab and dialog loads few files', () => {
+    const { most } = sizeBudgets.pageFiles;
+    // There were 390 of them when this was written: a script whose imports are not recognised must not pass for one without files.
+    expect(sizes.pages.length).toBeGreaterThan(300);
+    expect(sizes.pages.filter(({ files }) => files > most)).toEqual([]);
+  });
 });

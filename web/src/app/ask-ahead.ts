@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { type Access, mayAccess } from '#shared/contract/permissions.ts';
 import { currentSession } from '#web/api/session.ts';
 import { metaDataColumnsQuery } from '#web/parts/list-screen/meta-data-columns.ts';
@@ -30,14 +31,62 @@ export async function askBeforePage(cache: QueryClient, screen: Screen, permissi
   }
 }
 
+/** Time that the pointer or the focus rests on a link before its page is loaded: longer than the pointer needs to cross a row. */
+const restMs = 65;
+
 /**
- * Loads the code of the page that the rows of a list lead to, with the tab that it opens on: a click on a row then waits for the record only. What
- * fails is loaded again by the click.
+ * Loads the code of the page behind a link once the pointer or the focus rests on the link, or the link is pressed. Nothing is loaded without such a
+ * sign: the files of a page that nobody wants would delay those that somebody asks for. Returns a function that stops this.
  */
-export function loadRecordPage(screens: readonly Screen[], listPath: string): void {
-  const record = screens.find(({ path }) => path === `${listPath}/:id`);
-  const tab = record?.children?.find(({ path }) => path === record.redirect);
-  for (const screen of [record, tab]) void screen?.load?.().catch(() => undefined);
+export function loadPagesOfLinks(screens: readonly Screen[], target: Document): () => void {
+  const routes = screens.map(matchable);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const load = (link: HTMLAnchorElement): void => loadPage(routes, link.pathname);
+  const rest = (event: Event): void => {
+    clearTimeout(timer);
+    const link = linkOf(event);
+    if (link) timer = setTimeout(load, restMs, link);
+  };
+  const press = (event: Event): void => {
+    const link = linkOf(event);
+    if (link) load(link);
+  };
+  target.addEventListener('pointerover', rest);
+  target.addEventListener('focusin', rest);
+  target.addEventListener('pointerdown', press);
+  return () => {
+    clearTimeout(timer);
+    target.removeEventListener('pointerover', rest);
+    target.removeEventListener('focusin', rest);
+    target.removeEventListener('pointerdown', press);
+  };
+}
+
+/** The link of the application that an event is on. In a grid the cell has the focus, not the link in it. */
+function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const cell = target.closest('[role=gridcell]');
+  const link = target.closest<HTMLAnchorElement>('a[href]') ?? cell?.querySelector<HTMLAnchorElement>('a[data-row-link]');
+  return link?.origin === location.origin ? link : undefined;
+}
+
+/** Loads the code of the page at a path, with the tab that it opens on. The click loads again what fails here. */
+function loadPage(routes: RouteObject[], pathname: string): void {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    const { load } = route.handle as Screen;
+    void load?.().catch(() => undefined);
+  }
+}
+
+/** A screen as a route to match paths against; the route's handle is the screen. */
+function matchable(screen: Screen): RouteObject {
+  const { path, redirect, children } = screen;
+  const first = children?.find((tab) => tab.path === redirect);
+  return {
+    path,
+    handle: screen,
+    children: [...(first ? [{ index: true as const, handle: first }] : []), ...(children ?? []).map(matchable)],
+  };
 }
 
 function may(permission: Access): boolean {

@@ -3,8 +3,7 @@ import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
 import type { RouteHandle, Screen } from '#web/ui/screen.ts';
 import { screens as signIn } from '#web/features/sign-in/screens.ts';
 import { screens } from './screens.ts';
-import { whenIdle } from '#web/ui/use-idle.ts';
-import { askBeforeCode, askBeforePage, loadRecordPage } from './ask-ahead.ts';
+import { askBeforeCode, askBeforePage } from './ask-ahead.ts';
 import { guard, guestsOnly } from './guards.ts';
 import { loadChunk } from './load-chunk.ts';
 import { LoadingPage } from './loading-page.tsx';
@@ -47,7 +46,6 @@ function routeOf(screen: Screen, cache: QueryClient): RouteObject {
     Component: async () => {
       askBeforeCode(cache, screen, permission);
       const { default: component } = await loadChunk(load);
-      whenIdle(() => loadRecordPage(screens, screen.path));
       return component;
     },
   };

@@ -4,6 +4,8 @@ import { useText } from '#web/text/text.ts';
 import { useFocusKept } from '#web/ui/use-focus-kept.ts';
 import { whenIdle } from '#web/ui/use-idle.ts';
 import { firstSegment } from '#web/ui/redirect-target.ts';
+import { loadPagesOfLinks } from '../ask-ahead.ts';
+import { screens } from '../screens.ts';
 import { ToDoOfAddress } from '../to-do-of-address.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -36,6 +38,7 @@ export function Shell() {
   useDrawer(drawer, () => setDrawer(false));
   useFocusOnNewArea(main, pathname);
   useFocusKept(main);
+  useEffect(() => loadPagesOfLinks(screens, document), []);
   // Loaded ahead, so that what is typed right after Ctrl+K arrives in its box.
   useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), []);
   return (

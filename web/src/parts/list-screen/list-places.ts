@@ -1,3 +1,4 @@
+import { metaDataCategories } from '#shared/contract/groups/metadata.ts';
 import { type ListName, listNames, listOf, type lists } from '#shared/contract/lists.ts';
 import type { Access } from '#shared/contract/permissions.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
@@ -155,7 +156,8 @@ export const listPlaces: Readonly<Record<ListName, ListPlace>> = {
     title: 'metadata.categories',
     settings: { group: 'metadata', hint: 'metadata.categoriesHint' },
     command: { code: 'mdc', group: 'settings', place: 30 },
-    calls: async () => (await import('#shared/contract/groups/metadata.ts')).metaDataCategories,
+    // The shell holds this group already: the metadata columns of every list need it (`meta-data-columns.ts`).
+    calls: () => Promise.resolve(metaDataCategories),
   },
   'meta-data-fields': {
     title: 'metadata.fields',
