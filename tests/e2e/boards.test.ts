@@ -1,3 +1,4 @@
+// In a browser: cards dragged by mouse, finger and keys, what a reload keeps, and two people who move cards at the same time.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';

@@ -1,3 +1,4 @@
+// In a browser: budgets edited in cells and pasted as a block, an undo while a save is pending, downloads, and layouts at three widths.
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';

@@ -1,3 +1,4 @@
+// In a browser: two people on one list: a colleague's save appears without losing a selection or an open editor.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';

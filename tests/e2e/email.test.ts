@@ -1,3 +1,4 @@
+// In a browser: an email from preview to outbox as a flow, .eml files dropped on a record, downloads, and no request to a tracker.
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';

@@ -1,3 +1,4 @@
+// In a browser: a form built by keys and menus, answered on a phone by a visitor whose page loads little, with uploads and downloads.
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { FormField } from '#shared/domain/custom-forms/form-field.ts';

@@ -1,3 +1,4 @@
+// In a browser: an import as a flow over its steps: upload, the key to the next problem, corrected cells, progress elsewhere, downloads.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';

@@ -1,3 +1,4 @@
+// In a browser: every screen in the longest words in a small window, and the language before and after sign-in and a reload.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { type Language, languageNames } from '#shared/domain/member/languages.ts';

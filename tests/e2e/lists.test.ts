@@ -1,3 +1,4 @@
+// In a browser: cells edited in lists, refusals and conflicts in place, kept scrolling, early records without layout shifts, exports.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';

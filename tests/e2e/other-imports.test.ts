@@ -1,3 +1,4 @@
+// In a browser: vendors, prices and budgets imported over the steps of a screen, with keys and downloads, and an import undone.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';

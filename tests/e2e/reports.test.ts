@@ -1,3 +1,4 @@
+// In a browser: a report designed with a live preview, columns moved by keyboard, charts, downloads, and the layout of a phone.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { axeProblems } from '#tests/support/axe.ts';

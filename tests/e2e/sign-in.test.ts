@@ -1,3 +1,4 @@
+// In a browser: a session in storage and in two tabs, the way back to the page asked for, and what a refused form keeps.
 import { describe, expect, it } from 'vitest';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
 import { axeProblems } from '#tests/support/axe.ts';

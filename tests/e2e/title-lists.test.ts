@@ -1,3 +1,4 @@
+// In a browser: a file that becomes a list over the steps of a screen and opens by itself, cells edited by keyboard, downloads.
 import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// In a browser: keys, focus, ranges, drags, clipboard, sizes and layout shifts of the data grid, and what its address and a reload keep.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
