@@ -96,7 +96,7 @@ it('S28 S29 an email that came back is told of, and sent again', async () => {
     body: { kind: 'usage_stats', period_ids: [period], to: ['bounce@simulator.amazonses.com'] },
   });
   const attention = async () => (await ask(emails.attention, { as: product.tenant.admin })).mine;
-  await expect.poll(attention, { timeout: 15_000 }).toBe(1);
+  await expect.poll(attention).toBe(1);
   await open('/email-outbox');
   await page.getByText('1 email was not delivered, or delivery is unconfirmed.').first().waitFor();
   await page.getByRole('button', { name: 'Show them' }).click();

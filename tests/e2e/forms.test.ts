@@ -191,7 +191,7 @@ describe('S23 S24 S25 a form from its first field to its last answer', () => {
     await visitor.page.getByText('The library has closed this form.').waitFor();
     await visitor.page.context().close();
     expect(problems).toEqual([]);
-  }, 120_000);
+  });
 
   it('S24 is filled in by a colleague who is signed in; a removed field keeps its answers, and what looks like spam is set aside', async () => {
     const name = unused('Wishes');

@@ -35,7 +35,7 @@ async function upload(name: string, buffer: Buffer): Promise<void> {
 const step = (name: string) => page.getByRole('navigation', { name: 'Steps of this import' }).getByRole('button', { name });
 const sum = (): Promise<string> => page.getByTestId('sum').innerText();
 /** A slow machine may take its time to read the rows again. */
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 const settledSum = (text: string) => expect.poll(sum, patience).toBe(text);
 
 async function processIt(): Promise<void> {
@@ -63,11 +63,14 @@ describe('S53 S54 the import of subscriptions', () => {
     await step('Preview').click();
     await page.getByRole('heading', { name: 'Preview of each row' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    // The rows may still be on their way when the key is pressed.
+    // The rows may still be loading when the key is pressed: it is pressed again until the problem is shown.
+    const problem = page.getByText(/Row 9, Betrag: “8O,00”/);
     const leadsTo = async (): Promise<boolean> => {
       await page.keyboard.press('F8');
-      await page.waitForTimeout(500);
-      return page.getByText(/Row 9, Betrag: “8O,00”/).isVisible();
+      return problem.waitFor({ timeout: 1000 }).then(
+        () => true,
+        () => false,
+      );
     };
     await expect.poll(leadsTo, patience).toBe(true);
     await page.keyboard.press('Enter');
@@ -85,7 +88,7 @@ describe('S53 S54 the import of subscriptions', () => {
     expect(await axeProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Process', exact: true }).click();
 
-    await page.getByRole('heading', { name: 'Result of each row' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Result of each row' }).waitFor(patience);
     expect(await sum()).toBe('8 rows read = 4 created + 0 unchanged + 4 skipped + 0 need attention');
     expect(await axeProblems(page)).toEqual([]);
     const [download] = await Promise.all([
@@ -133,7 +136,7 @@ describe('S53 S54 the import of subscriptions', () => {
     expect(await page.getByRole('checkbox', { name: 'Import products without a publisher' }).isChecked()).toBe(true);
     await step('Preview').click();
     await processIt();
-    await page.getByRole('heading', { name: 'Result of each row' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Result of each row' }).waitFor(patience);
     expect(await sum()).toBe('6 rows read = 6 created + 0 unchanged + 0 skipped + 0 need attention');
     expect(problems).toEqual([]);
   });
@@ -163,7 +166,7 @@ describe('S53 S54 the import of subscriptions', () => {
     await page.getByRole('button', { name: /^Skipped/ }).click();
     await page.getByText('1–22 of 22').waitFor();
     await processIt();
-    await page.getByRole('heading', { name: 'Result of each row' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Result of each row' }).waitFor(patience);
 
     await upload('costs again.xlsx', Buffer.from(bytes));
     await expect.poll(sum, patience).toContain('22 skipped');
@@ -183,7 +186,7 @@ describe('S53 S54 the import of subscriptions', () => {
     await page.getByRole('progressbar').waitFor();
     await page.getByRole('link', { name: 'Products' }).click();
     await page.getByRole('link', { name: 'Importing many.csv' }).waitFor();
-    await page.getByText(/“many.csv” was imported: 3,000 rows created/).waitFor({ timeout: 60_000 });
+    await page.getByText(/“many.csv” was imported: 3,000 rows created/).waitFor(patience);
     await page.goto(`${product.origin}${address}`);
     await page.getByRole('heading', { name: 'Result of each row' }).waitFor();
     expect(await sum()).toBe('3,000 rows read = 3,000 created + 0 unchanged + 0 skipped + 0 need attention');
@@ -214,7 +217,7 @@ describe('S53 S54 the import of subscriptions', () => {
     await page.getByText('The import stopped: the disk was full.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('heading', { name: 'Result of each row' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Result of each row' }).waitFor(patience);
     expect(await sum()).toContain('1 created');
   });
 

@@ -56,7 +56,7 @@ describe('every screen', () => {
     await page.setViewportSize({ width: 1024, height: 800 });
     await product.signIn(page);
     await page.goto(`${product.origin}/system-settings`);
-    await page.waitForFunction(() => document.querySelector('h1')?.textContent.startsWith('⟦'), undefined, { timeout: 30_000 });
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent.startsWith('⟦'));
     const wrong: string[] = [];
     for (const address of addresses.filter((each) => !each.includes(':'))) {
       await goTo(page, address);

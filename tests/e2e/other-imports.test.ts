@@ -19,7 +19,7 @@ const vendors = [
   ';Agent;nameless.example;;;',
 ].join('\r\n');
 
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 const step = (name: string) => page.getByRole('navigation', { name: 'Steps of this import' }).getByRole('button', { name });
 const sum = (text: string) => expect.poll(() => page.getByTestId('sum').innerText(), patience).toBe(text);
 
