@@ -200,12 +200,11 @@ describe('S53 S54 the import of subscriptions', () => {
     const { repo } = product.tenant;
     const setState = (id: string, change: { state: 'parsed' | 'running' | 'failed'; failure?: Message }) =>
       repo.commit(async (tx) => void tx.save('import', { ...(await tx.load('import', id)), ...change }));
-    const idOfPage = () => new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const rows = (title: string) => Buffer.from(`Publisher,Title,Year,Price\nTide House,${title},2024,10`);
-    await product.signIn(page);
-    await upload('first.csv', rows('First letters'));
-    const first = idOfPage();
+    const file = { name: 'first.csv', type: 'text/csv', content: rows('First letters') };
+    const first = (await ask(groups.imports.parse, { as: product.tenant.admin, files: { file } })).import.id;
     await setState(first, { state: 'running' });
+    await product.signIn(page);
     await upload('second.csv', rows('Second letters'));
     await step('Preview').click();
     await processIt();
