@@ -246,13 +246,4 @@ describe('S53 S54 the import of subscriptions', () => {
     ]);
     expect(download.suggestedFilename()).toBe('Subscription import.xlsx');
   });
-
-  test('R010 is not there for those who may not import', async () => {
-    await product.signIn(page, 'viewer');
-    await page.goto(`${product.origin}/subscription-imports`);
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await page.goto(`${product.origin}/system-settings`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText('Subscription imports').count()).toBe(0);
-  });
 });

@@ -238,15 +238,6 @@ describe('the lists', () => {
     expect(problems).toEqual([]);
   });
 
-  test('D3 what is in use is not deleted; the dialog tells by what', async () => {
-    await library.period({ subscription_name: 'Estuary Letters' });
-    await product.signIn(page);
-    await page.goto(`${product.origin}/products`);
-    await page.getByRole('checkbox', { name: 'Select Journal of Tides' }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('dialog').getByText('Delete Journal of Tides?').waitFor();
-  });
-
   test('who may only look cannot edit, create or delete', async () => {
     await product.signIn(page, 'viewer');
     await page.goto(`${product.origin}/products`);
