@@ -1,3 +1,4 @@
+// In a browser: axe, fit on a phone and at 200 %, motion and doubled names of every screen, and where the focus goes.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { axeProblems } from '#tests/support/axe.ts';
 import { everyAddress, goTo, watchRequests } from '#tests/support/every-screen.ts';

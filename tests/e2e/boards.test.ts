@@ -1,3 +1,4 @@
+// In a browser: cards dragged by mouse, finger and keys, what a reload keeps, and two people who move cards at the same time.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
@@ -378,9 +379,9 @@ describe('two people on one board', () => {
     // To the same place, at the same time.
     for (const number of [1, 2, 3]) await Promise.all([dragAbove(`A${number}`, 'P2'), dragAbove(`B${number}`, 'P2', other.page)]);
     const all = (on: Page) => titlesIn('Planned', on);
-    await expect.poll(async () => (await all(page)).length, { timeout: 15_000 }).toBe(8);
-    await expect.poll(async () => (await all(other.page)).length, { timeout: 15_000 }).toBe(8);
-    await expect.poll(async () => (await all(page)).join() === (await all(other.page)).join(), { timeout: 15_000 }).toBe(true);
+    await expect.poll(async () => (await all(page)).length).toBe(8);
+    await expect.poll(async () => (await all(other.page)).length).toBe(8);
+    await expect.poll(async () => (await all(page)).join() === (await all(other.page)).join()).toBe(true);
     const order = await all(page);
     expect(order.toSorted()).toEqual(['A1', 'A2', 'A3', 'B1', 'B2', 'B3', 'P1', 'P2']);
     expect([order[0], order.at(-1)]).toEqual(['P1', 'P2']);
@@ -412,7 +413,7 @@ describe('two people on one board', () => {
     await page.getByRole('menuitem', { name: 'Move to Completed' }).click();
     await page.unroute('**/api/to-dos/boards/**');
     await expect.poll(() => titlesIn('Completed')).toEqual(['P2 anew']);
-    await expect.poll(() => titlesIn('Completed', other.page), { timeout: 15_000 }).toEqual(['P2 anew']);
+    await expect.poll(() => titlesIn('Completed', other.page)).toEqual(['P2 anew']);
     expect(other.problems).toEqual([]);
     await other.page.context().close();
   });

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+// In a browser: budgets edited in cells and pasted as a block, an undo while a save is pending, downloads, and layouts at three widths.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
@@ -98,10 +98,12 @@ describe('S09 departments', () => {
     await expect.poll(stored).toBe(1_250.5);
     expect(await axeProblems(page)).toEqual([]);
     // An emptied cell is a deleted budget, which an undo brings back, also one asked for before the answer is there.
+    let answer = (): void => {};
+    const released = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/departments/*/budgets', async (route) => {
-      const answer = await route.fetch();
-      await setTimeout(500);
-      await route.fulfill({ response: answer });
+      const response = await route.fetch();
+      await released;
+      await route.fulfill({ response });
     });
     await cell.dblclick();
     await page.keyboard.press('Control+a');
@@ -109,6 +111,7 @@ describe('S09 departments', () => {
     await page.keyboard.press('Enter');
     await expect.poll(stored).toBeNull();
     await page.keyboard.press('Control+z');
+    answer();
     await expect.poll(stored).toBe(1_250.5);
     await page.unroute('**/departments/*/budgets');
     await page.keyboard.press('Control+z');

@@ -1,3 +1,4 @@
+// In a browser: rows selected across pages, the dialog that changes them together, and a refused row that is skipped.
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';

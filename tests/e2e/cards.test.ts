@@ -1,3 +1,4 @@
+// In a browser: rich text by keyboard, the clipboard, sizes of dialogs, uploads and downloads, and stored markup that must not run.
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';

@@ -1,3 +1,4 @@
+// In a browser: contact cells changed by keyboard, the clipboard, ranges read while typing, and providers merged field by field.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';

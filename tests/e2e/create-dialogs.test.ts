@@ -1,3 +1,4 @@
+// In a browser: dialogs inside dialogs, a creation by keyboard alone, proposals and errors while typing, and what Escape keeps.
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';

@@ -1,3 +1,4 @@
+// In a browser: cards moved and resized by mouse and keys, their boxes at each width, what a reload keeps, and the set-up as a flow.
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';

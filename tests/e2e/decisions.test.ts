@@ -1,3 +1,4 @@
+// In a browser: decisions through menus, dialogs and cells, and the prices, forecasts and items that follow on the same screen.
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';

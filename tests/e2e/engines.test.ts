@@ -1,3 +1,4 @@
+// In a browser: pages of another origin, which the engines on this machine must not answer.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// In a browser: ratings, checklists and rates entered by keyboard where they are shown, and what a reload keeps.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';

@@ -1,3 +1,4 @@
+// In a browser: a form built by keys and menus, answered on a phone by a visitor whose page loads little, with uploads and downloads.
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { FormField } from '#shared/domain/custom-forms/form-field.ts';
@@ -190,7 +191,7 @@ describe('S23 S24 S25 a form from its first field to its last answer', () => {
     await visitor.page.getByText('The library has closed this form.').waitFor();
     await visitor.page.context().close();
     expect(problems).toEqual([]);
-  }, 120_000);
+  });
 
   it('S24 is filled in by a colleague who is signed in; a removed field keeps its answers, and what looks like spam is set aside', async () => {
     const name = unused('Wishes');

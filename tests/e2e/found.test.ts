@@ -1,3 +1,4 @@
+// In a browser: the sidebar by keyboard, collapsed and as a drawer, the command palette, and what each remembers.
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';

@@ -1,3 +1,4 @@
+// In a browser: redirects to Google and back, what a tab remembers of tokens, two tabs, and a sign-in page that does not jump.
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordAccount } from '#functions/platform/directory.ts';

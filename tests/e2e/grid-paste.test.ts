@@ -1,3 +1,4 @@
+// In a browser: the clipboard pasted with a preview, undo and redo by keys, and clicks that select a cell before they edit it.
 import { expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';

@@ -1,3 +1,4 @@
+// In a browser: a harvest set up, tested and started in dialogs, whose log changes meanwhile, also at the width of a phone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';

@@ -1,3 +1,4 @@
+// In a browser: the help of a screen with the focus on its part, the way back, search, pictures, and the reader's language.
 import { expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';

@@ -1,3 +1,4 @@
+// In a browser: an import as a flow over its steps: upload, the key to the next problem, corrected cells, progress elsewhere, downloads.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
@@ -34,7 +35,7 @@ async function upload(name: string, buffer: Buffer): Promise<void> {
 const step = (name: string) => page.getByRole('navigation', { name: 'Steps of this import' }).getByRole('button', { name });
 const sum = (): Promise<string> => page.getByTestId('sum').innerText();
 /** A slow machine may take its time to read the rows again. */
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 const settledSum = (text: string) => expect.poll(sum, patience).toBe(text);
 
 async function processIt(): Promise<void> {
@@ -62,11 +63,14 @@ describe('S53 S54 the import of subscriptions', () => {
     await step('Preview').click();
     await page.getByRole('heading', { name: 'Preview of each row' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    // The rows may still be on their way when the key is pressed.
+    // The rows may still be loading when the key is pressed: it is pressed again until the problem is shown.
+    const problem = page.getByText(/Row 9, Betrag: “8O,00”/);
     const leadsTo = async (): Promise<boolean> => {
       await page.keyboard.press('F8');
-      await page.waitForTimeout(500);
-      return page.getByText(/Row 9, Betrag: “8O,00”/).isVisible();
+      return problem.waitFor({ timeout: 1000 }).then(
+        () => true,
+        () => false,
+      );
     };
     await expect.poll(leadsTo, patience).toBe(true);
     await page.keyboard.press('Enter');
@@ -84,7 +88,7 @@ describe('S53 S54 the import of subscriptions', () => {
     expect(await axeProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Process', exact: true }).click();
 
-    await page.getByRole('heading', { name: 'Result of each row' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Result of each row' }).waitFor(patience);
     expect(await sum()).toBe('8 rows read = 4 created + 0 unchanged + 4 skipped + 0 need attention');
     expect(await axeProblems(page)).toEqual([]);
     const [download] = await Promise.all([
@@ -132,7 +136,7 @@ describe('S53 S54 the import of subscriptions', () => {
     expect(await page.getByRole('checkbox', { name: 'Import products without a publisher' }).isChecked()).toBe(true);
     await step('Preview').click();
     await processIt();
-    await page.getByRole('heading', { name: 'Result of each row' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Result of each row' }).waitFor(patience);
     expect(await sum()).toBe('6 rows read = 6 created + 0 unchanged + 0 skipped + 0 need attention');
     expect(problems).toEqual([]);
   });
@@ -162,7 +166,7 @@ describe('S53 S54 the import of subscriptions', () => {
     await page.getByRole('button', { name: /^Skipped/ }).click();
     await page.getByText('1–22 of 22').waitFor();
     await processIt();
-    await page.getByRole('heading', { name: 'Result of each row' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Result of each row' }).waitFor(patience);
 
     await upload('costs again.xlsx', Buffer.from(bytes));
     await expect.poll(sum, patience).toContain('22 skipped');
@@ -182,7 +186,7 @@ describe('S53 S54 the import of subscriptions', () => {
     await page.getByRole('progressbar').waitFor();
     await page.getByRole('link', { name: 'Products' }).click();
     await page.getByRole('link', { name: 'Importing many.csv' }).waitFor();
-    await page.getByText(/“many.csv” was imported: 3,000 rows created/).waitFor({ timeout: 60_000 });
+    await page.getByText(/“many.csv” was imported: 3,000 rows created/).waitFor(patience);
     await page.goto(`${product.origin}${address}`);
     await page.getByRole('heading', { name: 'Result of each row' }).waitFor();
     expect(await sum()).toBe('3,000 rows read = 3,000 created + 0 unchanged + 0 skipped + 0 need attention');
@@ -196,12 +200,11 @@ describe('S53 S54 the import of subscriptions', () => {
     const { repo } = product.tenant;
     const setState = (id: string, change: { state: 'parsed' | 'running' | 'failed'; failure?: Message }) =>
       repo.commit(async (tx) => void tx.save('import', { ...(await tx.load('import', id)), ...change }));
-    const idOfPage = () => new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const rows = (title: string) => Buffer.from(`Publisher,Title,Year,Price\nTide House,${title},2024,10`);
-    await product.signIn(page);
-    await upload('first.csv', rows('First letters'));
-    const first = idOfPage();
+    const file = { name: 'first.csv', type: 'text/csv', content: rows('First letters') };
+    const first = (await ask(groups.imports.parse, { as: product.tenant.admin, files: { file } })).import.id;
     await setState(first, { state: 'running' });
+    await product.signIn(page);
     await upload('second.csv', rows('Second letters'));
     await step('Preview').click();
     await processIt();
@@ -213,7 +216,7 @@ describe('S53 S54 the import of subscriptions', () => {
     await page.getByText('The import stopped: the disk was full.').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('heading', { name: 'Result of each row' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Result of each row' }).waitFor(patience);
     expect(await sum()).toContain('1 created');
   });
 
@@ -242,14 +245,5 @@ describe('S53 S54 the import of subscriptions', () => {
       page.getByRole('button', { name: 'Download the template' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('Subscription import.xlsx');
-  });
-
-  test('R010 is not there for those who may not import', async () => {
-    await product.signIn(page, 'viewer');
-    await page.goto(`${product.origin}/subscription-imports`);
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await page.goto(`${product.origin}/system-settings`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText('Subscription imports').count()).toBe(0);
   });
 });

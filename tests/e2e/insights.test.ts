@@ -1,3 +1,4 @@
+// In a browser: charts with their tables, rows and formulas, saved as PNG, SVG and CSV, and layouts at three widths.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { axeProblems } from '#tests/support/axe.ts';

@@ -1,3 +1,4 @@
+// In a browser: an invoice from order to payment on one screen, files chosen and dropped, and pictures viewed and downloaded.
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';

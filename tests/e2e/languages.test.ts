@@ -1,3 +1,4 @@
+// In a browser: every screen in the longest words in a small window, and the language before and after sign-in and a reload.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { type Language, languageNames } from '#shared/domain/member/languages.ts';
@@ -55,7 +56,7 @@ describe('every screen', () => {
     await page.setViewportSize({ width: 1024, height: 800 });
     await product.signIn(page);
     await page.goto(`${product.origin}/system-settings`);
-    await page.waitForFunction(() => document.querySelector('h1')?.textContent.startsWith('⟦'), undefined, { timeout: 30_000 });
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent.startsWith('⟦'));
     const wrong: string[] = [];
     for (const address of addresses.filter((each) => !each.includes(':'))) {
       await goTo(page, address);

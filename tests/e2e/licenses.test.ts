@@ -1,3 +1,4 @@
+// In a browser: a license from its dialog to its page, changes in place, amendments, comparison side by side, and answers at the desk.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';

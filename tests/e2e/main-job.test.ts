@@ -1,3 +1,4 @@
+// In a browser: a new librarian's first job as one flow: palette, import, filter, sort, a price in its cell, and the exported file.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';

@@ -1,3 +1,4 @@
+// In a browser: tabs of dialogs that open at the missing field, the size of a dialog, and values edited in cells and on tabs.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { MetaDataFieldRow } from '#shared/contract/rows/meta-data-row.ts';

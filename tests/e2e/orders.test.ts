@@ -1,3 +1,4 @@
+// In a browser: an order whose number goes from panel through email preview into the record, and a lock opened inside a form.
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';

@@ -1,3 +1,4 @@
+// In a browser: forecasts that follow the address, recommendations set in cells, layouts at three widths, and PDFs downloaded.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { axeProblems } from '#tests/support/axe.ts';

@@ -1,3 +1,4 @@
+// In a browser: workflow tasks done in place: the focus after each, what screen readers are told, layouts, and lists that follow.
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { today } from '#functions/platform/clock.ts';

@@ -1,3 +1,4 @@
+// In a browser: filters kept by a reload, an undo that a colleague overtakes, numbers by year in cells, and exported files.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';

@@ -1,3 +1,4 @@
+// In a browser: records edited in place: the tab that opens, Escape, conflicts side by side, lost answers, and the way back.
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';

@@ -1,3 +1,4 @@
+// In a browser: nothing blank or cut on a phone and at 200 %, the focus of popovers, and what a printed list shows.
 import { describe, expect, it } from 'vitest';
 import { today } from '#functions/platform/clock.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';

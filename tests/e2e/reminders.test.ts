@@ -1,3 +1,4 @@
+// In a browser: deadlines beside the title, opened by keyboard and remembered, a calendar address shown once, reminders as a flow.
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { dayToWork } from '#shared/domain/reminders/day-to-work.ts';

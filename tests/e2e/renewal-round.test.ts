@@ -1,3 +1,4 @@
+// In a browser: a whole renewal on one screen, counted in clicks and typed fields.
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { today } from '#functions/platform/clock.ts';

@@ -1,3 +1,4 @@
+// In a browser: a report designed with a live preview, columns moved by keyboard, charts, downloads, and the layout of a phone.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { axeProblems } from '#tests/support/axe.ts';
@@ -26,6 +27,17 @@ const choose = async (label: string, option: string) => {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
+
+/** A report of the editor that everybody sees: what departments pay, with a total. */
+async function shareReport(name: string): Promise<void> {
+  const columns = [
+    { path: 'subscription', label: null, total: null },
+    { path: 'normalized_price', label: null, total: 'sum' as const },
+    { path: 'product.publisher.name', label: null, total: null },
+  ];
+  const body = { name, type: 'subscription-periods' as const, shared: 'everybody' as const, columns, groups: ['departments'] };
+  await ask(groups.reports.create, { as: product.tenant.editor, body });
+}
 
 describe('S76 S77 S78 S120 R104 reports', () => {
   test('are built from columns that a word finds, grouped, saved, shared, downloaded and deleted', async () => {
@@ -86,9 +98,10 @@ describe('S76 S77 S78 S120 R104 reports', () => {
   });
 
   test('of others are changed as a copy of one’s own; filters move with today', async () => {
+    await shareReport('Shared with viewers');
     await product.signIn(page, 'viewer');
     await page.goto(`${product.origin}/reports`);
-    await page.getByRole('link', { name: 'What departments pay' }).click();
+    await page.getByRole('link', { name: 'Shared with viewers' }).click();
     await page.getByText('What you change is saved as your own.').waitFor();
     await choose('Add a filter', 'Start');
     await choose('Value of Start', '365 days from today');
@@ -103,7 +116,7 @@ describe('S76 S77 S78 S120 R104 reports', () => {
     await page.getByRole('button', { name: 'Delete Mine' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.poll(() => page.getByRole('link', { name: 'Mine', exact: true }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Delete What departments pay' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Delete Shared with viewers' }).count()).toBe(0);
     expect(problems).toEqual([]);
   });
 
@@ -129,9 +142,10 @@ describe('S76 S77 S78 S120 R104 reports', () => {
   });
 
   test('are built in the background, listed until they expire, and come by schedule [S121] [C692] [C693] [C694]', async () => {
+    await shareReport('Built in the background');
     await product.signIn(page, 'editor');
     await page.goto(`${product.origin}/reports`);
-    await page.getByRole('link', { name: 'What departments pay' }).click();
+    await page.getByRole('link', { name: 'Built in the background' }).click();
     await page.getByRole('textbox', { name: 'Heading of Local price', exact: true }).fill('What it costs');
     await region('Preview').getByRole('columnheader', { name: 'What it costs' }).waitFor();
     await page.getByRole('button', { name: 'Drag Product › Publisher › Name' }).focus();
@@ -146,20 +160,20 @@ describe('S76 S77 S78 S120 R104 reports', () => {
     await page.waitForFunction((button) => button?.getAttribute('disabled') !== null, await save.elementHandle());
     await choose('File format', 'PDF');
     await page.getByRole('button', { name: 'Download', exact: true }).click();
-    await page.getByText('“What departments pay” is being built.').first().waitFor();
+    await page.getByText('“Built in the background” is being built.').first().waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Built files' }).click();
     await page.waitForURL('**/reports/runs');
-    const row = region('Built files').getByRole('row', { name: /What departments pay/ });
+    const row = region('Built files').getByRole('row', { name: /Built in the background/ });
     await row.getByText('Finished').waitFor({ timeout: 60_000 });
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      row.getByRole('button', { name: 'Download What departments pay' }).click(),
+      row.getByRole('button', { name: 'Download Built in the background' }).click(),
     ]);
-    expect(file.suggestedFilename()).toMatch(/^What departments pay-.*\.pdf$/);
+    expect(file.suggestedFilename()).toMatch(/^Built in the background-.*\.pdf$/);
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await axeProblems(page)).toEqual([]);
     await page.goto(`${product.origin}/reports`);
-    await page.getByRole('button', { name: 'Schedule of What departments pay' }).click();
+    await page.getByRole('button', { name: 'Schedule of Built in the background' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.getByText('Choose at least one recipient').waitFor();

@@ -1,3 +1,4 @@
+// In a browser: an article from creation to approval as a flow, choices in dialogs, charts with their rows, and downloads.
 import { beforeAll, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';

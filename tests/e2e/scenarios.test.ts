@@ -1,3 +1,4 @@
+// In a browser: figures that follow each keystroke without a call, what a reload keeps, conflicts, and layouts at three widths.
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';

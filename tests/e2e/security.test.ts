@@ -1,3 +1,4 @@
+// In a browser: markup that must run on no screen, the content security policy, and redirects; the gateway answers raw requests.
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';

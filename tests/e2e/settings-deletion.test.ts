@@ -1,3 +1,4 @@
+// In a browser: sizes, colors and keys of dialogs, an indicator for slow answers only, and the popup of a long choice.
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';

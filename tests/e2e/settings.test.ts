@@ -1,3 +1,4 @@
+// In a browser: focus of dialogs and errors, samples that follow a choice, leaving with unsaved changes, and what a reload keeps.
 import { describe, expect, it } from 'vitest';
 import { today } from '#functions/platform/clock.ts';
 import { axeProblems } from '#tests/support/axe.ts';

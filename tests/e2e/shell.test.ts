@@ -1,3 +1,4 @@
+// In a browser: focus, palette, search and toasts around every page, looks kept by a reload, a new deployment, and inline scripts.
 import { describe, expect, it } from 'vitest';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';

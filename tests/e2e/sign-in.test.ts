@@ -1,5 +1,8 @@
+// In a browser: a session in storage and in two tabs, the way back to the page asked for, and what a refused form keeps.
 import { describe, expect, it } from 'vitest';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
+import { groups } from '#shared/contract/calls.ts';
+import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, page, problems, product } from '#tests/support/in-browser.ts';
 import { testPassword } from '#tests/support/running-product.ts';
@@ -51,13 +54,6 @@ describe('sign in', () => {
     await other.getByRole('button', { name: 'Logout' }).first().click();
     await email().waitFor();
     expect(path()).toBe('/login');
-  });
-
-  it('R107 never follows a redirect to another site', async () => {
-    await page.goto(`${product.origin}/login?redirect=//evil.example/x`);
-    await signIn(`viewer@${product.tenant.id}.example`, testPassword);
-    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
-    expect(new URL(page.url()).origin).toBe(product.origin);
   });
 
   it('R036 R112 shows the refusal of a wrong password and keeps what was typed', async () => {
@@ -124,16 +120,12 @@ describe('S03 a forgotten password', () => {
 
   it('a link that was used says so', async () => {
     const link = await product.tenant.repo.commit(async (tx) => issueResetLink(tx, product.tenant.research.id));
-    const setPassword = async (): Promise<void> => {
-      await page.goto(link);
-      await password('New password').fill('copper-meadow-48-lintel');
-      await password('Repeat the new password').fill('copper-meadow-48-lintel');
-      await page.getByRole('button', { name: 'Set password' }).click();
-    };
-    await setPassword();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await email().waitFor();
-    await setPassword();
+    const token = new URL(link).searchParams.get('token') ?? '';
+    await ask(groups.auth.reset, { body: { token, password: 'copper-meadow-48-lintel' } });
+    await page.goto(link);
+    await password('New password').fill('copper-meadow-48-lintel');
+    await password('Repeat the new password').fill('copper-meadow-48-lintel');
+    await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByText('This link has already been used or has expired. Please request a new one.').first().waitFor();
   });
 });

@@ -1,3 +1,4 @@
+// In a browser: stakes transferred in dialogs, cells edited in place, and a feedback page without an account, also on a phone.
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/platform/keys.ts';
 import { type Item, table } from '#functions/platform/table.ts';

@@ -1,3 +1,4 @@
+// In a browser: usage figures, charts and their tables on a subscription, at the widths of a desktop and a phone.
 import { expect, test } from 'vitest';
 import { today } from '#functions/platform/clock.ts';
 import { axeProblems } from '#tests/support/axe.ts';

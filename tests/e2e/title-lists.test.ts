@@ -1,3 +1,4 @@
+// In a browser: a file that becomes a list over the steps of a screen and opens by itself, cells edited by keyboard, downloads.
 import { readFile } from 'node:fs/promises';
 import type { Download } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -31,8 +32,7 @@ const dialog = () => page.getByRole('dialog').last();
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true });
 const sum = () => page.getByTestId('title-sum').innerText();
-const settledSum = (text: string) => expect.poll(sum, { timeout: 20_000 }).toBe(text);
-const patience = { timeout: 20_000 };
+const settledSum = (text: string) => expect.poll(sum).toBe(text);
 
 async function makeProduct(name: string): Promise<string> {
   return (await ask(products.create, { as: library.tenant.editor, body: { name, publisher_id: library.publisher } })).id;
@@ -55,7 +55,7 @@ async function choose(name: string, content: string | Buffer): Promise<void> {
 }
 
 async function downloadBy(act: () => Promise<void>): Promise<Download> {
-  const [download] = await Promise.all([page.waitForEvent('download', patience), act()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   return download;
 }
 
@@ -95,11 +95,11 @@ describe('S56 S84 the title lists of a product, S67 the import', () => {
     const sheet = await readSpreadsheet(await readFile(await report.path()), report.suggestedFilename());
     expect((await Array.fromAsync(sheet.rows(sheet.sheets[0]?.name ?? ''))).length).toBeGreaterThan(4);
 
-    await button('Create title list').click();
-    await page.getByText('The list opens in a moment.').waitFor(patience);
-    const told = Date.now();
+    const began = Date.now();
+    await Promise.all([page.getByText('The list opens in a moment.').waitFor(), button('Create title list').click()]);
     await page.waitForURL(/\/title-lists\/[\w-]+$/);
-    expect(Date.now() - told).toBeGreaterThan(1500);
+    // Counted from the click: a busy machine makes it longer, never shorter.
+    expect(Date.now() - began).toBeGreaterThan(1500);
     await cell('Annals of Tides').waitFor();
     expect(problems).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('S56 S84 the title lists of a product, S67 the import', () => {
       .getByRole('heading', { name: 'The file cannot be imported like this' })
       .or(page.getByText('The file cannot be imported like this'))
       .first()
-      .waitFor(patience);
+      .waitFor();
     await page.getByRole('radio', { name: 'Own columns' }).click();
     for (const [field, letter] of [
       ['Title', 'B – what'],
@@ -137,13 +137,13 @@ describe('S56 S84 the title lists of a product, S67 the import', () => {
     expect(await button('Create title list').isDisabled()).toBe(true);
     await page.getByRole('radio', { name: /^Lenient/ }).click();
     await page.getByRole('radio', { name: 'Replace the titles of a list' }).click();
-    await page.getByText('1 added, 1 removed, 1 changed, 0 unchanged. The list will have 2 titles.').waitFor(patience);
+    await page.getByText('1 added, 1 removed, 1 changed, 0 unchanged. The list will have 2 titles.').waitFor();
     await button('Titles to be removed (1)').click();
     await page.getByRole('listitem').filter({ hasText: 'Waves' }).waitFor();
     await page.getByRole('radio', { name: 'Only add titles to a list' }).click();
-    await page.getByText('1 added, 0 removed, 0 changed, 1 unchanged. The list will have 3 titles.').waitFor(patience);
+    await page.getByText('1 added, 0 removed, 0 changed, 1 unchanged. The list will have 3 titles.').waitFor();
     await button('Add titles').click();
-    await page.waitForURL(/\/title-lists\/[\w-]+$/, patience);
+    await page.waitForURL(/\/title-lists\/[\w-]+$/);
     await page.getByText('1–3 of 3').or(cell('Dune Letters')).first().waitFor();
     expect(await cell('1997').count()).toBe(1);
     expect(problems).toEqual([]);
@@ -157,11 +157,11 @@ describe('S56 S84 the title lists of a product, S67 the import', () => {
     await page
       .getByText(/The list has 10,000 titles/)
       .first()
-      .waitFor({ timeout: 30_000 });
+      .waitFor();
     expect(await button('Create title list').isDisabled()).toBe(true);
     await page.getByRole('radio', { name: 'By type of publication' }).click();
     await button('Create 2 title lists').click();
-    await page.waitForURL(new RegExp(`/products/${id}/title-lists$`), { timeout: 30_000 });
+    await page.waitForURL(new RegExp(`/products/${id}/title-lists$`));
     await page
       .getByRole('link', { name: /^Everything \(/ })
       .first()
@@ -324,11 +324,10 @@ describe('S68 a list built by hand', () => {
     await dialog().getByRole('button', { name: 'Save', exact: true }).click();
     await button('Remove Mistake').click();
     expect(await axeProblems(page)).toEqual([]);
-    await save.click();
-    await page.getByText('Mine was created. It opens in a moment.').waitFor();
-    const told = Date.now();
+    const began = Date.now();
+    await Promise.all([page.getByText('Mine was created. It opens in a moment.').waitFor(), save.click()]);
     await page.waitForURL(/\/title-lists\/[\w-]+$/);
-    expect(Date.now() - told).toBeGreaterThan(1500);
+    expect(Date.now() - began).toBeGreaterThan(1500);
     await cell('Harbours and Quays').waitFor();
     const made = await titlesOf(path().split('/').at(-1) ?? '');
     expect(made).toMatchObject([{ publication_title: 'Harbours and Quays', online_identifier: '2049-3630' }]);

@@ -1,3 +1,4 @@
+// In a browser: the task dialog by keyboard, its size and files, Ctrl+Enter in comments, and tasks opened from palette and address.
 import { describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';

@@ -1,3 +1,4 @@
+// In a browser: usage on the pages of products and publishers and in a workflow task, and the links between them.
 import { expect, test } from 'vitest';
 import { today } from '#functions/platform/clock.ts';
 import { groups } from '#shared/contract/calls.ts';

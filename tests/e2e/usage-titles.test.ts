@@ -1,3 +1,4 @@
+// In a browser: titles and links assigned in dialogs, tables that follow without a reload, at the widths of a desktop and a phone.
 import { expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { today } from '#functions/platform/clock.ts';

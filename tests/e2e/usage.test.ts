@@ -1,3 +1,4 @@
+// In a browser: months reached by arrow keys, figures entered in cells and dialogs, several files at once, and layouts at two widths.
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';

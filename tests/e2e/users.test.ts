@@ -1,3 +1,4 @@
+// In a browser: an invitation accepted in a second browser, whose session is then ended from the first, and an own password changed.
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/platform/keys.ts';
 import { type Item, table } from '#functions/platform/table.ts';

@@ -1,3 +1,4 @@
+// In a browser: tasks that turn on and off together, leaving with unsaved changes, and menus for selected and for all listed rows.
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';

@@ -1,3 +1,4 @@
+// In a browser: keys, focus, ranges, drags, clipboard, sizes and layout shifts of the data grid, and what its address and a reload keep.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
@@ -154,12 +155,13 @@ describe('the grid in a browser', () => {
   });
 
   test('R033 a failed update reverts the cell and says why', async () => {
-    await open('/#delay=150');
+    await open('/#held=save');
     const before = await cell(2, 'name').textContent();
     await focus(2, 'name');
     await page.keyboard.type('fail');
     await page.keyboard.press('Enter');
     expect(await cell(2, 'name').textContent()).toBe('fail');
+    await page.evaluate(() => window.release());
     await page.getByText('Not saved: The server said no.').waitFor();
     expect(await cell(2, 'name').textContent()).toBe(before);
   });
@@ -177,12 +179,13 @@ describe('the grid in a browser', () => {
   });
 
   test('quick edits of one row do not conflict with themselves', async () => {
-    await open('/#delay=80');
+    await open('/#held=save');
     await focus(4, 'count');
     await page.keyboard.type('1');
     await page.keyboard.press('Tab');
     await page.keyboard.type('50');
     await page.keyboard.press('Enter');
+    await page.evaluate(() => window.release());
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
     expect(await cell(4, 'count').textContent()).toBe('1');
     expect(await cell(4, 'share').textContent()).toBe('50 %');
@@ -425,8 +428,9 @@ describe('the grid in a browser', () => {
         for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto(`${harness.origin}/#delay=600`);
+    await page.goto(`${harness.origin}/#held=list`);
     await page.getByText('Loading rows...').waitFor();
+    await page.evaluate(() => window.release());
     await page.waitForSelector('[data-row="0"]');
     expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThanOrEqual(0.01);
   });

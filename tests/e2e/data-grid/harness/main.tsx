@@ -14,7 +14,7 @@ import { harnessServer } from './harness-server.ts';
 
 const given = new URLSearchParams(window.location.hash.slice(1));
 const server = harnessServer(Number(given.get('rows') ?? 1234));
-const delay = Number(given.get('delay') ?? 20);
+const delayMs = 20;
 const answer = <T,>(make: () => T): Promise<T> =>
   new Promise((resolve, reject) => {
     setTimeout(() => {
@@ -23,7 +23,7 @@ const answer = <T,>(make: () => T): Promise<T> =>
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));
       }
-    }, delay);
+    }, delayMs);
   });
 
 const compact = given.get('density') === 'compact';
@@ -44,11 +44,15 @@ declare global {
     opened: string[];
     exports: number;
     selectionSeen: string[];
+    /** Lets the answers through that `#held=list` or `#held=save` in the address holds back. */
+    release: () => void;
   }
 }
 window.opened = [];
 window.exports = 0;
 window.selectionSeen = [];
+const held = given.get('held');
+const released = new Promise<void>((resolve) => (window.release = resolve));
 
 function Harness() {
   const [search, setSearch] = useState(() => new URLSearchParams(window.location.search));
@@ -69,6 +73,7 @@ function Harness() {
     let current = true;
     setLoading(true);
     const load = async (): Promise<void> => {
+      if (held === 'list') await released;
       const next = await answer(() => server.list(query));
       if (!current) return;
       setPage(next);
@@ -82,6 +87,7 @@ function Harness() {
   const onEdit = useMemo(
     () => async (row: GridRow, column: { field: string }, value: unknown) => {
       try {
+        if (held === 'save') await released;
         const saved = await answer(() => server.save(row, column.field, value));
         setPage((before) => before && { ...before, data: before.data.map((one) => (one['id'] === saved['id'] ? saved : one)) });
         return saved;
