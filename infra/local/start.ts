@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { ensureBuilt } from '#infra/local/build-product.ts';
+import { startBuild } from '#infra/local/build-product.ts';
 import { openDataFolder } from '#infra/local/data-folder.ts';
 import type { FilesAddress } from '#infra/local/engines/policy-proxy/guard.ts';
 import { isOwnOrigin } from '#infra/local/is-own-origin.ts';
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   release = data.release;
   server = createServer((request, response) => answer(request, response, publicUrl));
   await listen(server, port);
-  await ensureBuilt();
+  const { application } = await startBuild();
   product = await runProduct({
     dataFolder: data.path,
     publicUrl,
@@ -53,7 +53,8 @@ async function start(): Promise<void> {
     showMail: Boolean(process.env['SHOW_MAIL']),
   });
   data.publish(product.environment);
-  const accounts = await seed(data.path, { large: flags.has('--large'), empty: flags.has('--empty'), environment: product.environment });
+  const seeding = seed(data.path, { large: flags.has('--large'), empty: flags.has('--empty'), environment: product.environment });
+  const [accounts] = await Promise.all([seeding, application]);
   isReady = true;
   announce(publicUrl, data.path, accounts);
 }
