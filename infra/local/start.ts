@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { ensureBuilt } from '#infra/local/build-product.ts';
+import { startBuild } from '#infra/local/build-product.ts';
 import { openDataFolder } from '#infra/local/data-folder.ts';
+import type { FilesAddress } from '#infra/local/engines/policy-proxy/guard.ts';
 import { isOwnOrigin } from '#infra/local/is-own-origin.ts';
 import { runProduct } from '#infra/local/run-product.ts';
 import type { RunningProduct } from '#infra/local/run-product.ts';
@@ -13,6 +14,8 @@ import { UserError } from '#infra/local/user-error.ts';
 const flags = new Set(process.argv.slice(2));
 const host = process.env['HOST'] || '127.0.0.1';
 let product: RunningProduct | undefined;
+/** Whether the product serves: it is up, and its demo data are stored. */
+let isReady = false;
 let server: Server | undefined;
 let release: (() => void) | undefined;
 let stopping = false;
@@ -29,6 +32,7 @@ async function start(): Promise<void> {
   if (unknown.length > 0) throw new UserError(`npm start knows --large and --empty, not ${unknown.join(', ')}`);
   const port = readPort();
   const publicUrl = (process.env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '');
+  const files = readFilesAddress();
 
   // A second Ctrl+C is impatience.
   process.on('SIGINT', () => void (stopping ? process.exit(1) : stop(0)));
@@ -40,19 +44,29 @@ async function start(): Promise<void> {
   release = data.release;
   server = createServer((request, response) => answer(request, response, publicUrl));
   await listen(server, port);
-  await ensureBuilt();
-  product = await runProduct({ dataFolder: data.path, publicUrl, enforcement: process.env['ENFORCE_POLICIES'] ? {} : undefined });
+  const { application } = await startBuild();
+  product = await runProduct({
+    dataFolder: data.path,
+    publicUrl,
+    enforcement: process.env['ENFORCE_POLICIES'] ? {} : undefined,
+    files,
+    showMail: Boolean(process.env['SHOW_MAIL']),
+  });
   data.publish(product.environment);
-  const accounts = await seed(data.path, { large: flags.has('--large'), empty: flags.has('--empty'), environment: product.environment });
+  const seeding = seed(data.path, { large: flags.has('--large'), empty: flags.has('--empty'), environment: product.environment });
+  const [accounts] = await Promise.all([seeding, application]);
+  isReady = true;
   announce(publicUrl, data.path, accounts);
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, publicUrl: string): void {
-  // Another name that leads here is a page elsewhere trying to pass for this one (DNS rebinding).
+  // Another name that leads here is a page elsewhere trying to pass for this one (DNS rebinding). Without PUBLIC_URL the names of a
+  // HOST that other machines reach are unknown.
   const named = `http://${request.headers.host ?? ''}`;
-  if (host === '127.0.0.1' && !isOwnOrigin(named, publicUrl) && new URL(publicUrl).host !== request.headers.host) {
+  const hasKnownNames = host === '127.0.0.1' || Boolean(process.env['PUBLIC_URL']);
+  if (hasKnownNames && !isOwnOrigin(named, publicUrl) && new URL(publicUrl).host !== request.headers.host) {
     response.writeHead(421, { 'content-type': 'text/plain' }).end(`This address does not belong to Perennial. Open ${publicUrl}`);
-  } else if (product) product.handle(request, response);
+  } else if (product && isReady) product.handle(request, response);
   else response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('Perennial is starting ...');
 }
 
@@ -61,6 +75,16 @@ function readPort(): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65535) throw new UserError(`PORT must be a number from 1 to 65535, not ${text}`);
   return port;
+}
+
+/** FILES_URL: where browsers reach the storage of files over 1 MB when they do not share this machine's loopback address. */
+function readFilesAddress(): FilesAddress | undefined {
+  const text = process.env['FILES_URL'];
+  if (!text) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'http:' || url.port === '' || url.origin !== text.replace(/\/$/, ''))
+    throw new UserError(`FILES_URL must be an address such as http://127.0.0.1:3001, not ${text}`);
+  return { url: url.origin, listenHost: host };
 }
 
 async function listen(target: Server, port: number): Promise<void> {

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const tables = ['calls', 'screens', 'rules'] as const;
@@ -19,9 +18,9 @@ function definedNumbers(): Set<string> {
 }
 
 function sourceFiles(): string[] {
-  return execFileSync('git', ['ls-files', 'shared', 'functions', 'web', 'infra', 'tests', '*.md'], { encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => /\.(tsx?|css|md|mjs)$/.test(file) && !file.startsWith('shared/spec/'));
+  return globSync(['{shared,functions,web,infra,tests}/**/*.{ts,tsx,css,md,mjs}', '*.md']).filter(
+    (file) => !file.startsWith('shared/spec/'),
+  );
 }
 
 /** Numbers such as C042, S09, R117, RF01 and D3. */

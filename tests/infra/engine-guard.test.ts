@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { findFreePort } from '#infra/local/engines/local-address.ts';
+import { startPolicyProxy } from '#infra/local/engines/policy-proxy/start-policy-proxy.ts';
 import { type Engines, startEngines } from '#infra/local/engines/start-engines.ts';
 import { signRequest } from '#infra/local/engines/signature.ts';
 
@@ -129,6 +131,24 @@ test('the S3 engine refuses pages of other origins and other hosts', async () =>
       .end();
   });
   expect(foreign).toBe(403);
+});
+
+test('the S3 engine answers at the address for browsers and refuses any other host', async () => {
+  const port = await findFreePort();
+  const files = { url: `http://storage.test:${port}`, listenHost: '127.0.0.1' };
+  const isAllowed = (origin: string) => origin === ownOrigin;
+  const proxy = await startPolicyProxy({ secretFor: () => '', allowsOrigin: isAllowed, engines: { s3: engines.s3.endpoint }, files });
+  const preflight = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { host, origin: ownOrigin, 'access-control-request-method': 'PUT' };
+      send({ port, host: '127.0.0.1', method: 'OPTIONS', path: '/files/x', headers }, (response) => resolve(response.statusCode))
+        .once('error', reject)
+        .end();
+    });
+  expect(proxy.endpoints).toEqual({ s3: files.url });
+  expect(await preflight(`storage.test:${port}`)).toBe(200);
+  expect(await preflight(`127.0.0.1:${port}`)).toBe(403);
+  await proxy.stop();
 });
 
 test('the engines listen where other users and web pages cannot reach them', () => {

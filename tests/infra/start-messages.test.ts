@@ -98,11 +98,38 @@ it('says when its data folder was written by a newer version', async () => {
   expect(output).toContain('was written by a newer version of Perennial (format 99;');
 });
 
+/** Options of Node that let a process take itself for one of another platform. */
+function pretend(values: Record<string, unknown>): string[] {
+  const lines = Object.entries(values).map(
+    ([name, value]) => `Object.defineProperty(process, '${name}', { value: ${JSON.stringify(value)} });`,
+  );
+  return ['--import', `data:text/javascript,${encodeURIComponent(lines.join(''))}`];
+}
+
 it('stops on an unsupported platform before it installs anything, and names what to set', async () => {
-  const pretend = ['--import', `data:text/javascript,Object.defineProperty(process, 'platform', { value: 'darwin' })`];
-  const { code, output } = await launch(['start'], {}, pretend);
+  const mac = pretend({ platform: 'darwin', arch: 'arm64' });
+  const { code, output } = await launch(['start'], {}, mac);
   expect(code).toBe(1);
-  for (const wanted of ['darwin', 'Node 24', 'AWS_ENDPOINT_URL_DYNAMODB', 'CHROME_PATH']) expect(output).toContain(wanted);
+  expect(output).toContain('this is darwin arm64');
+  expect(output).toContain('AWS_ENDPOINT_URL_DYNAMODB');
+  expect(output).toContain('docker compose -f infra/local/compose.yaml up');
+  expect(output).not.toContain('CHROME_PATH');
+  expect((await launch(['test'], {}, mac)).output).toContain('CHROME_PATH');
+});
+
+it('asks for Node 24 where npm does not have it', async () => {
+  const versions = { ...process.versions, node: '22.1.0' };
+  const mac = await launch(['start'], {}, pretend({ platform: 'darwin', arch: 'arm64', versions }));
+  expect(mac.output).toContain('Node 24 or later');
+  const arm = await launch(['start'], {}, pretend({ platform: 'linux', arch: 'arm64', versions }));
+  expect(arm.output).toContain('AWS_ENDPOINT_URL_DYNAMODB');
+  expect(arm.output).not.toContain('Node 24 or later');
+});
+
+it('refuses an address of the storage that is not one', async () => {
+  const { code, output } = await launch(['start'], { FILES_URL: 'localhost:3001', PORT: String(await findFreePort()) });
+  expect(code).toBe(1);
+  expect(output).toBe('FILES_URL must be an address such as http://127.0.0.1:3001, not localhost:3001');
 });
 
 it('refuses a wrong port, an unknown flag and an unknown command', async () => {

@@ -13,14 +13,14 @@ export function cloudscapeTokens(): Plugin {
   return {
     name: 'cloudscape-tokens',
     enforce: 'pre',
-    transform(code, id) {
-      const path = id.split('?')[0] ?? id;
-      if (!path.endsWith('.css') || path.includes('/node_modules/') || !code.includes('token(')) return undefined;
-      return code.replace(/\btoken\((\w+)\)/g, (_whole, name: string) => {
-        const value = known.get(name);
-        if (value === undefined) throw new Error(`${path} names the unknown token ${name}`);
-        return value;
-      });
+    transform: {
+      filter: { id: { include: /\.css(?:\?|$)/, exclude: /\/node_modules\// }, code: 'token(' },
+      handler: (code, id) =>
+        code.replace(/\btoken\((\w+)\)/g, (_whole, name: string) => {
+          const value = known.get(name);
+          if (value === undefined) throw new Error(`${id} names the unknown token ${name}`);
+          return value;
+        }),
     },
   };
 }

@@ -15,17 +15,20 @@ export function compiledMessages(): Plugin {
     name: 'compiled-messages',
     apply: 'build',
     enforce: 'pre',
-    async resolveId(source, importer, options) {
-      if (source === 'intl-messageformat')
-        return await this.resolve(source, join(import.meta.dirname, 'here.ts'), { ...options, skipSelf: true });
-      if (source !== parser) return undefined;
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return found && join(dirname(found.id), 'no-parser.js');
+    resolveId: {
+      filter: { id: /^(?:intl-messageformat|@formatjs\/icu-messageformat-parser)$/ },
+      async handler(source, importer, options) {
+        if (source !== parser) return await this.resolve(source, join(import.meta.dirname, 'here.ts'), { ...options, skipSelf: true });
+        const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+        return found && join(dirname(found.id), 'no-parser.js');
+      },
     },
-    load(id) {
-      const [path = ''] = id.split('?');
-      if (!/[\\/]shared[\\/]messages[\\/].+\.json$/.test(path)) return undefined;
-      return JSON.stringify(compiledTexts(JSON.parse(readFileSync(path, 'utf8')) as Tree<string>));
+    load: {
+      filter: { id: /[\\/]shared[\\/]messages[\\/].+\.json(?:\?|$)/ },
+      handler(id) {
+        const [path = ''] = id.split('?');
+        return JSON.stringify(compiledTexts(JSON.parse(readFileSync(path, 'utf8')) as Tree<string>));
+      },
     },
   };
 }

@@ -11,17 +11,19 @@ export function fontFiles(folder: string): Plugin {
   return {
     name: 'font-files',
     enforce: 'pre',
-    transform(code, id) {
-      const file = id.split('?')[0] ?? id;
-      if (!file.endsWith('.css') || !code.includes('data:font/woff2;base64,')) return undefined;
-      mkdirSync(folder, { recursive: true });
-      const rewritten = code.replace(/url\('data:font\/woff2;base64,([^']+)'\)/g, (_whole, data: string) => {
-        const bytes = Buffer.from(data, 'base64');
-        const path = join(folder, `open-sans-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.woff2`);
-        writeFileSync(path, bytes);
-        return `url('${relative(dirname(file), path)}') format('woff2')`;
-      });
-      return rewritten.replaceAll('@font-face {', '@font-face {\n  font-display: swap;');
+    transform: {
+      filter: { id: /\.css(?:\?|$)/, code: 'data:font/woff2;base64,' },
+      handler(code, id) {
+        const file = id.split('?')[0] ?? id;
+        mkdirSync(folder, { recursive: true });
+        const rewritten = code.replace(/url\('data:font\/woff2;base64,([^']+)'\)/g, (_whole, data: string) => {
+          const bytes = Buffer.from(data, 'base64');
+          const path = join(folder, `open-sans-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.woff2`);
+          writeFileSync(path, bytes);
+          return `url('${relative(dirname(file), path)}') format('woff2')`;
+        });
+        return rewritten.replaceAll('@font-face {', '@font-face {\n  font-display: swap;');
+      },
     },
   };
 }

@@ -9,10 +9,12 @@ export function zodWithoutEval(): Plugin {
   return {
     name: 'zod-without-eval',
     apply: 'build',
-    transform(code, id) {
-      if (!/[\\/]zod[\\/]v4[\\/]core[\\/]core\.js$/.test(id)) return undefined;
-      found = true;
-      return { code: `${code}\nglobalConfig.jitless = true;\n`, map: null };
+    transform: {
+      filter: { id: /[\\/]zod[\\/]v4[\\/]core[\\/]core\.js$/ },
+      handler(code) {
+        found = true;
+        return { code: `${code}\nglobalConfig.jitless = true;\n`, map: null };
+      },
     },
     buildEnd(error) {
       if (!found && !error) this.error('zod keeps its settings elsewhere now: see zod-without-eval.ts');

@@ -80,7 +80,7 @@ async function startOnce(options: DynamodbOptions): Promise<Engine> {
 }
 
 function binary(): string {
-  const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
+  const manifest = createRequire(import.meta.url).resolve(`@dynoxide/${process.platform}-${process.arch}/package.json`);
   return join(dirname(manifest), 'dynoxide');
 }
 

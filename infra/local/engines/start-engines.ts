@@ -26,7 +26,7 @@ export interface Engines {
   stop(): Promise<void>;
 }
 
-export interface EnginesOptions extends Pick<PolicyProxyOptions, 'policies' | 'intercept'> {
+export interface EnginesOptions extends Pick<PolicyProxyOptions, 'policies' | 'intercept' | 'files'> {
   /** Pages of these origins may upload and download files. */
   allowsOrigin: (origin: string) => boolean;
 }

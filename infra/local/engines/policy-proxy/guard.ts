@@ -12,14 +12,24 @@ export interface Guard {
   secretFor: SecretFor;
   /** Pages of this origin may call S3, with addresses and forms that were signed for them. No page may call another engine. */
   allowsOrigin?: ((origin: string) => boolean) | undefined;
+  /** Where browsers reach S3; a free loopback port unless given. */
+  files?: FilesAddress | undefined;
+}
+
+/** The address of S3 for clients that do not share this machine's loopback, such as the browser outside a container. */
+export interface FilesAddress {
+  /** `http://host:port`: functions and browsers use the same, because signed addresses contain the host. */
+  url: string;
+  /** The address to listen at. */
+  listenHost: string;
 }
 
 /** The refusal of a request by its headers, before its body is read; undefined when it may go on. */
 export function refusalOfHeaders(guard: Guard, service: Service, request: IncomingMessage): Answer | undefined {
   const { origin, host: named } = request.headers;
   // Another name that leads to this address belongs to a page elsewhere (DNS rebinding).
-  if (named !== `${loopback}:${request.socket.localPort}`)
-    return serviceError(service, 403, 'AccessDenied', 'The request is for another host');
+  const own = service === 's3' && guard.files ? new URL(guard.files.url).host : `${loopback}:${request.socket.localPort}`;
+  if (named !== own) return serviceError(service, 403, 'AccessDenied', 'The request is for another host');
   if (origin !== undefined && !(service === 's3' && guard.allowsOrigin?.(origin)))
     return serviceError(service, 403, 'AccessDenied', 'Web pages of this origin may not call this service');
   return undefined;

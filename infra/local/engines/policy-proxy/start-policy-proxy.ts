@@ -6,7 +6,7 @@ import type { EngineConnection } from '#infra/local/engines/policy-proxy/call-en
 import { openExchange, sendAnswer } from '#infra/local/engines/policy-proxy/exchange.ts';
 import type { Exchange } from '#infra/local/engines/policy-proxy/exchange.ts';
 import { refusalOfHeaders, refusalOfSignature } from '#infra/local/engines/policy-proxy/guard.ts';
-import type { Guard } from '#infra/local/engines/policy-proxy/guard.ts';
+import type { FilesAddress, Guard } from '#infra/local/engines/policy-proxy/guard.ts';
 import type { Asked, Operation, Service } from '#infra/local/engines/policy-proxy/operation.ts';
 import type { Policies } from '#infra/local/engines/policy-proxy/policies.ts';
 import { accessDenied } from '#infra/local/engines/policy-proxy/service-error.ts';
@@ -43,7 +43,8 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
     (Object.entries(options.engines) as [Service, string][]).map(async ([service, engine]) => {
       const connection = connectionTo(engine);
       const server = createProxyServer((request, response) => handle(service, connection, request, response));
-      return { service, server, endpoint: await listenAt(server) };
+      const endpoint = service === 's3' && options.files ? await listenForFiles(server, options.files) : await listenAt(server);
+      return { service, server, endpoint };
     }),
   );
 
@@ -105,6 +106,15 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
       agents.secure.destroy();
     },
   };
+}
+
+/** Listens at the port of the address that browsers use; returns the address. */
+async function listenForFiles(server: Server, { url, listenHost }: FilesAddress): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(Number(new URL(url).port), listenHost, resolve);
+  });
+  return url;
 }
 
 function createProxyServer(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Server {
