@@ -10,6 +10,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
 import { ask, callApi, createTestTenant } from '#tests/support/api.ts';
 import { createLibrary } from '#tests/support/library.ts';
+import { memberDay } from '#tests/support/today.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { feedbackInvitations, periodStakes, stakeholderResponses, stakeholders, subscriptionPeriods, departments } = groups;
@@ -352,7 +353,7 @@ describe('the day to answer by', () => {
 
   test('is a week before the deadline, stands in the email, and the link works longer', async () => {
     const who = await person('Early');
-    const start = addDays(new Date().toISOString().slice(0, 10), 100);
+    const start = addDays(memberDay(), 100);
     await periodOf([who], upcoming(start, { cancellation_deadline: addDays(start, -40) }));
     await ask(feedbackInvitations.invite, { ...asEditor(), body: { stakeholder_ids: [who] } });
     const expected = addDays(start, -47);
@@ -365,7 +366,7 @@ describe('the day to answer by', () => {
 
   test('is the one that a person chose, in the preview as in the email; a day that is past is refused', async () => {
     const who = await person('Chosen');
-    const day = addDays(new Date().toISOString().slice(0, 10), 12);
+    const day = addDays(memberDay(), 12);
     await periodOf([who]);
     const body = { stakeholder_ids: [who], answer_by: day };
     const preview = await ask(feedbackInvitations.preview, { ...asEditor(), body });
