@@ -1,4 +1,5 @@
-import { beforeAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
+import { setClock } from '#functions/platform/clock.ts';
 import { createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
 
@@ -6,9 +7,12 @@ import { createLibrary, type Library } from '#tests/support/library.ts';
 export let tenant: TestTenant;
 export let library: Library;
 
-/** Lets the tests of a file begin with a tenant of their own and a few records in it. */
-export function withLibrary(): void {
+/** Lets the tests of a file begin with a tenant of their own and a few records in it; `at` an instant, at which all of it is made, or now. */
+export function withLibrary({ at }: { at?: string } = {}): void {
+  let setBack = (): void => {};
+  afterAll(() => setBack());
   beforeAll(async () => {
+    if (at !== undefined) setBack = setClock({ now: () => new Date(at) });
     await startProduct();
     tenant = await createTestTenant();
     library = await createLibrary(tenant);
