@@ -7,12 +7,18 @@ import { createLibrary, type Library } from '#tests/support/library.ts';
 export let tenant: TestTenant;
 export let library: Library;
 
-/** Lets the tests of a file begin with a tenant of their own and a few records in it; `at` an instant, at which all of it is made, or now. */
+/**
+ * Lets the tests of a file begin with a tenant of their own and a few records in it. For tests with written days the clock of the functions
+ * begins `at` an instant, before anything is made.
+ */
 export function withLibrary({ at }: { at?: string } = {}): void {
   let setBack = (): void => {};
   afterAll(() => setBack());
   beforeAll(async () => {
-    if (at !== undefined) setBack = setClock({ now: () => new Date(at) });
+    if (at !== undefined) {
+      const ahead = Date.parse(at) - Date.now();
+      setBack = setClock({ now: () => new Date(Date.now() + ahead) });
+    }
     await startProduct();
     tenant = await createTestTenant();
     library = await createLibrary(tenant);
