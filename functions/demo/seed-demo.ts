@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { instant } from '#functions/platform/clock.ts';
+import { today } from '#functions/platform/clock.ts';
 import { loadDemoTenant } from './load-demo-tenant.ts';
 import { fjord, meridian, northlake, type Profile } from './profiles.ts';
 import { withSubscriptions } from './with-subscriptions.ts';
@@ -18,7 +18,7 @@ function chosen(): Profile[] {
 }
 
 const profiles = chosen();
-for (const profile of profiles) await loadDemoTenant(profile, instant().slice(0, 10));
+for (const profile of profiles) await loadDemoTenant(profile, today(profile.member.timezone));
 const accounts = profiles.flatMap(({ member, people }) =>
   people.map(({ role, email, password }) => ({ tenant: member.name, role, email, password })),
 );

@@ -2,12 +2,14 @@ import type { CustomForm, FormAnswer } from '#shared/contract/entities/custom-fo
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import { conflict, notFound } from '#shared/contract/errors.ts';
 import type { formAnswers } from '#shared/contract/groups/custom-forms.ts';
+import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { escapeHtml } from '#shared/domain/emails/merge-email.ts';
 import { config } from '../platform/config.ts';
 import { formAnswerRow, linesOfAnswer } from '#functions/records/custom-forms/form-answer-row.ts';
 import { removeRecord } from '#functions/records/deletion/deletion.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
+import { memberOf } from '#functions/records/references/member-of.ts';
 import { planToDo } from '#functions/records/to-dos/plan-to-do.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { keepAnswer } from './keep-answer.ts';
@@ -32,8 +34,9 @@ function noteOf(model: ReadModel, form: CustomForm, row: FormAnswer): string {
   const lines = linesOfAnswer(model, form, row).map(
     ({ label, text }) => `<li><strong>${escapeHtml(label)}:</strong> ${escapeHtml(text).replaceAll('\n', '<br>')}</li>`,
   );
+  const day = dateInTimezone(row.answered_at, memberOf(model).timezone);
   const link = `${config.publicUrl}/forms/${form.id}?answer=${row.id}`;
-  return `<p>${escapeHtml(form.name)}, ${row.answered_at.slice(0, 10)}${who ? `, ${escapeHtml(who)}` : ''}:</p><ul>${lines.join('')}</ul><p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`;
+  return `<p>${escapeHtml(form.name)}, ${day}${who ? `, ${escapeHtml(who)}` : ''}:</p><ul>${lines.join('')}</ul><p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`;
 }
 
 /** Makes a task of an answer, in one commit with the link to it; the answer's files are the task's too. */

@@ -48,7 +48,7 @@ let copy: ServedProduct | undefined;
 async function command(name: string, words: string[], dataFolder: string): Promise<{ code: number; output: string }> {
   const script = join(import.meta.dirname, '..', '..', 'infra', 'local', `${name}.ts`);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...words], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataFolder },
+    env: { PATH: process.env['PATH'], NODE_OPTIONS: process.env['NODE_OPTIONS'], DATA_DIR: dataFolder },
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

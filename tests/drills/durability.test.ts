@@ -30,7 +30,9 @@ async function names(path: string): Promise<string[]> {
 async function createTenant(...more: string[]): Promise<string> {
   const command = join(import.meta.dirname, '..', '..', 'infra', 'local', 'tenant-create.ts');
   const settings = ['--currency', 'EUR', '--admin-name', 'Jo Doe', '--admin-email', email, ...more];
-  const child = spawn(process.execPath, [command, ...settings], { env: { PATH: process.env['PATH'], DATA_DIR: product.dataFolder } });
+  const child = spawn(process.execPath, [command, ...settings], {
+    env: { PATH: process.env['PATH'], NODE_OPTIONS: process.env['NODE_OPTIONS'], DATA_DIR: product.dataFolder },
+  });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

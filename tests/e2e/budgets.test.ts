@@ -4,15 +4,17 @@ import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 inBrowser({ records: true });
 
+const year = memberYear();
 const dialog = () => page.getByRole('dialog');
 const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 
 beforeAll(async () => {
   const departments = [{ department_id: library.department, percentage: 60, cost_center_id: null }];
-  await library.period({ subscription_name: 'Costly', start_date: '2026-01-01', price: 1_000, decision: 'accepted', departments });
+  await library.period({ subscription_name: 'Costly', start_date: `${year}-01-01`, price: 1_000, decision: 'accepted', departments });
 });
 
 describe('S09 budgets of departments', () => {
@@ -21,7 +23,7 @@ describe('S09 budgets of departments', () => {
     await page.goto(`${product.origin}/departments`);
     await page.getByRole('button', { name: 'Budgets and spend' }).click();
     await page.waitForURL('**/departments/budgets');
-    await page.goto(`${product.origin}/departments/budgets?year=2026`);
+    await page.goto(`${product.origin}/departments/budgets?year=${year}`);
     await row('Physics').getByRole('button').click();
     await dialog().getByLabel('Amount in EUR').fill('nothing');
     await page.keyboard.press('Tab');
@@ -37,7 +39,7 @@ describe('S09 budgets of departments', () => {
     await expect.poll(() => row('Unallocated').innerText()).toMatch(/400[.,]00/);
     await expect.poll(() => row('Total').innerText()).toMatch(/500[.,]00\s+1[.,]000[.,]00/);
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel with chart' }).click()]);
-    expect(download.suggestedFilename()).toBe('department-spend-overview-2026.xlsx');
+    expect(download.suggestedFilename()).toBe(`department-spend-overview-${year}.xlsx`);
     expect(await axeProblems(page)).toEqual([]);
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 });
@@ -55,21 +57,29 @@ describe('S09 budgets of departments', () => {
 
   test('of a closed financial period stay, which those who manage settings close and reopen [RB05]', async () => {
     const list = (await ask(groups.financialPeriods.list, { as: product.tenant.admin })) as { id: string; name: string }[];
-    const period = list.find(({ name }) => name.startsWith('2027'));
+    const period = list.find(({ name }) => name.startsWith(`${year + 1}`));
     await product.signIn(page, 'admin');
-    await page.goto(`${product.origin}/financial-periods?year=2027`);
-    await page.getByRole('row').filter({ hasText: '31.12.2027' }).getByRole('checkbox').click();
+    await page.goto(`${product.origin}/financial-periods?year=${year + 1}`);
+    await page
+      .getByRole('row')
+      .filter({ hasText: `31.12.${year + 1}` })
+      .getByRole('checkbox')
+      .click();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByText(`The financial period ${period?.name} is closed`).first().waitFor();
-    await page.goto(`${product.origin}/departments/budgets?year=2027`);
+    await page.goto(`${product.origin}/departments/budgets?year=${year + 1}`);
     await page.getByText('This financial period is closed.').waitFor();
     expect(await row('Physics').getByRole('button').count()).toBe(0);
-    await page.goto(`${product.origin}/financial-periods?year=2027`);
-    await page.getByRole('row').filter({ hasText: '31.12.2027' }).getByRole('checkbox').click();
+    await page.goto(`${product.origin}/financial-periods?year=${year + 1}`);
+    await page
+      .getByRole('row')
+      .filter({ hasText: `31.12.${year + 1}` })
+      .getByRole('checkbox')
+      .click();
     await page.getByRole('button', { name: 'Reopen', exact: true }).click();
     await page.getByText(`The financial period ${period?.name} is open again`).first().waitFor();
     await product.signIn(page, 'viewer');
-    await page.goto(`${product.origin}/departments/budgets?year=2027`);
+    await page.goto(`${product.origin}/departments/budgets?year=${year + 1}`);
     await row('Physics').waitFor();
     expect(await row('Physics').getByRole('button').count()).toBe(0);
     await page.goto(`${product.origin}/departments/budgets?year=1950`);
@@ -82,7 +92,7 @@ describe('S09 departments', () => {
   test('show their budgets for the open financial periods, edited where they stand', async () => {
     await product.signIn(page, 'editor');
     await page.goto(`${product.origin}/departments`);
-    const heading = page.getByRole('columnheader').filter({ hasText: '2028' });
+    const heading = page.getByRole('columnheader').filter({ hasText: `${year + 2}` });
     await heading.waitFor();
     const index = Number(await heading.getAttribute('aria-colindex'));
     const cell = page.getByRole('row').filter({ hasText: 'Physics' }).locator(`[aria-colindex="${index}"]`);
@@ -91,7 +101,7 @@ describe('S09 departments', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => cell.innerText()).toMatch(/1[.,]250[.,]50/);
     const stored = async () => {
-      const spend = await ask(groups.budgets.spendOverview, { as: product.tenant.editor, query: { year: 2028 } });
+      const spend = await ask(groups.budgets.spendOverview, { as: product.tenant.editor, query: { year: year + 2 } });
       return spend.rows.find(({ department }) => department?.name === 'Physics')?.budget;
     };
     // The cell shows what was typed before it is saved.
@@ -129,7 +139,7 @@ describe('S09 a block of budgets', () => {
     for (const name of ['Pasted one', 'Pasted two']) await ask(groups.departments.create, { as: product.tenant.editor, body: { name } });
     await product.signIn(page, 'editor');
     await page.goto(`${product.origin}/departments?search=Pasted&sort=name`);
-    const heading = page.getByRole('columnheader').filter({ hasText: '2028' });
+    const heading = page.getByRole('columnheader').filter({ hasText: `${year + 2}` });
     await heading.waitFor();
     const index = Number(await heading.getAttribute('aria-colindex'));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -143,7 +153,7 @@ describe('S09 a block of budgets', () => {
     await page.keyboard.press('Control+V');
     await page.getByRole('group', { name: 'Paste' }).getByRole('button', { name: 'Apply' }).click();
     const stored = async () => {
-      const spend = await ask(groups.budgets.spendOverview, { as: product.tenant.editor, query: { year: 2028 } });
+      const spend = await ask(groups.budgets.spendOverview, { as: product.tenant.editor, query: { year: year + 2 } });
       return spend.rows.filter(({ department }) => department?.name.startsWith('Pasted')).map(({ budget }) => budget);
     };
     await expect.poll(stored).toEqual([11.5, 12]);
@@ -158,12 +168,14 @@ describe('S09 a block of budgets', () => {
 describe('S75 a roll-forward', () => {
   test('shows what it will make, then makes it [C614]', async () => {
     const list = (await ask(groups.financialPeriods.list, { as: product.tenant.admin })) as { id: string; start_date: string }[];
-    const fpId = list.find(({ start_date }) => start_date === '2026-01-01')?.id ?? '';
+    const fpId = list.find(({ start_date }) => start_date === `${year}-01-01`)?.id ?? '';
     await ask(groups.budgets.set, { as: product.tenant.editor, params: { id: library.department, fpId }, body: { amount: 800 } });
     await product.signIn(page, 'admin');
     await page.goto(`${product.origin}/financial-periods`);
     await page.getByRole('button', { name: 'Roll forward…' }).click();
-    await dialog().getByText('This will be made in 2027').waitFor();
+    await dialog()
+      .getByText(`This will be made in ${year + 1}`)
+      .waitFor();
     await dialog().getByLabel('Change budgets by percent').fill('2.5');
     await dialog().getByText('1 budget', { exact: true }).click();
     await dialog()
@@ -180,8 +192,11 @@ describe('S75 a roll-forward', () => {
     expect(await axeProblems(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Roll forward', exact: true }).click();
     await dialog().waitFor({ state: 'detached' });
-    await page.getByText('Rolled forward to 2027: 1 budget, 0 exchange rates, 1 period').first().waitFor();
-    await page.goto(`${product.origin}/departments/budgets?year=2027`);
+    await page
+      .getByText(`Rolled forward to ${year + 1}: 1 budget, 0 exchange rates, 1 period`)
+      .first()
+      .waitFor();
+    await page.goto(`${product.origin}/departments/budgets?year=${year + 1}`);
     await expect.poll(() => row('Physics').innerText()).toMatch(/820[.,]00/);
     expect(problems).toEqual([]);
   });
@@ -189,8 +204,8 @@ describe('S75 a roll-forward', () => {
 
 describe('S61 S63 a vendor and a publisher', () => {
   test('show what is spent with them by year', async () => {
-    const year = { start_date: '2026-01-01', currency: 'EUR' };
-    await library.period({ ...year, subscription_name: 'Bought', price: 321, vendor_id: library.vendor, decision: 'accepted' });
+    const dated = { start_date: `${year}-01-01`, currency: 'EUR' };
+    await library.period({ ...dated, subscription_name: 'Bought', price: 321, vendor_id: library.vendor, decision: 'accepted' });
     await product.signIn(page, 'viewer');
     for (const [place, id, title] of [
       ['publishers', library.publisher, 'Spend with this publisher by year'],

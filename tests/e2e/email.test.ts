@@ -6,12 +6,13 @@ import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { eml, outlookEmail, pdfFile, thunderbirdEmail } from '#tests/support/eml.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 inBrowser({ records: true });
 
 const { contacts, emailing, emails } = groups;
 const dialog = () => page.getByRole('dialog');
-const year = new Date().getUTCFullYear() + 1;
+const year = memberYear() + 1;
 
 let subscription: string;
 let period: string;

@@ -5,12 +5,13 @@ import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 const { evaluations, exchangeRates, implementations, periodStakes, stakeholders, subscriptionPeriods } = groups;
 let before: PeriodRow;
 let period: PeriodRow;
 let foreign: PeriodRow;
-const nextYear = new Date().getUTCFullYear() + 1;
+const nextYear = memberYear() + 1;
 
 inBrowser({
   records: true,

@@ -7,11 +7,12 @@ import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { png } from '#tests/support/file-samples.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 inBrowser({ records: true });
 
 const dialog = () => page.getByRole('dialog').last();
-const year = new Date().getUTCFullYear();
+const year = memberYear();
 const today = dayOf('Europe/Berlin');
 const card = (name: string | RegExp) => page.getByRole('region', { name });
 const row = (name: string | RegExp) => page.getByRole('row', { name });

@@ -5,6 +5,7 @@ import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 inBrowser({ records: true });
 
@@ -13,7 +14,7 @@ const dialog = () => page.getByRole('dialog').last();
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const question = (name: string) => page.getByRole('heading', { level: 2, name });
 const card = (name: string) => page.getByRole('region', { name, exact: true });
-const year = new Date().getUTCFullYear();
+const year = memberYear();
 
 async function open(address: string, role: 'editor' | 'viewer' = 'editor'): Promise<void> {
   await product.signIn(page, role);

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { axeProblems } from '#tests/support/axe.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 inBrowser({ records: true });
 
-const next = new Date().getUTCFullYear() + 1;
+const next = memberYear() + 1;
 const tab = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 

@@ -6,6 +6,7 @@ import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
 import { readCsv } from '#tests/support/read-csv.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 inBrowser({ records: true });
 
@@ -114,7 +115,7 @@ describe('S17 FTE', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     const row = page.getByRole('row').filter({ hasText: field });
     await row.waitFor();
-    const year = new Date().getFullYear() + 10 - tries * 2;
+    const year = memberYear() + 10 - tries * 2;
     const addYear = async (which: number, copyFrom?: string) => {
       await page.getByRole('button', { name: 'Years' }).click();
       await page.getByRole('menuitem', { name: 'Add a year' }).click();

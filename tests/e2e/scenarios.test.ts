@@ -4,12 +4,13 @@ import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 let financialPeriod = '';
 
 inBrowser({ records: true, prepare });
 
-const next = new Date().getUTCFullYear() + 1;
+const next = memberYear() + 1;
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const openPage = (query = '') => page.goto(`${product.origin}/financial/predictions/scenarios${query}`);

@@ -4,11 +4,12 @@ import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 inBrowser({ records: true });
 
 const { workflows, workflowSettings, subscriptionPeriods } = groups;
-const year = new Date().getUTCFullYear() + 1;
+const year = memberYear() + 1;
 const made = (subscription_name: string) => library.period({ subscription_name, start_date: `${year}-01-01` });
 const workflowOf = async (id: string) => (await ask(subscriptionPeriods.get, { as: product.tenant.editor, params: { id } })).workflow;
 let tries = 0;

@@ -108,7 +108,11 @@ it(
     const owner = spawn(
       '/bin/sh',
       ['-c', 'ulimit -f 4000; exec "$0" "$@"', process.execPath, '--input-type=module', '--eval', start, file],
-      { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env['PATH'] }, cwd: join(import.meta.dirname, '..', '..') },
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { PATH: process.env['PATH'], NODE_OPTIONS: process.env['NODE_OPTIONS'] },
+        cwd: join(import.meta.dirname, '..', '..'),
+      },
     );
     const acknowledged: number[] = [];
     let refused: unknown;

@@ -39,6 +39,7 @@ export async function startFunction(name: string, megabytes: number, environment
       LOG_LEVEL: 'silent',
       RATE_LIMIT_PER_MINUTE: '1000000',
       PATH: process.env['PATH'] ?? '',
+      NODE_OPTIONS: process.env['NODE_OPTIONS'],
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

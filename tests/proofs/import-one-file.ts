@@ -5,6 +5,7 @@ import { clientOf, type Client, type Outcome, successOf } from '#tests/proofs/cl
 import { countFilledRows } from '#tests/proofs/count-filled-rows.ts';
 import { createTestTenant } from '#tests/support/api.ts';
 import { createLibrary } from '#tests/support/library.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 export const proofKinds = ['subscriptions', 'providers', 'prices', 'title-list'] as const;
 export type ProofKind = (typeof proofKinds)[number];
@@ -39,7 +40,7 @@ export interface ImportedFile {
 const finishedWithinMs = 600_000;
 /** Larger files go straight to the object storage, as from the web. */
 const maxDirectBytes = 1024 * 1024;
-const year = new Date().getUTCFullYear();
+const year = memberYear();
 
 /** Imports a file into a fresh tenant by the calls of the web: parse, preview, process, follow. */
 export async function importOneFile(url: string, kind: ProofKind, name: string, bytes: Buffer): Promise<ImportedFile> {

@@ -15,6 +15,7 @@ import { createTestTenant } from '#tests/support/api.ts';
 import { createLibrary } from '#tests/support/library.ts';
 import { startProduct } from '#tests/support/product-process.ts';
 import { readZip } from '#tests/support/read-zip.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 const run = promisify(execFile);
 
@@ -165,7 +166,7 @@ async function workbooks(): Promise<Made[]> {
     resetReadModels();
     const tenant = await createTestTenant({ name: 'Workbooks' });
     const library = await createLibrary(tenant);
-    const year = new Date().getUTCFullYear();
+    const year = memberYear();
     for (let index = 0; index < 60; index++)
       await library.period({
         subscription_name: `=1+${index}; „Zeitschrift“ <${index}>`,

@@ -1,4 +1,5 @@
-import { beforeAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
+import { setClock } from '#functions/platform/clock.ts';
 import { createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
 
@@ -6,9 +7,18 @@ import { createLibrary, type Library } from '#tests/support/library.ts';
 export let tenant: TestTenant;
 export let library: Library;
 
-/** Lets the tests of a file begin with a tenant of their own and a few records in it. */
-export function withLibrary(): void {
+/**
+ * Lets the tests of a file begin with a tenant of their own and a few records in it. For tests with written days the clock of the functions
+ * begins `at` an instant, before anything is made.
+ */
+export function withLibrary({ at }: { at?: string } = {}): void {
+  let setBack = (): void => {};
+  afterAll(() => setBack());
   beforeAll(async () => {
+    if (at !== undefined) {
+      const ahead = Date.parse(at) - Date.now();
+      setBack = setClock({ now: () => new Date(Date.now() + ahead) });
+    }
     await startProduct();
     tenant = await createTestTenant();
     library = await createLibrary(tenant);

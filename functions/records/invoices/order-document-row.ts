@@ -1,8 +1,10 @@
 import type { DocumentKind, OrderDocument } from '#shared/contract/entities/invoice.ts';
 import type { OrderDocumentRow } from '#shared/contract/rows/invoice-row.ts';
+import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import type { Holder } from '../cards/holder.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { invoiceFilesOf } from './invoice-file.ts';
+import { memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
 
 /** An additional order or invoice with its file and the names of who put it there. */
@@ -20,7 +22,8 @@ export function orderDocumentRow(model: ReadModel, holder: Pick<Holder, 'entity'
 
 /** The additional orders, or invoices, of a record, latest first. */
 export function orderDocumentsOf(model: ReadModel, holder: Pick<Holder, 'entity' | 'kind' | 'id'>, kind: DocumentKind): OrderDocumentRow[] {
-  const when = (row: OrderDocument): string => row.date ?? row.created_at.slice(0, 10);
+  const { timezone } = memberOf(model);
+  const when = (row: OrderDocument): string => row.date ?? dateInTimezone(row.created_at, timezone);
   return model
     .by('order_document', 'entity_id', holder.id)
     .filter((row) => row.entity === holder.kind && row.kind === kind)

@@ -1,6 +1,7 @@
 import { conflict } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
+import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { dayToWork } from '#shared/domain/reminders/day-to-work.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { now } from '#functions/platform/clock.ts';
@@ -52,8 +53,9 @@ async function learnTimezone(tenant: string): Promise<string | undefined> {
  */
 export async function beginDay(tenant: TenantItem): Promise<boolean> {
   const timezone = tenant.timezone ?? (await learnTimezone(tenant.id));
-  const day = timezone === undefined ? undefined : dayToWork(now().getTime(), timezone);
-  if (day === undefined || day <= (tenant.daily_on ?? tenant.created_at.slice(0, 10))) return false;
+  if (timezone === undefined) return false;
+  const day = dayToWork(now().getTime(), timezone);
+  if (day === undefined || day <= (tenant.daily_on ?? dateInTimezone(tenant.created_at, timezone))) return false;
   const since = tenant.daily_done ?? addDays(day, -1);
   const taken = conflict(say('common.somebodyElseBegan'));
   try {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { ask, callApi } from '#tests/support/api.ts';
+import { memberYear } from '#tests/support/today.ts';
 import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -118,8 +119,7 @@ describe('budgets of departments [C345, C346, C610, C611, C612]', () => {
 
   test('are those of the current financial period unless a year is named', async () => {
     const current = await ask(budgets.spendOverview, { as: tenant.viewer });
-    const today = new Date().toISOString().slice(0, 10);
-    expect(current.financial_period).toMatchObject({ start_date: expect.stringMatching(`^${today.slice(0, 4)}`) });
+    expect(current.financial_period).toMatchObject({ start_date: expect.stringMatching(`^${memberYear()}`) });
     expect(await spendOf(1900)).toMatchObject({ financial_period: null, total: { budget: null } });
   });
 
@@ -179,7 +179,7 @@ describe('scenarios of departments [C347, C348, C349, C350, C351]', () => {
 
   test('are of the next open financial period unless the body names one', async () => {
     const said = await ask(budgets.setBudgetAmount, { as: tenant.editor, params: { id: library.department }, body: { amount: 10 } });
-    const next = Number(new Date().toISOString().slice(0, 4)) + 1;
+    const next = memberYear() + 1;
     expect(said.financial_period.start_date).toMatch(`${next}`);
     expect(
       (await callApi(budgets.setBudgetAmount, { as: tenant.viewer, params: { id: library.department }, body: { amount: 1 } })).status,

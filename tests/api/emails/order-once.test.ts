@@ -3,6 +3,7 @@ import { systemCaller } from '#functions/platform/caller.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { ask, callApi } from '#tests/support/api.ts';
+import { memberYear } from '#tests/support/today.ts';
 import { type Instance, interleave as interleaveIn, startInstance } from '#tests/support/two-instances.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -140,7 +141,7 @@ describe('an order [D3, D5]', () => {
     const { id: vendor } = await ask(groups.vendors.create, { as: tenant.editor, body: { name: 'Seabooks', currency: 'EUR' } });
     const contact = { provider_id: vendor, last_name: 'Moe', email: 'moe@sea.example', email_preferences: ['place_order'] };
     await ask(contacts.create, { as: tenant.editor, body: contact });
-    const year = new Date().getUTCFullYear();
+    const year = memberYear();
     const period = (more: object) => library.period({ start_date: `${year}-01-01`, vendor_id: vendor, ...more });
     const wanted = await period({ decision: 'accepted' });
     const ordered = await period({ decision: 'accepted', order_date: `${year}-01-02` });

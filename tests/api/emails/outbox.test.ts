@@ -8,6 +8,7 @@ import { table } from '#functions/platform/table.ts';
 import { Outbox } from '#infra/local/mail/outbox.ts';
 import type { EmailState } from '#shared/domain/emails/email-states.ts';
 import { ask, callApi, runJobs } from '#tests/support/api.ts';
+import { memberYear } from '#tests/support/today.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { auth, contacts, emails, emailing, emailTemplates, settings, subscriptionHistory, subscriptionPeriods } = groups;
@@ -15,7 +16,7 @@ const { auth, contacts, emails, emailing, emailTemplates, settings, subscription
 withLibrary();
 
 const outbox = new Outbox(inject('engines').mailFolder);
-const year = new Date().getUTCFullYear() + 1;
+const year = memberYear() + 1;
 
 /** A mail that stands where it is said to. */
 async function mail(subject: string, state: EmailState, more: Partial<Parameters<typeof queueMail>[1]> = {}): Promise<string> {

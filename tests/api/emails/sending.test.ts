@@ -7,13 +7,14 @@ import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { currentRun } from '#functions/records/workflow/current-run.ts';
 import { Outbox } from '#infra/local/mail/outbox.ts';
 import { ask, callApi, runJobs } from '#tests/support/api.ts';
+import { memberYear } from '#tests/support/today.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { emailing, emailBatches, emails, contacts, subscriptionPeriods, workflows } = groups;
 
 withLibrary();
 
-const year = new Date().getUTCFullYear() + 1;
+const year = memberYear() + 1;
 const outbox = new Outbox(inject('engines').mailFolder);
 const sentWith = (subject: string) => outbox.list().filter((mail) => mail.subject === subject);
 

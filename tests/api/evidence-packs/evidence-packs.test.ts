@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { EvidencePackRequest } from '#shared/contract/groups/evidence-packs.ts';
-import { setClock } from '#functions/platform/clock.ts';
 import { ask, callApi, createTestTenant, runJobs, type TestTenant, type TestUser } from '#tests/support/api.ts';
 import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
-withLibrary();
+withLibrary({ at: '2026-11-10T12:00:00Z' });
 
 const { subscriptionEvidence, departmentEvidence, reports, subscriptionPeriods } = groups;
 const calls = { subscription: subscriptionEvidence.build, department: departmentEvidence.build };
 
 let stranger: TestTenant;
-let setBack = (): void => {};
-afterAll(() => setBack());
 
 let waves: { id: string; period: string };
 let quiet: string;
@@ -27,7 +24,6 @@ const share = (percentage: number, department_id = library.department) => ({
 
 beforeAll(async () => {
   stranger = await createTestTenant();
-  setBack = setClock({ now: () => new Date('2026-11-10T12:00:00Z') });
   const as = tenant.editor;
   const product = async (name: string) =>
     (await ask(groups.products.create, { as, body: { name, publisher_id: library.publisher, owner_id: as.id } })).id;

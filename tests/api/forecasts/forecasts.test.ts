@@ -3,9 +3,10 @@ import { groups } from '#shared/contract/calls.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { ask, callApi, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 const { list, accuracy } = groups.forecasts;
-const next = new Date().getUTCFullYear() + 1;
+const next = memberYear() + 1;
 
 let tenant: TestTenant;
 let library: Library;

@@ -3,9 +3,10 @@ import { groups } from '#shared/contract/calls.ts';
 import type { RenewalRow } from '#shared/contract/rows/renewal-row.ts';
 import { ask, callApi, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 const { recommendations, proposals } = groups.renewals;
-const next = new Date().getUTCFullYear() + 1;
+const next = memberYear() + 1;
 
 let tenant: TestTenant;
 let library: Library;

@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
-import { formatDate } from '#shared/domain/calendar/format-date.ts';
-import { instant } from '#functions/platform/clock.ts';
 import { ask } from '#tests/support/api.ts';
 import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
+import { memberYear } from '#tests/support/today.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { reports } = groups;
 
 withLibrary();
 
-const year = Number(formatDate(instant(), 'YYYY'));
+const year = memberYear();
 const of = (start: number) => ({ start_date: `${start}-01-01`, end_date: `${start}-12-31` });
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { reports } = groups;
 
-withLibrary();
+withLibrary({ at: '2026-11-10T12:00:00Z' });
 
 let second = '';
 let third = '';

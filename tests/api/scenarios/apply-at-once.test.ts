@@ -3,11 +3,12 @@ import { groups } from '#shared/contract/calls.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { ask } from '#tests/support/api.ts';
+import { memberYear } from '#tests/support/today.ts';
 import { type Instance, interleave, interrupt, startInstance } from '#tests/support/two-instances.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { scenarios, financialPeriods } = groups;
-const next = new Date().getUTCFullYear() + 1;
+const next = memberYear() + 1;
 
 withLibrary();
 

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { ask, callApi } from '#tests/support/api.ts';
+import { memberYear } from '#tests/support/today.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { scenarios, financialPeriods, subscriptionPeriods } = groups;
-const next = new Date().getUTCFullYear() + 1;
+const next = memberYear() + 1;
 
 withLibrary();
 

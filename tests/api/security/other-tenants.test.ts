@@ -7,6 +7,7 @@ import type { AnyCall } from '#shared/contract/route.ts';
 import { ask, callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
 import { sentReminder } from '#tests/support/sent-reminder.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 /** In every name and text of the other tenant, and nowhere else. */
 const mark = 'Quokka';
@@ -317,7 +318,7 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
     type: 'plan-workflow',
     chartName: 'share-per-publisher',
     sectionName: 'subscription-spend-overview',
-    year: String(new Date().getFullYear()),
+    year: String(memberYear()),
   };
   values['file'] = (as.id === other.admin.id ? foreign : own)['file'] ?? '';
   Object.assign(values, { kind: 'request_price', locale: 'en' });

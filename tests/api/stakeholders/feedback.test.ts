@@ -10,6 +10,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
 import { ask, callApi, createTestTenant } from '#tests/support/api.ts';
 import { createLibrary } from '#tests/support/library.ts';
+import { memberDay, memberYear } from '#tests/support/today.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { feedbackInvitations, periodStakes, stakeholderResponses, stakeholders, subscriptionPeriods, departments } = groups;
@@ -288,6 +289,7 @@ describe('C066 C067 stakeholder responses', () => {
 describe('the grounds to decide', () => {
   test('a question names last price, change, deadline and website; a website with a password stays inside', async () => {
     const who = await person('Grounds');
+    const year = memberYear();
     const product = await ask(groups.products.create, {
       ...asEditor(),
       body: { name: 'Sea Atlas', publisher_id: library.publisher, owner_id: tenant.editor.id },
@@ -295,15 +297,15 @@ describe('the grounds to decide', () => {
     const shares = [{ department_id: library.department, percentage: 50, cost_center_id: null, stakeholder_ids: [who] }];
     const first = await library.period({
       product_id: product.id,
-      start_date: '2026-01-01',
-      end_date: '2026-12-31',
+      start_date: `${year}-01-01`,
+      end_date: `${year}-12-31`,
       price: 200,
       decision: 'accepted',
     });
     await library.period({
       subscription_id: first.subscription_id,
-      start_date: '2027-01-01',
-      end_date: '2027-12-31',
+      start_date: `${year + 1}-01-01`,
+      end_date: `${year + 1}-12-31`,
       product_id: product.id,
       price: 217,
       departments: shares,
@@ -324,11 +326,11 @@ describe('the grounds to decide', () => {
         previous_price: 200,
         previous_currency: 'EUR',
         price_change: 8.5,
-        cancellation_deadline: proposedDeadline('2027-01-01', daysBefore),
+        cancellation_deadline: proposedDeadline(`${year + 1}-01-01`, daysBefore),
         website: null,
       },
     ]);
-    await storeProductUsage(tenant, 'Shelf', product.id, { 2026: [yearCell(Array.from({ length: 12 }, () => 10))] });
+    await storeProductUsage(tenant, 'Shelf', product.id, { [year]: [yearCell(Array.from({ length: 12 }, () => 10))] });
     expect((await open(token)).result.rows).toMatchObject([{ uses: 120, cost_per_use: 1.67, cost_currency: 'EUR' }]);
     await link({ category_id: '3', url: 'https://atlas.example/about' });
     expect((await open(token)).result.rows).toMatchObject([{ website: 'https://atlas.example/about' }]);
@@ -352,7 +354,7 @@ describe('the day to answer by', () => {
 
   test('is a week before the deadline, stands in the email, and the link works longer', async () => {
     const who = await person('Early');
-    const start = addDays(new Date().toISOString().slice(0, 10), 100);
+    const start = addDays(memberDay(), 100);
     await periodOf([who], upcoming(start, { cancellation_deadline: addDays(start, -40) }));
     await ask(feedbackInvitations.invite, { ...asEditor(), body: { stakeholder_ids: [who] } });
     const expected = addDays(start, -47);
@@ -365,7 +367,7 @@ describe('the day to answer by', () => {
 
   test('is the one that a person chose, in the preview as in the email; a day that is past is refused', async () => {
     const who = await person('Chosen');
-    const day = addDays(new Date().toISOString().slice(0, 10), 12);
+    const day = addDays(memberDay(), 12);
     await periodOf([who]);
     const body = { stakeholder_ids: [who], answer_by: day };
     const preview = await ask(feedbackInvitations.preview, { ...asEditor(), body });

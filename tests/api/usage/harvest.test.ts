@@ -29,9 +29,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   vi.stubEnv('ALLOW_LOOPBACK_SOURCES', 'true');
-  tenant = await createTestTenant();
   time = Date.parse('2026-03-20T08:00:00.000Z');
   resetClock = setClock({ now: () => new Date(time) });
+  tenant = await createTestTenant();
   counter = await startCounterServer();
   source = await createSource();
 });
@@ -277,10 +277,7 @@ describe('harvesting', () => {
     counter.answer = () => ({ status: 429, headers: { 'retry-after': '7200' }, body: '{}' });
     await askFor('2026-02', '2026-02');
     await runHarvest();
-    // Sessions are judged by the clock of the machine.
-    resetClock();
     const second = await createTestTenant();
-    resetClock = setClock({ now: () => new Date(time) });
     const theirs = await createSource({}, second);
     await ask(harvest.now, { as: second.admin, params: { id: theirs }, body: { from: '2026-02', to: '2026-02' } });
     counter.answer = () => undefined;

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { scenarioRows } from '#functions/records/scenarios/scenario-rows.ts';
-import { setClock } from '#functions/platform/clock.ts';
 import { ask, callApi, createTestTenant, type TestTenant } from '#tests/support/api.ts';
 import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
-withLibrary();
+withLibrary({ at: '2026-11-10T12:00:00Z' });
 
 const { subscriptionUsage, chartCalls } = groups;
 let stranger: TestTenant;
-let setBack = (): void => {};
-afterAll(() => setBack());
 
 const twelve = (count: number) => Array.from({ length: 12 }, () => count);
 
@@ -39,8 +36,6 @@ let waves: { id: string; product: string; periods: string[] };
 
 beforeAll(async () => {
   stranger = await createTestTenant();
-  // After the sessions have begun.
-  setBack = setClock({ now: () => new Date('2026-11-10T12:00:00Z') });
   waves = await subscribed('Waves', [year(2025, { price: 1200 }), year(2026, { price: 12_000 }), year(2027, { price: null })]);
   // Products without a type count as platforms do: all types of data, paid and regular.
   await storeProductUsage(tenant, 'Waves online', waves.product, {

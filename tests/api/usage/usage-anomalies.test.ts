@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
-import { setClock } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { numbered, putContent } from '#functions/records/title-lists/title-content.ts';
 import { publicationOf } from '#shared/domain/title-lists/publication.ts';
@@ -11,13 +10,11 @@ import { type Instance, interleave, startInstance } from '#tests/support/two-ins
 import { reportCells, storeReport, storeSource } from '#tests/support/usage-reports.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
-withLibrary();
+withLibrary({ at: '2026-11-10T12:00:00Z' });
 
 const { subscriptionUsage, usageAnomalies } = groups;
 let subscription: string;
 let stranger: TestTenant;
-let setBack = (): void => {};
-afterAll(() => setBack());
 
 const title = (name: string, onlineIssn: string) => ({
   name,
@@ -83,8 +80,6 @@ async function storeTitles(): Promise<void> {
 
 beforeAll(async () => {
   stranger = await createTestTenant();
-  // After the sessions have begun.
-  setBack = setClock({ now: () => new Date('2026-11-10T12:00:00Z') });
   await storeTitles();
 });
 

@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   setBack();
-  tenant = await createTestTenant();
   setBack = setClock({ now: () => new Date('2026-11-10T12:00:00Z') });
+  tenant = await createTestTenant();
   source = await storeSource(tenant, 'Tidewater');
 });
 

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
-import { setClock } from '#functions/platform/clock.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
 import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { storeSource } from '#tests/support/usage-reports.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
-withLibrary();
+withLibrary({ at: '2026-11-10T12:00:00Z' });
 
 const { changeSets, subscriptionUsage, usageEntries } = groups;
 let source: string;
 let product: string;
 let subscription: string;
 let made = 0;
-let setBack = (): void => {};
-afterAll(() => setBack());
-
-beforeAll(() => {
-  // After the sessions have begun.
-  setBack = setClock({ now: () => new Date('2026-11-10T12:00:00Z') });
-});
 
 beforeEach(async () => {
   made += 1;

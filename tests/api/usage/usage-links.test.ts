@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   setBack();
-  tenant = await createTestTenant();
   setBack = setClock({ now: () => new Date('2026-11-10T12:00:00Z') });
+  tenant = await createTestTenant();
   library = await createLibrary(tenant);
   const as = tenant.admin;
   journals = (await ask(groups.productTypes.create, { as, body: { name: 'Journal' } })).id;

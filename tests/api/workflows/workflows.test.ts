@@ -7,13 +7,14 @@ import type { MilestoneTaskRow, MilestoneView } from '#shared/contract/rows/work
 import { settlePeriodTask } from '#functions/records/workflow/settle-period-task.ts';
 import { ask, callApi, createTestTenant, runJobs, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary } from '#tests/support/library.ts';
+import { memberYear } from '#tests/support/today.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { workflows, workflowSettings, subscriptionPeriods } = groups;
 
 withLibrary();
 
-const year = new Date().getUTCFullYear() + 1;
+const year = memberYear() + 1;
 const upcoming = { start_date: `${year}-01-01` };
 
 async function metaData(id: string) {

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '#shared/domain/calendar/dates.ts';
-import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { beginDay } from '#functions/records/reminders/daily-work.ts';
@@ -35,13 +34,27 @@ async function liveDay(world: ReminderWorld, day: string): Promise<void> {
 const thresholdsSent = async (world: ReminderWorld): Promise<number[]> =>
   (await sentReminders(world.tenant)).filter(({ kind }) => kind === 'cancellation').map(({ threshold }) => threshold);
 
-test('the day of a member begins at 06:00 by its clock, once, and on the day after it was made at the earliest', async () => {
+test.each([
+  ['Pacific/Kiritimati', 60],
+  ['Pacific/Pago_Pago', 20 * 60],
+])(
+  'a member made in %s, where it is another day than in UTC, has its first daily work on the next day of its own',
+  async (timezone, minutes) => {
+    at({ timezone }, '2031-03-04', minutes);
+    const world = await createWorld(timezone);
+    const begun = async () => (await tenantItem(world.tenant.id))?.daily_on;
+    at(world, '2031-03-04', 23 * 60);
+    await runSchedule();
+    expect(await begun()).toBeUndefined();
+    at(world, '2031-03-05', 6 * 60);
+    await runSchedule();
+    expect(await begun()).toBe('2031-03-05');
+  },
+);
+
+test('the day of a member begins at 06:00 by its clock, once', async () => {
   const world = await createWorld('Pacific/Auckland');
   const begun = async () => (await tenantItem(world.tenant.id))?.daily_on;
-  const made = (await tenantItem(world.tenant.id))?.created_at ?? '';
-  at(world, dateInTimezone(made, 'UTC'), 20 * 60);
-  await runSchedule();
-  expect(await begun()).toBeUndefined();
   at(world, '2031-09-28', 5 * 60 + 59);
   await runSchedule();
   expect(await begun()).toBeUndefined();

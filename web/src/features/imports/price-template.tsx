@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { priceImports } from '#shared/contract/groups/price-imports.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
 /** Years offered before and after this one. */
@@ -11,7 +12,8 @@ const [yearsBefore, yearsAfter] = [6, 3];
 /** The template that carries the prices of a year (C217). */
 export function PriceTemplate() {
   const t = useText();
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const formats = useFormats();
+  const [thisYear] = useState(() => Number(formats.today().slice(0, 4)));
   const [year, setYear] = useState(thisYear);
   const years = Array.from({ length: yearsBefore + yearsAfter + 1 }, (_, index) => String(thisYear + yearsAfter - index));
   return (
