@@ -27,7 +27,10 @@ import { readModelFor, rebuild, resetReadModels } from '#functions/platform/load
 import { ReadModel } from '#functions/platform/read-model.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { resetTable, table } from '#functions/platform/table.ts';
+import { makeBackup } from '#infra/local/backup/make-backup.ts';
 import { type Manifest, filesBelow } from '#infra/local/backup/manifest.ts';
+import { restoreBackup } from '#infra/local/backup/restore-backup.ts';
+import { UserError } from '#infra/local/user-error.ts';
 import { kindNames, kinds, modelKinds } from '#shared/contract/kinds.ts';
 import { dataFormat } from '#shared/contract/upgrades.ts';
 import { addEveryKind } from '#tests/support/every-kind.ts';
@@ -268,19 +271,23 @@ describe('npm run restore and npm run backup refuse', () => {
 
   it('a backup that is damaged, incomplete or from a newer release, before anything is touched', async () => {
     const target = join(work, 'never');
-    const harmed = async (name: string, harm: (folder: string) => void): Promise<string> => {
+    const harm = (name: string, change: (folder: string) => void): string => {
       const folder = join(work, name);
       cpSync(backup, folder, { recursive: true });
-      harm(folder);
-      const { code, output } = await command('restore', [folder], target);
-      expect(code).toBe(1);
+      change(folder);
+      return folder;
+    };
+    // What the command does, without the second or more that each process takes.
+    const harmed = async (name: string, change: (folder: string) => void): Promise<string> => {
+      const restore = restoreBackup(harm(name, change), target, { replace: false, now: new Date() });
+      const problem = await restore.catch((error: unknown) => error);
       untouched(target);
-      return output;
+      return problem instanceof UserError ? problem.message : `no refusal: ${String(problem)}`;
     };
     const file = 'data/dynamodb/tables.sqlite';
-    expect(await harmed('longer', (folder) => appendFileSync(join(folder, file), 'x'))).toContain(
-      'is damaged: dynamodb/tables.sqlite was changed',
-    );
+    const longer = await command('restore', [harm('longer', (folder) => appendFileSync(join(folder, file), 'x'))], target);
+    expect(longer).toMatchObject({ code: 1, output: expect.stringContaining('is damaged: dynamodb/tables.sqlite was changed') });
+    untouched(target);
     expect(
       await harmed('turned', (folder) => {
         const bytes = readFileSync(join(folder, file));
@@ -300,9 +307,10 @@ describe('npm run restore and npm run backup refuse', () => {
   });
 
   it('a folder that is no data folder, a target with something in it, and one within the data folder', async () => {
-    expect((await command('backup', [join(work, 'x')], join(work, 'nothing'))).output).toContain('There is nothing to back up');
-    expect((await command('backup', [backup], first)).output).toContain('exists and is not empty');
-    expect((await command('backup', [join(first, 'b')], first)).output).toContain('within the data folder');
+    const none = await command('backup', [join(work, 'x')], join(work, 'nothing'));
+    expect(none).toMatchObject({ code: 1, output: expect.stringContaining('There is nothing to back up') });
+    await expect(makeBackup(first, backup)).rejects.toThrow('exists and is not empty');
+    await expect(makeBackup(first, join(first, 'b'))).rejects.toThrow('within the data folder');
     expect((await command('backup', ['--help'], first)).output).toContain('Usage: npm run backup');
     expect(existsSync(join(work, 'x'))).toBe(false);
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killLoop } from '#tests/proofs/kill-loop.ts';
+import { isDeep } from '#tests/support/lane.ts';
 import { startProduct } from '#tests/support/product-process.ts';
 import type { ProductProcess } from '#tests/support/product-process.ts';
 
@@ -70,9 +71,9 @@ it('stops in order when it is asked to, and has everything at the next start', a
   expect(await names('/product-types')).toContain('Last one');
 });
 
-it('loses and doubles nothing under eight writers, killed with -9 again and again', { timeout: 300_000 }, async () => {
-  // Two rounds of what `npm run proof -- kill` does fifty times.
-  const { findings, ledger } = await killLoop(2, { hurry: true });
+it('loses and doubles nothing under eight writers that are killed with -9', { timeout: isDeep ? 3_600_000 : 300_000 }, async () => {
+  // `npm run proof -- kill` does as many as the deep lane.
+  const { findings, ledger } = await killLoop(isDeep ? 50 : 1, { hurry: true });
   expect(findings.flatMap(({ what, lost, doubled }) => [...lost, ...doubled].map((each) => `${what}: ${each}`))).toEqual([]);
   expect(ledger.created.size).toBeGreaterThan(10);
   expect(ledger.mails.size).toBeGreaterThan(0);

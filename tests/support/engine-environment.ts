@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import { answerChecks } from '#functions/platform/checked-answer.ts';
+import { passwordHashing } from '#functions/platform/passwords.ts';
 import { ReadModel } from '#functions/platform/read-model.ts';
 import { nameRequests } from '#tests/support/as-function.ts';
 import { testCredentials, testRegion } from '#tests/support/engine-addresses.ts';
@@ -28,5 +29,8 @@ ReadModel.verifiesViews = true;
 
 // An answer that breaks its contract fails the test, and so does one that is picked otherwise than it is checked.
 answerChecks.always = true;
+
+// A hash at the cost of production takes 60 ms of processor. `passwords.test.ts` has that cost.
+passwordHashing.isCheap = true;
 
 nameRequests();

@@ -12,6 +12,15 @@ export function sample<T>(cases: readonly T[]): T[] {
   return isDeep ? [...cases] : cases.filter((_, index) => (index + seed) % shareOfCases === 0);
 }
 
+/**
+ * The steps at which a matrix of interleavings is entered: every `stride`-th in the deep lane; otherwise every sixth of those, from a place that
+ * the seed chooses. Ends never: the matrix knows its last step when it is past it.
+ */
+export function* sampleSteps(stride = 1): Generator<number> {
+  const first = isDeep ? 0 : seed % shareOfCases;
+  for (let index = first; ; index += isDeep ? 1 : shareOfCases) yield 1 + index * stride;
+}
+
 /** How often a property is tried: `runs` times, and a hundred times as often in the deep lane. */
 export function runs(times: number): number {
   return isDeep ? times * 100 : times;

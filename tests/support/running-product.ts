@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { hashPassword } from '#functions/platform/passwords.ts';
 import { ensureBuilt } from '#infra/local/build-product.ts';
 import { openDataFolder } from '#infra/local/data-folder.ts';
 import { buildFolder, templateFolder } from '#infra/local/project-folder.ts';
@@ -35,6 +34,10 @@ export interface ProductUnderTest {
 
 /** The password of everybody in the tenant, at `<role>@<tenant>.example`. */
 export const testPassword = 'herbarium-9-quill-lantern';
+
+/** Its hash at the cost of production, so that no sign-in renews it: each browser test would take 60 ms of processor to make one. */
+const testPasswordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$UzDpkY4eGxFC4j0T36JMbg$s8iRCa0BYBXa7V3od9+J2gzwvKrZS5mv3JH0qlxF1U0';
 
 /** Starts the product on a data folder, new or not; a minute may pass while it is built for the first time. */
 export async function serveProduct(dataFolder: string): Promise<ServedProduct> {
@@ -86,10 +89,9 @@ async function copyOfBuild(folder: string): Promise<{ templates: string; site: s
 }
 
 async function setPasswords(tenant: TestTenant): Promise<void> {
-  const hash = await hashPassword(testPassword);
   await tenant.repo.commit(async (tx) => {
     for (const { id } of roleNames.map((role) => tenant[role])) {
-      tx.save('credential', { ...(await tx.load('credential', id)), hash });
+      tx.save('credential', { ...(await tx.load('credential', id)), hash: testPasswordHash });
     }
   });
 }

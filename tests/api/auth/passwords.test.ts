@@ -1,11 +1,28 @@
 import { randomBytes, scryptSync } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { hashPassword, isOutdatedHash, passwordScheme, verifyPassword } from '#functions/platform/passwords.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hashPassword, isOutdatedHash, passwordHashing, passwordScheme, verifyPassword } from '#functions/platform/passwords.ts';
+
+const whole = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
+
+// All other tests hash at the least cost (engine-environment.ts).
+beforeAll(() => {
+  passwordHashing.isCheap = false;
+});
+afterAll(() => {
+  passwordHashing.isCheap = true;
+});
+
+test('the cost of production holds unless a test lowers it', async () => {
+  vi.resetModules();
+  const fresh = await import('#functions/platform/passwords.ts');
+  expect(fresh.passwordHashing).not.toBe(passwordHashing);
+  expect(await fresh.hashPassword('correct horse battery')).toMatch(whole);
+});
 
 test('a hash is a PHC string with its parameters and fits only its password', async () => {
   const hash = await hashPassword('correct horse battery');
   expect(passwordScheme()).toBe('argon2id');
-  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(hash).toMatch(whole);
   expect(await verifyPassword('correct horse battery', hash)).toBe(true);
   expect(await verifyPassword('correct horse batterz', hash)).toBe(false);
   expect(await hashPassword('correct horse battery')).not.toBe(hash);
@@ -31,6 +48,16 @@ test('hashes of other parameters and of scrypt are verified and told as outdated
   expect(await verifyPassword('abc', scrypt)).toBe(true);
   expect(await verifyPassword('abd', scrypt)).toBe(false);
   expect(isOutdatedHash(scrypt)).toBe(true);
+});
+
+test('a cheap hash of a test is told as outdated by the product', async () => {
+  passwordHashing.isCheap = true;
+  const cheap = await hashPassword('abc');
+  expect(isOutdatedHash(cheap)).toBe(false);
+  passwordHashing.isCheap = false;
+  expect(cheap).toContain('$m=8,t=1,p=1$');
+  expect(await verifyPassword('abc', cheap)).toBe(true);
+  expect(isOutdatedHash(cheap)).toBe(true);
 });
 
 test('an unknown form of hash is an error, not a refusal', async () => {

@@ -8,6 +8,7 @@ import { type ListName, listNames } from '#shared/contract/lists.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { ask, callApi, createTestTenant, startProduct, type TestTenant, type TestUser } from '#tests/support/api.ts';
 import { addEveryKind, finishEveryKind } from '#tests/support/every-kind.ts';
+import { sample } from '#tests/support/lane.ts';
 import { readCsv } from '#tests/support/read-csv.ts';
 
 // Over all lists there are: what a list shows is what its export holds.
@@ -66,6 +67,8 @@ async function csvOf(name: ListName, query: Query = {}, as = system): Promise<{ 
 }
 
 const exported = listNames.filter((name) => !inParts.has(name));
+/** The lists that are asked for what finds nothing, too. */
+const drawn: ReadonlySet<ListName> = new Set(sample(exported));
 
 describe('C440 every list is exported', () => {
   test.each(exported)('%s: as many rows as the list has, under its own headings', async (name) => {
@@ -90,15 +93,12 @@ describe('C440 every list is exported', () => {
       plain.field,
     );
     const word = /[\p{L}\p{N}]{2,}/u.exec(value)?.[0] ?? value;
-    for (const query of [
-      { [`filter[${plain.field}][contains]`]: word },
-      { [`filter[${plain.field}][empty]`]: 'true' },
-      { search: word },
-      { search: 'nothing-has-this-word' },
-    ] as Query[]) {
+    const filter = { [`filter[${plain.field}][contains]`]: word };
+    const others = [{ [`filter[${plain.field}][empty]`]: 'true' }, { search: 'nothing-has-this-word' }];
+    for (const query of [filter, { search: word }, ...(drawn.has(name) ? others : [])] as Query[]) {
       expect({ query, count: (await csvOf(name, query)).rows.length }).toEqual({ query, count: (await rowsOf(name, query)).length });
     }
-    expect((await csvOf(name, { search: 'nothing-has-this-word' })).rows).toEqual([]);
+    if (drawn.has(name)) expect((await csvOf(name, { search: 'nothing-has-this-word' })).rows).toEqual([]);
     const sorted = await csvOf(name, { sort: `-${plain.field}`, columns: plain.field });
     const ordered = await rowsOf(name, { sort: `-${plain.field}` });
     expect(sorted.rows.map(([cell]) => cell?.replaceAll("'", ''))).toEqual(
@@ -119,7 +119,7 @@ describe('C440 every list is exported', () => {
     expect((await callApi(exports.download, { params: { entity: name }, body: {} })).status).toBe(401);
   });
 
-  test.each(listNames)('%s: no cell begins a formula', async (name) => {
+  test.each(sample(listNames))('%s: no cell begins a formula', async (name) => {
     const { rows } = await csvOf(name, {
       columns: (listColumns[name] as readonly Column[])
         .filter(({ hidden }) => hidden !== 'never')

@@ -10,6 +10,7 @@ import { filesFor } from '#functions/platform/files.ts';
 import { getContent } from '#functions/records/title-lists/title-content.ts';
 import { table } from '#functions/platform/table.ts';
 import { interleave, type Instance, startInstance } from '#tests/support/two-instances.ts';
+import { sampleSteps } from '#tests/support/lane.ts';
 import { createLibrary } from '#tests/support/library.ts';
 import { ask, callApi, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
 
@@ -169,7 +170,7 @@ describe('two instances', () => {
   test('add one set together, whatever step the other comes at', async () => {
     const instances: [Instance, Instance] = [await startInstance(), await startInstance()];
     const counts = new Set<number>();
-    for (let step = 1; ; step += 6) {
+    for (const step of sampleSteps(6)) {
       const tenant = await createTestTenant();
       const run = (instance: Instance) => instance.addSampleData(requestOf(tenant, instance)) as Promise<unknown>;
       const { meanwhile } = await interleave(instances, step, run, run);
@@ -187,7 +188,7 @@ describe('two instances', () => {
   test('remove nothing that somebody has just begun to use, whatever step that comes at', async () => {
     const instances: [Instance, Instance] = [await startInstance(), await startInstance()];
     const outcomes = new Set<string>();
-    for (let step = 1; ; step += 5) {
+    for (const step of sampleSteps(5)) {
       const tenant = await createTestTenant();
       await add(tenant);
       const publisher = [...(await modelOf(tenant)).all('provider')].find(({ is_publisher }) => is_publisher)?.id ?? '';

@@ -6,6 +6,7 @@ import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadshe
 import { uploadKey } from '#functions/platform/uploads.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { ask, callApi, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
+import { isDeep } from '#tests/support/lane.ts';
 
 let tenant: TestTenant;
 beforeAll(async () => {
@@ -20,13 +21,23 @@ interface Entry {
   stated?: number;
 }
 
+/** What was packed before: 300 MB take a second, and three archives hold the same. */
+const packedBefore = new WeakMap<Buffer, Buffer>();
+
+function pack(content: string | Buffer): Buffer {
+  if (typeof content === 'string') return deflateRawSync(content);
+  const packed = packedBefore.get(content) ?? deflateRawSync(content);
+  packedBefore.set(content, packed);
+  return packed;
+}
+
 /** A ZIP archive that may lie about its sizes. */
 function archive(entries: Entry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, content, stated } of entries) {
-    const packed = deflateRawSync(content);
+    const packed = pack(content);
     const sizes = [packed.length, stated ?? Buffer.byteLength(content)];
     const fields = Buffer.alloc(22);
     fields.writeUInt16LE(20, 0);
@@ -118,13 +129,15 @@ describe('C214 a file made to do harm', () => {
     expect(String(row?.cells[2]).length).toBe(maxCellLength);
   });
 
+  // As large as a request may be, or just longer than the longest line that is read: half the time.
+  const size = isDeep ? 4_000_000 : 2_200_000;
   test.each([
-    ['commas without an end', Buffer.alloc(4_000_000, ',')],
-    ['one line without an end', Buffer.alloc(4_000_000, 'a')],
-    ['quotes only', Buffer.alloc(4_000_000, '"')],
-    ['quotes that never close', Buffer.alloc(4_000_000, '"a')],
+    ['commas without an end', Buffer.alloc(size, ',')],
+    ['one line without an end', Buffer.alloc(size, 'a')],
+    ['quotes only', Buffer.alloc(size, '"')],
+    ['quotes that never close', Buffer.alloc(size, '"a')],
   ])('%s', async (_, bytes) => {
-    expect((await send(bytes.subarray(0, 3_900_000), 'x.csv')).status).toBe(422);
+    expect((await send(bytes.subarray(0, size - 100_000), 'x.csv')).status).toBe(422);
     await expect(read(bytes)).rejects.toMatchObject({ problem: 'not_a_spreadsheet' });
   });
 
