@@ -36,8 +36,7 @@ export interface ProductUnderTest {
 export const testPassword = 'herbarium-9-quill-lantern';
 
 /** Its hash at the cost of production, so that no sign-in renews it: each browser test would take 60 ms of processor to make one. */
-const testPasswordHash =
-  '$argon2id$v=19$m=19456,t=2,p=1$UzDpkY4eGxFC4j0T36JMbg$s8iRCa0BYBXa7V3od9+J2gzwvKrZS5mv3JH0qlxF1U0';
+const testPasswordHash = '$argon2id$v=19$m=19456,t=2,p=1$UzDpkY4eGxFC4j0T36JMbg$s8iRCa0BYBXa7V3od9+J2gzwvKrZS5mv3JH0qlxF1U0';
 
 /** Starts the product on a data folder, new or not; a minute may pass while it is built for the first time. */
 export async function serveProduct(dataFolder: string): Promise<ServedProduct> {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups, tables } from '#shared/contract/calls.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
-import { callApi, type Sent } from '#tests/support/api.ts';
 import fc from '#tests/support/fast-check.ts';
 import { sample } from '#tests/support/lane.ts';
 import { almostFitting, jsonText } from './rubbish-values.ts';
