@@ -8,6 +8,9 @@ import { slimLibraries } from '#infra/slim-libraries.ts';
 import { compiledText, compiledTexts } from '#shared/messages/compiled.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
 
+// Read when esbuild's process starts: with a little more memory it collects less often (32 s of the processor instead of 39 s).
+process.env['GOGC'] ??= '400';
+
 const root = join(import.meta.dirname, '..');
 
 // Packages in CommonJS call `require`, which a module does not have.

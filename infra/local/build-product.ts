@@ -25,8 +25,8 @@ export interface BuildOptions {
   /** Builds every part, also those whose sources did not change. */
   force?: boolean;
   /**
-   * Builds what the runner of this machine needs and no more: its templates are not validated (7 s of the processor), and do not wait for the
-   * application, which only a deployment uploads.
+   * Builds what the runner of this machine needs and no more: its templates are not validated and do not contain the
+   * application, which only a deployment uploads (8 s of the processor instead of 27 s).
    */
   forRunner?: boolean;
   /** Called when functions and templates are up to date; the application may still be built. */

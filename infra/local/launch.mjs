@@ -169,6 +169,8 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, c
   env: {
     // Each thread would take its memory from a pool of its own, and keep it: hundreds of MB with a thread for each function.
     MALLOC_ARENA_MAX: '2',
+    // The next start loads its modules in half the time (0.7 s of the processor instead of 1.3 s).
+    ...(command === 'start' && { NODE_COMPILE_CACHE: join(root, '.build', 'compile-cache') }),
     ...process.env,
     PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
   },
