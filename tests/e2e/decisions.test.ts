@@ -5,6 +5,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 inBrowser({ records: true });
 
@@ -26,9 +27,11 @@ async function openPrices(subscriptionId: string, dates: RegExp): Promise<void> 
 
 describe('S43 deciding on a period', () => {
   test('C153 C152 accepts and cancels from the header, with who and why beside the price', async () => {
-    const period = await library.period({ subscription_name: 'Coastal Decisions', start_date: '2027-01-01' });
+    // An order is offered for a period that is not over.
+    const next = memberYear() + 1;
+    const period = await library.period({ subscription_name: 'Coastal Decisions', start_date: `${next}-01-01` });
     await product.signIn(page, 'editor');
-    await openPrices(period.subscription_id, /01\.01\.2027/);
+    await openPrices(period.subscription_id, new RegExp(`01\\.01\\.${next}`));
     await page.getByText('Not decided yet').waitFor();
     const decide = page.getByRole('button', { name: 'Decide', exact: true });
     await choose(decide, 'Accept…');
@@ -36,7 +39,7 @@ describe('S43 deciding on a period', () => {
     await accept.getByRole('textbox', { name: 'Reason' }).fill('Used in every course');
     expect(await axeProblems(page)).toEqual([]);
     await accept.getByRole('button', { name: 'Accept', exact: true }).click();
-    await page.getByText('Coastal Decisions (from 01.01.2027) was accepted.').waitFor();
+    await page.getByText(`Coastal Decisions (from 01.01.${next}) was accepted.`).waitFor();
     await page.getByText(/^Accepted by .+ on \d\d\.\d\d\.\d{4}$/).waitFor();
     await page.getByText('“Used in every course”').waitFor();
     expect(await read(period.id)).toMatchObject({ decision: 'accepted', decided_by: as().id });

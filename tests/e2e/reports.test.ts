@@ -5,15 +5,18 @@ import { axeProblems } from '#tests/support/axe.ts';
 import { ask } from '#tests/support/api.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 inBrowser({
   records: true,
   prepare: async () => {
     const law = await ask(groups.departments.create, { as: product.tenant.editor, body: { name: 'Law' } });
     const share = (department_id: string, percentage: number) => ({ department_id, percentage, cost_center_id: null });
-    await library.period({ subscription_name: 'Journal of One', price: 50.05, departments: [share(library.department, 100)] });
+    const start_date = `${memberYear()}-01-01`;
+    await library.period({ subscription_name: 'Journal of One', start_date, price: 50.05, departments: [share(library.department, 100)] });
     await library.period({
       subscription_name: 'Journal of Two',
+      start_date,
       price: 100,
       departments: [share(library.department, 33.33), share(law.id, 66.67)],
     });

@@ -11,12 +11,14 @@ import { startSession } from '#functions/platform/sessions.ts';
 import { resetTable, table } from '#functions/platform/table.ts';
 import { createTenant } from '#functions/tenants/create-tenant.ts';
 import { apiFunctions, functionOf } from '#infra/function-map.ts';
+import { generateFinancialPeriods } from '#shared/domain/calendar/financial-periods.ts';
 import type { Envelope } from '#shared/contract/envelope.ts';
 import { callPath } from '#shared/contract/match.ts';
 import { type RoleName, roleNames } from '#shared/contract/permissions.ts';
 import type { AnyCall, BodyOf, CallRow, ParamsOf, ResultOf, ServedBy } from '#shared/contract/route.ts';
 import { asFunction } from '#tests/support/as-function.ts';
 import { createBucket, createTable } from '#tests/support/engines.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 /** Somebody signed in. */
 export interface TestUser {
@@ -51,7 +53,7 @@ export async function startProduct(): Promise<void> {
   resetReadModels();
 }
 
-/** A fresh tenant in euros. */
+/** A fresh tenant in euros. It has financial periods from 2021 on, whenever this is: many tests write years. */
 export async function createTestTenant(more: { currency?: string; name?: string } = {}): Promise<TestTenant> {
   const id = `t${randomUUID().slice(0, 12)}`;
   const { userId } = await createTenant({
@@ -64,6 +66,8 @@ export async function createTestTenant(more: { currency?: string; name?: string 
   const repo = repositoryFor(systemCaller(id));
   const people = await repo.commit(async (tx) => {
     const admin = await tx.load('user', userId);
+    for (const period of generateFinancialPeriods(2021, memberYear() - 6, 1))
+      tx.create('financial_period', { ...period, state: 'open', closed_by: null, closed_at: null });
     const others = roleNames.slice(1).map((role) => {
       const name = `${role[0]?.toUpperCase()}${role.slice(1)} Person`;
       const user = tx.create('user', {

@@ -9,7 +9,8 @@ export let library: Library;
 
 /**
  * Lets the tests of a file begin with a tenant of their own and a few records in it. For tests with written days the clock of the functions
- * begins `at` an instant, before anything is made.
+ * begins `at` an instant, before anything is made. Functions that are loaded again after `startInstance` do not know that clock: no call with a
+ * session may follow.
  */
 export function withLibrary({ at }: { at?: string } = {}): void {
   let setBack = (): void => {};

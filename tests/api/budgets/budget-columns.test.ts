@@ -212,9 +212,9 @@ describe('S09 a paste into the budgets of several departments', () => {
   });
 
   test('of more cells than one transaction holds is written whole', async () => {
-    const many = await Promise.all(
-      Array.from({ length: 60 }, async (_, n) => (await ask(departments.create, { as: tenant.editor, body: { name: `Chair ${n}` } })).id),
-    );
+    const many: string[] = [];
+    // One after the other: of many that save at once, a busy machine refuses some.
+    for (let n = 0; n < 60; n++) many.push((await ask(departments.create, { as: tenant.editor, body: { name: `Chair ${n}` } })).id);
     const records = many.map((id, n) => ({ id, [columnOf(2070)]: n + 1, [columnOf(2071)]: n + 2, [columnOf(2072)]: n + 3 }));
     expect((await setMany(records)).result).toMatchObject({ changed: 60, unchanged: 0 });
     const list = (await ask(departments.list, { as: tenant.viewer, query: { per_page: '500' } as never })) as Record<string, unknown>[];

@@ -79,7 +79,7 @@ async function expectSameAsAfresh(): Promise<void> {
 }
 
 describe('what lists and search keep between two looks', () => {
-  test('is what would be worked out afresh, whatever was changed, made, moved, replaced or deleted', async () => {
+  test('is what would be worked out afresh, whatever was changed, made, moved, replaced or deleted', { timeout: 300_000 }, async () => {
     const random = new Random('kept rows');
     const some = <K extends KindName>(kind: K): Row<K> => random.pick([...model.all(kind)]);
     const present = modelKinds.filter((kind) => model.count(kind) > 0 && kind !== 'member');

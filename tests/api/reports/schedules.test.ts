@@ -17,12 +17,11 @@ import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { reports } = groups;
 
+// At the present: functions that are loaded again after `startInstance` do not know the clock set below, and refuse older sessions.
+withLibrary();
+
 /** A Monday, before the hour of the schedules below in every time zone of Europe. */
 const monday = '2026-11-23';
-const begin = `${monday}T04:30:00.000Z`;
-
-withLibrary({ at: begin });
-
 const columns = [{ path: 'subscription', label: null, total: null }];
 let report = '';
 
@@ -30,7 +29,7 @@ beforeAll(async () => {
   await library.period({ subscription_name: 'Journal of Mondays', price: 100 });
 });
 beforeEach(async () => {
-  const ahead = Date.parse(begin) - Date.now();
+  const ahead = Date.parse(`${monday}T04:30:00.000Z`) - Date.now();
   const stop = setClock({ now: () => new Date(Date.now() + ahead) });
   const body = { name: `Weekly ${crypto.randomUUID().slice(0, 6)}`, type: 'subscription-periods' as const, columns };
   report = (await ask(reports.create, { as: tenant.editor, body })).id;

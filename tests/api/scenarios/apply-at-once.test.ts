@@ -74,7 +74,7 @@ const undo = () => ask(scenarios.undo, { as: tenant.editor, params: { id: scenar
 
 const all = (status: string) => Array.from({ length: wanted }, () => status);
 
-describe('applying a scenario to more periods than one commit holds [C627] [RS06]', () => {
+describe('applying a scenario to more periods than one commit holds [C627] [RS06]', { timeout: 240_000 }, () => {
   test('goes on by the same key from wherever it was interrupted, and is undone as one', async () => {
     for (let step = 1; ; step++) {
       await newScenario();

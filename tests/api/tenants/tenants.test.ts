@@ -104,7 +104,7 @@ describe('npm run tenant:create', () => {
 });
 
 // Thousands of records: on a busy machine the engine takes its time.
-describe('demo tenants', { timeout: 90_000 }, () => {
+describe('demo tenants', { timeout: 300_000 }, () => {
   test('hold every generated record, in the table and in the read model, and their people can sign in', async () => {
     await loadDemoTenant(fjord, '2026-11-21');
     await loadDemoTenant(northlake, '2026-11-21');

@@ -6,18 +6,19 @@ import { setClock } from '#functions/platform/clock.ts';
 import { beginDay } from '#functions/records/reminders/daily-work.ts';
 import { tenantItem } from '#functions/platform/directory.ts';
 import { asFunction } from '#tests/support/as-function.ts';
-import { startProduct, type TestTenant } from '#tests/support/api.ts';
+import type { TestTenant } from '#tests/support/api.ts';
 import { deliver, expireLease, openJobs } from '#tests/support/deliver-jobs.ts';
 import { type FaultKind, faultPoints, faultsIn, type Point, tryAll, withFault } from '#tests/support/fault-matrix.ts';
-import { addPeriod, createWorld, mailsOf, type ReminderWorld, sentReminders } from './reminder-world.ts';
+import { addPeriod, createWorld, mailsOf, type ReminderWorld, sentReminders, startBefore2031 } from './reminder-world.ts';
 
 // Faults at every request of a member's day, from the claim to the end: each day has one reminder, which is sent once.
 let world: ReminderWorld;
 let setBack = (): void => {};
 let turn = 0;
 
+startBefore2031();
+
 beforeAll(async () => {
-  await startProduct();
   world = await createWorld('UTC');
   const { tenant } = world;
   await tenant.repo.commit((tx) =>

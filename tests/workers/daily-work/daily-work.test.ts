@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { groups } from '#shared/contract/calls.ts';
@@ -9,13 +9,22 @@ import { today } from '#functions/platform/clock.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { table } from '#functions/platform/table.ts';
 import { asFunction } from '#tests/support/as-function.ts';
-import { ask, runJobs, startProduct } from '#tests/support/api.ts';
+import { ask, runJobs } from '#tests/support/api.ts';
 import { deliver, expireLease, openJobs } from '#tests/support/deliver-jobs.ts';
-import { addPeriod, createWorld, mailsOf, type ReminderWorld, runSchedule, sentReminders, travel } from './reminder-world.ts';
+import {
+  addPeriod,
+  createWorld,
+  mailsOf,
+  type ReminderWorld,
+  runSchedule,
+  sentReminders,
+  startBefore2031,
+  travel,
+} from './reminder-world.ts';
 
 let setBack = (): void => {};
 
-beforeAll(startProduct);
+startBefore2031();
 afterEach(() => setBack());
 
 function at(world: Pick<ReminderWorld, 'timezone'>, day: string, minutes?: number): void {

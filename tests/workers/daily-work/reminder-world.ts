@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
@@ -12,7 +13,21 @@ import type { Mail } from '#functions/platform/mail.ts';
 import { table } from '#functions/platform/table.ts';
 import { handler } from '#functions/schedules/daily-reminders/handler.ts';
 import { asFunction } from '#tests/support/as-function.ts';
-import { createTestTenant, type TestTenant } from '#tests/support/api.ts';
+import { createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
+
+/**
+ * Starts the product for the tests of a file, whose days are in 2031. The clock begins before them, as a member has no daily work of days
+ * before it was made.
+ */
+export function startBefore2031(): void {
+  let setBack = (): void => {};
+  beforeAll(async () => {
+    const ahead = Date.parse('2030-12-31T12:00:00Z') - Date.now();
+    setBack = setClock({ now: () => new Date(Date.now() + ahead) });
+    await startProduct();
+  });
+  afterAll(() => setBack());
+}
 
 /** A library in a timezone, with something to subscribe to. */
 export interface ReminderWorld {

@@ -1,16 +1,16 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import { systemStateId } from '#shared/domain/to-dos/system-board.ts';
 import { beginDay } from '#functions/records/reminders/daily-work.ts';
 import { tenantItem } from '#functions/platform/directory.ts';
 import { asFunction } from '#tests/support/as-function.ts';
-import { runJobs, startProduct } from '#tests/support/api.ts';
-import { createWorld, mailsOf, type ReminderWorld, sentReminders, travel } from './reminder-world.ts';
+import { runJobs } from '#tests/support/api.ts';
+import { createWorld, mailsOf, type ReminderWorld, sentReminders, startBefore2031, travel } from './reminder-world.ts';
 
 let setBack = (): void => {};
 
-beforeAll(startProduct);
+startBefore2031();
 afterEach(() => setBack());
 
 async function liveDay(world: ReminderWorld, day: string): Promise<void> {
