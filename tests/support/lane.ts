@@ -13,12 +13,12 @@ export function sample<T>(cases: readonly T[]): T[] {
 }
 
 /**
- * The steps at which a matrix of interleavings is entered: every `stride`-th in the deep lane; otherwise every sixth of those, from a place that
- * the seed chooses. Ends never: the matrix knows its last step when it is past it.
+ * The steps at which a matrix of interleavings is entered: every `stride`-th in the deep lane; otherwise the first and every sixth of those
+ * after it, from a place that the seed chooses. Ends never: the matrix knows its last step when it is past it.
  */
 export function* sampleSteps(stride = 1): Generator<number> {
-  const first = isDeep ? 0 : seed % shareOfCases;
-  for (let index = first; ; index += isDeep ? 1 : shareOfCases) yield 1 + index * stride;
+  yield 1;
+  for (let index = isDeep ? 1 : 1 + (seed % shareOfCases); ; index += isDeep ? 1 : shareOfCases) yield 1 + index * stride;
 }
 
 /** How often a property is tried: `runs` times, and a hundred times as often in the deep lane. */

@@ -196,7 +196,7 @@ describe('an import of COUNTER reports [C660]', () => {
 
   test('makes each report once when two workers load it at the same time', async () => {
     // More than a worker makes requests to the table.
-    const steps = [...sampleSteps().take(isDeep ? 30 : 6)];
+    const steps = [...sampleSteps().take(isDeep ? 30 : 7)];
     const parsed: { step: number; id: string }[] = [];
     for (const step of steps)
       parsed.push({ step, id: (await parse(table({ created: `2026-03-05T10:00:${String(step).padStart(2, '0')}Z` }))).result.import.id });
