@@ -166,56 +166,46 @@ describe('two instances', () => {
   const requestOf = (tenant: TestTenant, { repositoryFor }: Instance) =>
     ({ repo: repositoryFor(systemCaller(tenant.id, tenant.admin.id)) }) as never;
 
-  test(
-    'add one set together, whatever step the other comes at',
-    { timeout: 240_000 },
-    async () => {
-      const instances: [Instance, Instance] = [await startInstance(), await startInstance()];
-      const counts = new Set<number>();
-      for (let step = 1; ; step += 6) {
-        const tenant = await createTestTenant();
-        const run = (instance: Instance) => instance.addSampleData(requestOf(tenant, instance)) as Promise<unknown>;
-        const { meanwhile } = await interleave(instances, step, run, run);
-        const model = await modelOf(tenant);
-        const [set, second] = [...model.all('sample_set')];
-        expect([step, set?.state, second]).toEqual([step, 'there', undefined]);
-        counts.add(Math.sign(model.count('subscription')));
-        expect([...model.all('subscription')].every(({ id }) => isSampleId(set?.id ?? '', id))).toBe(true);
-        expect(dangling(model)).toEqual([]);
-        if (!meanwhile) break;
-      }
-      expect([...counts]).toEqual([1]);
-    },
-    240_000,
-  );
+  test('add one set together, whatever step the other comes at', async () => {
+    const instances: [Instance, Instance] = [await startInstance(), await startInstance()];
+    const counts = new Set<number>();
+    for (let step = 1; ; step += 6) {
+      const tenant = await createTestTenant();
+      const run = (instance: Instance) => instance.addSampleData(requestOf(tenant, instance)) as Promise<unknown>;
+      const { meanwhile } = await interleave(instances, step, run, run);
+      const model = await modelOf(tenant);
+      const [set, second] = [...model.all('sample_set')];
+      expect([step, set?.state, second]).toEqual([step, 'there', undefined]);
+      counts.add(Math.sign(model.count('subscription')));
+      expect([...model.all('subscription')].every(({ id }) => isSampleId(set?.id ?? '', id))).toBe(true);
+      expect(dangling(model)).toEqual([]);
+      if (!meanwhile) break;
+    }
+    expect([...counts]).toEqual([1]);
+  }, 240_000);
 
-  test(
-    'remove nothing that somebody has just begun to use, whatever step that comes at',
-    { timeout: 240_000 },
-    async () => {
-      const instances: [Instance, Instance] = [await startInstance(), await startInstance()];
-      const outcomes = new Set<string>();
-      for (let step = 1; ; step += 5) {
-        const tenant = await createTestTenant();
-        await add(tenant);
-        const publisher = [...(await modelOf(tenant)).all('provider')].find(({ is_publisher }) => is_publisher)?.id ?? '';
-        const use = ({ repositoryFor }: Instance) =>
-          repositoryFor(systemCaller(tenant.id, tenant.editor.id))
-            .commit((tx) => tx.create('product', { ...blankProduct, id: 'own', name: 'Our own', publisher_id: publisher }))
-            .then(() => outcomes.add('used'))
-            .catch(() => outcomes.add('refused'));
-        const remove = (instance: Instance) => instance.removeSampleData(requestOf(tenant, instance)) as Promise<unknown>;
-        const { meanwhile } = await interleave(instances, step, remove, use);
-        const model = await modelOf(tenant);
-        expect([step, model.count('sample_set'), dangling(model)]).toEqual([step, 0, []]);
-        const own = model.find('product', 'own');
-        expect(own?.publisher_id === publisher).toBe(model.find('provider', publisher) !== undefined);
-        if (!meanwhile) break;
-      }
-      expect(outcomes).toContain('used');
-    },
-    240_000,
-  );
+  test('remove nothing that somebody has just begun to use, whatever step that comes at', async () => {
+    const instances: [Instance, Instance] = [await startInstance(), await startInstance()];
+    const outcomes = new Set<string>();
+    for (let step = 1; ; step += 5) {
+      const tenant = await createTestTenant();
+      await add(tenant);
+      const publisher = [...(await modelOf(tenant)).all('provider')].find(({ is_publisher }) => is_publisher)?.id ?? '';
+      const use = ({ repositoryFor }: Instance) =>
+        repositoryFor(systemCaller(tenant.id, tenant.editor.id))
+          .commit((tx) => tx.create('product', { ...blankProduct, id: 'own', name: 'Our own', publisher_id: publisher }))
+          .then(() => outcomes.add('used'))
+          .catch(() => outcomes.add('refused'));
+      const remove = (instance: Instance) => instance.removeSampleData(requestOf(tenant, instance)) as Promise<unknown>;
+      const { meanwhile } = await interleave(instances, step, remove, use);
+      const model = await modelOf(tenant);
+      expect([step, model.count('sample_set'), dangling(model)]).toEqual([step, 0, []]);
+      const own = model.find('product', 'own');
+      expect(own?.publisher_id === publisher).toBe(model.find('provider', publisher) !== undefined);
+      if (!meanwhile) break;
+    }
+    expect(outcomes).toContain('used');
+  }, 240_000);
 });
 
 describe('a call that died', () => {
