@@ -47,7 +47,7 @@ async function runGenerator(flags: string[], environment: Record<string, string>
   const script = join(projectFolder, 'functions', 'demo', 'seed-demo.ts');
   const child = spawn(process.execPath, [script, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...environment, LOG_LEVEL: 'silent', PATH: process.env['PATH'] ?? '', NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? '' },
+    env: { ...environment, LOG_LEVEL: 'silent', PATH: process.env['PATH'] ?? '' },
   });
   const end = (): boolean => child.kill();
   process.once('exit', end);
