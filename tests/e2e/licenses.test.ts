@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
+import { daysInMonth } from '#shared/domain/calendar/dates.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
@@ -67,7 +68,8 @@ describe('S64 S93 a new licence', () => {
     const start = dialog().getByRole('textbox', { name: /^Start date/ });
     const end = dialog().getByRole('textbox', { name: /^End date/ });
     await start.fill(`01.03.${year}`);
-    await expect.poll(() => end.inputValue()).toBe(`28.02.${year + 1}`);
+    // The 29th where that year has one.
+    await expect.poll(() => end.inputValue()).toBe(`${daysInMonth(year + 1, 2)}.02.${year + 1}`);
     await end.fill(`01.03.${year}`);
     await dialog().getByText(`Must be after (01.03.${year})`).waitFor();
     await end.fill(`31.12.${year}`);
@@ -180,14 +182,14 @@ describe('S65 the page of a licence', () => {
   });
 
   it('an amendment overrides terms from its day on, and the page says by which', async () => {
-    const { license_id } = await createLicense('Amendable', { terms: [term('ai-use', 'no')] });
+    const { license_id } = await createLicense('Amendable', { start_date: `${year - 1}-01-01`, terms: [term('ai-use', 'no')] });
     await open(`/licenses/${license_id}`);
     await page.getByRole('button', { name: 'Add amendment' }).click();
     await dialog().getByRole('textbox', { name: 'Name' }).fill('AI allowed');
     await choose('Status', 'Finalized');
     await dialog()
       .getByRole('textbox', { name: /^Valid from/ })
-      .fill(`02.01.${year}`);
+      .fill(`01.12.${year - 1}`);
     await dialog().getByRole('searchbox', { name: 'Find a term' }).fill('AI');
     await dialog().getByRole('radiogroup', { name: 'AI use: allowed' }).getByLabel('Yes').check();
     await dialog().getByRole('button', { name: 'Save' }).click();
