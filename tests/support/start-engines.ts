@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -8,8 +9,10 @@ import { startPolicyProxy } from '#infra/local/engines/policy-proxy/start-policy
 import { startS3 } from '#infra/local/engines/s3.ts';
 import { startSes } from '#infra/local/engines/ses.ts';
 import { startSqs } from '#infra/local/engines/sqs.ts';
+import { hashSources } from '#infra/local/hash-sources.ts';
+import { buildFolder } from '#infra/local/project-folder.ts';
 import { readPolicies, type Statement } from '#infra/local/template/read-policies.ts';
-import { synthesiseStandIn } from '#tests/infra/synthesise-stand-in.ts';
+import { withFileLock } from '#infra/local/with-file-lock.ts';
 import { testCredentials } from '#tests/support/engine-addresses.ts';
 import { startFaultControl } from '#tests/support/fault-control.ts';
 import { startKms } from '#tests/support/start-kms.ts';
@@ -68,12 +71,23 @@ function allowsOrigin(origin: string): boolean {
   return URL.canParse(origin) && new URL(origin).hostname === '127.0.0.1';
 }
 
-/** From the stacks as they are written at this moment: what was built may be older. */
+/**
+ * From the stacks as they are written at this moment: what was built may be older. They are read once for each state of their sources, as
+ * synthesis takes 4 s of the processor and three projects need it.
+ */
 async function productPolicies(): Promise<Map<string, Statement[]>> {
-  const { folder } = synthesiseStandIn();
-  const statements = readPolicies({ folder: join(folder, 'cdk.out'), parameters: {}, sqsEndpoint: '' });
-  await rm(folder, { recursive: true, force: true });
-  return statements;
+  const cache = join(buildFolder, `test-policies-${hashSources('infra', 'shared/contract', 'package-lock.json').slice(0, 16)}.json`);
+  await mkdir(buildFolder, { recursive: true });
+  return withFileLock(join(buildFolder, 'test-policies.lock'), async () => {
+    if (!existsSync(cache)) {
+      const { synthesiseStandIn } = await import('#tests/infra/synthesise-stand-in.ts');
+      const { folder } = synthesiseStandIn();
+      const statements = readPolicies({ folder: join(folder, 'cdk.out'), parameters: {}, sqsEndpoint: '' });
+      await rm(folder, { recursive: true, force: true });
+      await writeFile(cache, JSON.stringify([...statements]));
+    }
+    return new Map(JSON.parse(await readFile(cache, 'utf8')) as [string, Statement[]][]);
+  });
 }
 
 /** The tables, buckets and queues of test files have names of their own: each stands for the one in the templates. */
