@@ -90,7 +90,17 @@ function keysOf(argument: Node, known: readonly string[]): string[] | undefined 
       .map((text) => RegExp.escape(text))
       .join('[^.]+')}$`,
   );
-  return known.filter((key) => shape.test(key));
+  return keysBeginning(textsOf(argument)[0] ?? '', known).filter((key) => shape.test(key));
+}
+
+const subjects = new WeakMap<readonly string[], Map<string | undefined, string[]>>();
+
+/** The keys of the subject with which a text begins; all keys where it does not begin with a whole subject. */
+function keysBeginning(text: string, known: readonly string[]): readonly string[] {
+  if (!text.includes('.')) return known;
+  const bySubject = subjects.get(known) ?? Map.groupBy(known, (key) => key.split('.')[0]);
+  subjects.set(known, bySubject);
+  return bySubject.get(text.split('.')[0]) ?? [];
 }
 
 function givenBy(argument: Node | undefined): string[] | undefined {
