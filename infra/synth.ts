@@ -5,5 +5,6 @@ import { buildProduct } from '#infra/local/build-product.ts';
 await buildProduct({
   force: process.argv.includes('--force'),
   forRunner: process.argv.includes('--for-runner'),
-  onTemplates: () => process.send?.('templates'),
+  // Whoever started it may have ended meanwhile: the build goes on, for the next one.
+  onTemplates: () => process.connected && process.send?.('templates'),
 });

@@ -239,10 +239,11 @@ it("S05 the same by mouse; an administrator's becomes everybody's, and what one 
   await arrangedAnew('admin', null, 'everybody');
   await arrangedAnew('viewer', null);
   const first = await open('admin');
-  const from = (await named('Move “Money at stake”').boundingBox()) ?? { x: 0, y: 0 };
-  const to = await boxOf('needs-me');
   await kept(async () => {
-    await page.mouse.move(from.x + 6, from.y + 6);
+    // Hovering waits until the handle stands still: cards above it may still grow.
+    await named('Move “Money at stake”').hover({ position: { x: 6, y: 6 } });
+    const from = (await named('Move “Money at stake”').boundingBox()) ?? { x: 0, y: 0 };
+    const to = await boxOf('needs-me');
     await page.mouse.down();
     await page.mouse.move(from.x - 60, from.y + 6, { steps: 4 });
     await page.mouse.move(to.x + 30, from.y + 10, { steps: 8 });
@@ -251,9 +252,9 @@ it("S05 the same by mouse; an administrator's becomes everybody's, and what one 
   await expect.poll(order).not.toEqual(first);
 
   const size = await boxOf('needs-me');
-  const corner = (await named('Resize “Needs your attention”').boundingBox()) ?? { x: 0, y: 0 };
   await kept(async () => {
-    await page.mouse.move(corner.x + 6, corner.y + 6);
+    await named('Resize “Needs your attention”').hover({ position: { x: 6, y: 6 } });
+    const corner = (await named('Resize “Needs your attention”').boundingBox()) ?? { x: 0, y: 0 };
     await page.mouse.down();
     await page.mouse.move(corner.x + 6, corner.y + 60, { steps: 4 });
     await page.mouse.move(corner.x + 6, corner.y + 140, { steps: 8 });

@@ -360,7 +360,11 @@ describe('the grid in a browser', () => {
     await page.getByRole('button', { name: 'Move Uses up' }).click();
     await page.getByRole('checkbox', { name: 'Show Currency' }).click();
     expect(await heading('Vendor').count()).toBe(0);
-    await page.waitForFunction(() => localStorage.getItem('config')?.includes('"count"'));
+    await page.waitForFunction(() => {
+      const config = JSON.parse(localStorage.getItem('config') ?? '{}') as { current?: { columns?: { id: string; visible: boolean }[] } };
+      const shown = config.current?.columns?.filter(({ visible }) => visible).map(({ id }) => id) ?? [];
+      return shown.includes('currency') && !shown.includes('vendor') && shown.indexOf('count') < shown.indexOf('end_date');
+    });
     await page.reload();
     await page.waitForSelector('[data-row="0"]');
     const labels = await page.getByRole('columnheader').allTextContents();

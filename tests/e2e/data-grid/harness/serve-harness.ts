@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { build } from 'vite';
+import { build, loadConfigFromFile } from 'vite';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
@@ -11,7 +11,15 @@ export async function serveHarness(): Promise<{ origin: string; close: () => Pro
   const root = import.meta.dirname;
   const outDir = join(root, '..', '..', '..', '..', '.build', 'grid-harness');
   const configFile = join(root, '..', '..', '..', '..', 'web', 'vite.config.ts');
-  await build({ root, configFile, logLevel: 'warn', build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5000 } });
+  const { config } = (await loadConfigFromFile({ command: 'build', mode: 'production' }, configFile)) ?? {};
+  await build({
+    ...config,
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    // The groups of chunks are made for pages of the application.
+    build: { ...config?.build, outDir, emptyOutDir: true, chunkSizeWarningLimit: 5000, rolldownOptions: {} },
+  });
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://harness').pathname);
     const file = path === '/' ? 'index.html' : path.slice(1);
