@@ -65,8 +65,8 @@ function allParts(seed: string): Part[] {
   const day = days[Number.parseInt(seed, 16) % days.length] ?? { begin: 1, name: 'tomorrow' };
   const begin = typeof day.begin === 'string' ? day.begin : new Date(Date.now() + day.begin * 86_400_000).toISOString();
   const onThatDay = { ...testTimeEnvironment(begin), ...(day.zone && { TZ: day.zone }) };
-  const deep = globSync('tests/{api,contract,domain,drills,infra,web,workers}/**/*.test.{ts,tsx}').filter((file) =>
-    /tests\/support\/(?:lane|fast-check)\.ts/.test(readFileSync(file, 'utf8')),
+  const deep = globSync('tests/**/*.test.{ts,tsx}').filter((file) =>
+    /tests\/support\/(?:lane|fast-check|walk-screens)\.ts/.test(readFileSync(file, 'utf8')),
   );
   const other = globSync('tests/{api,contract,domain,e2e,web,workers}/**/*.test.{ts,tsx}');
   return [
