@@ -45,7 +45,7 @@ export async function proveDeep([minutes]: string[]): Promise<boolean> {
     const leftMs = endsAt - performance.now();
     if (leftMs <= needsMinutes * 60_000) continue;
     console.log(`\n--- ${name}`);
-    const signal = leftMs === Infinity ? new AbortController().signal : AbortSignal.timeout(leftMs);
+    const signal = leftMs === Infinity ? new AbortController().signal : AbortSignal.timeout(Math.floor(leftMs));
     const { results, faults } = await run(signal);
     done += 1;
     passed += results.reduce((sum, file) => sum + file.passed, 0);
