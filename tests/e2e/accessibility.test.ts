@@ -11,7 +11,7 @@ describe('motion', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`${product.origin}/dashboard`);
     await page.getByRole('main').waitFor();
-    expect(await motions()).not.toEqual([]);
+    await expect.poll(motions).not.toEqual([]);
   });
 });
 
