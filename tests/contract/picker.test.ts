@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { groups } from '#shared/contract/calls.ts';
 import { Misfit, pickerOf } from '#shared/contract/picker.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
+import { patience } from '#tests/support/lane.ts';
 
 const texts = [
   '2026-01',
@@ -97,7 +98,7 @@ const answers = Object.entries(groups).flatMap(([group, calls]) =>
 );
 
 describe('the picker of an answer', () => {
-  test('returns what parsing returns, for every call (property)', { timeout: 120_000 }, () => {
+  test('returns what parsing returns, for every call (property)', { timeout: patience(120_000) }, () => {
     const neverValid: string[] = [];
     for (const [call, schema] of answers) {
       const pick = pickerOf(schema);

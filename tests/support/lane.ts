@@ -25,3 +25,8 @@ export function* sampleSteps(stride = 1): Generator<number> {
 export function runs(times: number): number {
   return isDeep ? times * 100 : times;
 }
+
+/** Milliseconds that a test may take in `npm test`; half an hour in the deep lane, where it has more to do. */
+export function patience(milliseconds: number): number {
+  return isDeep ? 1_800_000 : milliseconds;
+}

@@ -3,6 +3,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { ask, callApi } from '#tests/support/api.ts';
+import { memberYear } from '#tests/support/today.ts';
 import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -47,7 +48,8 @@ describe('a roll-forward [C614]', () => {
     const first = await library.period({ ...year, subscription_name: 'Waves', price: 100 });
     await library.period({ ...year, subscription_name: 'Once', price: 100, one_time_purchase: true });
     await library.period({ ...year, subscription_name: 'Ended', price: 100, decision: 'cancelled' });
-    await library.period({ start_date: '2027-01-01', financial_period_id: yearOf(2027), subscription_name: 'Gap', price: 100 });
+    const next = memberYear() + 1;
+    await library.period({ start_date: `${next}-01-01`, financial_period_id: yearOf(next), subscription_name: 'Gap', price: 100 });
 
     const rehearsed = await rehearse(2040, { budget_percent: 2.5 });
     expect(rehearsed.result).toMatchObject({

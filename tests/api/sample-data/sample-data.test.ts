@@ -10,7 +10,7 @@ import { filesFor } from '#functions/platform/files.ts';
 import { getContent } from '#functions/records/title-lists/title-content.ts';
 import { table } from '#functions/platform/table.ts';
 import { interleave, type Instance, startInstance } from '#tests/support/two-instances.ts';
-import { sampleSteps } from '#tests/support/lane.ts';
+import { patience, sampleSteps } from '#tests/support/lane.ts';
 import { createLibrary } from '#tests/support/library.ts';
 import { ask, callApi, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
 
@@ -167,46 +167,54 @@ describe('two instances', () => {
   const requestOf = (tenant: TestTenant, { repositoryFor }: Instance) =>
     ({ repo: repositoryFor(systemCaller(tenant.id, tenant.admin.id)) }) as never;
 
-  test('add one set together, whatever step the other comes at', async () => {
-    const instances: [Instance, Instance] = [await startInstance(), await startInstance()];
-    const counts = new Set<number>();
-    for (const step of sampleSteps(6)) {
-      const tenant = await createTestTenant();
-      const run = (instance: Instance) => instance.addSampleData(requestOf(tenant, instance)) as Promise<unknown>;
-      const { meanwhile } = await interleave(instances, step, run, run);
-      const model = await modelOf(tenant);
-      const [set, second] = [...model.all('sample_set')];
-      expect([step, set?.state, second]).toEqual([step, 'there', undefined]);
-      counts.add(Math.sign(model.count('subscription')));
-      expect([...model.all('subscription')].every(({ id }) => isSampleId(set?.id ?? '', id))).toBe(true);
-      expect(dangling(model)).toEqual([]);
-      if (!meanwhile) break;
-    }
-    expect([...counts]).toEqual([1]);
-  }, 240_000);
+  test(
+    'add one set together, whatever step the other comes at',
+    async () => {
+      const instances: [Instance, Instance] = [await startInstance(), await startInstance()];
+      const counts = new Set<number>();
+      for (const step of sampleSteps(6)) {
+        const tenant = await createTestTenant();
+        const run = (instance: Instance) => instance.addSampleData(requestOf(tenant, instance)) as Promise<unknown>;
+        const { meanwhile } = await interleave(instances, step, run, run);
+        const model = await modelOf(tenant);
+        const [set, second] = [...model.all('sample_set')];
+        expect([step, set?.state, second]).toEqual([step, 'there', undefined]);
+        counts.add(Math.sign(model.count('subscription')));
+        expect([...model.all('subscription')].every(({ id }) => isSampleId(set?.id ?? '', id))).toBe(true);
+        expect(dangling(model)).toEqual([]);
+        if (!meanwhile) break;
+      }
+      expect([...counts]).toEqual([1]);
+    },
+    patience(240_000),
+  );
 
-  test('remove nothing that somebody has just begun to use, whatever step that comes at', async () => {
-    const instances: [Instance, Instance] = [await startInstance(), await startInstance()];
-    const outcomes = new Set<string>();
-    for (const step of sampleSteps(5)) {
-      const tenant = await createTestTenant();
-      await add(tenant);
-      const publisher = [...(await modelOf(tenant)).all('provider')].find(({ is_publisher }) => is_publisher)?.id ?? '';
-      const use = ({ repositoryFor }: Instance) =>
-        repositoryFor(systemCaller(tenant.id, tenant.editor.id))
-          .commit((tx) => tx.create('product', { ...blankProduct, id: 'own', name: 'Our own', publisher_id: publisher }))
-          .then(() => outcomes.add('used'))
-          .catch(() => outcomes.add('refused'));
-      const remove = (instance: Instance) => instance.removeSampleData(requestOf(tenant, instance)) as Promise<unknown>;
-      const { meanwhile } = await interleave(instances, step, remove, use);
-      const model = await modelOf(tenant);
-      expect([step, model.count('sample_set'), dangling(model)]).toEqual([step, 0, []]);
-      const own = model.find('product', 'own');
-      expect(own?.publisher_id === publisher).toBe(model.find('provider', publisher) !== undefined);
-      if (!meanwhile) break;
-    }
-    expect(outcomes).toContain('used');
-  }, 240_000);
+  test(
+    'remove nothing that somebody has just begun to use, whatever step that comes at',
+    async () => {
+      const instances: [Instance, Instance] = [await startInstance(), await startInstance()];
+      const outcomes = new Set<string>();
+      for (const step of sampleSteps(5)) {
+        const tenant = await createTestTenant();
+        await add(tenant);
+        const publisher = [...(await modelOf(tenant)).all('provider')].find(({ is_publisher }) => is_publisher)?.id ?? '';
+        const use = ({ repositoryFor }: Instance) =>
+          repositoryFor(systemCaller(tenant.id, tenant.editor.id))
+            .commit((tx) => tx.create('product', { ...blankProduct, id: 'own', name: 'Our own', publisher_id: publisher }))
+            .then(() => outcomes.add('used'))
+            .catch(() => outcomes.add('refused'));
+        const remove = (instance: Instance) => instance.removeSampleData(requestOf(tenant, instance)) as Promise<unknown>;
+        const { meanwhile } = await interleave(instances, step, remove, use);
+        const model = await modelOf(tenant);
+        expect([step, model.count('sample_set'), dangling(model)]).toEqual([step, 0, []]);
+        const own = model.find('product', 'own');
+        expect(own?.publisher_id === publisher).toBe(model.find('provider', publisher) !== undefined);
+        if (!meanwhile) break;
+      }
+      expect(outcomes).toContain('used');
+    },
+    patience(240_000),
+  );
 });
 
 describe('a call that died', () => {

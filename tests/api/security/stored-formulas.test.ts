@@ -4,7 +4,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { listColumns } from '#shared/contract/list-columns.ts';
 import { type ListName, listNames } from '#shared/contract/lists.ts';
 import { ask, callApi } from '#tests/support/api.ts';
-import { sample } from '#tests/support/lane.ts';
+import { patience, sample } from '#tests/support/lane.ts';
 import { sentReminder } from '#tests/support/sent-reminder.ts';
 import { tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -183,7 +183,7 @@ describe('C440 C503 exports hold no formula', () => {
     }
     // Headings are text of the member too.
     await ask(groups.settings.changeEntityLabel, { as, params: { id: 'department' }, body: { user_label: "=cmd|' /C calc'!A0" } });
-  }, 180_000);
+  }, patience(180_000));
 
   const exported = async (entity: ListName, format: 'csv' | 'xlsx') => {
     const columns = listColumns[entity].filter(({ hidden }) => hidden !== 'never').map(({ field }) => field);

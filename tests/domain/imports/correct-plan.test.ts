@@ -8,7 +8,7 @@ import { defaultImportOptions, type ImportOptions } from '#shared/domain/imports
 import { planRows } from '#shared/domain/imports/subscriptions/plan-rows.ts';
 import type { PlanInput } from '#shared/domain/imports/planning/planned-row.ts';
 import { carriedOut, emptyDirectory, sheet } from './import-support.ts';
-import { runs } from '#tests/support/lane.ts';
+import { patience, runs } from '#tests/support/lane.ts';
 
 const column = (index: number, field: ImportField, more: Partial<ColumnMapping> = {}): ColumnMapping => ({
   column: index,
@@ -76,7 +76,7 @@ function withCell(rows: SheetRow[], at: number, where: number, value: Cell): She
 }
 
 describe('a corrected preview', () => {
-  test('equals the whole plan after any corrections (property)', { timeout: 60_000 }, () => {
+  test('equals the whole plan after any corrections (property)', { timeout: patience(60_000) }, () => {
     const Sheet = fc.array(fc.tuple(...[...words.keys(), words.length].map((index) => cellAt(index))), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(

@@ -6,7 +6,7 @@ import { planTitleList, proposeMode } from '#shared/domain/title-lists/plan-titl
 import { publicationOf, type Publication } from '#shared/domain/title-lists/publication.ts';
 import { readTitleList, type ReadTitle } from '#shared/domain/title-lists/read-title-list.ts';
 import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
-import { busyMachine, issn, kbartRow, publications, sheet } from './title-list-support.ts';
+import { issn, kbartRow, publications, sheet } from './title-list-support.ts';
 import { inEnglish } from '#tests/support/messages-in-english.ts';
 
 type Known = Partial<Publication>;
@@ -121,7 +121,7 @@ describe('the difference of two lists', () => {
 
   const lists = fc.array(publications, { maxLength: 12 });
 
-  test('a list and itself in any order differ in nothing', busyMachine, () => {
+  test('a list and itself in any order differ in nothing', () => {
     fc.assert(
       fc.property(
         lists.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
@@ -189,7 +189,7 @@ describe('bringing a file into a list', () => {
     expect(plan.rows[0]?.message).toEqual('Changed: First issue online.');
   });
 
-  test('adding must not make the list too long', busyMachine, () => {
+  test('adding must not make the list too long', () => {
     const many = Array.from({ length: 9_998 }, (_, n) => title(`Title ${n}`, { title_id: `t${n}` }));
     expect(inEnglish(planTitleList(many, file, 'add').refusal)).toMatch(/would have 10,000 titles; a list must contain fewer than 10,000/);
     expect(planTitleList(many, file, 'replace').refusal).toBeNull();
@@ -201,7 +201,7 @@ describe('bringing a file into a list', () => {
     expect(proposeMode(compareTitleLists(list, [...list.slice(8), title('News', { online_identifier: issn(99) })]))).toBe('add');
   });
 
-  test('the report adds up, adding twice adds nothing, and replacing gives the file', busyMachine, () => {
+  test('the report adds up, adding twice adds nothing, and replacing gives the file', () => {
     const asRead = (list: readonly Publication[]): ReadTitle[] =>
       list.map((publication, index) => ({
         row: index + 2,

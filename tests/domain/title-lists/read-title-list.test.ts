@@ -5,7 +5,7 @@ import type { ColumnLetters } from '#shared/domain/title-lists/columns-by-letter
 import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import { readTitleList, type TitleListOptions, type TitleListReading } from '#shared/domain/title-lists/read-title-list.ts';
 import { titleRules } from '#shared/domain/title-lists/title-rules.ts';
-import { busyMachine, issn, kbartRow, sheet } from './title-list-support.ts';
+import { issn, kbartRow, sheet } from './title-list-support.ts';
 import { english, inEnglish } from '#tests/support/messages-in-english.ts';
 
 const read = (rows: (Cell | undefined)[][], options: TitleListOptions = {}): TitleListReading => readTitleList(sheet(...rows), options);
@@ -175,7 +175,7 @@ describe('what is refused, and why', () => {
     ]);
   });
 
-  test('9,999 titles are a list, 10,000 are not (R061)', busyMachine, () => {
+  test('9,999 titles are a list, 10,000 are not (R061)', () => {
     const titles = (count: number): TitleListReading =>
       read([['publication_title', 'title_id'], ...Array.from({ length: count }, (_, n) => [`${n} titles`, `t${n}`])]);
     expect(titles(9_999).refusal).toBeNull();
@@ -506,7 +506,7 @@ describe('the strict profile', () => {
   });
 });
 
-test('whatever a sheet holds, every filled row below the headings is in the report once', busyMachine, () => {
+test('whatever a sheet holds, every filled row below the headings is in the report once', () => {
   const cell = fc.oneof(
     fc.constantFrom<Cell>(
       null,

@@ -6,7 +6,7 @@ import { publicationOf, type Publication } from '#shared/domain/title-lists/publ
 import { publicationKind } from '#shared/domain/title-lists/publication-kind.ts';
 import { adviseSplit } from '#shared/domain/title-lists/split-advice.ts';
 import { matchesTitle, titleSearchKey, titleSearchQuery } from '#shared/domain/title-lists/title-search-key.ts';
-import { busyMachine, issn, publications } from './title-list-support.ts';
+import { issn, publications } from './title-list-support.ts';
 import { english } from '#tests/support/messages-in-english.ts';
 
 const title = (publication_title: string, known: Partial<Publication> = {}): Publication => publicationOf({ publication_title, ...known });
@@ -92,7 +92,7 @@ test.each<[Partial<Publication>, string | null]>([
   [{ title_id: 'x' }, null],
 ])('%j is a %s', (known, kind) => expect(publicationKind(title('Tide', known))).toBe(kind));
 
-describe('R061 how to split a list that is too long', busyMachine, () => {
+describe('R061 how to split a list that is too long', () => {
   const numbered = (list: Publication[]) => list.map((publication, index) => ({ row: index + 2, publication }));
   const many = (count: number, make: (n: number) => Publication): Publication[] => Array.from({ length: count }, (_, n) => make(n));
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -7,9 +7,6 @@ import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import { publicationOf, type Publication } from '#shared/domain/title-lists/publication.ts';
 import { daysOf } from '#shared/domain/title-lists/read-title-date.ts';
 
-/** For tests with lists of full length: they take a part of a second where nothing else runs. */
-export const busyMachine = { timeout: 20_000 };
-
 /** Rows of a sheet numbered from 1; undefined cells are empty. */
 export function sheet(...rows: (Cell | undefined)[][]): SheetRow[] {
   return rows.map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => (cell === '' || cell === undefined ? null : cell)) }));

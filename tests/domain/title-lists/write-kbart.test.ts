@@ -7,7 +7,7 @@ import { publicationOf, type Publication } from '#shared/domain/title-lists/publ
 import { readTitleList } from '#shared/domain/title-lists/read-title-list.ts';
 import { sortPublications } from '#shared/domain/title-lists/sort-publications.ts';
 import { kbartTemplate, writeKbart } from '#shared/domain/title-lists/write-kbart.ts';
-import { busyMachine, issn, publications } from './title-list-support.ts';
+import { issn, publications } from './title-list-support.ts';
 
 /** The file read again the way an uploaded one is. */
 function readAgain(text: string, profile: 'lenient' | 'strict' = 'lenient') {
@@ -18,7 +18,7 @@ const publicationsIn = (text: string): Publication[] => readAgain(text).rows.fla
 const title = (publication_title: string, known: Partial<Publication> = {}): Publication => publicationOf({ publication_title, ...known });
 
 describe('a written list', () => {
-  test('is the same list when it is read, and the strict profile finds nothing in it', busyMachine, () => {
+  test('is the same list when it is read, and the strict profile finds nothing in it', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(publications, { minLength: 1, maxLength: 6, selector: ({ online_identifier }) => online_identifier }),
