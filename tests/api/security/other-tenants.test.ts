@@ -146,7 +146,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     as,
     body: {
       product_id: product.id,
-      start_date: '2026-01-01',
+      start_date: `${memberYear()}-01-01`,
       price: 10,
       comment: word,
       name_reference: word,

@@ -7,6 +7,7 @@ import { ask, callApi } from '#tests/support/api.ts';
 import { patience, sample } from '#tests/support/lane.ts';
 import { sentReminder } from '#tests/support/sent-reminder.ts';
 import { tenant, withLibrary } from '#tests/support/with-library.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 withLibrary();
 
@@ -139,7 +140,7 @@ describe('C440 C503 exports hold no formula', () => {
         as,
         body: {
           product_id: product.id,
-          start_date: '2026-01-01',
+          start_date: `${memberYear()}-01-01`,
           subscription_name: named('s'),
           name_reference: text,
           order_number: text,
