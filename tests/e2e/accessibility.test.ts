@@ -1,11 +1,15 @@
 // In a browser: motion for those who have not asked for less, and where the focus goes.
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { everyAddress } from '#tests/support/every-screen.ts';
 import { inBrowser, page, product } from '#tests/support/in-browser.ts';
 import { motions } from '#tests/support/walk-screens.ts';
 
 inBrowser({ records: true });
 
 describe('motion', () => {
+  // An empty dashboard has nothing that moves.
+  beforeAll(() => everyAddress());
+
   it('is there for a person who has not asked for less, so that the walk through all screens can find it', async () => {
     await product.signIn(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
