@@ -1,7 +1,5 @@
-import { isAbsolute, relative } from 'node:path';
 import { ensureBuilt } from '#infra/local/build-product.ts';
 import { checks } from '#infra/local/checks.ts';
-import { projectFolder } from '#infra/local/project-folder.ts';
 import { changedChecks, selectChangedTests } from '#infra/local/testing/changed-tests.ts';
 import type { FileResult } from '#infra/local/testing/journal.ts';
 import { processorSeconds, timeLoop } from '#infra/local/testing/measure.ts';
@@ -76,11 +74,7 @@ async function runTests(): Promise<void> {
   printSlowest(first.results);
   const failing = results.filter((file) => file.failed > 0);
   if (failing.length > 0) console.log('\nFailed:');
-  for (const { file, errors } of failing) console.log(`${pathOf(file)}: ${errors.join(' | ')}`);
-}
-
-function pathOf(file: string): string {
-  return isAbsolute(file) ? relative(projectFolder, file) : file;
+  for (const { file, errors } of failing) console.log(`${file}: ${errors.join(' | ')}`);
 }
 
 await Promise.all([

@@ -16,8 +16,8 @@ const reporter = join(projectFolder, 'infra', 'local', 'testing', 'journal-repor
 let runs = 0;
 
 /**
- * Runs vitest with these arguments, with everything below it on the day of `TEST_TIME`. After `signal` it ends before its time, and files that did
- * not end are no fault.
+ * Runs vitest with these arguments, with everything below it on the day of `TEST_TIME`. After `signal` it ends before its time, without the
+ * files that were running at that moment.
  */
 export async function runVitest(
   args: readonly string[],
@@ -26,6 +26,8 @@ export async function runVitest(
   const journal = join(buildFolder, `test-journal-${process.pid}-${++runs}.jsonl`);
   mkdirSync(buildFolder, { recursive: true });
   rmSync(journal, { force: true });
+  let interrupted: string[] = [];
+  signal?.addEventListener('abort', () => (interrupted = readJournal(journal).running), { once: true });
   const clean = await runTool(
     'vitest',
     ['run', '--reporter=default', `--reporter=${reporter}`, ...args],
@@ -35,7 +37,7 @@ export async function runVitest(
   const { results, running, waiting, errors } = readJournal(journal);
   rmSync(journal, { force: true });
   rememberSeconds(results);
-  if (signal?.aborted) return { results, faults: [] };
+  if (signal?.aborted) return { results: results.filter(({ file }) => !interrupted.includes(file)), faults: [] };
   const faults = [...(errors ?? []), ...running.map((file) => `${file} did not end`)];
   if (errors === undefined)
     faults.push(`vitest ended before its time: ${results.length} files ended, ${running.length} did not, ${waiting.length} never ran`);
