@@ -3,6 +3,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { ask } from '#tests/support/api.ts';
+import { patience, sampleSteps } from '#tests/support/lane.ts';
 import { memberYear } from '#tests/support/today.ts';
 import { type Instance, interleave, interrupt, startInstance } from '#tests/support/two-instances.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
@@ -74,9 +75,9 @@ const undo = () => ask(scenarios.undo, { as: tenant.editor, params: { id: scenar
 
 const all = (status: string) => Array.from({ length: wanted }, () => status);
 
-describe('applying a scenario to more periods than one commit holds [C627] [RS06]', { timeout: 240_000 }, () => {
+describe('applying a scenario to more periods than one commit holds [C627] [RS06]', { timeout: patience(240_000) }, () => {
   test('goes on by the same key from wherever it was interrupted, and is undone as one', async () => {
-    for (let step = 1; ; step++) {
+    for (const step of sampleSteps()) {
       await newScenario();
       const stop = interrupt(instances[0], step, () => Promise.reject(new Error('The machine stops')));
       const [first] = await Promise.allSettled([apply(instances[0])]);
@@ -99,7 +100,7 @@ describe('applying a scenario to more periods than one commit holds [C627] [RS06
       await instance.setPeriodState(requestOf(instance, { params: { id: financialPeriod }, body: { state: 'closed' } }));
       return budgetNow();
     };
-    for (let step = 1; ; step++) {
+    for (const step of sampleSteps()) {
       await newScenario();
       const { requests, result, meanwhile } = await interleave(instances, step, apply, close);
       if (!meanwhile) break;
@@ -121,7 +122,7 @@ describe('applying a scenario to more periods than one commit holds [C627] [RS06
       instance
         .repositoryFor(systemCaller(tenant.id, tenant.admin.id))
         .commit(async (tx) => void tx.save('subscription_period', { ...(await tx.load('subscription_period', locked)), workflow }));
-    for (let step = 1; ; step++) {
+    for (const step of sampleSteps()) {
       await newScenario();
       const { result, meanwhile } = await interleave(instances, step, apply, (instance) => setWorkflow(instance, 'completed'));
       if (!meanwhile) break;
