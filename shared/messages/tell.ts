@@ -1,10 +1,12 @@
 import IntlMessageFormat from 'intl-messageformat';
+import type { Tree } from './overlay.ts';
+import { textIn } from './text-in.ts';
 
 /** A text of a catalogue: as it is written (ICU MessageFormat), or parsed already when the catalogue was built. */
 export type Text = string | ReturnType<IntlMessageFormat['getAst']>;
 
-/** The texts of a language by their code, such as `periods.overlap`. */
-export type Texts = Readonly<Record<string, Text>>;
+/** The texts of a language, in trees of which the first that has a text counts. `periods.overlap` is found by its code as it is, and as `overlap` of `periods`. */
+export type Texts = readonly Tree<Text>[];
 
 /** What is put into a text: see `MessageValue` of the domain, of which this is the shape that a newer server may send. */
 export type TextValue = string | number | ToldMessage | readonly TextValue[];
@@ -28,11 +30,11 @@ export function teller(texts: Texts, locale: string): Teller {
     if (typeof value !== 'object') return value;
     if (isList(value)) return list.format(value.map((each) => String(told(each, false))));
     const words = tell(value, beginsSentence) ?? value.code;
-    return beginsSentence && !beginsWithPlaceholder(texts[value.code]) ? capitalised(words) : words;
+    return beginsSentence && !beginsWithPlaceholder(textIn(texts, value.code)) ? capitalised(words) : words;
   };
 
   const tell = ({ code, values = {} }: ToldMessage, beginsSentence: boolean): string | undefined => {
-    const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
+    const text = textIn(texts, code);
     if (text === undefined || (typeof text === 'string' && !/[{']/.test(text))) return text as string | undefined;
     let format = formats.get(code);
     if (!format) formats.set(code, (format = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true })));

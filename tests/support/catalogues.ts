@@ -34,7 +34,7 @@ export const answerTexts = {
 };
 
 function answersIn(files: AnswerFiles, language: string): ReadonlyMap<string, string> {
-  return new Map([...(Object.entries(answersOf(files)) as [string, string][]), ...textsOf(treeOfFolder(`${language}/emails`))]);
+  return new Map([...textsOf(answersOf(files)), ...textsOf(treeOfFolder(`${language}/emails`))]);
 }
 
 /** The texts of a folder of `shared/messages`, below the names of its files. */

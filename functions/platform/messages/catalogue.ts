@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Texts } from '#shared/messages/tell.ts';
+import type { Tree } from '#shared/messages/overlay.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'messages', 'en', 'answers');
 
 /** The English texts of all messages, read from the folder of the texts. In a bundle `infra/bundle.ts` puts those of its codes beside it instead. */
-export function readTexts(): Texts {
+export function readTexts(): Tree<string> {
   return Object.fromEntries(
     readdirSync(folder).flatMap((file) => {
       const subject = file.replace(/\.json$/, '');

@@ -8,7 +8,7 @@ let tell: Teller | undefined;
 
 /** A message in English, for people at a terminal and for files that are in English. */
 export function english(message: Message): string {
-  tell ??= teller(readTexts(), 'en-GB');
+  tell ??= teller([readTexts()], 'en-GB');
   return tell(message) ?? message.code;
 }
 

@@ -48,7 +48,7 @@ describe.each(Object.entries(answerTexts))('the texts of messages in %s', (langu
   });
 
   test('leave names whole', () => {
-    const say = teller(Object.fromEntries(texts), language);
+    const say = teller([Object.fromEntries(texts)], language);
     const mark = '\u0001';
     const broken: unknown[] = [];
     let checked = 0;
@@ -99,7 +99,7 @@ test('a code that only a newer server knows is shown by the sentence beside it',
 
 describe('words that are put in', () => {
   const say = teller(
-    { ...Object.fromEntries(english), 'x.named': '{name} is new.', 'x.two': '{first} {second}', 'x.of': 'The {what}. {other} it is.' },
+    [{ 'x.named': '{name} is new.', 'x.two': '{first} {second}', 'x.of': 'The {what}. {other} it is.' }, Object.fromEntries(english)],
     'en',
   );
 

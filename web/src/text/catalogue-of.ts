@@ -1,5 +1,5 @@
 import type { Codes } from '#shared/messages/choices-of.ts';
-import { flatTexts, isText } from '#shared/messages/flat-texts.ts';
+import { isText } from '#shared/messages/text-in.ts';
 import { overlay, type Tree } from '#shared/messages/overlay.ts';
 import type { Text, Texts } from '#shared/messages/tell.ts';
 import type { Subjects } from './catalogue.ts';
@@ -23,7 +23,7 @@ export function catalogueOf(files: CatalogueFiles, variant: CatalogueFiles = {})
   const { codes, ...subjects } = overlay(bySubject(files), bySubject(variant), isText) as { codes: Tree<Text> };
   // That every language has the files and keys of the English one is tested.
   return {
-    texts: { ...flatTexts(codes), ...flatTexts(subjects) },
+    texts: [subjects, codes],
     codes: codes as unknown as Codes,
     subjects: subjects as unknown as Subjects,
   };

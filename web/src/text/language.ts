@@ -1,36 +1,37 @@
 import { useSyncExternalStore } from 'react';
 import { type Language, languageOf, type ScreenLanguage, screenLanguageOf } from '#shared/domain/member/languages.ts';
+import type { Texts } from '#shared/messages/tell.ts';
 import { answersOf } from './answers-of.ts';
 import { type Catalogue, catalogueOf } from './catalogue-of.ts';
 import { onLanguage, speakWith, spoken } from './text.ts';
 
 /** A language's texts: of the screens, and of what server and rules say. */
-interface Texts {
+interface Spoken {
   catalogue: Catalogue;
-  answers: ReturnType<typeof answersOf>;
+  answers: Texts;
 }
 
 /** Each language is a file of its own, and only the one spoken is loaded. */
-const languages: Readonly<Record<ScreenLanguage, () => Promise<Texts>>> = {
+const languages: Readonly<Record<ScreenLanguage, () => Promise<Spoken>>> = {
   en: async () => {
     const { en, answers } = await import('./en.ts');
-    return { catalogue: catalogueOf(en), answers: answersOf(answers) };
+    return { catalogue: catalogueOf(en), answers: [answersOf(answers)] };
   },
   'en-GB': async () => {
     const [{ en, answers }, { answersGB, enGB }] = await Promise.all([import('./en.ts'), import('./en-gb.ts')]);
-    return { catalogue: catalogueOf(en, enGB), answers: { ...answersOf(answers), ...answersOf(answersGB) } };
+    return { catalogue: catalogueOf(en, enGB), answers: [answersOf(answersGB), answersOf(answers)] };
   },
   de: async () => {
     const { de, answers } = await import('./de.ts');
-    return { catalogue: catalogueOf(de), answers: answersOf(answers) };
+    return { catalogue: catalogueOf(de), answers: [answersOf(answers)] };
   },
   fr: async () => {
     const { fr, answers } = await import('./fr.ts');
-    return { catalogue: catalogueOf(fr), answers: answersOf(answers) };
+    return { catalogue: catalogueOf(fr), answers: [answersOf(answers)] };
   },
   sv: async () => {
     const { sv, answers } = await import('./sv.ts');
-    return { catalogue: catalogueOf(sv), answers: answersOf(answers) };
+    return { catalogue: catalogueOf(sv), answers: [answersOf(answers)] };
   },
 };
 

@@ -1,4 +1,3 @@
-import { flatTexts } from '#shared/messages/flat-texts.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
 import { teller, type Text } from '#shared/messages/tell.ts';
 
@@ -7,6 +6,6 @@ export type PageTexts<Key extends string> = (key: Key, values?: Readonly<Record<
 
 /** The texts of a file of `shared/messages/<language>/pages`. */
 export function pageTexts<Key extends string>(file: Tree<Text>, language: string): PageTexts<Key> {
-  const tell = teller(flatTexts(file), language);
+  const tell = teller([file], language);
   return (key, values = {}) => tell({ code: key, values }) ?? key;
 }

@@ -2,7 +2,6 @@ import type { Language, ScreenLanguage } from '#shared/domain/member/languages.t
 import type { Message } from '#shared/domain/messages/message.ts';
 import type { MessageCode } from '#shared/messages/codes.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
-import { flatTexts } from '#shared/messages/flat-texts.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
 import { type Teller, teller, type Text, type Texts } from '#shared/messages/tell.ts';
 
@@ -24,5 +23,5 @@ export function tellersOf<C extends MessageCode | EmailCode = EmailCode>(files: 
 }
 
 function textsIn(files: EmailFiles, language: ScreenLanguage): Texts {
-  return language === 'en-GB' ? { ...flatTexts(files.en), ...flatTexts(files['en-GB'] ?? {}) } : flatTexts(files[language]);
+  return language === 'en-GB' ? [files['en-GB'] ?? {}, files.en] : [files[language]];
 }
