@@ -38,6 +38,12 @@ const inParts = new Set([
   'to-dos',
 ]);
 
+/** Threads that functions start, beside their bundles: `thread-file.ts` finds them. Only functions in parts can have one. */
+const threads: Record<string, string> = {
+  emails: 'functions/emails/received/thread.ts',
+  imports: 'functions/imports/reading/thread.ts',
+};
+
 /** The bundle's own texts in place of the folder of all. */
 const bundledTexts: Plugin = {
   name: 'bundled-texts',
@@ -125,7 +131,10 @@ async function bundle(functions: readonly Entry[], folder: string): Promise<void
   const alone = more.length === 0 ? first?.name : undefined;
   await build({
     absWorkingDir: root,
-    entryPoints: functions.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
+    entryPoints: functions.flatMap(({ name, entry }) => [
+      { in: entry, out: `${name}/index` },
+      ...(threads[name] === undefined ? [] : [{ in: threads[name], out: `${name}/thread` }]),
+    ]),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,

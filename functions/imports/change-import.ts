@@ -6,9 +6,11 @@ import { type ImportKindName, sheetKind } from '#shared/domain/imports/import-ki
 import { chosenColumn } from '#shared/domain/imports/mapping/recognise-columns.ts';
 import { type Files, filesFor } from '#functions/platform/files.ts';
 import type { Handler } from '#functions/platform/http.ts';
-import { getLines } from '#functions/platform/json-lines.ts';
+import { getLines, putPackedLines } from '#functions/platform/json-lines.ts';
+import { importKeys } from '#functions/records/imports/plan-import.ts';
 import { importView } from './import-view.ts';
-import { openFile, readSheet, recognised, sampleRows, suggestedOptions } from './read-sheet.ts';
+import { readFile } from './reading/reader.ts';
+import { recognised, sampleRows, suggestedOptions } from './reading/recognise-sheet.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** Another sheet, other headings, columns or options of an import that was not processed yet. */
@@ -31,9 +33,13 @@ export const changeImport =
       if (body.sheet !== undefined && body.sheet !== before.sheet) {
         const bytes = await files.get(before.file_key);
         if (!bytes) throw invalid({ sheet: [say('imports.fileNoLongerUploadAgain')] });
-        const reading = await readSheet(files, { id: before.id, kind }, await openFile(bytes, before.file_name), body.sheet);
+        const asked = { bytes, name: before.file_name, kind, sheet: body.sheet, isSurveyed: true };
+        const { reading, place, lines } = await readFile('readImportFile', asked);
+        const rows_key = importKeys.rows(before.id, place);
+        await putPackedLines(files, rows_key, lines);
         next = {
           ...next,
+          rows_key,
           ...reading,
           next_sheets: (next.next_sheets ?? []).filter((name) => name !== body.sheet),
           sheets_chosen: true,

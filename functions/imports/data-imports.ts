@@ -5,7 +5,7 @@ import { importRow } from '#functions/records/imports/import-row.ts';
 import { maxImportBytes, fieldText } from './import-form.ts';
 import { createImport } from './parse-file.ts';
 import { startImport } from './process-import.ts';
-import { maxSheetRows } from './read-sheet.ts';
+import { maxSheetRows } from './reading/recognise-sheet.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** C229: reads a file of subscriptions and hands it to the worker. A file whose columns are not understood waits among the imports. */

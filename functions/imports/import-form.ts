@@ -6,7 +6,7 @@ import { metaDataTargetsOf } from '#functions/records/imports/meta-data-director
 import type { Handler } from '#functions/platform/http.ts';
 import { owners } from '#functions/records/references/reference.ts';
 import { usualOptions } from './parse-file.ts';
-import { maxSheetRows } from './read-sheet.ts';
+import { maxSheetRows } from './reading/recognise-sheet.ts';
 import type { ImportField } from '#shared/domain/imports/import-kinds.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';

@@ -1,4 +1,4 @@
-import type { FilledSheet, Import } from '#shared/contract/entities/import.ts';
+import type { Import } from '#shared/contract/entities/import.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
 import { withRemembered } from '#shared/domain/imports/mapping/column-mapping.ts';
@@ -9,14 +9,16 @@ import type { Caller } from '#functions/platform/caller.ts';
 import { type Files, filesFor } from '#functions/platform/files.ts';
 import { answer, type Handler, type Request } from '#functions/platform/http.ts';
 import { metaDataTargetsOf } from '#functions/records/imports/meta-data-directory.ts';
+import { putPackedLines } from '#functions/platform/json-lines.ts';
 import { importKeys } from '#functions/records/imports/plan-import.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
-import type { Spreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
 import { uploadKey } from '#functions/platform/uploads.ts';
 import { importOf } from './import-of.ts';
 import { importView } from './import-view.ts';
-import { bestSheet, openFile, readSheet, type SurveyedSheet, suggestedOptions, surveySheets } from './read-sheet.ts';
+import type { SurveyedSheet } from './reading/read-import-file.ts';
+import { readFile } from './reading/reader.ts';
+import { suggestedOptions } from './reading/recognise-sheet.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 type Parse = typeof imports.parse;
@@ -41,12 +43,13 @@ export async function createImport(
   const model = await request.model();
   const before = body.import_id === undefined ? undefined : importOf(model, kind, body.import_id);
   const { bytes, name } = before ? await fileAgain(before, files) : await fileOf(request.files, body, files);
-  const spreadsheet = await openFile(bytes, name);
-  const surveyed = before?.filled_sheets ?? (await surveySheets(spreadsheet, kind));
-  const choice = choiceOf(spreadsheet, surveyed, body.sheet, before);
+  const sheet = body.sheet ?? before?.next_sheets[0] ?? before?.sheet;
+  const file = await readFile('readImportFile', { bytes, name, kind, sheet, isSurveyed: before !== undefined });
   return repo.commit(async (tx) => {
     const id = tx.newId();
-    const reading = await readSheet(files, { id, kind }, spreadsheet, choice.sheet);
+    const { reading } = file;
+    const rows_key = importKeys.rows(id, file.place);
+    await putPackedLines(files, rows_key, file.lines);
     await files.put(importKeys.file(id), bytes);
     const remembered = await tx.find('import_mapping', reading.heading_signature);
     const own = metaDataTargetsOf(model, kind);
@@ -56,10 +59,11 @@ export async function createImport(
       kind,
       file_name: cut(name),
       file_key: importKeys.file(id),
-      format: spreadsheet.format,
-      sheets: spreadsheet.sheets.map((sheet) => cut(sheet.name)).slice(0, 500),
+      format: file.format,
+      sheets: file.sheets.map(cut).slice(0, 500),
+      rows_key,
       ...reading,
-      ...choice.sheets,
+      ...(before ? nextSheets(before, reading.sheet) : firstSheets(file.surveyed, body.sheet)),
       mapping: remembered ? withoutGoneTargets(withRemembered(recognised, remembered.mapping), own) : recognised,
       options: before
         ? { ...before.options, filter: null, ...suggested }
@@ -86,39 +90,25 @@ export async function createImport(
 
 type Sheets = Pick<Import, 'filled_sheets' | 'next_sheets' | 'done_sheets' | 'sheets_chosen'>;
 
-/**
- * The sheet to read, and which others there are. Where several could be imported, a person chooses first; an import that goes on with the
- * next sheet of an earlier one has that choice behind it.
- */
-function choiceOf(
-  spreadsheet: Spreadsheet,
-  surveyed: readonly (SurveyedSheet | FilledSheet)[],
-  wanted: string | undefined,
-  before: Import | undefined,
-): { sheet: string; sheets: Sheets } {
-  const filled_sheets = surveyed.map(({ name, rows }) => ({ name: cut(name), rows }));
-  if (before) {
-    const sheet = wanted ?? before.next_sheets[0] ?? before.sheet;
-    return {
-      sheet,
-      sheets: {
-        filled_sheets,
-        next_sheets: before.next_sheets.filter((name) => name !== sheet),
-        // What the earlier import reported as not imported is not reported again.
-        done_sheets: filled_sheets.map(({ name }) => name).filter((name) => name !== sheet && !before.next_sheets.includes(name)),
-        sheets_chosen: true,
-      },
-    };
-  }
-  const choices = surveyed.filter((each): each is SurveyedSheet => 'canImport' in each);
+/** Which other sheets a file has. Where several could be imported, a person chooses first. */
+function firstSheets(surveyed: readonly SurveyedSheet[], chosen: string | undefined): Sheets {
   return {
-    sheet: wanted ?? bestSheet(choices, spreadsheet),
-    sheets: {
-      filled_sheets,
-      next_sheets: [],
-      done_sheets: [],
-      sheets_chosen: wanted !== undefined || choices.filter(({ canImport }) => canImport).length < 2,
-    },
+    filled_sheets: surveyed.map(({ name, rows }) => ({ name: cut(name), rows })),
+    next_sheets: [],
+    done_sheets: [],
+    sheets_chosen: chosen !== undefined || surveyed.filter(({ canImport }) => canImport).length < 2,
+  };
+}
+
+/** The same for an import that goes on with the next sheet of an earlier one. */
+function nextSheets(before: Import, sheet: string): Sheets {
+  const { filled_sheets } = before;
+  return {
+    filled_sheets,
+    next_sheets: before.next_sheets.filter((name) => name !== sheet),
+    // What the earlier import reported as not imported is not reported again.
+    done_sheets: filled_sheets.map(({ name }) => name).filter((name) => name !== sheet && !before.next_sheets.includes(name)),
+    sheets_chosen: true,
   };
 }
 

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { Files } from './files.ts';
 
-/** Writes values as compressed JSON lines; only the compressed bytes are held in memory. Gives back how many there were. */
-export async function putLines(files: Files, key: string, values: Iterable<unknown> | AsyncIterable<unknown>): Promise<number> {
+/** Values as compressed JSON lines, and how many there are; only the compressed bytes are held in memory. */
+export async function packLines(values: Iterable<unknown> | AsyncIterable<unknown>): Promise<{ bytes: Buffer; count: number }> {
   let count = 0;
   async function* text(): AsyncGenerator<string> {
     let piece = '';
@@ -24,7 +24,18 @@ export async function putLines(files: Files, key: string, values: Iterable<unkno
   // A pipe passes no error on: without this a file that turns out unreadable half-way would be waited for for ever.
   source.on('error', (error) => packed.destroy(error));
   for await (const chunk of packed) chunks.push(chunk as Buffer);
-  await files.put(key, Buffer.concat(chunks), 'application/gzip');
+  return { bytes: Buffer.concat(chunks), count };
+}
+
+/** Stores what `packLines` made. */
+export async function putPackedLines(files: Files, key: string, bytes: Uint8Array): Promise<void> {
+  await files.put(key, bytes, 'application/gzip');
+}
+
+/** Stores values as compressed JSON lines, and gives back how many there were. */
+export async function putLines(files: Files, key: string, values: Iterable<unknown> | AsyncIterable<unknown>): Promise<number> {
+  const { bytes, count } = await packLines(values);
+  await putPackedLines(files, key, bytes);
   return count;
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CounterAnswers, CounterReport } from '#shared/domain/usage/counter/counter-report.ts';
 import { proveLargeCounterFiles } from '#tests/proofs/large-counter-files.ts';
-import { readCounterFile, readCounterReport, type ReadReport } from '#functions/imports/usage/read-counter-file.ts';
+import { readCounterFile, readCounterReport, type ReadReport } from '#functions/imports/reading/read-counter-file.ts';
 
 /** What is expected of a file: its sums by metric and month, or that it is no COUNTER report. */
 interface ExpectedFile {
@@ -77,7 +77,7 @@ async function compare(path: string, name: string, expected: ExpectedFile | unde
 
 /** The reports of a file; what it does not say is answered. */
 async function readAnswered(bytes: Uint8Array, name: string): Promise<ReadReport[]> {
-  const reports = await readCounterFile(bytes, name);
+  const reports = await readCounterFile({ bytes, name });
   const answered: ReadReport[] = [];
   for (const read of reports) {
     const asked = read.report.problems.filter(({ severity }) => severity === 'question').map(({ code }) => code);
@@ -87,8 +87,7 @@ async function readAnswered(bytes: Uint8Array, name: string): Promise<ReadReport
       ...(asked.includes('ask_report') && { report: named.replace('GOA', ' GOA') }),
       ...(asked.includes('ask_period') && answers),
     };
-    const again =
-      Object.keys(given).length > 0 ? await readCounterReport(bytes, { file_name: name, sheet: read.sheet }, given) : read.report;
+    const again = Object.keys(given).length > 0 ? await readCounterReport({ bytes, name, sheet: read.sheet, answers: given }) : read.report;
     answered.push({ ...read, report: again });
   }
   return answered;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReceivedEmail } from '#shared/contract/entities/received-email.ts';
-import { breached, conflict, notFound } from '#shared/contract/errors.ts';
+import { breached, conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import { cleanFileName } from '#shared/domain/attachments/clean-file-name.ts';
 import { mediaTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { checkEmailFile } from '#shared/domain/emails/received-email.ts';
@@ -9,13 +9,18 @@ import { filesFor } from '#functions/platform/files.ts';
 import { fileOf, type WithFile } from '#functions/platform/media/take-file.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
+import { TaskThread } from '#functions/platform/threads/task-thread.ts';
+import { threadFile } from '#functions/platform/threads/thread-file.ts';
 import { receivedKey, sameMessage } from '#functions/records/emails/received-email-row.ts';
-import { type ParsedEmail, parseEmail } from './parse-email.ts';
+import type { ParsedEmail } from './parse-email.ts';
+import type { EmailTasks } from './thread.ts';
 
 /** A file that was read, with its bytes as they came. */
 export interface ReadEmail extends ParsedEmail {
   bytes: Uint8Array;
 }
+
+const thread = new TaskThread<EmailTasks>(threadFile(import.meta.url));
 
 /** Reads the .eml file of a call. Throws 422 under `file` for any other file. */
 export async function readEmail(request: WithFile): Promise<ReadEmail> {
@@ -23,7 +28,8 @@ export async function readEmail(request: WithFile): Promise<ReadEmail> {
   const name = cleanFileName(given);
   const breaches = checkEmailFile({ name, size: bytes.length, head: bytes.subarray(0, 8) });
   if (breaches.length > 0) throw breached(breaches);
-  return { ...(await parseEmail(name, bytes)), bytes };
+  const tooMuch = say('emails.takesTooLong', { name });
+  return { ...(await thread.run('parseEmail', { name, bytes }, invalid({ file: [tooMuch] }, tooMuch))), bytes };
 }
 
 function subscriptionOf(model: ReadModel, periodId: string): string {

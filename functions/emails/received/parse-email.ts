@@ -27,7 +27,7 @@ export interface ParsedEmail {
 const headersOfEmails = new Set(['from', 'date', 'subject', 'message-id', 'received']);
 
 /** Reads an .eml file. Throws 422 under `file` for what is no email, and for one whose parts or headers are beyond all measure. */
-export async function parseEmail(name: string, bytes: Uint8Array): Promise<ParsedEmail> {
+export async function parseEmail({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<ParsedEmail> {
   const email = await parsed(bytes);
   if (!email?.headers.some(({ key }) => headersOfEmails.has(key))) throw invalid({ file: [notAnEmail(name)] }, notAnEmail(name));
   const words = wordsOf(await inRightCharset(email, bytes));

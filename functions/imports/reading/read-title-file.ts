@@ -1,16 +1,15 @@
-import { invalid, Problem } from '#shared/contract/errors.ts';
+import { invalid } from '#shared/contract/errors.ts';
 import type { titleListImports } from '#shared/contract/groups/title-list-imports.ts';
 import { isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { findTitleColumns, titleHeadingRows } from '#shared/domain/title-lists/find-title-columns.ts';
 import { foreignFileTexts, recogniseForeign } from '#shared/domain/imports/reading/recognise-foreign.ts';
 import { readTitleList, type TitleListReading } from '#shared/domain/title-lists/read-title-list.ts';
 import type { TitleProfile } from '#shared/domain/title-lists/title-rules.ts';
-import { filesFor } from '#functions/platform/files.ts';
 import type { Request } from '#functions/platform/http.ts';
-import type { Spreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
+import { readSpreadsheet, type Spreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
 import { SpreadsheetError } from '#functions/platform/spreadsheets/spreadsheet-error.ts';
-import { uploadKey } from '#functions/platform/uploads.ts';
-import { largestTitleFile } from './largest-title-file.ts';
+import { largestTitleFile } from '../title-lists/largest-title-file.ts';
+import { refusing } from './refusing.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** The most rows that are read: six full lists, so that a list that is too long can still be divided. */
@@ -28,15 +27,17 @@ export interface TitleFile {
   reading: TitleListReading;
 }
 
-type Asking = Pick<Request<typeof titleListImports.process>, 'files' | 'body' | 'caller'>;
+/** What to read of a file, and how. */
+export interface AskedTitles extends Pick<Body, 'sheet' | 'import_type' | 'custom_columns' | 'profile'> {
+  bytes: Uint8Array;
+  name: string;
+}
 
-/** Reads the file that came with a call, or was uploaded before. A file that cannot be read is a 422 that says why, under `file`. */
-export async function readTitleFile(request: Asking): Promise<TitleFile> {
-  const { body } = request;
-  const { bytes, name } = await fileOf(request);
-  // Half of the function is for reading workbooks: loaded when a file comes.
-  const { readSpreadsheet } = await import('#functions/platform/spreadsheets/read-spreadsheet.ts');
-  return refusing(async () => {
+type Body = Request<typeof titleListImports.process>['body'];
+
+/** Reads a title list. A file that cannot be read is a 422 that says why, under `file`. */
+export async function readTitleFile({ bytes, name, ...body }: AskedTitles): Promise<TitleFile> {
+  return refusing('file', async () => {
     const spreadsheet = await readSpreadsheet(bytes, name, { maxRows: mostRows, maxBytes: largestTitleFile });
     const sheets = spreadsheet.sheets.map((sheet) => sheet.name);
     if (body.sheet !== undefined && !sheets.includes(body.sheet)) throw invalid({ sheet: [say('imports.fileHasNoSuchSheet')] });
@@ -62,23 +63,6 @@ export async function readTitleFile(request: Asking): Promise<TitleFile> {
       reading: readTitleList(rows, { profile, letters, source, unreadSheets }),
     };
   });
-}
-
-async function fileOf({ files, body, caller }: Asking): Promise<{ bytes: Uint8Array; name: string }> {
-  const [file] = files;
-  if (file) return { bytes: file.bytes, name: nameOf(file.name) };
-  if (body.upload_id === undefined) throw invalid({ file: [say('text.required')] }, say('to-dos.chooseFile'));
-  const key = uploadKey(body.upload_id);
-  const size = await filesFor(caller).size(key);
-  if (size !== undefined && size > largestTitleFile) throw tooLarge(new SpreadsheetError('too_large', largestTitleFile / 1024 / 1024));
-  const bytes = size === undefined ? undefined : await filesFor(caller).get(key);
-  if (!bytes) throw invalid({ upload_id: [say('media.uploadDoesNotExistHasExpired')] });
-  return { bytes, name: nameOf(body.file_name ?? '') };
-}
-
-/** As long as a name may be, and no half character at its end. */
-function nameOf(name: string): string {
-  return name.slice(0, 255).toWellFormed() || 'Title list';
 }
 
 /** Sheets with content; one that cannot be read counts as far as it could be. */
@@ -112,18 +96,4 @@ async function bestSheet(spreadsheet: Spreadsheet): Promise<string> {
     if (score > best.score) best = { name, score };
   }
   return best.name;
-}
-
-function tooLarge(error: SpreadsheetError): Problem {
-  return new Problem(413, error.said, { errors: { file: [error.said] } });
-}
-
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof SpreadsheetError)) throw error;
-    if (error.problem === 'too_large' || error.problem === 'too_large_inside') throw tooLarge(error);
-    throw invalid({ file: [error.said] }, error.said);
-  }
 }

@@ -18,7 +18,8 @@ import type { ListedTitle } from '#functions/records/title-lists/listed-title.ts
 import { contentKeys } from '#functions/records/title-lists/title-content.ts';
 import { reportedTitles, titleReportSheet } from '#functions/records/title-lists/title-report-sheet.ts';
 import { titlesOf } from '#functions/records/title-lists/titles-of.ts';
-import { readTitleFile, type TitleFile } from './read-title-file.ts';
+import type { TitleFile } from '../reading/read-title-file.ts';
+import { titleFileOf } from './title-file.ts';
 import { countTitleChanges, countProblems, plannedRows, problemsOf, titleFileReport, type TitleUpdate } from './title-file-report.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
@@ -58,7 +59,7 @@ async function readAgainst(request: Asked): Promise<{ file: TitleFile; update: T
   const model = await request.model();
   productOf(model, request.params.id);
   const list = targetOf(model, request);
-  const file = await readTitleFile(request);
+  const file = await titleFileOf(request);
   const { mode } = request.body;
   const update =
     list && (mode === 'add' || mode === 'replace') ? updateOf(file, mode, await titlesOf(request.caller, model, list)) : undefined;
@@ -86,7 +87,7 @@ export const importTitleList: Handler<Process> = async (request) => {
   productOf(model, request.params.id);
   const mode = request.body.mode ?? 'new';
   const target = targetOf(model, request);
-  const file = await readTitleFile(request);
+  const file = await titleFileOf(request);
   const lists = target && mode !== 'new' ? await updated(request, file, target, mode) : await created(request, file);
   const after = await request.model();
   const day = today(memberOf(after).timezone);

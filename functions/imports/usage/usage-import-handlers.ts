@@ -13,7 +13,7 @@ import { getReading, putReading } from '#functions/records/usage/usage-readings.
 import { planUsage } from '#functions/records/usage/plan-usage.ts';
 import { importedId } from '#functions/records/imports/plan-import.ts';
 import { usualOptions } from '../parse-file.ts';
-import { readCounterFile, readCounterReport } from './read-counter-file.ts';
+import { readFile } from '../reading/reader.ts';
 import { usageImportView } from './usage-import-view.ts';
 
 const maxReports = 50;
@@ -40,7 +40,7 @@ export const usageImportHandlers: GroupHandlers<typeof usageImports> = {
     for (const [file, { upload_id, file_name }] of body.uploads.entries()) {
       const bytes = await files.get(uploadKey(upload_id));
       if (!bytes) throw invalid({ uploads: [say('media.uploadDoesNotExistHasExpired')] });
-      for (const { sheet, report } of await readCounterFile(bytes, file_name)) {
+      for (const { sheet, report } of await readFile('readCounterFile', { bytes, name: file_name }, 'uploads')) {
         usage.push({
           file,
           file_name,
@@ -121,7 +121,8 @@ export const usageImportHandlers: GroupHandlers<typeof usageImports> = {
 async function readAgain(files: Files, importId: string, chosen: ImportedUsage, answers: CounterAnswers): Promise<string> {
   const bytes = await files.get(fileKey(importId, chosen.file));
   if (!bytes) throw invalid({ reports: [say('imports.fileNoLongerUploadAgain')] });
-  return putReading(files, importId, await readCounterReport(bytes, chosen, answers));
+  const { file_name: name, sheet } = chosen;
+  return putReading(files, importId, await readFile('readCounterReport', { bytes, name, sheet, answers }, 'uploads'));
 }
 
 function newImport(usage: ImportedUsage[]) {

@@ -8,9 +8,11 @@ const longestComment = 65_535;
 /** The most that deflate makes of one byte. */
 const deflateRatio = 1032;
 
-interface ArchiveEntry {
+/** A file of a ZIP archive, as its directory has it. */
+export interface ArchiveEntry {
   name: string;
   isDeflated: boolean;
+  isEncrypted: boolean;
   packed: number;
   unpacked: number;
   /** Where the entry's own header begins. */
@@ -18,7 +20,7 @@ interface ArchiveEntry {
 }
 
 /** Entries of a ZIP archive as its directory lists them. A broken directory throws a SpreadsheetError. */
-function* archiveEntries(bytes: Uint8Array): Generator<ArchiveEntry> {
+export function* archiveEntries(bytes: Uint8Array): Generator<ArchiveEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
   const first = Math.max(0, end - longestComment);
@@ -33,6 +35,7 @@ function* archiveEntries(bytes: Uint8Array): Generator<ArchiveEntry> {
     yield {
       name: Buffer.from(bytes.buffer, bytes.byteOffset + at + 46, Math.min(nameLength, bytes.length - at - 46)).toString('utf8'),
       isDeflated: view.getUint16(at + 10, true) === 8,
+      isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
       packed: view.getUint32(at + 20, true),
       unpacked: view.getUint32(at + 24, true),
       offset: view.getUint32(at + 42, true),
@@ -57,30 +60,103 @@ export function unpackedSize(bytes: Uint8Array): number {
 }
 
 /** References of cells in columns of three letters, from ALM (the 1,001st) to XFD, with an answer or without. */
-const farCell = /<(?:\w+:)?c\b[^>]*?\br="(A(?:L[M-Z]|[M-Z][A-Z])|[B-Z][A-Z]{2})(\d+)"[^>]*?(\/?)>/g;
-/** A reference and what is around it are shorter: so much of a piece is looked at again with the next. */
-const overlap = 256;
+const farCell = /<(?:\w{1,20}:)?c\b[^<>]{0,200}?\br="(A(?:L[M-Z]|[M-Z][A-Z])|[B-Z][A-Z]{2})(\d{1,7})"[^<>]{0,200}?(\/?)>/g;
 /** Empty cells with a format far to the right are common in some rows, and each costs the reader a whole row of blanks. */
 const maxFarRows = 500;
+/** What a cell with a value has in it. */
+const value = /<(?:\w{1,20}:)?(?:v|is)[\s>]/;
+const mergedCells = /<(?:\w{1,20}:)?mergeCell\b[^<>]{0,200}?\bref="\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})"/g;
+/** More merged cells are decoration: every row is compared with each. */
+const mostMerges = 2_000;
+/** Characters. Tags of spreadsheets have some hundred, and the reader takes its time for an endless one. */
+const longestTag = 65_536;
+
+/** Cells that are shown as one; rows and columns from 0. */
+export interface MergedCells {
+  startRow: number;
+  startCol: number;
+  endRow: number;
+  endCol: number;
+}
+
+/** What the part of a sheet says before it is parsed. */
+export interface SheetPart {
+  name: string;
+  unpacked: number;
+  hasValues: boolean;
+  merges: MergedCells[];
+}
 
 /**
- * Refuses an .xlsx whose sheets have filled cells beyond the 1,000th column, before they are parsed: the reader makes an array of 16,384
- * cells for each such row, which took 15 s for a file of 100 KB (20,000 rows with a cell in XFD).
+ * Looks through the parts of an .xlsx once before they are parsed, and gives back those of its sheets in the order of the workbook; undefined for a sheet whose
+ * part is not found. Throws a SpreadsheetError for filled cells beyond the 1,000th column (the reader makes an array of 16,384 cells for each such row,
+ * which took 15 s for a file of 100 KB), for a tag without an end, and for a part that is several sheets.
  */
-export async function refuseWideSheets(bytes: Uint8Array): Promise<void> {
-  for (const entry of archiveEntries(bytes)) {
-    if (!/^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name)) continue;
-    let rest = '';
-    let farRows = 0;
-    for await (const piece of unpack(bytes, entry)) {
-      const text = rest + piece.toString('latin1');
-      for (const [, column = '', row = '', isEmpty] of text.matchAll(farCell)) {
-        farRows += 1;
-        if (!isEmpty || farRows > maxFarRows) throw new SpreadsheetError('too_wide', `${column}${row}`);
-      }
-      rest = text.slice(-overlap);
+export async function lookThroughXlsx(bytes: Uint8Array): Promise<(SheetPart | undefined)[]> {
+  const entries = [...archiveEntries(bytes)];
+  const parts = new Map<string, SheetPart>();
+  for (const entry of entries) {
+    if (!/\.(?:xml|rels)$/i.test(entry.name)) continue;
+    const part = await lookThrough(bytes, entry);
+    parts.set(part.name, part);
+  }
+  const textOf = async (name: string): Promise<string> => {
+    const entry = entries.find((each) => each.name === name);
+    return entry ? Buffer.concat(await Array.fromAsync(unpack(bytes, entry))).toString('utf8') : '';
+  };
+  const targets = new Map<string, string>();
+  for (const [tag] of (await textOf('xl/_rels/workbook.xml.rels')).matchAll(/<(?:\w{1,20}:)?Relationship\b[^<>]*>/g)) {
+    const target = attribute(tag, 'Target').replace(/^\.\//, '');
+    targets.set(attribute(tag, 'Id'), target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  }
+  const sheets = [...(await textOf('xl/workbook.xml')).matchAll(/<(?:\w{1,20}:)?sheet\s[^<>]*>/g)];
+  const found = sheets.map(([tag]) => parts.get(targets.get(attribute(tag, '\\w{1,20}:id')) ?? ''));
+  const known = found.filter((part) => part !== undefined);
+  // No program writes such a workbook, and every sheet of it is read.
+  if (new Set(known).size < known.length) throw new SpreadsheetError('damaged');
+  return found;
+}
+
+function attribute(tag: string, name: string): string {
+  return new RegExp(`\\s${name}="([^"]{0,1000})"`).exec(tag)?.[1] ?? '';
+}
+
+/** A part in pieces that end with a tag, so that each is looked at once. */
+async function lookThrough(bytes: Uint8Array, entry: ArchiveEntry): Promise<SheetPart> {
+  const part: SheetPart = { name: entry.name, unpacked: 0, hasValues: false, merges: [] };
+  const isSheet = /^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name);
+  let rest = '';
+  let farRows = 0;
+  for await (const piece of unpack(bytes, entry)) {
+    part.unpacked += piece.length;
+    if (entry.unpacked > 0 && part.unpacked > entry.unpacked) throw new SpreadsheetError('damaged');
+    const all = rest + piece.toString('latin1');
+    const end = all.lastIndexOf('>') + 1;
+    const open = all.indexOf('<', end);
+    rest = open < 0 ? '' : all.slice(open);
+    if (rest.length > longestTag) throw new SpreadsheetError('damaged');
+    if (!isSheet) continue;
+    const text = all.slice(0, end);
+    part.hasValues ||= value.test(text);
+    for (const [, column = '', row = '', isEmpty] of text.matchAll(farCell)) {
+      farRows += 1;
+      if (!isEmpty || farRows > maxFarRows) throw new SpreadsheetError('too_wide', `${column}${row}`);
+    }
+    for (const [, firstColumn = '', firstRow, lastColumn = '', lastRow] of text.matchAll(mergedCells)) {
+      const [startRow, endRow] = [Number(firstRow) - 1, Number(lastRow) - 1];
+      if (part.merges.length <= mostMerges)
+        part.merges.push({ startRow, startCol: columnOf(firstColumn), endRow, endCol: columnOf(lastColumn) });
     }
   }
+  if (part.merges.length > mostMerges) part.merges = [];
+  return part;
+}
+
+/** The column of these letters, from 0. */
+function columnOf(letters: string): number {
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
 }
 
 /** Cells of an .xlsb that say no column but follow the one before them, BrtShortBlank to BrtShortIsst. The reader does not know them. */
@@ -107,7 +183,7 @@ export async function refuseShortCells(bytes: Uint8Array): Promise<void> {
 }
 
 /** The bytes of an entry, piece by piece. A damaged entry ends early: the reader reports what is wrong. */
-async function* unpack(bytes: Uint8Array, { isDeflated, packed, offset }: ArchiveEntry): AsyncGenerator<Buffer> {
+export async function* unpack(bytes: Uint8Array, { isDeflated, packed, offset }: ArchiveEntry): AsyncGenerator<Buffer> {
   if (offset + 30 > bytes.length) return;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);

@@ -7,7 +7,9 @@ import { cleanCell } from './clean-cell.ts';
 import { detectFileType } from './detect-file-type.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readHtmlTable, readOle2Workbook, readZipWorkbook, type WorkbookSheet } from './read-workbook.ts';
+import { mayUnpackTo, ReadBudget } from './read-budget.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
+import { type PlainFile, unpackFile } from './unpack-file.ts';
 
 export type Spreadsheet = {
   format: 'xlsx' | 'xlsb' | 'xls' | 'ods' | 'html' | 'csv';
@@ -25,34 +27,67 @@ export type Spreadsheet = {
 export type ReadLimits = { maxBytes: number; maxRows: number };
 
 const usualLimits: ReadLimits = { maxBytes: 50 * 1024 * 1024, maxRows: 200_000 };
-/** What an archive may unpack to: Excel's are ten times as large as their files, and one made to fill memory a thousand times. */
-const largestUnpacked = 256 * 1024 * 1024;
-/** Cells of a sheet and the characters in them. A small file can hold one long text and point to it from a million cells. */
-const mostText = 100_000_000;
 /** A cell further to the right is refused: no table is so wide, and an array of 16,384 cells for each row takes seconds. */
 const maxColumns = 1_000;
 /** The most rows looked at, blank ones included: Excel's own limit. */
 const mostRows = 1_048_576;
 
 /**
- * Opens a spreadsheet or a delimited text file. What it is, is decided by its content; the name only gives the sheet of a
- * text file its name. Rows are produced one by one: nothing but the file itself is held in memory.
+ * Opens a spreadsheet or a delimited text file, packed as .gz or .zip or not. What it is, is decided by its content; the name only gives the sheet of a
+ * text file its name. Files of an archive are sheets; one that cannot be read says why when its rows are asked for. Rows are produced one by one: nothing but the
+ * file itself is held in memory.
  */
 export async function readSpreadsheet(bytes: Uint8Array, fileName = '', limits: Partial<ReadLimits> = {}): Promise<Spreadsheet> {
   const { maxBytes, maxRows } = { ...usualLimits, ...limits };
   if (bytes.length === 0) throw new SpreadsheetError('empty');
   if (bytes.length > maxBytes) throw new SpreadsheetError('too_large', Math.round(maxBytes / 1024 / 1024));
+  const rowLimits = { maxRows, budget: new ReadBudget(bytes.length) };
+  const files = await unpackFile({ name: fileName, bytes });
+  const [only] = files;
+  if (only && files.length === 1) return readPlainFile(only, rowLimits);
+  const opened = await Promise.all(files.map((file) => openMember(file, rowLimits)));
+  const [first] = opened.flatMap(({ spreadsheet }) => spreadsheet ?? []);
+  if (!first) throw new SpreadsheetError('not_a_spreadsheet');
+  const { sheets: _, rows: __, ...kind } = first;
+  return spreadsheetOf(
+    kind,
+    opened.flatMap(({ sheets }) => sheets),
+    rowLimits,
+  );
+}
+
+/** A file of an archive with several, and its sheets under names that say which file they are of. */
+async function openMember(file: PlainFile, limits: RowLimits): Promise<{ spreadsheet?: Spreadsheet; sheets: WorkbookSheet[] }> {
+  try {
+    const spreadsheet = await readPlainFile(file, limits);
+    const isAlone = spreadsheet.sheets.length === 1;
+    const sheets = spreadsheet.sheets.map(({ name, hidden }, index): WorkbookSheet => ({
+      name: isAlone ? file.name : `${file.name} / ${name}`,
+      hidden,
+      rows: () => spreadsheet.rows(index),
+    }));
+    return { spreadsheet, sheets };
+  } catch (error) {
+    if (!(error instanceof SpreadsheetError)) throw error;
+    const rows = (): never => {
+      throw error;
+    };
+    return { sheets: [{ name: file.name, hidden: false, rows }] };
+  }
+}
+
+async function readPlainFile({ bytes, name: fileName }: PlainFile, limits: RowLimits): Promise<Spreadsheet> {
   switch (detectFileType(bytes)) {
     case 'zip': {
       const unpacked = unpackedSize(bytes);
-      if (unpacked > largestUnpacked) throw new SpreadsheetError('too_large_inside');
-      const { format, sheets } = await readZipWorkbook(bytes, unpacked);
-      return spreadsheetOf({ format }, sheets, maxRows);
+      if (unpacked > mayUnpackTo(bytes.length)) throw new SpreadsheetError('too_large_inside');
+      const { format, sheets } = await readZipWorkbook(bytes, unpacked, limits.budget);
+      return spreadsheetOf({ format }, sheets, limits);
     }
     case 'ole2':
-      return spreadsheetOf({ format: 'xls' }, await readOle2Workbook(bytes), maxRows);
+      return spreadsheetOf({ format: 'xls' }, await readOle2Workbook(bytes), limits);
     case 'markup':
-      return spreadsheetOf({ format: 'html' }, await readHtmlTable(bytes), maxRows);
+      return spreadsheetOf({ format: 'html' }, await readHtmlTable(bytes), limits);
     case 'binary':
       throw new SpreadsheetError(
         isCounterJson(Buffer.from(bytes.subarray(0, 65_536)).toString('latin1')) ? 'counter_report' : 'not_a_spreadsheet',
@@ -67,7 +102,7 @@ export async function readSpreadsheet(bytes: Uint8Array, fileName = '', limits: 
           yield* rows();
         },
       };
-      return spreadsheetOf({ format: 'csv', encoding, delimiter }, [sheet], maxRows);
+      return spreadsheetOf({ format: 'csv', encoding, delimiter }, [sheet], limits);
     }
   }
 }
@@ -75,7 +110,7 @@ export async function readSpreadsheet(bytes: Uint8Array, fileName = '', limits: 
 function spreadsheetOf(
   kind: Pick<Spreadsheet, 'format' | 'encoding' | 'delimiter'>,
   sheets: WorkbookSheet[],
-  maxRows: number,
+  limits: RowLimits,
 ): Spreadsheet {
   if (sheets.length === 0) throw new SpreadsheetError('empty');
   return {
@@ -85,21 +120,24 @@ function spreadsheetOf(
       const first = sheets.find((sheet) => !sheet.hidden) ?? sheets[0];
       const sheet = wanted === undefined ? first : typeof wanted === 'number' ? sheets[wanted] : sheets.find(({ name }) => name === wanted);
       if (!sheet) throw new SpreadsheetError('sheet_missing', wanted);
-      return limited(sheet.rows(), maxRows);
+      return limited(sheet.rows(), limits);
     },
   };
 }
 
-async function* limited(rows: AsyncIterable<SheetRow>, maxRows: number): AsyncGenerator<SheetRow> {
+interface RowLimits {
+  /** Filled ones, of a sheet. */
+  maxRows: number;
+  budget: ReadBudget;
+}
+
+async function* limited(rows: AsyncIterable<SheetRow>, { maxRows, budget }: RowLimits): AsyncGenerator<SheetRow> {
   let filled = 0;
   let looked = 0;
-  let text = 0;
   for await (const read of rows) {
     refuseWideRow(read.number, read.cells, maxColumns);
     const row = cleanRow(read);
-    text += read.cells.length;
-    for (const cell of row.cells) if (typeof cell === 'string') text += cell.length;
-    if (text > mostText) throw new SpreadsheetError('too_large_inside');
+    budget.row(row.cells);
     if (++looked > mostRows) throw new SpreadsheetError('too_many_rows', maxRows);
     // Sheets often carry formatting down to row 1,048,576: only rows that say something count.
     if (!isBlankRow(row.cells)) filled += 1;

@@ -1,39 +1,36 @@
 import { fromHtml, readOds } from 'hucre';
-import { readXls, readXlsb, readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import type { CellValue, MergeRange } from 'hucre/xlsx';
+import { type CellValue, readXls, readXlsb, readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
-import { refuseShortCells, refuseWideSheets } from './check-archive.ts';
+import { lookThroughXlsx, type MergedCells, refuseShortCells, type SheetPart } from './check-archive.ts';
 import { strayMark } from './clean-cell.ts';
 import { decodeText, detectEncoding } from './detect-encoding.ts';
+import type { ReadBudget } from './read-budget.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 export type WorkbookSheet = { name: string; hidden: boolean; rows: () => AsyncIterable<SheetRow> };
 type LoadedSheet = {
   name: string;
   rows: readonly (CellValue[] | undefined)[];
-  merges?: MergeRange[];
+  merges?: MergedCells[];
   hidden?: boolean;
   veryHidden?: boolean;
 };
 
-/** Looking for merged cells parses the sheet once more and whole, so it is skipped for files, unpacked, where that would be slow. */
-const largestWithMerges = 100 * 1024 * 1024;
 /** Formats that are held in memory whole, unpacked: more does not fit. */
 const largestWhole = 200 * 1024 * 1024;
 /** Excel's own limit. The reader parses ahead of who asks for rows: a small file of empty ones would fill memory. */
 const mostRows = 1_048_576;
-/** More merged cells are decoration: every row is compared with each. */
-const mostMerges = 2_000;
 
-/** The sheets of an .xlsx, .xlsm, .xlsb or .ods file (all of them ZIP archives) of this size when unpacked. Rows of .xlsx are streamed. */
+/** The sheets of an .xlsx, .xlsm, .xlsb or .ods file (all of them ZIP archives) of this size when unpacked. Rows of .xlsx are streamed, and draw on `budget`. */
 export async function readZipWorkbook(
   bytes: Uint8Array,
   unpacked: number,
+  budget: ReadBudget,
 ): Promise<{ format: 'xlsx' | 'xlsb' | 'ods'; sheets: WorkbookSheet[] }> {
   // Part names stand uncompressed in the archive's directory at its end.
   const directory = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const holds = (name: string): boolean => directory.lastIndexOf(name, undefined, 'latin1') >= 0;
-  if (holds('xl/workbook.xml') && !holds('xl/workbook.bin')) return { format: 'xlsx', sheets: await xlsxSheets(bytes, unpacked) };
+  if (holds('xl/workbook.xml') && !holds('xl/workbook.bin')) return { format: 'xlsx', sheets: await xlsxSheets(bytes, budget) };
   if (unpacked > largestWhole) throw new SpreadsheetError('too_large_inside');
   if (holds('xl/workbook.bin')) {
     await refuseShortCells(bytes);
@@ -59,8 +56,8 @@ export async function readHtmlTable(bytes: Uint8Array): Promise<WorkbookSheet[]>
   return [sheetOf({ ...sheet, name: sheet.name || 'Sheet1' })];
 }
 
-async function xlsxSheets(bytes: Uint8Array, unpacked: number): Promise<WorkbookSheet[]> {
-  await refuseWideSheets(bytes);
+async function xlsxSheets(bytes: Uint8Array, budget: ReadBudget): Promise<WorkbookSheet[]> {
+  const parts = await lookThroughXlsx(bytes);
   const found: { name: string; hidden: boolean }[] = [];
   await guarded(() =>
     readXlsx(bytes, {
@@ -70,16 +67,18 @@ async function xlsxSheets(bytes: Uint8Array, unpacked: number): Promise<Workbook
       },
     }),
   );
-  return found.map((sheet, index) => ({ ...sheet, rows: () => xlsxRows(bytes, unpacked, index) }));
+  return found.map((sheet, index) => ({ ...sheet, rows: () => xlsxRows(bytes, budget, { index, part: parts[index] }) }));
 }
 
-async function* xlsxRows(bytes: Uint8Array, unpacked: number, sheet: number): AsyncGenerator<SheetRow> {
-  let merges: MergeRange[] = [];
-  if (unpacked <= largestWithMerges) {
-    const workbook = await guarded(() => readXlsx(bytes, { sheets: [sheet], range: 'A1:A1' }));
-    merges = workbook.sheets[0]?.merges ?? [];
-  }
-  const fill = mergeFiller(merges);
+async function* xlsxRows(
+  bytes: Uint8Array,
+  budget: ReadBudget,
+  { index: sheet, part }: { index: number; part: SheetPart | undefined },
+): AsyncGenerator<SheetRow> {
+  // Sheets that are only formatted, down to the last row, are common.
+  if (part && !part.hasValues) return;
+  budget.part(part?.unpacked ?? 0);
+  const fill = mergeFiller(part?.merges ?? []);
   const rows = streamXlsxRows(bytes, { sheet, maxRows: mostRows });
   try {
     for (;;) {
@@ -113,8 +112,7 @@ function sheetOf(sheet: LoadedSheet): WorkbookSheet {
  * Completes rows from merged ranges. A cell merged over several rows ("Elsevier" beside its products) speaks for all of
  * them and is repeated. Amounts are not: one price over three rows is one price, and repeating it would treble the sum.
  */
-function mergeFiller(all: MergeRange[]): (index: number, values: CellValue[]) => SheetRow {
-  const merges = all.length > mostMerges ? [] : all;
+function mergeFiller(merges: readonly MergedCells[]): (index: number, values: CellValue[]) => SheetRow {
   const tall = merges.filter((merge) => merge.endRow > merge.startRow).map((merge) => ({ ...merge, value: null as Cell }));
   const wide = merges.filter((merge) => merge.endCol > merge.startCol);
   return (index, values) => {

@@ -13,6 +13,7 @@ export type SpreadsheetProblem =
   | 'too_large_inside'
   | 'too_many_rows'
   | 'too_wide'
+  | 'too_many_files'
   | 'sheet_missing';
 
 const codes: Record<SpreadsheetProblem, MessageCode> = {
@@ -26,6 +27,7 @@ const codes: Record<SpreadsheetProblem, MessageCode> = {
   too_large_inside: 'spreadsheets.tooLargeInside',
   too_many_rows: 'spreadsheets.tooManyRows',
   too_wide: 'spreadsheets.tooWide',
+  too_many_files: 'spreadsheets.tooManyFiles',
   sheet_missing: 'spreadsheets.sheetMissing',
 };
 

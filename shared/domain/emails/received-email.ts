@@ -8,8 +8,8 @@ export const receivedLimits = {
   files: 50,
   /** Addresses of To, and as many of Cc. */
   addresses: 50,
-  /** Parts within parts; ordinary emails have 4 at most. */
-  depth: 32,
+  /** Parts within parts; ordinary emails have 4 at most. Each line of a part is held against the boundaries of all around it. */
+  depth: 8,
   headerBytes: 256 * 1024,
   /** Characters of the words, plain and as HTML before it is sanitized. */
   text: 200_000,

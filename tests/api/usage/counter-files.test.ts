@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readCounterFile, readCounterReport } from '#functions/imports/usage/read-counter-file.ts';
+import { readCounterFile, readCounterReport } from '#functions/imports/reading/read-counter-file.ts';
 
 /** A title report of release 5 about one month. */
 function reportOf(month: string, count: number): object {
@@ -24,7 +24,7 @@ const table =
 const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
 const bytesOf = (value: object): Buffer => Buffer.from(JSON.stringify(value));
 const read = async (bytes: Uint8Array, name = 'usage.json') =>
-  (await readCounterFile(bytes, name)).map(({ sheet, report }) => [sheet, report.header.report, report.months, report.totals]);
+  (await readCounterFile({ bytes, name })).map(({ sheet, report }) => [sheet, report.header.report, report.months, report.totals]);
 
 const first = ['TR', ['2022-01'], { Unique_Item_Requests: [5] }];
 const second = ['TR', ['2022-02'], { Unique_Item_Requests: [7] }];
@@ -50,7 +50,7 @@ describe('a COUNTER file', () => {
       ['#1', ...first],
       ['#2', ...second],
     ]);
-    const again = await readCounterReport(bytes, { file_name: 'usage.json', sheet: '#2' }, { release: '5' });
+    const again = await readCounterReport({ bytes, name: 'usage.json', sheet: '#2', answers: { release: '5' } });
     expect(again.months).toEqual(['2022-02']);
   });
 
@@ -66,7 +66,7 @@ describe('a COUNTER file', () => {
 
   test('packed with gzip and broken is refused with its name', async () => {
     const broken = gzipSync(table).subarray(0, 30);
-    await expect(readCounterFile(broken, 'usage.csv.gz')).rejects.toMatchObject({
+    await expect(readCounterFile({ bytes: broken, name: 'usage.csv.gz' })).rejects.toMatchObject({
       said: { code: 'usage.unreadableFile', values: { name: 'usage.csv.gz' } },
     });
   });

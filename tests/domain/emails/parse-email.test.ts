@@ -10,7 +10,7 @@ import { base64Lines, eml, oldEmail, outlookEmail, pdfFile, thunderbirdEmail } f
 import * as z from 'zod';
 import { patience, runs } from '#tests/support/lane.ts';
 
-const read = (bytes: Uint8Array): Promise<ParsedEmail> => parseEmail('mail.eml', bytes);
+const read = (bytes: Uint8Array): Promise<ParsedEmail> => parseEmail({ name: 'mail.eml', bytes });
 const refusal = async (bytes: Uint8Array): Promise<unknown> =>
   read(bytes).then(
     () => undefined,

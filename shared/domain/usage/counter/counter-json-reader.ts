@@ -10,6 +10,11 @@ import { type BuiltRow, type CountKey, ReportBuilder } from './report-builder.ts
 import { reportTypeOf } from './report-types.ts';
 import { JsonSplitter } from './split-json.ts';
 
+/** Items within items: release 5.1 has the articles of a journal in it, and no standard goes deeper. */
+const deepest = 3;
+/** As many as a sheet has rows; 50 MB of ordinary items are a tenth of it. */
+const mostItems = 1_048_576;
+
 /** Attributes that hold for counts; null where the item does not say. */
 type Attributes = Omit<CountKey, 'title' | 'metric'>;
 
@@ -32,6 +37,7 @@ export class CounterJsonReader {
   /** Elements of an array at the root that are exceptions. */
   readonly #exceptions: unknown[] = [];
   #brokenLine: number | undefined;
+  #isTooDeep = false;
 
   constructor(answers: CounterAnswers = {}) {
     this.#answers = answers;
@@ -47,6 +53,10 @@ export class CounterJsonReader {
     const root = rest === undefined ? undefined : parseJson(rest);
     if (root === undefined || this.#brokenLine !== undefined) {
       problems.push(problem('invalid_json', { line: this.#brokenLine ?? this.#splitter.line }));
+      return new ReportBuilder(problems).build(readJsonHeader({}), { headed: new Set(), isPartial: false });
+    }
+    if (this.#isTooDeep || this.#items > mostItems) {
+      problems.push(this.#isTooDeep ? problem('too_deep', { most: deepest }) : problem('too_many_items', { most: mostItems }));
       return new ReportBuilder(problems).build(readJsonHeader({}), { headed: new Set(), isPartial: false });
     }
     const read = readJsonHeader(Array.isArray(root) ? this.#exceptions : root);
@@ -102,6 +112,7 @@ export class CounterJsonReader {
   }
 
   #readElement(json: string, line: number): void {
+    if (this.#items > mostItems) return;
     const item = parseJson(json);
     if (!isObject(item)) {
       this.#brokenLine ??= line;
@@ -118,13 +129,15 @@ export class CounterJsonReader {
       return;
     }
     this.#seen.add(hash);
-    this.#readItem(item, null);
+    this.#readItem(item, null, 1);
   }
 
   /** An item, or an item of release 5.1 with the items of a journal or book in it. */
-  #readItem(item: JsonObject, parent: JsonObject | null): void {
+  #readItem(item: JsonObject, parent: JsonObject | null, depth: number): void {
     const within = listOf(item.Items).filter(isObject);
-    for (const child of within) this.#readItem(child, item);
+    this.#isTooDeep ||= depth > deepest;
+    if (this.#isTooDeep) return;
+    for (const child of within) this.#readItem(child, item, depth + 1);
     const performances = listOf(item.Attribute_Performance).filter(isObject);
     if (within.length > 0 && performances.length === 0 && item.Performance === undefined) return;
     this.#guessed ??= {

@@ -104,9 +104,12 @@ const severities = {
   exception_answer: 'error',
   release_not_supported: 'error',
   report_not_supported: 'error',
+  too_deep: 'error',
+  too_many_items: 'error',
   // Months
   no_months: 'error',
   month_twice: 'error',
+  too_many_months: 'error',
   unreadable_month: 'question',
   period_and_months_disagree: 'warning',
   // What only a person knows

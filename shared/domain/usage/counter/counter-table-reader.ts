@@ -13,6 +13,8 @@ import { isTotalsRow } from './totals-row.ts';
 
 /** Filled rows in which the headings are looked for. */
 const maxHeaderRows = 60;
+/** Thirty years: no report has more months, and each row is read once for each. */
+const mostMonths = 361;
 /** Members of a consortium that a question names. */
 const maxInstitutions = 200;
 
@@ -135,6 +137,7 @@ export class CounterTableReader {
     const [first, last] = [headed[0], headed.at(-1)];
     if (first === undefined || last === undefined) return;
     const twice = headed.find((month, index) => headed[index + 1] === month);
+    if (months.length > mostMonths) this.#refuse('too_many_months', { months: months.length, most: mostMonths });
     if (twice !== undefined) this.#refuse('month_twice', { month: twice });
     const { period } = this.#header;
     if (period && (first < period.from || last > period.to)) {

@@ -1,0 +1,152 @@
+import { invalid, Problem } from '#shared/contract/errors.ts';
+import { cellText, isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import { findHeaderRow, headerSearchRows } from '#shared/domain/imports/reading/find-header-row.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import { foreignFileTexts, recogniseForeign } from '#shared/domain/imports/reading/recognise-foreign.ts';
+import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { packLines } from '#functions/platform/json-lines.ts';
+import { readSpreadsheet, type Spreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
+import { SpreadsheetError } from '#functions/platform/spreadsheets/spreadsheet-error.ts';
+import { maxSheetRows, recognised, sampleRows, type SheetReading, yearOf } from './recognise-sheet.ts';
+import { refusing } from './refusing.ts';
+
+const mostColumns = 300;
+
+/** What to read of a file. */
+export interface AskedFile {
+  bytes: Uint8Array;
+  name: string;
+  kind: ImportKindName;
+  /** The sheet to read; the one that suits best where none is named. */
+  sheet?: string | undefined;
+  /** Sheets with content are known from an earlier reading: only the one that is named is read. */
+  isSurveyed?: boolean;
+}
+
+/** A file as far as an import needs it. */
+export interface ImportFile {
+  format: Spreadsheet['format'];
+  sheets: string[];
+  /** Sheets with content, in the order of the file. */
+  surveyed: SurveyedSheet[];
+  reading: SheetReading;
+  /** The place of the sheet that was read in `sheets`. */
+  place: number;
+  /** Its rows, as `putPackedLines` stores them. */
+  lines: Uint8Array;
+}
+
+/** A sheet as far as it is looked at to choose one: how many rows have content, and how well they suit the kind of import. */
+export interface SurveyedSheet {
+  name: string;
+  rows: number;
+  score: number;
+  /** Its columns are understood well enough to import it. */
+  canImport: boolean;
+}
+
+/** The rows of a sheet that are not blank, as far as they could be read. */
+interface SheetRows {
+  rows: SheetRow[];
+  fault?: SpreadsheetError;
+}
+
+/**
+ * Reads a file once: every sheet with content is compared, and of the one that is named or suits best, headings and columns are recognised. Throws 422 under
+ * `file` or `sheet` with what is wrong with it.
+ */
+export async function readImportFile({ bytes, name, kind, sheet: wanted, isSurveyed = false }: AskedFile): Promise<ImportFile> {
+  return refusing('file', async () => {
+    const spreadsheet = await readSpreadsheet(bytes, name, { maxRows: maxSheetRows });
+    const sheets = spreadsheet.sheets.map((sheet) => sheet.name);
+    if (wanted !== undefined && !sheets.includes(wanted)) throw invalid({ sheet: [say('imports.fileHasNoSuchSheet')] });
+    const surveyed: SurveyedSheet[] = [];
+    let best: { sheet: string; score: number; read: SheetRows } | undefined;
+    for (const sheet of spreadsheet.sheets.slice(0, maxSurveyed)) {
+      if (isSurveyed) break;
+      const read = await rowsOf(spreadsheet, sheet.name);
+      if (read.rows.length === 0 && read.fault === undefined) continue;
+      const found = { name: sheet.name, rows: read.rows.length, ...suitability(read.rows, sheet, kind) };
+      if (read.rows.length > 0) surveyed.push(found);
+      const isBetter = wanted === undefined ? !best || found.score > best.score + 0.5 : sheet.name === wanted;
+      if (isBetter) best = { sheet: sheet.name, score: found.score, read };
+    }
+    const sheet = wanted ?? best?.sheet ?? sheets[0] ?? '';
+    const read = best?.sheet === sheet ? best.read : await rowsOf(spreadsheet, sheet);
+    if (read.fault) throw read.fault;
+    const { bytes: lines } = await packLines(read.rows);
+    const reading = readingOf(read.rows, sheet, kind);
+    return { format: spreadsheet.format, sheets, surveyed, reading, place: sheets.indexOf(sheet), lines };
+  });
+}
+
+async function rowsOf(spreadsheet: Spreadsheet, sheet: string): Promise<SheetRows> {
+  const rows: SheetRow[] = [];
+  try {
+    for await (const row of spreadsheet.rows(sheet))
+      if (!isBlankRow(row.cells)) rows.push(row.cells.length > mostColumns ? { ...row, cells: row.cells.slice(0, mostColumns) } : row);
+  } catch (error) {
+    if (!(error instanceof SpreadsheetError)) throw error;
+    return { rows, fault: error };
+  }
+  return { rows };
+}
+
+function readingOf(rows: readonly SheetRow[], sheet: string, kind: ImportKindName): SheetReading {
+  const top = rows.slice(0, sampleRows);
+  const foreign = foreignFor(kind, top);
+  if (foreign) throw new Problem(422, foreignFileTexts[foreign], { errors: { file: [foreignFileTexts[foreign]] } });
+  const header = findHeaderRow(top, kind);
+  if (!header)
+    throw new Problem(422, say('imports.sheetEmptyChooseAnotherOne', { sheet }), {
+      errors: { file: [say('imports.noTableFoundFile')] },
+    });
+  const width = rows.reduce((most, row) => Math.max(most, lastFilled(row) + 1), 0);
+  const last = header.rows.at(-1) ?? 0;
+  const above = top.filter(({ number }) => number <= last).length;
+  return { ...recognised(header, top, kind, width), sheet, row_count: rows.length - above };
+}
+
+function lastFilled({ cells }: SheetRow): number {
+  return cells.findLastIndex((cell) => cellText(cell) !== '');
+}
+
+/** What the rows are that the kind of import cannot take. A list of article charges is one of articles. */
+function foreignFor(kind: ImportKindName, rows: readonly SheetRow[]): ReturnType<typeof recogniseForeign> {
+  const foreign = recogniseForeign(rows);
+  return kind === 'articles' && foreign === 'openapc' ? undefined : foreign;
+}
+
+/** Rows that are looked at to compare sheets. */
+const surveyedRows = headerSearchRows + 160;
+/** A workbook has at most some dozen sheets; one of hundreds is an archive of which only the first are compared. */
+const maxSurveyed = 100;
+
+/** Understood columns count most, then rows. Sentences count against a sheet: it explains how another one is filled in. */
+function suitability(
+  rows: readonly SheetRow[],
+  { name, hidden }: Spreadsheet['sheets'][number],
+  kind: ImportKindName,
+): Pick<SurveyedSheet, 'score' | 'canImport'> {
+  const top = rows.slice(0, surveyedRows);
+  const header = findHeaderRow(top, kind);
+  if (!header || foreignFor(kind, top)) return { score: -100, canImport: false };
+  const { mapping } = recognised(header, top, kind);
+  const last = header.rows.at(-1) ?? 0;
+  const below = top.filter(({ number }) => number > last);
+  const texts = below.flatMap(({ cells }) => cells.map(cellText)).filter((text) => text !== '');
+  const prose = texts.filter((text) => text.split(/\s+/).length >= 9).length / Math.max(1, texts.length);
+  const known = header.rows.length === 0 ? 0 : new Set(mapping.flatMap(({ field }) => field ?? [])).size;
+  const isComplete = problemsOfMapping(kind, mapping, { default_publisher: null, default_year: yearOf(name) }).length === 0;
+  // A lonely column of lines, without headings, is a note or a list: it never beats a table.
+  const isTable = header.rows.length > 0 || mapping.length > 1;
+  const score =
+    known +
+    (isComplete ? 10 : 0) +
+    1.5 * Math.log10(1 + Math.max(0, rows.length - header.rows.length)) -
+    25 * prose -
+    (isTable ? 0 : 8) -
+    (hidden ? 50 : 0);
+  return { score, canImport: !hidden && prose < 0.3 && (isComplete || known >= 2) };
+}

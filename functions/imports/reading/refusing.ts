@@ -1,0 +1,15 @@
+import { invalid, Problem } from '#shared/contract/errors.ts';
+import type { Message } from '#shared/domain/messages/message.ts';
+import { SpreadsheetError } from '#functions/platform/spreadsheets/spreadsheet-error.ts';
+
+/** Answers under `field` what is wrong with a file: 413 for one of too many bytes, else 422. `told` puts the reason into a sentence. */
+export async function refusing<T>(field: string, work: () => Promise<T>, told = (reason: Message): Message => reason): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SpreadsheetError)) throw error;
+    const message = told(error.said);
+    if (error.problem === 'too_large') throw new Problem(413, message, { errors: { [field]: [message] } });
+    throw invalid({ [field]: [message] }, message);
+  }
+}
