@@ -66,7 +66,8 @@ export function corrected(row: Import, change: Pick<ImportChange, 'mapping' | 'o
   if (unknown.length > 0) throw invalid({ mapping: [say('imports.fileHasNoColumn', { unknown: unknown.join(', ') })] });
   const mapping = row.mapping.map((column) => {
     const choice = chosen.get(column.column);
-    return choice ? { ...choice, heading: column.heading } : column;
+    const isChosen = column.chosen === true || (choice !== undefined && choice.field !== column.field);
+    return choice ? { ...choice, heading: column.heading, ...(isChosen && { chosen: true }) } : column;
   });
   return { mapping, options: { ...row.options, ...change.options } };
 }

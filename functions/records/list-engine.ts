@@ -35,6 +35,10 @@ function sortKey(column: Column, row: ListRow): string | number | undefined {
 
 const dated = new Set(['date', 'instant']);
 
+function idOf(row: ListRow): string {
+  return String(row['id'] ?? '');
+}
+
 function sorted(rows: readonly ListRow[], columns: readonly Column[], sort: readonly ListSort[], locale: string): readonly ListRow[] {
   if (sort.length === 0) return rows;
   const compareWords = collatorOf(locale).compare;
@@ -57,7 +61,8 @@ function sorted(rows: readonly ListRow[], columns: readonly Column[], sort: read
             : compareWords(String(left), String(right));
       if (difference !== 0) return sort[index]?.descending ? -difference : difference;
     }
-    return 0;
+    // Equal values have an order too, the same in each process: else a page repeats or lacks rows of the one before.
+    return idOf(a.row) < idOf(b.row) ? -1 : 1;
   });
   return keyed.map(({ row }) => row);
 }

@@ -1,3 +1,4 @@
+import { storedIdentifier } from '#shared/domain/identifiers/standard-identifier.ts';
 import { packYears } from '#shared/domain/usage/product-use/packed-years.ts';
 import type { KindName } from './kinds.ts';
 
@@ -9,6 +10,14 @@ export type Upgrade = (before: Readonly<Record<string, unknown>>) => Record<stri
  * that still wait for it. Adding one raises the data format, so that an older release refuses the data instead of misreading them.
  */
 export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
+  // Identifiers are kept in their standard form.
+  product: [
+    ({ online_identifier, print_identifier, ...rest }) => ({
+      ...rest,
+      online_identifier: storedIdentifier((online_identifier ?? null) as string | null),
+      print_identifier: storedIdentifier((print_identifier ?? null) as string | null),
+    }),
+  ],
   // A year of cells became a packed text; the next sharing of the source leaves one record a product.
   product_usage: [({ year, cells, ...rest }) => ({ ...rest, years: packYears([{ year, cells }] as never) })],
 };

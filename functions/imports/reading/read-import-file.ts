@@ -2,6 +2,7 @@ import { invalid, Problem } from '#shared/contract/errors.ts';
 import { cellText, isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { findHeaderRow, headerSearchRows } from '#shared/domain/imports/reading/find-header-row.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import { withLongRows } from '#shared/domain/imports/reading/long-rows.ts';
 import { foreignFileTexts, recogniseForeign } from '#shared/domain/imports/reading/recognise-foreign.ts';
 import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -75,8 +76,8 @@ export async function readImportFile({ bytes, name, kind, sheet: wanted, isSurve
     const sheet = wanted ?? best?.sheet ?? sheets[0] ?? '';
     const read = best?.sheet === sheet ? best.read : await rowsOf(spreadsheet, sheet);
     if (read.fault) throw read.fault;
-    const { bytes: lines } = await packLines(read.rows);
-    const reading = readingOf(read.rows, sheet, kind);
+    const { rows, reading } = readingOf(read.rows, { sheet, kind, isDelimited: spreadsheet.format === 'csv' });
+    const { bytes: lines } = await packLines(rows);
     return { format: spreadsheet.format, sheets, surveyed, reading, place: sheets.indexOf(sheet), lines };
   });
 }
@@ -93,8 +94,11 @@ async function rowsOf(spreadsheet: Spreadsheet, sheet: string): Promise<SheetRow
   return { rows };
 }
 
-function readingOf(rows: readonly SheetRow[], sheet: string, kind: ImportKindName): SheetReading {
-  const top = rows.slice(0, sampleRows);
+function readingOf(
+  read: readonly SheetRow[],
+  { sheet, kind, isDelimited }: { sheet: string; kind: ImportKindName; isDelimited: boolean },
+): { rows: SheetRow[]; reading: SheetReading } {
+  const top = read.slice(0, sampleRows);
   const foreign = foreignFor(kind, top);
   if (foreign) throw new Problem(422, foreignFileTexts[foreign], { errors: { file: [foreignFileTexts[foreign]] } });
   const header = findHeaderRow(top, kind);
@@ -102,10 +106,12 @@ function readingOf(rows: readonly SheetRow[], sheet: string, kind: ImportKindNam
     throw new Problem(422, say('imports.sheetEmptyChooseAnotherOne', { sheet }), {
       errors: { file: [say('imports.noTableFoundFile')] },
     });
+  // Beside a table of a workbook there may be anything.
+  const rows = isDelimited ? withLongRows(read, header, kind) : [...read];
   const width = rows.reduce((most, row) => Math.max(most, lastFilled(row) + 1), 0);
   const last = header.rows.at(-1) ?? 0;
   const above = top.filter(({ number }) => number <= last).length;
-  return { ...recognised(header, top, kind, width), sheet, row_count: rows.length - above };
+  return { rows, reading: { ...recognised(header, rows.slice(0, sampleRows), kind, width), sheet, row_count: rows.length - above } };
 }
 
 function lastFilled({ cells }: SheetRow): number {

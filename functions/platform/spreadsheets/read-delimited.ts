@@ -27,13 +27,23 @@ export function readDelimited(bytes: Uint8Array): DelimitedText {
   const announced = /^sep=([,;\t|])(\r\n|\r|\n)/i.exec(sample);
   const skip = announced?.[0].length ?? 0;
   const delimiter = announced ? (announced[1] as Delimiter) : detectDelimiter(sample, pieces < 2);
-  return { encoding, delimiter, rows: () => records(bytes, encoding, delimiter, skip) };
+  const stray = straySeparators(sample.slice(skip), delimiter, pieces < 2);
+  return { encoding, delimiter, rows: () => records(bytes, { encoding, delimiter, skip, stray }) };
 }
 
 /** Characters; a line of a table has some hundred. */
 const longestLine = 2_000_000;
 
-function* records(bytes: Uint8Array, encoding: Encoding, delimiter: Delimiter, skip: number): Generator<SheetRow> {
+interface Reading {
+  encoding: Encoding;
+  delimiter: Delimiter;
+  /** Characters before the first record. */
+  skip: number;
+  /** What is cut off the end of the last cell of each record. */
+  stray: RegExp | undefined;
+}
+
+function* records(bytes: Uint8Array, { encoding, delimiter, skip, stray }: Reading): Generator<SheetRow> {
   let text = '';
   let position = skip;
   let number = 0;
@@ -43,7 +53,9 @@ function* records(bytes: Uint8Array, encoding: Encoding, delimiter: Delimiter, s
       if (!record) break;
       position = record.next;
       number += 1;
-      yield { number, cells: record.cells.map(cellOf) };
+      const { cells } = record;
+      if (stray) cells.push((cells.pop() ?? '').replace(stray, ''));
+      yield { number, cells: cells.map(cellOf) };
     }
     text = text.slice(position);
     position = 0;
@@ -55,6 +67,27 @@ function* records(bytes: Uint8Array, encoding: Encoding, delimiter: Delimiter, s
     yield* take(false);
   }
   yield* take(true);
+}
+
+/** Records that are looked at for separators of another program. */
+const lookedAt = 50;
+
+/**
+ * A program with another separator filled the lines up to one width: `…,Journal of Tides;;;;`. These are empty cells and no text, where every line of the
+ * file ends so.
+ */
+function straySeparators(sample: string, delimiter: Delimiter, final: boolean): RegExp | undefined {
+  const ends: string[] = [];
+  for (let position = 0; ends.length < lookedAt; ) {
+    const record = parseRecord(sample, position, delimiter, final);
+    if (!record || position >= sample.length) break;
+    position = record.next;
+    if (record.cells.some((cell) => cell.trim() !== '')) ends.push(record.cells.at(-1) ?? '');
+  }
+  const found = ([';', ',', '\t', '|'] as const).find(
+    (other) => other !== delimiter && ends.length > 1 && ends.every((end) => end.endsWith(other.repeat(2))),
+  );
+  return found && new RegExp(`\\${found}+$`);
 }
 
 function cellOf(text: string): string | null {

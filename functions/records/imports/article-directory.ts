@@ -1,4 +1,4 @@
-import type { ArticleDirectory, KnownArticle } from '#shared/domain/imports/articles/plan-articles.ts';
+import { type ArticleDirectory, articleKey, type KnownArticle } from '#shared/domain/imports/articles/plan-articles.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -10,6 +10,7 @@ import { chargeRates } from '../research/charge-rates.ts';
 export function articleDirectory(model: ReadModel): ArticleDirectory {
   const { currency, timezone } = memberOf(model);
   const articles = new Map<string, KnownArticle>();
+  const unidentified = new Map<string, KnownArticle[]>();
   for (const article of model.all('article')) {
     const key = article.doi ?? article.url;
     const known = {
@@ -18,7 +19,9 @@ export function articleDirectory(model: ReadModel): ArticleDirectory {
       charges: article.charges,
       fields: article as unknown as Readonly<Record<string, unknown>>,
     };
+    const likeness = key === null ? articleKey(article) : null;
     if (key !== null) articles.set(key, known);
+    else if (likeness !== null) unidentified.set(likeness, [...(unidentified.get(likeness) ?? []), known]);
   }
   const publishers = new Map<string, string>();
   for (const { id, name, alternative_name, is_publisher } of model.all('provider'))
@@ -33,6 +36,7 @@ export function articleDirectory(model: ReadModel): ArticleDirectory {
     currency,
     year: Number(today(timezone).slice(0, 4)),
     articles,
+    unidentified,
     publishers,
     agreements,
     agreementCosts: new Map([...model.all('agreement')].map((agreement) => [agreement.id, agreement])),

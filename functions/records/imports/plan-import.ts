@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Import } from '#shared/contract/entities/import.ts';
-import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import { type Cell, cellText, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { type ImportKindName, sheetKind } from '#shared/domain/imports/import-kinds.ts';
 import { noteProblems, repairedRow } from '#shared/domain/imports/reading/note-problems.ts';
 import { planArticles } from '#shared/domain/imports/articles/plan-articles.ts';
@@ -136,7 +136,7 @@ export async function planImport(
   const { planned, ...next } = planners[sheetKind(row.kind)](
     model,
     row,
-    { rows, mapping: row.mapping, options: row.options, idOf: (kind, key) => importedId(row.id, kind, key) },
+    { rows: rows.filter(({ beyond }) => beyond === undefined), mapping: row.mapping, options: row.options, idOf: (kind, key) => importedId(row.id, kind, key) },
     basis,
   );
   const cells = new Map([...above, ...rows].map(({ number, cells: each }) => [number, each]));
@@ -144,12 +144,25 @@ export async function planImport(
   const directory = metaDataDirectory(model, sheetKind(row.kind));
   const filled = planMetaData(planned, { cells, mapping, existing: options.existing, directory });
   const plan = {
-    planned: [...above.map(skippedAbove), ...withNotes(filled, rows, row), ...unreadSheets(row).map(skippedSheet)],
+    planned: [...above.map(skippedAbove), ...withNotes(inOrder(filled, rows), rows, row), ...unreadSheets(row).map(skippedSheet)],
     cells,
     corrected,
     top,
   };
   return { plan, ...next };
+}
+
+/** The plan with the rows that are longer than the headings, each in its place and set aside. */
+function inOrder(planned: readonly PlannedRow[], rows: readonly SheetRow[]): readonly PlannedRow[] {
+  const long = rows.flatMap((row) => (row.beyond === undefined ? [] : [setAside(row, row.beyond)]));
+  return long.length === 0 ? planned : [...planned, ...long].toSorted((a, b) => a.row - b.row);
+}
+
+function setAside(row: SheetRow, columns: number): PlannedRow {
+  const cells = row.cells.findLastIndex((cell) => cellText(cell) !== '') + 1;
+  const message = say('imports.rowLongerThanHeadings', { cells, columns });
+  const problem = { row: row.number, column: null, heading: '', field: null, severity: 'error' as const, code: 'row_too_long', message };
+  return { ...skippedRow(row, message), outcome: 'failed', problems: [problem] };
 }
 
 function skippedAbove(row: SheetRow): PlannedRow {

@@ -26,6 +26,8 @@ export const ColumnMapping = z.strictObject({
   one_time: z.boolean().optional(),
   decimal_separator: z.enum(['.', ',']).optional(),
   date_order: z.enum(['dmy', 'mdy']).optional(),
+  local_midnight: z.boolean().optional(),
+  chosen: z.boolean().optional(),
   undecided_date: z.string().max(40).optional(),
   derived: z.enum(derivedKinds).optional(),
 });

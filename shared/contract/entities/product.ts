@@ -1,6 +1,10 @@
 import * as z from 'zod';
+import { storedIdentifier } from '#shared/domain/identifiers/standard-identifier.ts';
 import { audit, OptionalText, Ref, RequiredText, RichText, Version } from '../fields.ts';
 import { MetaDataOfForm } from './meta-data.ts';
+
+/** Stored in one form, however it was written, so that it is found, exported and reported in one. */
+const Identifier = OptionalText(20).transform(storedIdentifier);
 
 const fields = {
   name: RequiredText(),
@@ -12,8 +16,8 @@ const fields = {
   /** Subjects besides the main one (C279). */
   subject_category_ids: z.array(Ref('subject_category')).max(50),
   content_summary: RichText,
-  online_identifier: OptionalText(20),
-  print_identifier: OptionalText(20),
+  online_identifier: Identifier,
+  print_identifier: Identifier,
 };
 
 /** A journal, database, package or platform that one can subscribe to (R091). */

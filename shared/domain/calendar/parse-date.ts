@@ -27,6 +27,8 @@ const invalid: ParsedDate = { ok: false, code: 'invalid_date', message: say('cal
 const maxDateLength = 100;
 
 const empty = /^(?:|[-–—.?]+|n\.?\s?\/?\s?a\.?|#n\/?a|null|none|tb[acd]|unknown)$/i;
+/** How databases and spreadsheet programs write that there is no date: `0000-00-00`, `00.00.0000`, `1900-01-00`, 0. */
+const zero = /^(?:0{4}[-./]0{2}[-./]0{2}|0{1,2}[-./]0{1,2}[-./]0{1,4}|1900[-./]0?1[-./]0{1,2}|0+)$/;
 
 /** Excel counts days from 1899-12-30 (for dates from March 1900); 1970-01-01 is day 25569. */
 const excelEpoch = 25_569;
@@ -97,7 +99,7 @@ function ofWords(text: string): ParsedDate {
  */
 export function parseDate(cell: string | number | null | undefined, hint: DateHint = {}): ParsedDate {
   if (cell === null || cell === undefined) return { ok: true, date: undefined, precision: 'day' };
-  if (typeof cell === 'number') return ofNumber(cell);
+  if (typeof cell === 'number') return cell === 0 ? { ok: true, date: undefined, precision: 'day' } : ofNumber(cell);
   if (cell.length > maxDateLength && cell.trim().length > maxDateLength) return invalid;
   const text = cell
     .normalize('NFKC')
@@ -105,7 +107,7 @@ export function parseDate(cell: string | number | null | undefined, hint: DateHi
     .trim()
     .replace(/(?<=\d)(?:T|\s+)\d{1,2}:\S*(?:\s*[ap]\.?m\.?)?(?:\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/i, '')
     .trim();
-  if (empty.test(text)) return { ok: true, date: undefined, precision: 'day' };
+  if (empty.test(text) || zero.test(text)) return { ok: true, date: undefined, precision: 'day' };
   if (/^\d+(?:\.\d+)?$/.test(text) && !/^\d{1,2}\.\d{4}$/.test(text)) {
     if (/^\d{6}$/.test(text))
       return isPlausibleYear(Number(text.slice(0, 4)))
@@ -151,10 +153,11 @@ export function readDateOrder(cells: Iterable<string | number | null | undefined
   const unclear = { cells: 0, firstIsOne: 0, secondIsOne: 0 };
   let example: string | undefined;
   for (const cell of cells) {
-    const match = typeof cell === 'string' ? /^\s*(\d{1,2})([-./ ])(\d{1,2})[-./ ]\d{2,4}\b/.exec(cell) : null;
+    const match = typeof cell === 'string' ? /^\s*(\d{1,2})([-./ ])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\sT])/.exec(cell) : null;
     if (!match) continue;
-    const [first, second] = [Number(match[1]), Number(match[3])];
-    if (first < 1 || second < 1 || Math.min(first, second) > 12 || Math.max(first, second) > 31) continue;
+    const [first, second, year] = [Number(match[1]), Number(match[3]), fullYear(match[4] ?? '')];
+    // Only a day that exists has a vote: `01/14.7731` is a slip.
+    if (!isPlausibleYear(year) || (dateOf(year, second, first) ?? dateOf(year, first, second)) === undefined) continue;
     if (first > 12) clear.dmy += 1;
     else if (second > 12) clear.mdy += 1;
     else if (first !== second && match[2] !== '.') {

@@ -83,7 +83,8 @@ type Digits = { whole: string; fraction: string; ambiguous?: true };
 
 /** Splits digits and separators into whole and fraction; undefined when the separators contradict each other. */
 function splitDigits(text: string, hint: DecimalSeparator | undefined): Digits | undefined {
-  const spaced = text.replace(/[\s’‘´`']/g, ' ');
+  // A blank beside the decimal separator is a slip: `1234 ,50`.
+  const spaced = text.replace(/[\s’‘´`']/g, ' ').replace(/(?<=\d) *([.,]) *(?=\d)/g, '$1');
   const [, head = '', decimalPart = ''] = /^([^.,]*)(.*)$/s.exec(spaced) ?? [];
   if (spaced.includes(' ')) {
     // A space or an apostrophe only ever groups, and then a comma or a dot is the decimal separator.

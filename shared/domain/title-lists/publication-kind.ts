@@ -1,4 +1,4 @@
-import { standardIdentifier } from './read-identifier.ts';
+import { standardIdentifier } from '../identifiers/standard-identifier.ts';
 import type { Publication } from './publication.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { normaliseIsbn } from '../identifiers/isbn.ts';
-import { normaliseIssn } from '../identifiers/issn.ts';
+import { standardIdentifier } from '../identifiers/standard-identifier.ts';
 
 /** How the identifier of a title was read. `spelling`: right, but written otherwise than the standard does. */
 export type IdentifierReading = { value: string | null; as: 'plain' | 'spelling' | 'rounded' | 'invalid' };
@@ -12,9 +11,4 @@ export function readIdentifier(text: string): IdentifierReading {
   // Hyphens in an ISBN-13 are as good as none.
   const same = standard === text || (standard.length === 13 && text.replaceAll('-', '') === standard);
   return { value: standard, as: same ? 'plain' : 'spelling' };
-}
-
-/** The ISSN or ISBN that a text is in any usual spelling; undefined when it is none. */
-export function standardIdentifier(text: string): string | undefined {
-  return normaliseIssn(text) ?? normaliseIsbn(text);
 }

@@ -1,13 +1,11 @@
 import { dateOf, daysInMonth, isPlausibleYear } from '../calendar/dates.ts';
+import { isOpenEnd } from '../calendar/open-end.ts';
 import { parseDate, type DateOrder } from '../calendar/parse-date.ts';
 
 /** How a date of a title list was read. `format`: understood, but not written as the standard wants. */
 export type TitleDateReading = { value: string | null; as: 'plain' | 'format' | 'ambiguous' | 'open' | 'invalid' };
 
 const iso = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
-const open =
-  /^(?:p|present|to (?:the )?present|current(?: issue)?|to current|now|today|ongoing|open|onward|onwards|9999(?:-\d\d-\d\d)?|.*through current issue)$/i;
-
 /** “Vol. 14 Iss. 1 (Jan, 1999)”, “2011, no. 4”, “No. 18, 2004”, “2006/2007”: names of issues and of volumes. */
 const issueName = /^(?:(?:vol(?:ume)?|v|no|number|iss(?:ue)?)\b.*[(, ]|(?=\d{4}(?:\/\d{4}|, no\b.*)$))/i;
 
@@ -25,7 +23,7 @@ export function readTitleDate(
     if (isPlausibleYear(Number(year)) && dateOf(Number(year), Number(month), Number(day)) !== undefined)
       return { value: text, as: 'plain' };
   }
-  if (open.test(text)) return { value: null, as: 'open' };
+  if (isOpenEnd(text)) return { value: null, as: 'open' };
   if (issueName.test(text)) return ofIssue(text, end);
   // 2008-00-00 is what databases make of a year.
   const parsed = parseDate(text.replace(/(?:-00){1,2}(?= |T|$)/, ''), order === undefined ? {} : { order });

@@ -1,6 +1,6 @@
 import { foldIdentity } from '../text/fold.ts';
 import type { Publication } from './publication.ts';
-import { standardIdentifier } from './read-identifier.ts';
+import { standardIdentifier } from '../identifiers/standard-identifier.ts';
 
 /** By what a title is recognised in another list. */
 export type TitleKeys = {

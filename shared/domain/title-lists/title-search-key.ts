@@ -1,6 +1,6 @@
 import { foldForSearch } from '../text/fold.ts';
 import type { Publication } from './publication.ts';
-import { standardIdentifier } from './read-identifier.ts';
+import { standardIdentifier } from '../identifiers/standard-identifier.ts';
 import { standardIdentifiersOf } from './title-keys.ts';
 
 /** What a search looks at, one text for each way to find a publication. */

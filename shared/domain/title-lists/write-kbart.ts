@@ -5,7 +5,7 @@ import { kbartFields, type KbartField } from './kbart-fields.ts';
 import type { FieldChange } from './compare-title-lists.ts';
 import type { Publication } from './publication.ts';
 import { publicationKind } from './publication-kind.ts';
-import { standardIdentifier } from './read-identifier.ts';
+import { standardIdentifier } from '../identifiers/standard-identifier.ts';
 import { readTitleDate } from './read-title-date.ts';
 import { readTitleList } from './read-title-list.ts';
 import { sortPublications } from './sort-publications.ts';

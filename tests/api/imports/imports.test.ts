@@ -226,7 +226,7 @@ describe('C214 C212 C213 the preview', () => {
       params: { id },
       body: { mapping: [{ column: 1, heading: '', field: null }] },
     });
-    expect(off.mapping[1]).toEqual({ column: 1, heading: 'Alpine 2024', field: null });
+    expect(off.mapping[1]).toEqual({ column: 1, heading: 'Alpine 2024', field: null, chosen: true });
     const on = await ask(imports.update, {
       as: tenant.editor,
       params: { id },

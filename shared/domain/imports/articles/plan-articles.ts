@@ -58,6 +58,8 @@ export interface ArticleDirectory {
   year: number;
   /** By DOI, else by web address. */
   articles: ReadonlyMap<string, KnownArticle>;
+  /** Those with neither, by `articleKey`. */
+  unidentified: ReadonlyMap<string, readonly KnownArticle[]>;
   publishers: ReadonlyMap<string, string>;
   agreements: ReadonlyMap<string, string>;
   /** What agreements cost, by their ids. */
@@ -71,9 +73,30 @@ export interface ArticleDirectory {
 
 type Input = PlanInput<ArticleDirectory>;
 
+/**
+ * By what an article without DOI and web address is known again: title, journal, publisher, year and first amount. Null where it has no title and no
+ * journal.
+ */
+export function articleKey(article: {
+  title: string | null;
+  journal_title: string | null;
+  publisher_id: string | null;
+  publisher_text: string | null;
+  period: number | null;
+  charges: readonly { amount: number; currency: string }[];
+}): string | null {
+  const { title, journal_title, publisher_id, publisher_text, period, charges } = article;
+  if (title === null && journal_title === null) return null;
+  const [first] = charges;
+  const texts = [title, journal_title, publisher_id ?? publisher_text].map((text) => foldIdentity(text ?? ''));
+  return JSON.stringify([...texts, period, first?.amount ?? null, first?.currency ?? null]);
+}
+
 /** The rows of one article: files have a row for each payer. */
 interface Gathered {
   first: PlannedRow;
+  /** The id of the known article. */
+  known?: string;
   institution: string | null;
   charges: StoredCharge[];
   payers: (string | null)[];
@@ -115,11 +138,15 @@ function planRow(row: SheetRow, input: Input, gathered: Map<string, Gathered>, r
   };
   const error = problems.find(({ severity }) => severity === 'error');
   if (error) return { ...planned, outcome: 'failed', message: error.message };
-  const key = article.doi ?? article.url ?? `row ${row.number}`;
+  const standard = article.doi ?? article.url;
+  // Two rows that say the same of an article without DOI and address stay two charges: funders pay in parts.
+  const key = standard ?? `row ${row.number}`;
   const earlier = gathered.get(key);
   if (earlier) return addedTo(earlier, planned, article, input);
-  const known = directory.articles.get(key);
+  const known = standard === null ? sameArticle(article, input, gathered) : directory.articles.get(standard);
   const next = known ? changed(planned, article, known, input) : created(planned, article, key, input);
+  if (known && standard === null)
+    gathered.set(key, { first: next, known: known.id, institution: article.institution, charges: [], payers: [] });
   return { ...next, problems: [...next.problems, ...doubts(row, article, next, input)] };
 
   function created(before: PlannedRow, read: ReadArticle, at: string, of: Input): PlannedRow {
@@ -130,6 +157,15 @@ function planRow(row: SheetRow, input: Input, gathered: Map<string, Gathered>, r
     gathered.set(at, { first: plan, institution: read.institution, charges, payers: charges.map(() => read.institution) });
     return plan;
   }
+}
+
+/** The known article without DOI and address that a row is about; none that an earlier row of the file is about already. */
+function sameArticle(read: ReadArticle, input: Input, gathered: ReadonlyMap<string, Gathered>): KnownArticle | undefined {
+  const fields = fieldsOf(read, input);
+  const [amount] = read.charges;
+  const key = articleKey({ ...fields, charges: amount ? [amount] : [] } as never);
+  const used = new Set([...gathered.values()].flatMap(({ known }) => known ?? []));
+  return key === null ? undefined : input.directory.unidentified.get(key)?.find(({ id }) => !used.has(id));
 }
 
 function stageOf({ options }: Input): (typeof articleStages)[number] {

@@ -1,3 +1,4 @@
+import { dayOfMidnight } from '#shared/domain/calendar/local-midnight.ts';
 import { parseDate } from '#shared/domain/calendar/parse-date.ts';
 import { readDoi } from '#shared/domain/identifiers/doi.ts';
 import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
@@ -80,14 +81,17 @@ export function readArticle(
   const columnOf = (field: ArticleField): ColumnMapping | undefined => mapping.find((column) => column.field === field);
   const text = (field: ArticleField): string => valueOf(row.cells[columnOf(field)?.column ?? -1]);
   const textOrNull = (field: ArticleField, max = 255): string | null => text(field).slice(0, max).toWellFormed() || null;
+  const years = new Map<ArticleField, number>();
   const date = (field: ArticleField): string | null => {
     const column = columnOf(field);
     const cell = row.cells[column?.column ?? -1] ?? null;
     if (typeof cell === 'boolean' || valueOf(cell) === '') return null;
     const order = options.date_order ?? column?.date_order;
-    const parsed = parseDate(typeof cell === 'string' ? cell.replace(/T\d\d:\d\d.*$/, '') : cell, order ? { order } : {});
+    const written = typeof cell === 'string' && column?.local_midnight ? dayOfMidnight(cell) : cell;
+    const parsed = parseDate(typeof written === 'string' ? written.replace(/T\d\d:\d\d.*$/, '') : written, order ? { order } : {});
     if (!parsed.ok) warn(field, 'not_a_date', say('imports.articleDateUnreadable', { text: text(field).slice(0, 60).toWellFormed() }));
-    // A bare year names no day.
+    // A bare year names no day, but the year.
+    if (parsed.ok && parsed.date !== undefined && parsed.precision !== 'day') years.set(field, Number(parsed.date.slice(0, 4)));
     return parsed.ok && parsed.precision === 'day' ? (parsed.date ?? null) : null;
   };
   const issn = (field: ArticleField): string | null => {
@@ -126,6 +130,7 @@ export function readArticle(
     note: [textOrNull('note', 2000), note].filter((each) => each !== null).join('\n') || null,
     charges: [],
   };
+  article.period ??= years.get('published_on') ?? years.get('accepted_on') ?? years.get('submitted_on') ?? null;
   const stated = statedCurrency(text('currency'), currency);
   if (stated === undefined)
     warn(

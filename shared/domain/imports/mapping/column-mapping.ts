@@ -23,6 +23,10 @@ export type ColumnMapping = {
   /** As the clear cells of the column show; settles the unclear ones. */
   decimal_separator?: '.' | ',';
   date_order?: 'dmy' | 'mdy';
+  /** Its instants are midnights of one place, written in UTC. */
+  local_midnight?: boolean;
+  /** A person chose what the column means; else it is looked at anew in each file. */
+  chosen?: boolean;
   /** A date of the column that could mean two days while no order is known. */
   undecided_date?: string;
   /** Not imported because it is calculated from other columns. */
@@ -50,17 +54,22 @@ function hash(text: string, seed: number): string {
 
 /** The recognised mapping with what was remembered for the same headings put over it. */
 export function withRemembered(recognised: readonly ColumnMapping[], remembered: readonly ColumnMapping[]): ColumnMapping[] {
+  const taken = new Set(remembered.flatMap(({ field }) => field ?? []));
   return recognised.map((mapping) => {
     const known = remembered.find(({ column, heading }) => column === mapping.column && heading === mapping.heading);
     if (!known) return mapping;
-    const { column, heading, decimal_separator, date_order, undecided_date, derived } = mapping;
-    const { undecided_date: _asked, derived: _was, ...meaning } = known;
+    // What an earlier file did not show must not be left out of this one unseen.
+    const isNew = mapping.field !== null && !taken.has(mapping.field);
+    if (known.field === null && known.chosen !== true && isNew) return mapping;
+    const { column, heading, decimal_separator, date_order, local_midnight, undecided_date, derived } = mapping;
+    const { undecided_date: _asked, derived: _was, local_midnight: _before, ...meaning } = known;
     return {
       ...meaning,
       column,
       heading,
       ...(decimal_separator && { decimal_separator }),
       ...(date_order && { date_order }),
+      ...(local_midnight && isDateField(meaning.field) && { local_midnight }),
       // The order that was chosen for the last file of this kind answers for this one too.
       ...(undecided_date !== undefined && isDateField(meaning.field) && { undecided_date }),
       ...(derived && meaning.field === null && { derived }),
@@ -110,6 +119,8 @@ export function checkMapping(
     used.has('vendor') ||
     used.has('product') ||
     used.has('subscription') ||
+    // Publishers' price lists have ISSN and price.
+    used.has('identifier') ||
     prices.some(({ publisher }) => publisher) ||
     has.publisher;
   if (!named) problems.push(say('imports.chooseColumnSaysWhatSubscribedProduct'));

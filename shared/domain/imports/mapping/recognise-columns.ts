@@ -1,3 +1,5 @@
+import { areLocalMidnights } from '#shared/domain/calendar/local-midnight.ts';
+import { isOpenEnd } from '#shared/domain/calendar/open-end.ts';
 import { parseDate, readDateOrder } from '#shared/domain/calendar/parse-date.ts';
 import { parsePeriod } from '#shared/domain/calendar/parse-period.ts';
 import { isCurrency } from '#shared/domain/money/currencies.ts';
@@ -54,6 +56,13 @@ export function recogniseColumns(
     given.set(column, field);
     taken.add(field);
   }
+  // A heading that says what its column is keeps it, however strange the cells are: what cannot be read is told of each row.
+  for (const { column, reading } of columns) {
+    const [best] = reading.candidates;
+    if (!best || best.score < 95 || !keepsHeading(best.field) || given.has(column) || taken.has(best.field)) continue;
+    given.set(column, best.field);
+    taken.add(best.field);
+  }
   // Without a currency or a rate of its own, a second amount is not one before its conversion.
   if (!taken.has('currency') && !taken.has('conversion_rate'))
     for (const [column, field] of given) if (field === 'amount_original') given.delete(column);
@@ -70,6 +79,11 @@ export function recogniseColumns(
   );
   if (kind === 'budgets') return taken.has('financial_period') ? mapping : spreadBudgets(mapping, columns);
   return kind === 'subscriptions' ? markDerived(spreadPrices(sharedDateOrder(mapping), columns, taken, derived), derived) : mapping;
+}
+
+/** Fields that an exact heading gives to a column whatever its cells look like; amounts and years go to the column that holds some. */
+function keepsHeading(field: ImportField): boolean {
+  return isDateField(field) || field === 'currency' || field === 'one_time' || field === 'website';
 }
 
 /** A date column without a clear cell follows the others: nobody mixes 31/12 and 12/31 in one table. */
@@ -281,7 +295,8 @@ function isAmount(cell: Cell): boolean {
 }
 
 function isDay(cell: Cell): boolean {
-  return typeof cell !== 'boolean' && parseDate(cell).ok && !/^\d{1,4}$/.test(cellText(cell).slice(0, 5));
+  const text = cellText(cell);
+  return isOpenEnd(text) || (typeof cell !== 'boolean' && parseDate(cell).ok && !/^\d{1,4}$/.test(text.slice(0, 5)));
 }
 
 /** Columns with a heading that says nothing (or none) but with cells that speak for themselves. */
@@ -345,7 +360,12 @@ function withHints(mapping: ColumnMapping, reading: HeadingReading, values: read
     case 'accepted_on':
     case 'published_on': {
       const { order, undecided } = readDateOrder(readable);
-      return { ...mapping, ...(order && { date_order: order }), ...(undecided !== undefined && { undecided_date: undecided }) };
+      return {
+        ...mapping,
+        ...(order && { date_order: order }),
+        ...(undecided !== undefined && { undecided_date: undecided }),
+        ...(areLocalMidnights(values) && { local_midnight: true }),
+      };
     }
     default:
       return mapping;

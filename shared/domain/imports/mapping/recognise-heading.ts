@@ -62,6 +62,8 @@ export function recogniseHeading(heading: string, kind: ImportKindName = 'subscr
     Object.assign(reading, yearsOf(found.period));
     text = found.rest;
   }
+  text = withoutRemark(text);
+  if (smallCodes.has(text)) text = text.toUpperCase();
   text = text.replace(/(?<=[a-z])([A-Z]{3})$/, (code: string) => (isCurrency(code) ? ` ${code}` : code));
   const money = takeCurrency(text, undefined, false);
   if (money?.currency !== undefined) {
@@ -80,18 +82,36 @@ export function recogniseHeading(heading: string, kind: ImportKindName = 'subscr
   const derived = /%/.test(text) ? 'change' : derivedKindOf(folded);
   if (derived !== undefined) reading.derived = derived;
   const isFigure = derived === 'change' || derived === 'average';
+  // A currency alone heads amounts in it.
+  if (kind === 'subscriptions' && folded === '' && reading.currency !== undefined && !found)
+    return { ...reading, candidates: [{ field: 'price', score: 75 }] };
   // A column of articles headed “euro” holds what they cost, before one of the original amounts.
   if (kind === 'articles' && folded === '' && reading.currency !== undefined)
     return { ...reading, candidates: [{ field: 'amount', score: 101 }] };
   reading.candidates = candidatesOf(folded, kind)
     .map((candidate) => (reading.currency ? { ...candidate, score: candidate.score - 2 } : candidate))
-    .filter(({ field }) => !isFigure || !amounts.has(field));
+    .filter(({ field }) => !isFigure || !amounts.has(field))
+    .filter(({ field, score }) => score >= 95 || !ofOrganisations.test(folded) || (field !== 'product' && field !== 'materials'));
   // Beside a column headed “euro”, one headed “cost” holds the original amount.
   const [best] = reading.candidates;
   if (best?.field === 'amount' && kind === 'articles') reading.candidates.push({ field: 'amount_original', score: best.score - 40 });
   reading.spoiled = month || isFigure || spoilers.test(folded);
   return reading;
 }
+
+/** Codes of currencies that head columns in small letters too: no language has words like them. */
+const smallCodes: ReadonlySet<string> = new Set('eur usd gbp sek nok dkk isk chf cad aud nzd jpy pln czk huf zar inr cny brl'.split(' '));
+
+/** A heading without a star, and without a remark in brackets that says what a form asks for: `DOI (M)`, `Euro*`, `ISSN [required]`. */
+function withoutRemark(text: string): string {
+  return text
+    .replace(/\s*[([](?:[mor]|mandatory|required|optional|recommended|pflicht\w*|obligatori\w*|obligatoire|facultati\w*|valfri\w*)[)\]]\s*$/i, '')
+    .replace(/\s*\*+\s*$/, '');
+}
+
+/** Words of headings whose columns name a library or its university, never what is subscribed to. */
+const ofOrganisations =
+  /\b(universit\w*|institut(?:ion\w*|es?)?|organi[sz]ation\w*|librar(?:y|ies)|members?|hochschule\w*|einrichtung\w*|bibliothek\w*|bibliothe?que\w*|bibliotek\w*|larosate\w*|yliopisto\w*|kirjasto\w*)\b/;
 
 /** Fields that hold amounts of money. */
 const amounts: ReadonlySet<ImportField> = new Set(['price', 'normalized_price', 'current_price', 'new_price']);

@@ -1,3 +1,4 @@
+import { standardIdentifier } from '#shared/domain/identifiers/standard-identifier.ts';
 import { foldIdentity, foldName } from '#shared/domain/text/fold.ts';
 import type { Directory, KnownPeriod, KnownProduct, KnownProvider, KnownSubscription, Named } from './directory.ts';
 
@@ -119,17 +120,20 @@ export class Matcher {
 
   /** By identifier first; by name only where the identifiers don't tell the two apart. */
   product(wanted: { name: string | null; publisher_id: string | null; identifiers: string[] }): Match<KnownProduct> {
-    const byIdentifier = wanted.identifiers.flatMap((identifier) => this.get('identifier', foldIdentifier(identifier)));
+    const byIdentifier = wanted.identifiers.flatMap((identifier) => this.get('identifier', standardIdentifier(identifier) ?? ''));
     const ofPublisher = byIdentifier.filter(({ publisher_id }) => publisher_id === wanted.publisher_id);
     if (byIdentifier.length > 0) return decide(ofPublisher.length > 0 ? ofPublisher : byIdentifier);
     if (wanted.name === null) return { found: null, several: [] };
     const name = foldIdentity(wanted.name);
     const byName = wanted.publisher_id === null ? this.get('product_name', name) : this.get('product', `${wanted.publisher_id}|${name}`);
-    const known = wanted.identifiers.map(foldIdentifier);
+    const known = wanted.identifiers.flatMap((identifier) => standardIdentifier(identifier) ?? []);
     const same = byName.filter(
       ({ online_identifier, print_identifier }) =>
         known.length === 0 ||
-        [online_identifier, print_identifier].every((identifier) => identifier === null || known.includes(foldIdentifier(identifier))),
+        [online_identifier, print_identifier].every((text) => {
+          const identifier = text === null ? undefined : standardIdentifier(text);
+          return identifier === undefined || known.includes(identifier);
+        }),
     );
     return decide(same);
   }
@@ -186,9 +190,11 @@ export function productEntries(product: KnownProduct): Entry[] {
   return [
     entry('product', `${product.publisher_id}|${name}`, product),
     entry('product_name', name, product),
-    ...[product.online_identifier, product.print_identifier].flatMap((identifier) =>
-      identifier ? [entry('identifier', foldIdentifier(identifier), product)] : [],
-    ),
+    ...[product.online_identifier, product.print_identifier].flatMap((text) => {
+      // What is neither ISSN nor ISBN identifies nothing: 0000-0000 is in the lists of many publishers.
+      const identifier = text === null ? undefined : standardIdentifier(text);
+      return identifier === undefined ? [] : [entry('identifier', identifier, product)];
+    }),
   ];
 }
 
@@ -240,8 +246,4 @@ function decide<T extends { id: string; name: string }>(list: readonly T[]): Mat
 function withoutInitials(name: string): { plain: string; initials: boolean } {
   const match = /^(.*\S)\s*\(([A-Z][A-Z&/.]{1,8})\)$/.exec(name.trim());
   return match ? { plain: match[1] ?? name, initials: true } : { plain: name, initials: false };
-}
-
-function foldIdentifier(identifier: string): string {
-  return identifier.replace(/[\s-]/g, '').toUpperCase();
 }

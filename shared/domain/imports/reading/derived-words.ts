@@ -27,7 +27,7 @@ const patterns = Object.fromEntries(
 
 /** Names that may stand alone as a title, so that the word proves nothing by itself. */
 const doubtful =
-  /^(?:media|mean|medel|median|mediana|change|changes|growth|evolution|variation|delta|difference|summa|suma|soma|sum|alza)$/;
+  /^(?:media|mean|medel|median|mediana|change|changes|growth|evolution|variation|variations|delta|difference|differences|summa|suma|soma|sum|alza)$/;
 
 /** The kind that a folded text names first, if it names one. */
 export function derivedKindOf(folded: string): DerivedKind | undefined {

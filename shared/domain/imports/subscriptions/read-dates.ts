@@ -1,4 +1,6 @@
 import { addDays, addYears, dateOf, daysInMonth, isDate, partsOf, yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
+import { dayOfMidnight } from '#shared/domain/calendar/local-midnight.ts';
+import { isOpenEnd } from '#shared/domain/calendar/open-end.ts';
 import { type DateOrder, parseDate } from '#shared/domain/calendar/parse-date.ts';
 import { daysOfYears, parsePeriod } from '#shared/domain/calendar/parse-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -7,6 +9,11 @@ import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import { cellText } from '../reading/cell.ts';
 import type { ImportRecord } from './import-record.ts';
 import { isNothing, type RowReader } from './row-reader.ts';
+
+/** No contract of a library is older; a day before it is a slip, which a person has to correct. */
+const earliest = '1900-01-01';
+/** Years that a deadline may lie before the start that it is about. */
+const longestAhead = 5;
 
 type Dates = Pick<ImportRecord, 'start_date' | 'end_date' | 'decision_deadline'>;
 
@@ -19,20 +26,21 @@ interface Days {
 export function readDates(reader: RowReader, oneTime: boolean): Dates {
   const years = readYear(reader);
   const start = readDay(reader, 'start_date', 'first');
-  const end = readDay(reader, 'end_date', 'last');
+  const isOpen = isOpenEnd(reader.words(reader.at('end_date')));
+  const end = isOpen ? null : readDay(reader, 'end_date', 'last');
   const start_date = start ?? years?.start ?? (end ? addDays(addYears(end, -1), 1) : null);
   if (!start_date) {
     reportNoDate(reader);
     return { start_date: null, end_date: null, decision_deadline: null };
   }
-  const end_date = oneTime ? null : (end ?? (start ? yearLaterMinusDay(start) : (years?.end ?? yearLaterMinusDay(start_date))));
+  const end_date = oneTime || isOpen ? null : (end ?? (start ? yearLaterMinusDay(start) : (years?.end ?? yearLaterMinusDay(start_date))));
   if (end_date && end_date <= start_date) {
     const where = reader.at('end_date') ?? reader.at('start_date');
     const message = say('imports.endNotAfterStartCorrectOne', { end_date, start_date });
     reader.report({ where, field: 'end_date', severity: 'error', code: 'must_be_after', message });
   }
   const limit = deadlineLimit({ start_date, end_date, one_time_purchase: oneTime });
-  return { start_date, end_date, decision_deadline: readDeadline(reader, limit) };
+  return { start_date, end_date, decision_deadline: readDeadline(reader, { start_date, limit }) };
 }
 
 /** Reports that a row has no date, unless the cell that should say it was reported already. */
@@ -50,17 +58,16 @@ function reportNoDate(reader: RowReader): void {
   });
 }
 
-function readDeadline(reader: RowReader, limit: string | null | undefined): string | null {
+function readDeadline(reader: RowReader, { start_date, limit }: { start_date: string; limit: string | null | undefined }): string | null {
   const deadline = readDay(reader, 'decision_deadline', 'first');
-  if (!deadline || !limit || deadline < limit) return deadline;
-  const message = say('imports.deadlineNotBeforeLeftOut', { deadline, limit });
-  reader.report({
-    where: reader.at('decision_deadline'),
-    field: 'decision_deadline',
-    severity: 'warning',
-    code: 'deadline_too_late',
-    message,
-  });
+  if (!deadline) return null;
+  const tooLate = limit && deadline >= limit;
+  if (!tooLate && deadline >= addYears(start_date, -longestAhead)) return deadline;
+  const message = tooLate
+    ? say('imports.deadlineNotBeforeLeftOut', { deadline, limit })
+    : say('imports.deadlineLongBeforeStart', { deadline, start_date });
+  const code = tooLate ? 'deadline_too_late' : 'deadline_too_early';
+  reader.report({ where: reader.at('decision_deadline'), field: 'decision_deadline', severity: 'warning', code, message });
   return null;
 }
 
@@ -70,9 +77,17 @@ function readDay(reader: RowReader, field: 'start_date' | 'end_date' | 'decision
   const cell = reader.cell(where) ?? null;
   if (!where || cell === null || cellText(cell) === '') return null;
   const order: DateOrder | undefined = reader.options.date_order ?? where.date_order;
-  const parsed = typeof cell === 'boolean' ? null : parseDate(typeof cell === 'string' ? cellText(cell) : cell, order ? { order } : {});
+  const text = where.local_midnight ? dayOfMidnight(cellText(cell)) : cellText(cell);
+  const parsed = typeof cell === 'boolean' ? null : parseDate(typeof cell === 'string' ? text : cell, order ? { order } : {});
+  const severity = field === 'decision_deadline' ? 'warning' : 'error';
+  if (parsed?.ok && parsed.date !== undefined && parsed.date < earliest) {
+    // A date cell that holds 0.
+    if (/^1899-12-3[01]$/.test(parsed.date)) return null;
+    const message = say('imports.dateBefore1900', { date: parsed.date });
+    reader.report({ where, field, severity, code: 'too_early', message });
+    return null;
+  }
   if (!parsed?.ok) {
-    const severity = field === 'decision_deadline' ? 'warning' : 'error';
     const message = say('imports.notDateWrite20251231', { cellText: cellText(cell) });
     reader.report({ where, field, severity, code: 'invalid_date', message });
     return null;

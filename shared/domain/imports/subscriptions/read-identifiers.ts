@@ -1,5 +1,5 @@
+import { standardIdentifier } from '#shared/domain/identifiers/standard-identifier.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
-import { limits } from '#shared/domain/text/limits.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { ImportRecord } from './import-record.ts';
@@ -13,18 +13,21 @@ interface IdentifierPart {
   medium?: Medium;
 }
 
-/** The online and the print identifier of a row. Identifiers marked as one of the two come first, others take the place that is left. */
+/**
+ * The online and the print identifier of a row, in their standard form; what is neither ISSN nor ISBN is left out with a warning. Identifiers marked as one of the two come first, others take the place that is left.
+ */
 export function readIdentifiers(reader: RowReader): Pick<ImportRecord, 'online_identifier' | 'print_identifier'> {
   const found: Pick<ImportRecord, 'online_identifier' | 'print_identifier'> = { online_identifier: null, print_identifier: null };
   for (const { where, value, medium } of identifierParts(reader).toSorted((a, b) => Number(!a.medium) - Number(!b.medium))) {
     if (value === '' || isNothing(value)) continue;
-    if (value.length > limits.identifier) {
-      const message = say('imports.tooLongIdentifierLeftOut', { value: value.slice(0, 30).toWellFormed() });
-      reader.report({ where, field: 'identifier', severity: 'warning', code: 'identifier_too_long', message });
+    const identifier = standardIdentifier(value);
+    if (identifier === undefined) {
+      const message = say('imports.noIdentifierLeftOut', { value: value.slice(0, 30).toWellFormed() });
+      reader.report({ where, field: 'identifier', severity: 'warning', code: 'no_identifier', message });
       continue;
     }
     const slot = medium ?? (found.online_identifier === null ? 'online' : 'print');
-    found[`${slot}_identifier`] ??= value;
+    found[`${slot}_identifier`] ??= identifier;
   }
   return found;
 }

@@ -18,20 +18,25 @@ export type MonthEvidence = {
 
 /** The state of each month of a report from its figures and exceptions. A month without figures is never taken for one without use unless the report says so. */
 export function stateOfMonths(months: readonly string[], evidence: MonthEvidence): MonthState[] {
-  const partial = partialMonths(months, evidence);
+  const partial = monthsOf(3040, months, evidence);
+  const notReady = monthsOf(3031, months, evidence);
+  const gone = monthsOf(3032, months, evidence, false);
   return months.map((month) => {
     const sum = evidence.used.get(month);
     if (sum === undefined) return stateWithoutFigures(month, evidence);
+    // Some platforms write 0 for a month that they have not processed, or no longer have, beside the exception that says so.
+    if (sum === 0 && notReady.has(month)) return 'pending';
+    if (sum === 0 && gone.has(month)) return 'lost';
     if (partial.has(month) || evidence.incomplete.has(month) || evidence.isPartial) return 'partial';
     return sum > 0 ? 'loaded' : 'none';
   });
 }
 
-/** Months that exception 3040 (partial data) is about: those that it names, else all. */
-function partialMonths(months: readonly string[], { exceptions }: MonthEvidence): ReadonlySet<string> {
-  const partial = exceptions.filter(({ code }) => code === 3040);
-  const named = partial.flatMap(monthsNamed).filter((month) => months.includes(month));
-  return new Set(partial.length === 0 ? [] : named.length > 0 ? named : months);
+/** Months that an exception is about, such as 3040 (partial data): those that it names, else all, where it may mean all. */
+function monthsOf(code: number, months: readonly string[], { exceptions }: MonthEvidence, mayMeanAll = true): ReadonlySet<string> {
+  const found = exceptions.filter((exception) => exception.code === code);
+  const named = found.flatMap(monthsNamed).filter((month) => months.includes(month));
+  return new Set(named.length > 0 ? named : found.length > 0 && mayMeanAll ? months : []);
 }
 
 function stateWithoutFigures(month: string, evidence: MonthEvidence): MonthState {
