@@ -36,7 +36,7 @@ export type HarvestContext = {
 export type HarvestEffect = 'none' | 'cool' | 'stop' | 'plain' | 'bug';
 
 /** Why an answer was refused. */
-export type RefusalReason = 'not_json' | 'no_report' | 'other_report' | 'other_release' | 'other_customer' | 'other_months';
+export type RefusalReason = 'not_json' | 'no_report' | 'other_report' | 'other_release' | 'other_customer' | 'other_months' | 'release_ended';
 
 export type JudgedMonth = { month: string; state: HarvestState; code: number | null; release: HarvestRelease };
 
@@ -55,7 +55,7 @@ export type Verdict = {
 export const noConnection = 0;
 
 const failures = { no_connection: noConnection, too_slow: 408, too_large: 413 } as const;
-const stopping = new Set([1030, 2000, 2010, 2011, 2020]);
+const stopping = new Set([1030, 2000, 2010, 2011, 2020, 2030]);
 const busy = new Set([1000, 1010]);
 const flags = [3040, 3050, 3060, 3061, 3062, 3063, 3070];
 
@@ -76,7 +76,12 @@ export function answerOf(answer: HarvestAnswer, request: HarvestRequest, context
   if (has(1011) || status === 202) return all('pending', 1011);
   const stop = found(stopping);
   if (stop !== undefined) return all('failed', stop, { effect: 'stop' });
+  // Dates that no platform takes, or a filter that this one demands: the request was wrong.
   if (has(3020)) return all('failed', 3020, { effect: 'bug' });
+  if (has(3070) && !hasUse) return all('failed', 3070, { effect: 'bug' });
+  // How platforms say that they report in release 5.1 only: no later day brings these months in release 5.
+  if (request.release === '5' && !hasUse && exceptions.some((exception) => exception.code === 3031 && speaksOfTransition(exception)))
+    return all('failed', 3031, { effect: context.isAuto ? 'none' : 'stop', refusal: 'release_ended' });
   const unusable = found(new Set([3000, 3010]));
   if (unusable !== undefined) return all('refused', unusable);
   const wait = found(busy);
@@ -107,12 +112,17 @@ function refusalOf(
   if (header.report !== request.report) return 'other_report';
   if (header.release !== request.release) return 'other_release';
   const stated = header.customerIds.filter((id) => !/^(ISNI|ISIL|OCLC|ROR|GRID|Proprietary):/i.test(id));
-  if (customerId !== null && stated.length > 0 && !stated.includes(customerId)) return 'other_customer';
+  if (customerId !== null && stated.length > 0 && !stated.some((id) => isSameId(id, customerId))) return 'other_customer';
   const isWithin = (month: string): boolean => month >= request.from && month <= request.to;
   const used = months.filter((_month, index) => rows.some(({ counts }) => counts[index] !== null));
   if (!used.every(isWithin)) return 'other_months';
   if (header.period && !(isWithin(header.period.from) && isWithin(header.period.to))) return 'other_months';
   return null;
+}
+
+/** Platforms answer with the customer number in other letters than they were asked with. */
+function isSameId(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 function judgeMonths(report: CounterReport, request: HarvestRequest, context: HarvestContext): Verdict {
@@ -130,8 +140,13 @@ function judgeMonths(report: CounterReport, request: HarvestRequest, context: Ha
 }
 
 /** 3032 of a platform that keeps older months under release 5 (RH05). */
-function isTransition({ code, data, message }: CounterException): boolean {
-  return code === 3032 && /transition\w*\s+to\s+r(elease)?\s*5\.1/i.test(`${data} ${message}`);
+function isTransition(exception: CounterException): boolean {
+  return exception.code === 3032 && speaksOfTransition(exception);
+}
+
+/** Platforms are told to name the change of release in these words (countermetrics.org, “Empty reports and exceptions”). */
+function speaksOfTransition({ data, message }: CounterException): boolean {
+  return /transition\w*\s+to\s+r(elease)?\s*5\.1|no\s+r(elease)?\s*5\s+reports?\s+(are\s+)?available/i.test(`${data} ${message}`);
 }
 
 function judgedState(

@@ -21,6 +21,7 @@ const sentences = {
   2010: 'harvest.e2010',
   2011: 'harvest.e2010',
   2020: 'harvest.e2020',
+  2030: 'harvest.e2030',
   3000: 'harvest.e3000',
   3010: 'harvest.e3010',
   3020: 'harvest.e3020',
@@ -43,6 +44,7 @@ const refusals = {
   other_release: 'harvest.other_release',
   other_customer: 'harvest.other_customer',
   other_months: 'harvest.other_months',
+  release_ended: 'harvest.release_ended',
 } as const satisfies Record<RefusalReason, string>;
 
 /** What an exception of COUNTER, a status or a refusal means for a person, and what helps. */
