@@ -21,7 +21,7 @@ const templates: Record<EmptyTemplate, Template> = {
     fileName: 'Subscription import.xlsx',
     sheet: 'Subscriptions',
     // Dates or years, not both.
-    left: ['year', 'materials', 'organisation', 'department_share', 'cost_centre', 'normalized_price'],
+    left: ['year', 'materials', 'organisation', 'department_share', 'cost_centre', 'normalized_price', 'period_id'],
     examples: [
       {
         publisher: 'Northern Academic Press',

@@ -2,6 +2,7 @@ import { type Column, withLocalAmounts } from '#shared/contract/column.ts';
 import { columnText, type ListRow, numberOf } from '#shared/domain/lists/column-values.ts';
 import { forbidden, invalid } from '#shared/contract/errors.ts';
 import type { DownloadRequest } from '#shared/contract/families/download.ts';
+import { idHeading, listsWithIds } from '#shared/contract/exported-id.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { type ListName, listOf } from '#shared/contract/lists.ts';
 import { ownColumnFamily } from '#shared/contract/own-columns.ts';
@@ -42,6 +43,8 @@ function heading(model: ReadModel, words: ExportWords, column: Column): string {
   return label ?? (ownColumnFamily(column.field) ? column.label : headingIn(words, column.label));
 }
 
+const idColumn: ExportColumn = { key: 'id', header: idHeading, kind: 'text', width: 24 };
+
 /** The spreadsheet's columns; an amount brings its currency along. */
 function exportColumns(model: ReadModel, words: ExportWords, columns: readonly Column[]): ExportColumn[] {
   return columns.flatMap((column): ExportColumn[] => {
@@ -64,7 +67,7 @@ function exportColumns(model: ReadModel, words: ExportWords, columns: readonly C
 
 function* exportRows(words: ExportWords, columns: readonly Column[], rows: Iterable<ListRow>): Generator<ExportRow> {
   for (const row of rows) {
-    const out: ExportRow = {};
+    const out: ExportRow = { id: String(row['id'] ?? '') };
     for (const column of columns) {
       const value = row[column.field];
       if (column.type === 'money') {
@@ -133,14 +136,11 @@ export async function fileOfRows(
   }: { name: string; columns: readonly Column[]; rows: Iterable<ListRow>; format: keyof typeof types; filename?: string | undefined },
 ): Promise<Binary> {
   const words = await exportWords(caller, model);
+  const written = [...exportColumns(model, words, columns), ...(listsWithIds.has(name) ? [idColumn] : [])];
   const parts =
     format === 'csv'
-      ? writeCsv(exportColumns(model, words, columns), exportRows(words, columns, rows))
-      : (await import('#functions/platform/spreadsheets/write-xlsx.ts')).writeXlsx(
-          name,
-          exportColumns(model, words, columns),
-          exportRows(words, columns, rows),
-        );
+      ? writeCsv(written, exportRows(words, columns, rows))
+      : (await import('#functions/platform/spreadsheets/write-xlsx.ts')).writeXlsx(name, written, exportRows(words, columns, rows));
   const bytes = await bytesOf(parts as AsyncIterable<Uint8Array>);
   return sizedFile(caller, { filename, type: types[format], bytes });
 }

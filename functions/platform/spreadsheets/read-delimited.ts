@@ -78,7 +78,7 @@ const lookedAt = 50;
  */
 function straySeparators(sample: string, delimiter: Delimiter, final: boolean): RegExp | undefined {
   const ends: string[] = [];
-  for (let position = 0; ends.length < lookedAt; ) {
+  for (let position = 0; ends.length < lookedAt;) {
     const record = parseRecord(sample, position, delimiter, final);
     if (!record || position >= sample.length) break;
     position = record.next;

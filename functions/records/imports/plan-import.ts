@@ -136,7 +136,12 @@ export async function planImport(
   const { planned, ...next } = planners[sheetKind(row.kind)](
     model,
     row,
-    { rows: rows.filter(({ beyond }) => beyond === undefined), mapping: row.mapping, options: row.options, idOf: (kind, key) => importedId(row.id, kind, key) },
+    {
+      rows: rows.filter(({ beyond }) => beyond === undefined),
+      mapping: row.mapping,
+      options: row.options,
+      idOf: (kind, key) => importedId(row.id, kind, key),
+    },
     basis,
   );
   const cells = new Map([...above, ...rows].map(({ number, cells: each }) => [number, each]));

@@ -89,6 +89,11 @@ export function usualAmount(amounts: readonly number[]): number | undefined {
 export function readHybrid(text: string): ThreeWay {
   const word = text.trim().toLowerCase();
   if (/^(true|wahr|vrai|sant|yes|ja|oui|y|j|1|hybrid|hybride?s?|hybrid oa|hybrid open access)$/.test(word)) return 'yes';
-  if (/^(false|falsch|faux|falskt|no|nein|non|nej|n|0|gold|oa|open access|full(y)? ?(open( access)?|oa)|pure (oa|open access)|gold (oa|open access))$/.test(word)) return 'no';
+  if (
+    /^(false|falsch|faux|falskt|no|nein|non|nej|n|0|gold|oa|open access|full(y)? ?(open( access)?|oa)|pure (oa|open access)|gold (oa|open access))$/.test(
+      word,
+    )
+  )
+    return 'no';
   return 'unknown';
 }

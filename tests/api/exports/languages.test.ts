@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { Column } from '#shared/contract/column.ts';
+import { idHeading, listsWithIds } from '#shared/contract/exported-id.ts';
 import { listColumns } from '#shared/contract/list-columns.ts';
 import { type ListName, listNames } from '#shared/contract/lists.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
@@ -44,7 +45,7 @@ describe.each(Object.keys(catalogues) as Language[])('C440 exports in %s', (lang
   test.each(listNames)('%s: headings, yes and no, and every code in the words of the grid', async (name) => {
     const columns = (listColumns[name] as readonly Column[]).filter(({ hidden, type }) => hidden !== 'never' && type !== 'money');
     const [heads = [], ...rows] = await csvOf(name, { columns: columns.map(({ field }) => field).join() });
-    expect(heads).toEqual(columns.map(({ label }) => headings[label]));
+    expect(heads).toEqual([...columns.map(({ label }) => headings[label]), ...(listsWithIds.has(name) ? [idHeading] : [])]);
     for (const [index, { field, type }] of columns.entries()) {
       const written = new Set(rows.map((row) => row[index] ?? '').filter((cell) => cell !== ''));
       // A kind of record in the history reads as a word of its own.

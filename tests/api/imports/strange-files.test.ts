@@ -39,7 +39,9 @@ const head = 'Title,Publisher,Start date,End date,Decision deadline,Price,Curren
 describe('days', () => {
   test('that are zero are blank', async () => {
     await carryOut(
-      await parse(`${head}\nDam Review,Sea Press,2027-01-01,0000-00-00,00.00.0000,480,EUR\nDam Atlas,Sea Press,2027-01-01,2027-06-30,0,12,EUR`),
+      await parse(
+        `${head}\nDam Review,Sea Press,2027-01-01,0000-00-00,00.00.0000,480,EUR\nDam Atlas,Sea Press,2027-01-01,2027-06-30,0,12,EUR`,
+      ),
     );
     expect(await periods()).toMatchObject({
       'Dam Review': { end_date: '2027-12-31', cancellation_deadline: null },
@@ -140,7 +142,9 @@ describe('identifiers', () => {
 
 describe('lines', () => {
   test('that a decimal comma cuts at one place are put together', async () => {
-    const view = await parse('Title,Publisher,Start date,End date,Price,Currency\nA,P,2027-01-01,2027-12-31,952,00,EUR\nB,P,2027-01-01,2027-12-31,143,66,EUR');
+    const view = await parse(
+      'Title,Publisher,Start date,End date,Price,Currency\nA,P,2027-01-01,2027-12-31,952,00,EUR\nB,P,2027-01-01,2027-12-31,143,66,EUR',
+    );
     expect(view.rows.data.map(({ values }) => values?.price)).toEqual(['952', '143.66']);
   });
 
@@ -162,7 +166,10 @@ describe('lines', () => {
     expect(view.mapping.at(-1)).toMatchObject({ heading: 'journal_full_title', field: 'journal' });
     await ask(groups.articleImports.process, { as: tenant.admin, body: { id: view.import.id } });
     await runJobs(tenant.id);
-    expect([...(await model()).all('article')].map(({ journal_title }) => journal_title).toSorted()).toEqual(['Dam Notes', 'Journal of Dams']);
+    expect([...(await model()).all('article')].map(({ journal_title }) => journal_title).toSorted()).toEqual([
+      'Dam Notes',
+      'Journal of Dams',
+    ]);
   });
 });
 
@@ -210,7 +217,9 @@ test('a currency alone heads prices in it', async () => {
 });
 
 test('what names a university is no product', async () => {
-  const view = await parse('Year,Publisher,Abbreviation name university,Name university,Costs\n2014,Press A,UX,University of X,100\n2014,Press B,UX,University of X,50');
+  const view = await parse(
+    'Year,Publisher,Abbreviation name university,Name university,Costs\n2014,Press A,UX,University of X,100\n2014,Press B,UX,University of X,50',
+  );
   expect(view.mapping.map(({ field }) => field)).not.toContain('product');
 });
 

@@ -281,6 +281,12 @@ describe('totals rows', () => {
     expect(readTable(titleReport([titleRow(name, metric, [5, 5, 5], { id: null })])).titles).toHaveLength(1);
   });
 
+  test.each(['Summe', 'Totaal', 'Yhteensä', 'Totalt', 'Gesamt', ''])('in other words, %j, count nothing', (name) => {
+    const rows = [titleRow('Waves', metric, [1, 2, 3]), titleRow(name, metric, [1, 2, 3], { id: null, total: 6 })];
+    const report = readTable(titleReport(rows));
+    expect([report.totals[metric], report.statedTotals]).toEqual([[1, 2, 3], [expect.objectContaining({ stated: 6, read: 6 })]]);
+  });
+
   test('are not those with an identifier: a platform may sell “All Databases”', () => {
     expect(readTable(titleReport([titleRow('All Databases', metric, [5, 5, 5], { id: 'wos:all' })])).titles).toHaveLength(1);
   });
@@ -518,6 +524,12 @@ describe('values that hold for a whole report', () => {
 });
 
 describe('exceptions of a table', () => {
+  test('a month of zeros that 3031 names is not ready, and the others are as they are', () => {
+    const fields = { Exceptions: '3031: Usage Not Ready for Requested Dates (Period 2022-03-01 to 2022-03-31 not processed)' };
+    const report = readTable(titleReport([titleRow('Waves', metric, [10, 0, 0])], { fields }));
+    expect(report.states).toEqual(['loaded', 'none', 'pending']);
+  });
+
   test('3030 without rows is no use; with 3031 the months are not ready', () => {
     const none = readTable(titleReport([], { fields: { Exceptions: '3030: No Usage Available' } }));
     expect(none.states).toEqual(['none', 'none', 'none']);

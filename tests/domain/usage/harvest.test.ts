@@ -104,12 +104,18 @@ describe('an answer with figures', () => {
 
 describe('what a platform says of itself', () => {
   test('2030 stops the source: asking again cannot help', () => {
-    expect(judge(body({ exceptions: [exception(2030)] }))).toMatchObject({ effect: 'stop', code: 2030, states: ['failed', 'failed', 'failed'] });
+    expect(judge(body({ exceptions: [exception(2030)] }))).toMatchObject({
+      effect: 'stop',
+      code: 2030,
+      states: ['failed', 'failed', 'failed'],
+    });
     expect(sentenceOf(2030)).toEqual({ code: 'harvest.e2030' });
   });
 
   test('the end of release 5 stops a source that is set to it', () => {
-    const ended = body({ exceptions: [exception(3031, 'The Press has transitioned to R5.1. No R5 reports are available from 2025-01 onwards.')] });
+    const ended = body({
+      exceptions: [exception(3031, 'The Press has transitioned to R5.1. No R5 reports are available from 2025-01 onwards.')],
+    });
     const verdict = answerOf(answer(ended), { ...request, release: '5' }, { ...context, isAuto: false });
     expect(verdict).toMatchObject({ effect: 'stop', refusal: 'release_ended' });
     expect(sentenceOf(verdict.code, verdict.refusal)).toEqual({ code: 'harvest.release_ended' });

@@ -191,7 +191,16 @@ export const articleHeadingWords: Record<ArticleField, readonly string[]> = {
   in_doaj: ['doaj', 'in doaj', 'indexed in doaj'],
   license: ['license ref', 'licence', 'license', 'cc license', 'cc licence', 'lizenz', 'licens', 'licence type', 'license type'],
   article_type: ['article type', 'article group', 'publication type', 'type of article', 'artikeltyp', 'type d article'],
-  submitted_on: ['submitted', 'submission date', 'date submitted', 'date of submission', 'submitted on', 'received', 'date received', 'date of receipt'],
+  submitted_on: [
+    'submitted',
+    'submission date',
+    'date submitted',
+    'date of submission',
+    'submitted on',
+    'received',
+    'date received',
+    'date of receipt',
+  ],
   accepted_on: ['accepted', 'acceptance date', 'date accepted', 'date of acceptance', 'accepted on'],
   published_on: [
     'published',

@@ -119,12 +119,14 @@ export function checkMapping(
     used.has('vendor') ||
     used.has('product') ||
     used.has('subscription') ||
+    used.has('period_id') ||
     // Publishers' price lists have ISSN and price.
     used.has('identifier') ||
     prices.some(({ publisher }) => publisher) ||
     has.publisher;
   if (!named) problems.push(say('imports.chooseColumnSaysWhatSubscribedProduct'));
   const dated =
+    used.has('period_id') ||
     used.has('start_date') ||
     used.has('year') ||
     used.has('end_date') ||

@@ -105,7 +105,10 @@ const smallCodes: ReadonlySet<string> = new Set('eur usd gbp sek nok dkk isk chf
 /** A heading without a star, and without a remark in brackets that says what a form asks for: `DOI (M)`, `Euro*`, `ISSN [required]`. */
 function withoutRemark(text: string): string {
   return text
-    .replace(/\s*[([](?:[mor]|mandatory|required|optional|recommended|pflicht\w*|obligatori\w*|obligatoire|facultati\w*|valfri\w*)[)\]]\s*$/i, '')
+    .replace(
+      /\s*[([](?:[mor]|mandatory|required|optional|recommended|pflicht\w*|obligatori\w*|obligatoire|facultati\w*|valfri\w*)[)\]]\s*$/i,
+      '',
+    )
     .replace(/\s*\*+\s*$/, '');
 }
 

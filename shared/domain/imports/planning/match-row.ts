@@ -28,6 +28,9 @@ type Indexes = {
   subscription_name: KnownSubscription;
   /** By subscription. */
   period: KnownPeriod;
+  /** By its own id. */
+  subscription_id: KnownSubscription;
+  period_id: KnownPeriod;
   /** The row of the file that creates or matches a period, by the period's id. */
   row: number;
   product_type: Named;
@@ -200,6 +203,7 @@ export function productEntries(product: KnownProduct): Entry[] {
 
 export function subscriptionEntries(subscription: KnownSubscription): Entry[] {
   return [
+    entry('subscription_id', subscription.id, subscription),
     entry('subscription', subscription.product_id, subscription),
     entry('subscription_name', `${subscription.product_id}|${foldIdentity(subscription.name)}`, subscription),
   ];
@@ -221,7 +225,7 @@ function indexOf(directory: KnownRecords): ReadonlyIndex {
   for (const provider of directory.providers ?? []) addAll(providerEntries(provider));
   for (const product of directory.products ?? []) addAll(productEntries(product));
   for (const subscription of directory.subscriptions ?? []) addAll(subscriptionEntries(subscription));
-  for (const period of directory.periods ?? []) addAll([periodEntry(period)]);
+  for (const period of directory.periods ?? []) addAll([periodEntry(period), entry('period_id', period.id, period)]);
   for (const type of directory.product_types ?? []) addAll([namedEntry('product_type', type)]);
   for (const department of directory.departments ?? []) addAll([namedEntry('department', department)]);
   for (const centre of directory.cost_centers ?? []) addAll([namedEntry('cost_center', centre)]);

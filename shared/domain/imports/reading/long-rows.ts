@@ -49,4 +49,12 @@ function cutColumn(
   return columns.length === 1 ? columns[0] : undefined;
 }
 
-const amounts: ReadonlySet<string> = new Set(['price', 'normalized_price', 'current_price', 'new_price', 'amount', 'amount_original', 'tax']);
+const amounts: ReadonlySet<string> = new Set([
+  'price',
+  'normalized_price',
+  'current_price',
+  'new_price',
+  'amount',
+  'amount_original',
+  'tax',
+]);

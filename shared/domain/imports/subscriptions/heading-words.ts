@@ -5,6 +5,8 @@ import type { SubscriptionField } from './subscription-fields.ts';
  * German, French, Swedish, Finnish, Spanish, then Dutch, Italian, Portuguese, Danish and Norwegian where they differ.
  */
 export const headingWords: Record<SubscriptionField, readonly string[]> = {
+  // As exports head it (`export-list.ts`): “ID” alone is anybody's.
+  period_id: ['perennial id', 'period id', 'subscription period id'],
   publisher: [
     'publisher',
     'publisher name',

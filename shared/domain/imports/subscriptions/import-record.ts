@@ -29,5 +29,7 @@ export type ImportRecord = {
   decision: 'undecided' | 'accepted' | 'cancelled' | null;
   description: string | null;
   organisation: string | null;
+  /** Of a period that was exported: it finds the period whatever else the row says. */
+  period_id: string | null;
   problems: RowProblem[];
 };

@@ -73,6 +73,8 @@ export class RecordPlanner {
   #place(row: PlannedRow, record: ImportRecord): PlannedRecord {
     const { options } = this.#input;
     const step = new Step(this.#input, this.#matcher, record);
+    const exported = this.#exported(row, record);
+    if (exported) return this.#placeExported(row, record, exported, step);
     const sellerName = record.vendor ?? (options.publisher_is_vendor ? record.publisher : null);
     const productByIdentity = this.#knownProduct(record);
     const publisherName = record.publisher ?? (productByIdentity ? null : (record.vendor ?? this.#publisherOfNone(record)));
@@ -150,6 +152,27 @@ export class RecordPlanner {
       ...ratingOf(prices, undefined, this.#input.directory.currency),
     };
     return { planned, entries: [...step.entries, entry('row', period, record.row)] };
+  }
+
+  /** The period whose id the row brings from an export; one that is not found is told, and looked for by what else the row says. */
+  #exported(row: PlannedRow, { row: number, period_id }: ImportRecord): KnownPeriod | undefined {
+    if (period_id === null) return undefined;
+    const [period] = this.#matcher.get('period_id', period_id);
+    const where = this.#input.mapping.find(({ field }) => field === 'period_id');
+    const place = { row: number, column: where?.column ?? null, heading: where?.heading ?? '', field: 'period_id' as const };
+    if (!period) row.problems.push({ ...place, severity: 'warning', code: 'unknown_period', message: say('imports.noPeriodHasId') });
+    return period;
+  }
+
+  #placeExported(row: PlannedRow, record: ImportRecord, period: KnownPeriod, step: Step): PlannedRecord {
+    const [subscription] = this.#matcher.get('subscription_id', period.subscription_id);
+    const [earlier] = this.#matcher.get('row', period.id);
+    if (!subscription || earlier !== undefined)
+      throw new SetAside('period_id', 'duplicate', say('imports.rowSamePeriodLeaveOneThem', { earlier: earlier ?? record.row }));
+    const vendor = record.vendor === null ? null : step.provider(record.vendor, 'vendor');
+    row.matches.push(...step.matches, { kind: 'subscription', name: subscription.name, id: subscription.id, state: 'found' });
+    const found = { vendor_id: vendor?.id ?? null, owner_id: this.#owner(row, record), departments: step.departments(null) };
+    return this.#matched(row, record, period, subscription, found, step);
   }
 
   /** Whether a period without a stated decision counts as accepted because it ended before today. */

@@ -55,6 +55,7 @@ function readRecord(reader: RowReader, row: number, column: number | null): Impo
     decision: readDecision(reader),
     description: readDescription(reader),
     organisation: reader.text('organisation'),
+    period_id: reader.text('period_id'),
     problems,
   };
   Object.assign(record, readDates(reader, record.one_time));
@@ -67,8 +68,8 @@ function readRecord(reader: RowReader, row: number, column: number | null): Impo
 }
 
 /** Whether a row says what it is about. */
-function isNamed({ publisher, vendor, product, subscription, online_identifier, print_identifier }: ImportRecord): boolean {
-  return Boolean(publisher || vendor || product || subscription || online_identifier || print_identifier);
+function isNamed({ period_id, publisher, vendor, product, subscription, online_identifier, print_identifier }: ImportRecord): boolean {
+  return Boolean(period_id || publisher || vendor || product || subscription || online_identifier || print_identifier);
 }
 
 function readMaterials(reader: RowReader): string[] {

@@ -26,6 +26,7 @@ export const subscriptionFields = [
   'decision',
   'description',
   'organisation',
+  'period_id',
 ] as const;
 
 export type SubscriptionField = (typeof subscriptionFields)[number];
@@ -56,6 +57,7 @@ export const subscriptionFieldTexts: Record<SubscriptionField, { label: Message;
   decision: { label: say('imports.decision'), help: say('imports.acceptedCancelledUndecided') },
   description: { label: say('imports.comment'), help: say('imports.notesOnThePeriod') },
   organisation: { label: say('imports.organisation'), help: say('imports.whoseRowFileSeveralInstitutions') },
+  period_id: { label: say('imports.periodId'), help: say('imports.leaveRowFindsPeriodWhateverElse') },
 };
 
 /** Fields that several columns may hold. */

@@ -36,7 +36,14 @@ export type HarvestContext = {
 export type HarvestEffect = 'none' | 'cool' | 'stop' | 'plain' | 'bug';
 
 /** Why an answer was refused. */
-export type RefusalReason = 'not_json' | 'no_report' | 'other_report' | 'other_release' | 'other_customer' | 'other_months' | 'release_ended';
+export type RefusalReason =
+  | 'not_json'
+  | 'no_report'
+  | 'other_report'
+  | 'other_release'
+  | 'other_customer'
+  | 'other_months'
+  | 'release_ended';
 
 export type JudgedMonth = { month: string; state: HarvestState; code: number | null; release: HarvestRelease };
 
