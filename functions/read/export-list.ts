@@ -59,7 +59,9 @@ function exportColumns(model: ReadModel, words: ExportWords, columns: readonly C
           ]
         : [amount];
     }
-    if (column.type === 'number' || column.type === 'percent') return [{ key: column.field, header, kind: 'number', width }];
+    if (column.type === 'number') return [{ key: column.field, header, kind: column.isYear ? 'year' : 'number', width }];
+    if (column.type === 'percent') return [{ key: column.field, header, kind: 'percent', width }];
+    if (column.type === 'instant') return [{ key: column.field, header, kind: 'instant', width, timezone: memberOf(model).timezone }];
     if (column.type === 'date') return [{ key: column.field, header, kind: 'date', width }];
     return [{ key: column.field, header, kind: 'text', width }];
   });

@@ -1,12 +1,17 @@
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
 
-/** A column of an export. Money has the decimals of its currency; dates are `YYYY-MM-DD` strings and become real dates in .xlsx. */
+/**
+ * A column of an export. Money has the decimals of its currency; dates are `YYYY-MM-DD` strings and become real dates in .xlsx, instants real times in
+ * `timezone`. A percentage is the number before its sign.
+ */
 export type ExportColumn = {
   key: string;
   header: string;
-  kind: 'text' | 'number' | 'money' | 'date';
+  kind: 'text' | 'number' | 'year' | 'percent' | 'money' | 'date' | 'instant';
   /** Of money: the key of its currency in the row. */
   currency?: string;
+  /** Of instants: the member's. */
+  timezone?: string;
   /** In characters; by kind when absent. */
   width?: number;
 };

@@ -3,7 +3,7 @@ import { writeOds } from 'hucre/ods';
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
 import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
 import { type ReportTable, type TableChart, type TableTotals, totalText } from './report-table.ts';
-import { moneyFormat, sheetTitle, typedCell } from './write-xlsx.ts';
+import { moneyFormat, numberFormat, sheetTitle, typedCell } from './write-xlsx.ts';
 
 /** The functions of SUBTOTAL, which skips subtotals in its range. */
 const subtotals: Record<ReportTotal, number> = { sum: 9, mean: 1, min: 5, max: 4, count: 3 };
@@ -70,7 +70,8 @@ const maxUpright = 8;
 
 /** A sheet with the chart's groups and their totals, and the native chart that follows these cells. */
 function chartSheet({ kind, title, headings, unit, currency, places }: TableChart, other: string): WriteSheet {
-  const numFmt = unit === 'money' ? moneyFormat(minorUnitDigits(currency ?? '')) : '#,##0.####';
+  const numFmt =
+    unit === 'money' ? moneyFormat(minorUnitDigits(currency ?? '')) : numberFormat(places.find(({ value }) => !Number.isInteger(value))?.value);
   const rows: CellValue[][] = [[...headings], ...places.map(({ label, value }) => [typedCell(label, 'text'), value])];
   const isLying = kind === 'bar' && places.length > maxUpright;
   const range = (column: 'A' | 'B') => `${column}2:${column}${Math.max(2, rows.length)}`;
@@ -196,7 +197,7 @@ function totalLine(
       continue;
     }
     out[place] = only.value;
-    const numFmt = kind === 'money' && total !== 'count' ? moneyFormat(minorUnitDigits(only.currency ?? '')) : '#,##0.####';
+    const numFmt = kind === 'money' && total !== 'count' ? moneyFormat(minorUnitDigits(only.currency ?? '')) : numberFormat(only.value);
     const column = columnName(place);
     const isWrong = range.rows === 0 || (range.rows !== count && ofRowsOnce.has(total));
     const formula = isWrong ? undefined : `SUBTOTAL(${subtotals[total]},${column}${range.first}:${column}${range.last})`;
