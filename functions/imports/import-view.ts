@@ -5,7 +5,8 @@ import { cellText } from '#shared/domain/imports/reading/cell.ts';
 import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mapping.ts';
 import { mainObstacle } from '#shared/domain/imports/planning/main-obstacle.ts';
 import { metaDataTarget } from '#shared/domain/imports/mapping/meta-data-target.ts';
-import { notesOnFile } from '#shared/domain/imports/reading/notes-on-file.ts';
+import { notesOnArticles, notesOnFile } from '#shared/domain/imports/reading/notes-on-file.ts';
+import { totalNotes } from '#shared/domain/imports/reading/total-notes.ts';
 import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
 import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';
 import { type ImportReport, reportOf } from '#shared/domain/imports/planning/report.ts';
@@ -107,8 +108,11 @@ function summaryOf(plan: ImportPlan, { kind, mapping }: Pick<Import, 'kind' | 'm
       problems: problemSummary(plan.planned),
       values: filterValues(plan, mapping, inOrder),
       obstacle: obstacle && { ...obstacle, ...told(obstacle.message) },
-      notes:
-        kind === 'subscriptions' ? notesOnFile(plan.planned, mapping, plan.cells).map((note) => ({ ...note, ...told(note.message) })) : [],
+      notes: [
+        ...(kind === 'subscriptions' ? notesOnFile(plan.planned, mapping, plan.cells) : []),
+        ...(kind === 'articles' ? notesOnArticles(plan.planned, mapping, plan.cells) : []),
+        ...totalNotes(plan.planned, mapping, plan.cells),
+      ].map((note) => ({ ...note, ...told(note.message) })),
       writes: plan.planned.reduce((sum, each) => sum + each.writes.length, 0),
     };
     summaries.set(plan, summary);

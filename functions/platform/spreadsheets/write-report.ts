@@ -71,7 +71,9 @@ const maxUpright = 8;
 /** A sheet with the chart's groups and their totals, and the native chart that follows these cells. */
 function chartSheet({ kind, title, headings, unit, currency, places }: TableChart, other: string): WriteSheet {
   const numFmt =
-    unit === 'money' ? moneyFormat(minorUnitDigits(currency ?? '')) : numberFormat(places.find(({ value }) => !Number.isInteger(value))?.value);
+    unit === 'money'
+      ? moneyFormat(minorUnitDigits(currency ?? ''))
+      : numberFormat(places.find(({ value }) => !Number.isInteger(value))?.value);
   const rows: CellValue[][] = [[...headings], ...places.map(({ label, value }) => [typedCell(label, 'text'), value])];
   const isLying = kind === 'bar' && places.length > maxUpright;
   const range = (column: 'A' | 'B') => `${column}2:${column}${Math.max(2, rows.length)}`;

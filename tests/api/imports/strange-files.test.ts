@@ -202,6 +202,18 @@ describe('articles', () => {
     expect(first?.charges[0]).toMatchObject({ currency, amount });
   });
 
+  test('take the fullest of several amounts, and say which are left', async () => {
+    const view = await load(
+      'DOI,APC paid (£) including VAT if charged,APC paid (£) excluding VAT,VAT (£)\n10.1007/x.1,1200,,\n10.1007/x.2,1500,,\n10.1007/x.3,960,800,160\n10.1007/x.4,2400,,',
+    );
+    const all = [...(await model()).all('article')].flatMap(({ charges }) => charges.map(({ amount }) => amount));
+    expect(all.reduce((sum, amount) => sum + amount, 0)).toBe(6060);
+    expect(view.notes.map(({ message_code }) => message_code)).toContainEqual({
+      code: 'imports.amountColumnsLeft',
+      values: expect.objectContaining({ columns: ['“APC paid (£) excluding VAT”'], empty: 0, total: 4 }),
+    });
+  });
+
   test('with a bare year where a day belongs are of that year', async () => {
     await load('DOI,Date of Acceptance,APC\n10.1007/x.1,2024,10');
     expect([...(await model()).all('article')][0]).toMatchObject({ accepted_on: null, period: 2024 });
@@ -214,6 +226,29 @@ test('a currency alone heads prices in it', async () => {
     ['120.5', 'SEK'],
     ['99', 'SEK'],
   ]);
+});
+
+describe('a total that the file states', () => {
+  const notes = async (content: string) =>
+    (await parse(content)).notes.map(({ message_code }) => message_code).filter(({ code }) => /^imports.total/.test(code));
+
+  test('is compared with what is imported: a subtotal above its parts is named', async () => {
+    const [note] = await notes('Supplier,2023\nHill/Dale,300\nHill Press,200\nDale Press,100\nFen Press,50\nTOTAL,350');
+    expect(note).toEqual({
+      code: 'imports.totalDiffersByPart',
+      values: { row: 6, stated: '350.00', heading: '2023', sum: '650.00', part: 2, from: 3, to: 4 },
+    });
+  });
+
+  test('is compared with what is imported: rows that are set aside are missing in it', async () => {
+    const [note] = await notes('Title,Publisher,Year,Price\nA,P,2027,10.50\nB,P,someday,20\nTotal,,,30.50');
+    expect(note).toMatchObject({ code: 'imports.totalDiffers', values: { stated: '30.50', sum: '10.50' } });
+  });
+
+  test('says nothing where it agrees, alone or block by block', async () => {
+    expect(await notes('Title,Publisher,Year,Price\nA,P,2027,10.50\nB,P,2027,20\nTotal,,,30.50')).toEqual([]);
+    expect(await notes('Title,Publisher,Year,Price\nA,P,2027,10\nSubtotal,,,10\nB,P,2027,20\nSubtotal,,,20\nTotal,,,30')).toEqual([]);
+  });
 });
 
 test('what names a university is no product', async () => {

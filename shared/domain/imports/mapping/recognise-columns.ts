@@ -41,12 +41,14 @@ export function recogniseColumns(
     return { column, heading, values, reading: kind === 'providers' ? asRoleColumn(reading, values) : reading };
   });
   const derived = kind === 'subscriptions' ? derivedAmong(columns, sample) : new Map<number, DerivedKind>();
-  const fullness = fullnessOf(columns, sample.length);
+  // Of columns that head what is paid, those of a budget are all meant.
+  const paid: ImportField = kind === 'articles' ? 'amount' : 'price';
+  const fullness = fullnessOf(columns, paid, sample.length);
   const claims = columns.flatMap(({ column, reading, values }) =>
     reading.candidates.map(({ field, score }) => ({
       column,
       field,
-      score: score * plausibility(field, values) * (field === 'price' ? priceWeight(column, fullness, derived) : 1),
+      score: score * plausibility(field, values) * (field === paid ? priceWeight(column, fullness, derived) : 1),
     })),
   );
   const given = new Map<number, ImportField>();
@@ -135,10 +137,10 @@ function markDerived(mapping: readonly ColumnMapping[], derived: ReadonlyMap<num
 }
 
 /** How many rows of the sample hold an amount other than 0, from 0 to 1, by column. */
-function fullnessOf(columns: readonly Column[], rows: number): ReadonlyMap<number, number> {
+function fullnessOf(columns: readonly Column[], paid: ImportField, rows: number): ReadonlyMap<number, number> {
   return new Map(
     columns
-      .filter(({ reading }) => reading.candidates.some(({ field }) => field === 'price'))
+      .filter(({ reading }) => reading.candidates.some(({ field }) => field === paid))
       .map(({ column, values }) => [column, rows === 0 ? 0 : values.filter(isFilledAmount).length / rows]),
   );
 }

@@ -6,7 +6,10 @@ import { recogniseHeading } from '../mapping/recognise-heading.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
 /** A remark on a whole file that keeps nothing from being imported. */
-export type FileNote = { code: 'derived_columns' | 'price_mostly_empty' | 'no_price_column'; message: Message };
+export type FileNote = {
+  code: 'derived_columns' | 'price_mostly_empty' | 'no_price_column' | 'total_differs' | 'amounts_left';
+  message: Message;
+};
 
 /** What a person should know of a file of subscriptions before it is processed: columns that are skipped, and prices that are missing. */
 export function notesOnFile(
@@ -15,6 +18,35 @@ export function notesOnFile(
   cells: ReadonlyMap<number, readonly Cell[]>,
 ): FileNote[] {
   return [...derivedNotes(mapping), ...priceNotes(planned, mapping, cells)];
+}
+
+/** What a person should know of a file of articles: amounts in columns that are not imported. */
+export function notesOnArticles(
+  planned: readonly PlannedRow[],
+  mapping: readonly ColumnMapping[],
+  cells: ReadonlyMap<number, readonly Cell[]>,
+): FileNote[] {
+  const amount = mapping.find(({ field }) => field === 'amount');
+  const rows = planned.filter(({ outcome }) => outcome === 'created' || outcome === 'matched');
+  if (!amount || rows.length === 0) return [];
+  const has = (row: number, column: number): boolean => isAmount(cells.get(row)?.[column] ?? null);
+  const empty = rows.filter(({ row }) => !has(row, amount.column)).length;
+  const others = mapping.filter(
+    ({ field, heading, column }) => field === null && isHeadedAsAmount(heading) && rows.some(({ row }) => has(row, column)),
+  );
+  if (others.length === 0) return [];
+  const values = {
+    heading: amount.heading.trim(),
+    columns: listed(others.map(({ heading }) => `“${heading.trim()}”`)),
+    empty,
+    total: rows.length,
+  };
+  return [{ code: 'amounts_left', message: say('imports.amountColumnsLeft', values) }];
+}
+
+function isHeadedAsAmount(heading: string): boolean {
+  const { candidates, currency } = recogniseHeading(heading, 'articles');
+  return currency !== undefined || candidates.some(({ field }) => field === 'amount');
 }
 
 function derivedNotes(mapping: readonly ColumnMapping[]): FileNote[] {
