@@ -1,9 +1,8 @@
 import IntlMessageFormat from 'intl-messageformat';
 import type { Tree } from './overlay.ts';
-import { textIn } from './text-in.ts';
+import { type Text, textIn } from './text-in.ts';
 
-/** A text of a catalogue: as it is written (ICU MessageFormat), or parsed already when the catalogue was built. */
-export type Text = string | ReturnType<IntlMessageFormat['getAst']>;
+export type { Text } from './text-in.ts';
 
 /** The texts of a language, in trees of which the first that has a text counts. `periods.overlap` is found by its code as it is, and as `overlap` of `periods`. */
 export type Texts = readonly Tree<Text>[];

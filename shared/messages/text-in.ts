@@ -1,5 +1,8 @@
+import type IntlMessageFormat from 'intl-messageformat';
 import type { Tree } from './overlay.ts';
-import type { Text } from './tell.ts';
+
+/** A text of a catalogue: as it is written (ICU MessageFormat), or parsed already when the catalogue was built. */
+export type Text = string | ReturnType<IntlMessageFormat['getAst']>;
 
 /**
  * The text with this key, such as `shell.logout`, in the first of some trees that has it. Trees are walked when a text is asked for: to list all of

@@ -92,6 +92,8 @@ describe('the palette', () => {
     await page.keyboard.press('Enter');
     await expect.poll(path).toContain(`/subscriptions/${subscription_id}`);
     await page.getByRole('heading', { level: 1, name: 'Palette Quarterly' }).waitFor();
+    // Its name is known before it is there, and only a record that is there was opened.
+    await expect.poll(() => page.locator('[data-early]').count()).toBe(0);
     await entry('Dashboard').click();
     await page.keyboard.press('Control+k');
     await page

@@ -99,7 +99,7 @@ async function reportOf({ bytes, name }: StoredFile, sheet: string | null, answe
 /** No table of text begins with a bracket. Before the one of a report a browser or a portal may have put a word. */
 function isJson(bytes: Uint8Array): boolean {
   const start = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, 4096));
-  if (/^\uFEFF?\s*[[{]/.test(start)) return true;
+  if (/^\uFEFF?\s*(?:[[{]|null\s*$)/.test(start)) return true;
   return /^[^[{]{0,200}[[{]\s*["[{]/.test(start) && /"Report_(?:Header|Items)"\s*:/.test(start);
 }
 

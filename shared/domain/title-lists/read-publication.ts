@@ -1,5 +1,6 @@
 import type { DateOrder } from '../calendar/parse-date.ts';
 import { cellText, type Cell, type SheetRow } from '../imports/reading/cell.ts';
+import { repairEncoding } from '../imports/reading/repair-encoding.ts';
 import { foldForSearch } from '../text/fold.ts';
 import { formatEmbargo, parseEmbargo } from './embargo.ts';
 import type { TitleColumn } from './find-title-columns.ts';
@@ -57,6 +58,12 @@ export function readPublication(row: SheetRow, columns: readonly TitleColumn[], 
 function cleanText(cell: Cell | undefined, field: KbartField, say: Say): string {
   let text = cellText(cell);
   if (text === '') return text;
+  // Before control characters are taken out: damaged letters consist of them.
+  const repaired = repairEncoding(text);
+  if (repaired !== undefined) {
+    say('double_encoded', field, { value: text, read: repaired });
+    text = repaired;
+  }
   if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text)) {
     text = text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
     say('control_character', field, { value: text });

@@ -1,5 +1,5 @@
 import { dateOrderOf, type DateOrder } from '../calendar/parse-date.ts';
-import { cellText, isBlankRow, type SheetRow } from '../imports/reading/cell.ts';
+import { cellText, columnLetters, isBlankRow, type SheetRow } from '../imports/reading/cell.ts';
 import { countsOf, type ImportCounts } from '../imports/planning/report.ts';
 import { limits } from '../text/limits.ts';
 import { checkColumns, type TitleListSource } from './check-columns.ts';
@@ -80,12 +80,31 @@ export function readTitleList(rows: readonly SheetRow[], options: TitleListOptio
     const title = problem.code === 'not_sorted' ? undefined : byRow.get(problem.row ?? 0);
     (title?.problems ?? problems).push(problem);
   }
+  problems.push(...columnsWithoutHeading(titles, profile));
   const listed = [...rowsAbove(rows, columns), ...titles, ...unreadSheets.map(unreadSheet)];
   const reading = { columns, problems, rows: listed, counts: countsOf(listed), refusal: null };
   const { created } = reading.counts;
   if (created === 0) return { ...reading, refusal: { code: 'no_titles', message: withoutTitles(columns, titles), split: [] } };
   if (created < limits.titles) return reading;
   return { ...reading, refusal: { code: 'too_many', message: tooMany(created), split: adviseSplit(kept) } };
+}
+
+/** Rows with a value in one column without a heading, above which the column is told once. */
+const mostRowsTold = 20;
+
+/** Columns without a heading that many rows have a value in. They are taken out of the rows' own problems. */
+function columnsWithoutHeading(titles: readonly ReadTitle[], profile: TitleProfile): TitleProblem[] {
+  const stray = titles.flatMap((title) =>
+    title.problems.filter(({ code }) => code === 'cell_without_heading').map(({ column }) => ({ column: column ?? 0, title })),
+  );
+  const rowsOf = Map.groupBy(stray, ({ column }) => column);
+  return [...rowsOf].flatMap(([column, found]) => {
+    if (found.length <= mostRowsTold || profile === 'strict') return [];
+    for (const { title } of found)
+      title.problems = title.problems.filter((problem) => problem.code !== 'cell_without_heading' || problem.column !== column);
+    const values = { letter: columnLetters(column), count: found.length };
+    return titleProblem(profile, 'column_without_heading', { row: null, column, field: null }, values);
+  });
 }
 
 /** Lines above the headings, such as a title and a date. */

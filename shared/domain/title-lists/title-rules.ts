@@ -24,6 +24,7 @@ export const titleRules = {
     strict: 'error',
     message: say('title-lists.invisibleControlCharactersLineBreaksValue'),
   },
+  double_encoded: { lenient: 'warning', strict: 'error', message: say('title-lists.encodedTwiceReadAs') },
   replacement_character: {
     lenient: 'warning',
     strict: 'warning',
@@ -105,6 +106,7 @@ export const titleRules = {
     strict: 'error',
     message: say('title-lists.valueStandsColumnWithoutHeadingLeft'),
   },
+  column_without_heading: { lenient: 'warning', strict: 'error', message: say('title-lists.columnWithoutHeadingLeft') },
   // Rows beside each other
   row_repeated: {
     lenient: 'warning',

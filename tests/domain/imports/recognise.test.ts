@@ -55,6 +55,27 @@ describe('headings', () => {
     },
   );
 
+  it('of people head no dates', () => {
+    expect(recogniseHeading('Submitted by', 'articles').candidates.map(({ field }) => field)).not.toContain('submitted_on');
+    expect(recogniseHeading('Date of Submission', 'articles').candidates[0]).toMatchObject({ field: 'submitted_on' });
+  });
+
+  it('are found behind remarks and stars, in any kind of import', () => {
+    for (const [heading, kind, field] of [
+      ['DOI (M)', 'articles', 'doi'],
+      ['euro (M)', 'articles', 'amount'],
+      ['Publisher [required]', 'subscriptions', 'publisher'],
+      ['Name*', 'providers', 'name'],
+    ] as const)
+      expect([heading, recogniseHeading(heading, kind).candidates[0]?.field]).toEqual([heading, field]);
+  });
+
+  it('that R gives a list are no name in it', () => {
+    const rows = sheet(['x'], ['Harbour Press'], ['Weir Books'], ['Mole Editions']);
+    expect(findHeaderRow(rows, 'providers')).toEqual({ rows: [1], headings: [] });
+    expect(recogniseColumns([], rows.slice(1), 'providers').map(({ field }) => field)).toEqual(['name']);
+  });
+
   it('tell year, currency and kind of purchase', () => {
     expect(recogniseHeading(' 2018\r\nSubscription Price (€)')).toMatchObject({ year: 2018, currency: 'EUR', rest: 'Subscription Price' });
     expect(recogniseHeading('2018 Outright Purchase Price (€)')).toMatchObject({ one_time: true });

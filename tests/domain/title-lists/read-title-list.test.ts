@@ -546,3 +546,23 @@ test('whatever a sheet holds, every filled row below the headings is in the repo
     }),
   );
 });
+
+describe('what files bring along', () => {
+  test('letters that were encoded twice are read as they were, with a word', () => {
+    const reading = read([
+      ['publication_title', 'print_identifier', 'title_url'],
+      ['\u00c3\u0089ire-Ireland', '0013-2683', 'https://example.org/a'],
+    ]);
+    expect(reading.rows[0]?.publication?.publication_title).toBe('Éire-Ireland');
+    expect(reading.rows[0]?.problems.map(({ code }) => code)).toContain('double_encoded');
+  });
+
+  test('a column without a heading that many rows have is told once', () => {
+    const rows = Array.from({ length: 30 }, (_, at): Cell[] => [`Title ${at}`, null, `https://example.org/${at}`, 'x']);
+    const reading = read([['publication_title', 'print_identifier', 'title_url'], ...rows]);
+    expect(reading.problems.filter(({ code }) => code === 'column_without_heading').map(({ message }) => message.values)).toEqual([
+      { letter: 'D', count: 30 },
+    ]);
+    expect(reading.rows.flatMap(({ problems }) => problems.filter(({ code }) => code === 'cell_without_heading'))).toEqual([]);
+  });
+});

@@ -524,6 +524,22 @@ describe('values that hold for a whole report', () => {
 });
 
 describe('exceptions of a table', () => {
+  test('stand before the total in reports older than release 4', () => {
+    const headings = ['Journal', 'Publisher', 'Platform', 'Print ISSN', 'Online ISSN', 'Jan-05', 'Feb-05', 'Total'];
+    const rows = [['Waves', 'A Publisher', 'A Platform', '2049-3630', null, 3, 4, 7]];
+    const report = readTable([['Journal Report 1 (R1)'], headings, ...rows], { release: '4', report: 'JR1' });
+    expect(Object.values(report.totals)).toEqual([[3, 4]]);
+    expect(report.months).toEqual(['2005-01', '2005-02']);
+  });
+
+  test('without a year are asked for, and read with the answer', () => {
+    const headings = ['Journal', 'Publisher', 'Platform', 'Total', 'Jan-YY', 'Feb-YY', 'Mar-YY'];
+    const rows = [headings, ['Waves', 'A Publisher', 'A Platform', 6, 1, 2, 3]];
+    expect(codesOf(readTable(rows, { release: '4', report: 'JR1' }))).toContain('ask_period');
+    const report = readTable(rows, { release: '4', report: 'JR1', period: { from: '2009-01', to: '2009-12' } });
+    expect(Object.values(report.totals)[0]?.slice(0, 3)).toEqual([1, 2, 3]);
+  });
+
   test('a month of zeros that 3031 names is not ready, and the others are as they are', () => {
     const fields = { Exceptions: '3031: Usage Not Ready for Requested Dates (Period 2022-03-01 to 2022-03-31 not processed)' };
     const report = readTable(titleReport([titleRow('Waves', metric, [10, 0, 0])], { fields }));

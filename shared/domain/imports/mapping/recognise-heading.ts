@@ -5,6 +5,7 @@ import { takeCurrency } from '#shared/domain/money/currency-signs.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { type DerivedKind, derivedKindOf } from '../reading/derived-words.ts';
 import { type ImportField, type ImportKindName, importKindNames, importKinds } from '../import-kinds.ts';
+import { isDateField } from './column-mapping.ts';
 
 /** What a heading says besides its field: `2018 Subscription Price (€)`, `Elsevier 2013`, `CostUSD`. */
 export type HeadingReading = {
@@ -91,6 +92,8 @@ export function recogniseHeading(heading: string, kind: ImportKindName = 'subscr
   reading.candidates = candidatesOf(folded, kind)
     .map((candidate) => (reading.currency ? { ...candidate, score: candidate.score - 2 } : candidate))
     .filter(({ field }) => !isFigure || !amounts.has(field))
+    // “Submitted by” heads people.
+    .filter(({ field }) => !isDateField(field) || !/ (?:by|von|par|av)$/.test(folded))
     .filter(({ field, score }) => score >= 95 || !ofOrganisations.test(folded) || (field !== 'product' && field !== 'materials'));
   // Beside a column headed “euro”, one headed “cost” holds the original amount.
   const [best] = reading.candidates;

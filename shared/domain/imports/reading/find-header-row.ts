@@ -28,7 +28,16 @@ export function findHeaderRow(rows: readonly SheetRow[], kind: ImportKindName = 
 /** A list in one column has headings if its first rows say so. */
 function headerOfOneColumn(filled: readonly SheetRow[], kind: ImportKindName): Header {
   const row = filled.slice(0, 5).find(({ cells }) => isKnownHeading(cells.map(cellText).find((text) => text !== '') ?? '', kind));
-  return row ? { rows: [row.number], headings: trimEnd(row.cells.map(cellText)) } : { rows: [], headings: [] };
+  if (row) return { rows: [row.number], headings: trimEnd(row.cells.map(cellText)) };
+  const [first] = filled;
+  // R heads a list of its own so: the heading says nothing, and is no name.
+  const isMeaningless =
+    filled.length > 2 &&
+    first?.cells
+      .map(cellText)
+      .filter((text) => text !== '')
+      .every((text) => /^(?:x|v1)$/i.test(text));
+  return { rows: first && isMeaningless ? [first.number] : [], headings: [] };
 }
 
 function isKnownHeading(text: string, kind: ImportKindName): boolean {

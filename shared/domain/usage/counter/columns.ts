@@ -1,5 +1,6 @@
 import { type Cell, cellText } from '#shared/domain/imports/reading/cell.ts';
 import { headingKey } from '#shared/domain/imports/reading/heading-key.ts';
+import { monthOfName } from '#shared/domain/calendar/month-names.ts';
 import { type DateOrder, readDateOrder } from '#shared/domain/calendar/parse-date.ts';
 import { type Period, monthsOf, readMonth } from './read-month.ts';
 
@@ -65,6 +66,9 @@ const roles = new Map<string, ColumnRole>(
     access_denied_category: 'denial',
     reporting_period_total: 'total',
     ytd_total: 'total',
+    ytd: 'total',
+    total: 'total',
+    totals: 'total',
     institution_name: 'institution',
     customer_id: 'institutionId',
     institution_id: 'institutionId',
@@ -107,11 +111,11 @@ export function readLayout(cells: readonly Cell[], period: Period | null, answer
   }
   // Book reports of release 4 leave the heading of the titles blank.
   if (!columns.has('name') && texts[0] === '') columns.set('name', 0);
-  const firstMonth = Math.max(...['metric', 'activity', 'denial', 'total'].map((role) => columns.get(role as ColumnRole) ?? -1)) + 1;
   const months: { column: number; month: string }[] = [];
   const unreadable: string[] = [];
   const notRead: string[] = [];
   const order = monthOrder(texts, period);
+  const firstMonth = firstMonthColumn(columns, (column) => readMonth(texts[column] ?? '', period, order) !== undefined, texts.length);
   for (const [column, heading] of texts.entries()) {
     if (heading === '' || roleOfHeading(keys[column] ?? '') !== undefined) continue;
     const month = Object.hasOwn(answers, heading) ? answers[heading] : readMonth(heading, period, order);
@@ -127,6 +131,19 @@ export function readLayout(cells: readonly Cell[], period: Period | null, answer
   const open = period ? monthsOf(period).filter((month) => !months.some((known) => known.month === month)) : [];
   const suggested = open.length === 1 && unreadable.length === 1 ? (open[0] ?? '') : '';
   return { columns, keys, months, unreadable: unreadable.map((heading) => ({ heading, suggested })), notRead };
+}
+
+/** Months follow what says what is counted, and the total; in releases before 4 the total follows the months. */
+function firstMonthColumn(columns: Layout['columns'], isMonth: (column: number) => boolean, width: number): number {
+  const after = (...named: ColumnRole[]): number => Math.max(...named.map((role) => columns.get(role) ?? -1)) + 1;
+  const [lead, total] = [after('metric', 'activity', 'denial'), after('total')];
+  const isTotalFirst = Array.from({ length: width }, (_, column) => column).some((column) => column >= total && isMonth(column));
+  return isTotalFirst ? Math.max(lead, total) : lead;
+}
+
+/** How many headings name a month without its year: `Jan`, `Feb-YY`. */
+export function monthsWithoutYear(cells: readonly Cell[]): number {
+  return cells.filter((cell) => monthOfName(cellText(cell).replace(/[-\s.]*(?:yy){1,2}$/i, '')) !== undefined).length;
 }
 
 /** The reports that a table without a header can be, by its headings, and its likely release. */

@@ -115,7 +115,7 @@ export class CounterJsonReader {
     if (this.#items > mostItems) return;
     const item = parseJson(json);
     if (!isObject(item)) {
-      this.#brokenLine ??= line;
+      this.#brokenLine ??= line + brokenLineOf(json);
       return;
     }
     if (item.Code !== undefined || item.Number !== undefined) {
@@ -204,6 +204,17 @@ function parseJson(text: string): unknown {
     } catch {
       return undefined;
     }
+  }
+}
+
+/** Lines from the beginning of a text to where it stops being JSON. */
+function brokenLineOf(text: string): number {
+  try {
+    JSON.parse(text);
+    return 0;
+  } catch (error) {
+    const position = Number(/at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? 0);
+    return text.slice(0, position).split('\n').length - 1;
   }
 }
 

@@ -1,6 +1,6 @@
 import { cellText, isBlankRow, type Cell, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { cleanName } from './clean-name.ts';
-import { type ColumnRole, guessReports, isHeadingRow, type Layout, readLayout } from './columns.ts';
+import { type ColumnRole, guessReports, isHeadingRow, type Layout, monthsWithoutYear, readLayout } from './columns.ts';
 import { type CounterAnswers, type CounterReport, problem, type Release, type ReportHeader, type UsageTitle } from './counter-report.ts';
 import { hashText } from './hash-text.ts';
 import { impliedValues } from './implied-values.ts';
@@ -15,6 +15,8 @@ import { isTotalsRow } from './totals-row.ts';
 const maxHeaderRows = 60;
 /** Thirty years: no report has more months, and each row is read once for each. */
 const mostMonths = 361;
+/** Headings that name a month without its year, from which on they are the months of the report. */
+const leastNamedMonths = 3;
 /** Members of a consortium that a question names. */
 const maxInstitutions = 200;
 
@@ -33,6 +35,8 @@ export class CounterTableReader {
   #header: ReportHeader = emptyHeader;
   #table: Table | undefined;
   #isRefused = false;
+  /** Its headings name months without a year, and nothing says which. */
+  #asksPeriod = false;
   readonly #seen = new Set<number>();
   readonly #repeated: number[] = [];
   readonly #unlike: number[] = [];
@@ -122,6 +126,8 @@ export class CounterTableReader {
       implied: impliedValues({ ...this.#header, release, report }),
     };
     this.#checkMonths(layout);
+    this.#asksPeriod = layout.months.length === 0 && this.#header.period === null && monthsWithoutYear(cells) >= leastNamedMonths;
+    if (this.#asksPeriod) problems.push(problem('ask_period'));
     if (layout.notRead.length > 0) problems.push(problem('columns_not_read', { columns: layout.notRead.join(', ') }));
   }
 
@@ -154,7 +160,7 @@ export class CounterTableReader {
     }
     if (table.months.length === 0) {
       // Totals of a whole period cannot be told from those of other months.
-      if (table.unreadable.length === 0) this.#refuse('no_months');
+      if (table.unreadable.length === 0 && !this.#asksPeriod) this.#refuse('no_months');
       return;
     }
     const text = (role: ColumnRole): string => {

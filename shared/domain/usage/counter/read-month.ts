@@ -48,9 +48,12 @@ export function readMonth(written: string, period: Period | null, order?: DateOr
   return month;
 }
 
-/** `Jan_2022`, `Jan'22`, `Jan2022` and `2022M01` as other headings are written. */
+/** `Jan_2022`, `Jan'22`, `Jan2022`, `Jan-YY` and `2022M01` as other headings are written. */
 function plainHeading(heading: string): string {
-  return heading.replace(/^(\p{L}{3,})\.?\s*(?:['’_]\s*|(?=\d))(\d{4}|\d{2})$/u, '$1-$2').replace(/^(\d{4})\s*[Mm](\d{2})$/, '$1-$2');
+  return heading
+    .replace(/^(\p{L}{3,})[-\s.]*(?:yy){1,2}$/iu, '$1')
+    .replace(/^(\p{L}{3,})\.?\s*(?:['’_]\s*|(?=\d))(\d{4}|\d{2})$/u, '$1-$2')
+    .replace(/^(\d{4})\s*[Mm](\d{2})$/, '$1-$2');
 }
 
 /** The months of a period that a text gives: `Begin_Date=2022-01-01; End_Date=2022-12-31` or `2022-01-01 to 2022-12-31`. */
