@@ -95,7 +95,11 @@ interface Summary extends Pick<ImportReport, 'counts' | 'records'>, Pick<ImportV
 /** What is told of all rows of a plan. A page that follows an import asks for the same plan each second. */
 const summaries = new WeakMap<ImportPlan, Summary>();
 
-function summaryOf(plan: ImportPlan, { kind, mapping }: Pick<Import, 'kind' | 'mapping'>, inOrder: NameOrder): Summary {
+function summaryOf(
+  plan: ImportPlan,
+  { kind, mapping, options }: Pick<Import, 'kind' | 'mapping' | 'options'>,
+  inOrder: NameOrder,
+): Summary {
   let summary = summaries.get(plan);
   if (!summary) {
     const { counts, records } = reportOf(plan.planned);
@@ -111,7 +115,7 @@ function summaryOf(plan: ImportPlan, { kind, mapping }: Pick<Import, 'kind' | 'm
       notes: [
         ...(kind === 'subscriptions' ? notesOnFile(plan.planned, mapping, plan.cells) : []),
         ...(kind === 'articles' ? notesOnArticles(plan.planned, mapping, plan.cells) : []),
-        ...totalNotes(plan.planned, mapping, plan.cells),
+        ...totalNotes({ planned: plan.planned, mapping, cells: plan.cells, options }),
       ].map((note) => ({ ...note, ...told(note.message) })),
       writes: plan.planned.reduce((sum, each) => sum + each.writes.length, 0),
     };

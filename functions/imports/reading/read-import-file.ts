@@ -2,7 +2,7 @@ import { invalid, Problem } from '#shared/contract/errors.ts';
 import { cellText, isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { findHeaderRow, headerSearchRows } from '#shared/domain/imports/reading/find-header-row.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
-import { withLongRows } from '#shared/domain/imports/reading/long-rows.ts';
+import { filledLength, withWholeAmounts } from '#shared/domain/imports/reading/long-rows.ts';
 import { foreignFileTexts, recogniseForeign } from '#shared/domain/imports/reading/recognise-foreign.ts';
 import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -106,16 +106,11 @@ function readingOf(
     throw new Problem(422, say('imports.sheetEmptyChooseAnotherOne', { sheet }), {
       errors: { file: [say('imports.noTableFoundFile')] },
     });
-  // Beside a table of a workbook there may be anything.
-  const rows = isDelimited ? withLongRows(read, header, kind) : [...read];
-  const width = rows.reduce((most, row) => Math.max(most, lastFilled(row) + 1), 0);
+  const rows = isDelimited ? withWholeAmounts(read, header, kind) : [...read];
+  const width = rows.reduce((most, row) => Math.max(most, filledLength(row)), 0);
   const last = header.rows.at(-1) ?? 0;
   const above = top.filter(({ number }) => number <= last).length;
   return { rows, reading: { ...recognised(header, rows.slice(0, sampleRows), kind, width), sheet, row_count: rows.length - above } };
-}
-
-function lastFilled({ cells }: SheetRow): number {
-  return cells.findLastIndex((cell) => cellText(cell) !== '');
 }
 
 /** What the rows are that the kind of import cannot take. A list of article charges is one of articles. */

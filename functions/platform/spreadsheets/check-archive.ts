@@ -1,5 +1,6 @@
 import { createInflateRaw } from 'node:zlib';
 import { columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import type { ReadBudget } from './read-budget.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 const endOfDirectory = 0x06054b50;
@@ -82,6 +83,7 @@ export interface MergedCells {
 /** What the part of a sheet says before it is parsed. */
 export interface SheetPart {
   name: string;
+  /** Bytes that the reader unpacks to read it. */
   unpacked: number;
   hasValues: boolean;
   merges: MergedCells[];
@@ -92,11 +94,12 @@ export interface SheetPart {
  * part is not found. Throws a SpreadsheetError for filled cells beyond the 1,000th column (the reader makes an array of 16,384 cells for each such row,
  * which took 15 s for a file of 100 KB), for a tag without an end, and for a part that is several sheets.
  */
-export async function lookThroughXlsx(bytes: Uint8Array): Promise<(SheetPart | undefined)[]> {
+export async function lookThroughXlsx(bytes: Uint8Array, budget: ReadBudget): Promise<(SheetPart | undefined)[]> {
   const entries = [...archiveEntries(bytes)];
   const parts = new Map<string, SheetPart>();
   for (const entry of entries) {
     if (!/\.(?:xml|rels)$/i.test(entry.name)) continue;
+    budget.part(entry.unpacked);
     const part = await lookThrough(bytes, entry);
     parts.set(part.name, part);
   }
@@ -112,8 +115,11 @@ export async function lookThroughXlsx(bytes: Uint8Array): Promise<(SheetPart | u
   const sheets = [...(await textOf('xl/workbook.xml')).matchAll(/<(?:\w{1,20}:)?sheet\s[^<>]*>/g)];
   const found = sheets.map(([tag]) => parts.get(targets.get(attribute(tag, '\\w{1,20}:id')) ?? ''));
   const known = found.filter((part) => part !== undefined);
+  // The reader parses the texts and formats of the workbook anew for each sheet.
+  const shared = ['xl/sharedStrings.xml', 'xl/styles.xml'].reduce((sum, name) => sum + (parts.get(name)?.unpacked ?? 0), 0);
   // No program writes such a workbook, and every sheet of it is read.
   if (new Set(known).size < known.length) throw new SpreadsheetError('damaged');
+  for (const part of known) part.unpacked += shared;
   return found;
 }
 
@@ -123,8 +129,9 @@ function attribute(tag: string, name: string): string {
 
 /** A part in pieces that end with a tag, so that each is looked at once. */
 async function lookThrough(bytes: Uint8Array, entry: ArchiveEntry): Promise<SheetPart> {
-  const part: SheetPart = { name: entry.name, unpacked: 0, hasValues: false, merges: [] };
   const isSheet = /^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name);
+  // A sheet in an unusual place is not looked into, and read.
+  const part: SheetPart = { name: entry.name, unpacked: 0, hasValues: !isSheet, merges: [] };
   let rest = '';
   let farRows = 0;
   for await (const piece of unpack(bytes, entry)) {

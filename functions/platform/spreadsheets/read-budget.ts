@@ -1,7 +1,7 @@
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** A packed file may say so many times its size; spreadsheets say 10 times, reports of usage 40 times. */
-export const largestRatio = 200;
+/** A packed file may unpack to so many times its size; spreadsheets do to 10 times, reports of usage to 40 times. */
+const largestRatio = 200;
 /** Bytes that a file may unpack to however small it is: a sheet of formatted cells is hardly anything when packed. */
 const alwaysUnpacked = 4 * 1024 * 1024;
 /** Bytes of the largest files that are taken, unpacked: more does not fit into memory. */
@@ -11,8 +11,8 @@ const mostRows = 2 * 1_048_576;
 /** Cells, and characters in them. A small file can hold one long text and point to it from a million cells. */
 const mostText = 200_000_000;
 
-/** How often all bytes of a file may be looked at: sheets share texts, which are parsed for each. */
-const looks = 2;
+/** How often all bytes of a file may be looked at: once before they are parsed, once to parse them, and once more for an archive with several workbooks. */
+const looks = 3;
 
 /** Bytes that a file of this size may unpack to. */
 export function mayUnpackTo(packed: number): number {

@@ -45,7 +45,8 @@ export async function readSpreadsheet(bytes: Uint8Array, fileName = '', limits: 
   const files = await unpackFile({ name: fileName, bytes });
   const [only] = files;
   if (only && files.length === 1) return readPlainFile(only, rowLimits);
-  const opened = await Promise.all(files.map((file) => openMember(file, rowLimits)));
+  const opened = [];
+  for (const file of files) opened.push(await openMember(file, rowLimits));
   const [first] = opened.flatMap(({ spreadsheet }) => spreadsheet ?? []);
   if (!first) throw new SpreadsheetError('not_a_spreadsheet');
   const { sheets: _, rows: __, ...kind } = first;

@@ -31,6 +31,7 @@ export async function readZipWorkbook(
   const directory = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const holds = (name: string): boolean => directory.lastIndexOf(name, undefined, 'latin1') >= 0;
   if (holds('xl/workbook.xml') && !holds('xl/workbook.bin')) return { format: 'xlsx', sheets: await xlsxSheets(bytes, budget) };
+  budget.part(unpacked);
   if (unpacked > largestWhole) throw new SpreadsheetError('too_large_inside');
   if (holds('xl/workbook.bin')) {
     await refuseShortCells(bytes);
@@ -57,7 +58,7 @@ export async function readHtmlTable(bytes: Uint8Array): Promise<WorkbookSheet[]>
 }
 
 async function xlsxSheets(bytes: Uint8Array, budget: ReadBudget): Promise<WorkbookSheet[]> {
-  const parts = await lookThroughXlsx(bytes);
+  const parts = await lookThroughXlsx(bytes, budget);
   const found: { name: string; hidden: boolean }[] = [];
   await guarded(() =>
     readXlsx(bytes, {

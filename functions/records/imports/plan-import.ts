@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Import } from '#shared/contract/entities/import.ts';
-import { type Cell, cellText, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import { filledLength } from '#shared/domain/imports/reading/long-rows.ts';
 import { type ImportKindName, sheetKind } from '#shared/domain/imports/import-kinds.ts';
 import { noteProblems, repairedRow } from '#shared/domain/imports/reading/note-problems.ts';
 import { planArticles } from '#shared/domain/imports/articles/plan-articles.ts';
@@ -57,21 +58,30 @@ export async function importRows(
   files: Files,
   caller: Caller,
   row: Import,
-): Promise<{ rows: SheetRow[]; above: SheetRow[]; corrected: Map<number, number[]>; top: SheetRow[] }> {
+): Promise<{
+  rows: SheetRow[];
+  above: SheetRow[];
+  corrected: Map<number, number[]>;
+  top: SheetRow[];
+  /** Cells of the line of headings of delimited text, blank ones included; beside the table of a workbook there may be anything. */
+  width: number | undefined;
+}> {
   const corrections = row.corrections > 0 ? await correctionsOf(caller.tenant, row) : [];
   const below = row.header_rows.at(-1) ?? 0;
   const rows: SheetRow[] = [];
   const above: SheetRow[] = [];
   const top: SheetRow[] = [];
+  let width = 0;
   for await (const read of withCorrections(getLines<SheetRow>(files, row.rows_key), corrections)) {
     const each = row.options.repair_encoding ? repairedRow(read) : read;
     if (top.length < topRows) top.push(each);
     if (each.number > below) rows.push(each);
-    else if (!row.header_rows.includes(each.number)) above.push(each);
+    else if (row.header_rows.includes(each.number)) width = Math.max(width, each.cells.length);
+    else above.push(each);
   }
   const corrected = new Map<number, number[]>();
   for (const { row: number, column } of corrections) corrected.set(number, [...(corrected.get(number) ?? []), column]);
-  return { rows, above, corrected, top };
+  return { rows, above, corrected, top, width: row.format === 'csv' && width > 1 ? width : undefined };
 }
 
 /** What planning an import of subscriptions leaves for planning the same import again. */
@@ -132,12 +142,13 @@ export async function planImport(
   row: Import,
   basis?: PlanBasis,
 ): Promise<{ plan: ImportPlan; basis?: PlanBasis }> {
-  const { rows, above, corrected, top } = await importRows(filesFor(caller), caller, row);
+  const { rows, above, corrected, top, width } = await importRows(filesFor(caller), caller, row);
+  const isLong = (each: SheetRow): boolean => width !== undefined && filledLength(each) > width;
   const { planned, ...next } = planners[sheetKind(row.kind)](
     model,
     row,
     {
-      rows: rows.filter(({ beyond }) => beyond === undefined),
+      rows: rows.filter((each) => !isLong(each)),
       mapping: row.mapping,
       options: row.options,
       idOf: (kind, key) => importedId(row.id, kind, key),
@@ -149,7 +160,11 @@ export async function planImport(
   const directory = metaDataDirectory(model, sheetKind(row.kind));
   const filled = planMetaData(planned, { cells, mapping, existing: options.existing, directory });
   const plan = {
-    planned: [...above.map(skippedAbove), ...withNotes(inOrder(filled, rows), rows, row), ...unreadSheets(row).map(skippedSheet)],
+    planned: [
+      ...above.map(skippedAbove),
+      ...withNotes(inOrder(filled, rows.filter(isLong), width ?? 0), rows, row),
+      ...unreadSheets(row).map(skippedSheet),
+    ],
     cells,
     corrected,
     top,
@@ -157,15 +172,13 @@ export async function planImport(
   return { plan, ...next };
 }
 
-/** The plan with the rows that are longer than the headings, each in its place and set aside. */
-function inOrder(planned: readonly PlannedRow[], rows: readonly SheetRow[]): readonly PlannedRow[] {
-  const long = rows.flatMap((row) => (row.beyond === undefined ? [] : [setAside(row, row.beyond)]));
-  return long.length === 0 ? planned : [...planned, ...long].toSorted((a, b) => a.row - b.row);
+/** The plan with the rows that are longer than the line of headings, each set aside in its place. */
+function inOrder(planned: readonly PlannedRow[], long: readonly SheetRow[], width: number): readonly PlannedRow[] {
+  return long.length === 0 ? planned : [...planned, ...long.map((row) => tooLong(row, width))].toSorted((a, b) => a.row - b.row);
 }
 
-function setAside(row: SheetRow, columns: number): PlannedRow {
-  const cells = row.cells.findLastIndex((cell) => cellText(cell) !== '') + 1;
-  const message = say('imports.rowLongerThanHeadings', { cells, columns });
+function tooLong(row: SheetRow, columns: number): PlannedRow {
+  const message = say('imports.rowLongerThanHeadings', { cells: filledLength(row), columns });
   const problem = { row: row.number, column: null, heading: '', field: null, severity: 'error' as const, code: 'row_too_long', message };
   return { ...skippedRow(row, message), outcome: 'failed', problems: [problem] };
 }

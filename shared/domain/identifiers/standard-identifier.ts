@@ -1,7 +1,7 @@
 import { normaliseIsbn } from './isbn.ts';
 import { normaliseIssn } from './issn.ts';
 
-/** The ISSN (`NNNN-NNNC`) or ISBN (13 digits) that a text is in any usual spelling; undefined when it is none, by form or check character. */
+/** A text that is an ISSN or an ISBN in any usual spelling, as `NNNN-NNNC` or as 13 digits. Undefined where form or check character are wrong. */
 export function standardIdentifier(text: string): string | undefined {
   return normaliseIssn(text) ?? normaliseIsbn(text);
 }

@@ -89,7 +89,7 @@ export function readTitleList(rows: readonly SheetRow[], options: TitleListOptio
   return { ...reading, refusal: { code: 'too_many', message: tooMany(created), split: adviseSplit(kept) } };
 }
 
-/** Rows with a value in one column without a heading, above which the column is told once. */
+/** If more rows than this have a value in a column without a heading, there is one problem for the column instead of one for each row. */
 const mostRowsTold = 20;
 
 /** Columns without a heading that many rows have a value in. They are taken out of the rows' own problems. */

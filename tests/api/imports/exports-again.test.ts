@@ -21,6 +21,9 @@ describe.each(['csv', 'xlsx'] as const)('an export of periods as %s, imported un
   test.each(['leave', 'update'] as const)('makes nothing and changes nothing (%s)', async (existing) => {
     await library.period({ subscription_name: `Tides at ${format} ${existing}`, price: 1234.5 });
     await library.period({ subscription_name: `Open ${format} ${existing}`, price: null });
+    await library.period({ subscription_name: `Abroad ${format} ${existing}`, price: 500, currency: 'USD' });
+    await library.period({ subscription_name: `Credit ${format} ${existing}`, price: -25.5, vendor_id: library.vendor });
+    await library.period({ subscription_name: `Once ${format} ${existing}`, price: 9, one_time_purchase: true, end_date: null });
     const { bytes } = await callApi(groups.exports.entity, {
       as: tenant.editor,
       params: { entity: 'subscription-periods' },
@@ -33,6 +36,24 @@ describe.each(['csv', 'xlsx'] as const)('an export of periods as %s, imported un
     expect(view.counts).toMatchObject({ created: 0, failed: 0 });
     expect(view.writes).toBe(0);
   });
+});
+
+test('a blank end of another library is none, and without the column it is a year', async () => {
+  const head = 'Product,Publisher,Start date';
+  const [open, plain] = [
+    await parse(Buffer.from(`${head},End date,Perennial ID\nOpen waves,Northern Press,2027-01-01,,elsewhere\n`), 'leave'),
+    await parse(Buffer.from(`${head},Perennial ID\nPlain waves,Northern Press,2027-01-01,elsewhere\n`), 'leave'),
+  ].map((view) => view.rows.data[0]);
+  expect([open?.outcome, open?.values?.end_date]).toEqual(['created', null]);
+  expect([plain?.outcome, plain?.values?.end_date]).toEqual(['created', '2027-12-31']);
+});
+
+test('without its days and its currency a row of an export is still of its period', async () => {
+  const period = await library.period({ subscription_name: 'Tides abroad', price: 10, currency: 'USD' });
+  const view = await parse(Buffer.from(`Subscription,Price,Perennial ID\nTides abroad,10,${period.id}\n`), 'update');
+  expect(view.mapping_problems).toEqual([]);
+  expect(view.rows.data.map(({ outcome, problems }) => [outcome, problems])).toEqual([['matched', []]]);
+  expect(view.writes).toBe(0);
 });
 
 test('a price corrected in an export changes its period, and an id of another library is told', async () => {

@@ -157,6 +157,14 @@ describe('lines', () => {
     expect(view.counts).toMatchObject({ read: 2, created: 1, failed: 1 });
   });
 
+  test('are long or not by the headings that a person chooses', async () => {
+    const view = await parse('Costs\nTitle,Publisher,Year,Price\nA,P,2027,10');
+    const first = await ask(groups.imports.update, { as: tenant.admin, params: { id: view.import.id }, body: { header_row: 1 } });
+    expect(first.counts).toMatchObject({ failed: expect.any(Number) });
+    const right = await ask(groups.imports.update, { as: tenant.admin, params: { id: view.import.id }, body: { header_row: 2 } });
+    expect(right.counts).toMatchObject({ created: 1, failed: 0 });
+  });
+
   test('that end in separators of another program have none in their cells', async () => {
     const call = groups.articleImports.parse as unknown as Parse;
     const view = await parse(
@@ -243,6 +251,11 @@ describe('a total that the file states', () => {
   test('is compared with what is imported: rows that are set aside are missing in it', async () => {
     const [note] = await notes('Title,Publisher,Year,Price\nA,P,2027,10.50\nB,P,someday,20\nTotal,,,30.50');
     expect(note).toMatchObject({ code: 'imports.totalDiffers', values: { stated: '30.50', sum: '10.50' } });
+  });
+
+  test('is not compared where currencies are mixed', async () => {
+    expect(await notes('Title,Publisher,Year,Price,Currency\nA,P,2027,10,EUR\nB,P,2027,20,$\nTotal,,,99,')).toEqual([]);
+    expect(await notes('Title,Publisher,Year,Price\nA,P,2027,€ 10\nB,P,2027,$ 20\nTotal,,,99')).toEqual([]);
   });
 
   test('says nothing where it agrees, alone or block by block', async () => {

@@ -2,6 +2,7 @@ import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { dateOfDayNumber, dayNumber } from '#shared/domain/calendar/dates.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { areLocalMidnights, dayOfMidnight } from '#shared/domain/calendar/local-midnight.ts';
 import { dateOrderOf, parseDate, readDateOrder } from '#shared/domain/calendar/parse-date.ts';
 import { daysOfYears, findPeriod, parsePeriod } from '#shared/domain/calendar/parse-period.ts';
 
@@ -188,5 +189,25 @@ describe('B13 periods that a text names', () => {
     expect(daysOfYears(span, '01-01')).toBe('spans_two');
     expect(daysOfYears({ first_year: 2015, last_year: 2015 }, '01-01')).toEqual({ start_date: '2015-01-01', end_date: '2015-12-31' });
     expect(daysOfYears({ first_year: 2015, last_year: 2017 }, '07-01')).toEqual({ start_date: '2015-07-01', end_date: '2018-06-30' });
+  });
+});
+
+describe('instants that are midnights', () => {
+  test.each([
+    [['2026-12-31T23:00:00.000Z', '2026-09-29T22:00:00Z'], true],
+    [['2026-12-31T15:00:00Z'], true],
+    [['2026-12-31T23:00:00'], true],
+    // Noon is what programs write to stay on the day, 00:00 is the day itself, and 15:00 without a zone may be an hour.
+    [['2026-12-31T12:00:00Z'], false],
+    [['2027-01-01T00:00:00Z'], false],
+    [['2026-12-31T15:00:00'], false],
+    [['2026-12-31T23:00:00Z', '2026-12-31T14:30:00Z'], false],
+    [['2026-12-31T23:00:00Z', '2026-12-31T20:00:00Z'], false],
+    [['2026-12-31'], false],
+  ])('%j: %s', (cells, expected) => expect(areLocalMidnights(cells)).toBe(expected));
+
+  test('are the day that begins', () => {
+    expect(dayOfMidnight('2026-12-31T23:00:00.000Z')).toBe('2027-01-01');
+    expect(dayOfMidnight('2026-12-31')).toBe('2026-12-31');
   });
 });

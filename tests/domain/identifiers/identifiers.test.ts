@@ -2,6 +2,7 @@ import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { isDoi, normaliseDoi } from '#shared/domain/identifiers/doi.ts';
 import { isIsbn, normaliseIsbn } from '#shared/domain/identifiers/isbn.ts';
+import { upgraded } from '#shared/contract/upgrades.ts';
 import { isIssn, normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
@@ -80,5 +81,13 @@ describe('DOI', () => {
         if (once !== undefined) expect(normaliseDoi(once)).toBe(once);
       }),
     );
+  });
+});
+
+describe('a product that was stored before identifiers had one form', () => {
+  test('has standard ones; what is none stays as it is', () => {
+    const before = { id: 'p', name: 'Waves', online_identifier: '20493630', print_identifier: 'WAVES-01' };
+    expect(upgraded('product', undefined, before)).toEqual({ ...before, online_identifier: '2049-3630' });
+    expect(upgraded('product', undefined, { ...before, online_identifier: null })).toMatchObject({ online_identifier: null });
   });
 });

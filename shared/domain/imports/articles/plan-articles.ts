@@ -74,29 +74,33 @@ export interface ArticleDirectory {
 type Input = PlanInput<ArticleDirectory>;
 
 /**
- * By what an article without DOI and web address is known again: title, journal, publisher, year and first amount. Null where it has no title and no
- * journal.
+ * By what an article without DOI and web address is known again: title, journal, year and first amount. Null where it has neither title nor journal. The
+ * publisher is no part of it, since its name is replaced by a link once the library has it.
  */
-export function articleKey(article: {
+export function articleKey({
+  title,
+  journal_title,
+  period,
+  charges: [first],
+}: {
   title: string | null;
   journal_title: string | null;
-  publisher_id: string | null;
-  publisher_text: string | null;
   period: number | null;
   charges: readonly { amount: number; currency: string }[];
 }): string | null {
-  const { title, journal_title, publisher_id, publisher_text, period, charges } = article;
   if (title === null && journal_title === null) return null;
-  const [first] = charges;
-  const texts = [title, journal_title, publisher_id ?? publisher_text].map((text) => foldIdentity(text ?? ''));
-  return JSON.stringify([...texts, period, first?.amount ?? null, first?.currency ?? null]);
+  return JSON.stringify([
+    foldIdentity(title ?? ''),
+    foldIdentity(journal_title ?? ''),
+    period,
+    first?.amount ?? null,
+    first?.currency ?? null,
+  ]);
 }
 
 /** The rows of one article: files have a row for each payer. */
 interface Gathered {
   first: PlannedRow;
-  /** The id of the known article. */
-  known?: string;
   institution: string | null;
   charges: StoredCharge[];
   payers: (string | null)[];
@@ -108,12 +112,21 @@ interface Gathered {
  */
 export function planArticles(input: Input): PlannedRow[] {
   const gathered = new Map<string, Gathered>();
+  const found = new Set<string>();
   const rows = [...input.rows].filter(({ cells }) => !isBlankRow(cells));
   const rates = ratesOfFile(rows, input);
-  return rows.map((row) => planRow(row, input, gathered, rates));
+  return rows.map((row) => planRow(row, input, { gathered, found, rates }));
 }
 
-function planRow(row: SheetRow, input: Input, gathered: Map<string, Gathered>, rates: ReturnType<typeof ratesOfFile>): PlannedRow {
+/** What the planning of a row knows of the file. */
+interface Progress {
+  gathered: Map<string, Gathered>;
+  /** Ids of the known articles without DOI that earlier rows are about. */
+  found: Set<string>;
+  rates: ReturnType<typeof ratesOfFile>;
+}
+
+function planRow(row: SheetRow, input: Input, { gathered, found, rates }: Progress): PlannedRow {
   const { mapping, options, directory } = input;
   const rowClass = classifyRow(row.cells, mapping);
   if (rowClass === 'heading' || rowClass === 'total') return skippedRow(row, rowClassTexts[rowClass]);
@@ -143,10 +156,8 @@ function planRow(row: SheetRow, input: Input, gathered: Map<string, Gathered>, r
   const key = standard ?? `row ${row.number}`;
   const earlier = gathered.get(key);
   if (earlier) return addedTo(earlier, planned, article, input);
-  const known = standard === null ? sameArticle(article, input, gathered) : directory.articles.get(standard);
+  const known = standard === null ? sameArticle(article, input, found) : directory.articles.get(standard);
   const next = known ? changed(planned, article, known, input) : created(planned, article, key, input);
-  if (known && standard === null)
-    gathered.set(key, { first: next, known: known.id, institution: article.institution, charges: [], payers: [] });
   return { ...next, problems: [...next.problems, ...doubts(row, article, next, input)] };
 
   function created(before: PlannedRow, read: ReadArticle, at: string, of: Input): PlannedRow {
@@ -159,13 +170,12 @@ function planRow(row: SheetRow, input: Input, gathered: Map<string, Gathered>, r
   }
 }
 
-/** The known article without DOI and address that a row is about; none that an earlier row of the file is about already. */
-function sameArticle(read: ReadArticle, input: Input, gathered: ReadonlyMap<string, Gathered>): KnownArticle | undefined {
-  const fields = fieldsOf(read, input);
-  const [amount] = read.charges;
-  const key = articleKey({ ...fields, charges: amount ? [amount] : [] } as never);
-  const used = new Set([...gathered.values()].flatMap(({ known }) => known ?? []));
-  return key === null ? undefined : input.directory.unidentified.get(key)?.find(({ id }) => !used.has(id));
+/** A known article without DOI and web address that the row is about, and no earlier row of the file: two equal rows are two articles. */
+function sameArticle(read: ReadArticle, input: Input, found: Set<string>): KnownArticle | undefined {
+  const key = articleKey({ ...read, period: fieldsOf(read, input)['period'] as number | null });
+  const article = key === null ? undefined : input.directory.unidentified.get(key)?.find(({ id }) => !found.has(id));
+  if (article) found.add(article.id);
+  return article;
 }
 
 function stageOf({ options }: Input): (typeof articleStages)[number] {

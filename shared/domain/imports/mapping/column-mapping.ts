@@ -91,6 +91,21 @@ export function isDateField(field: ImportField | null): boolean {
   return dates.has(field);
 }
 
+const amounts: ReadonlySet<ImportField | null> = new Set<ImportField>([
+  'price',
+  'normalized_price',
+  'current_price',
+  'new_price',
+  'amount',
+  'amount_original',
+  'tax',
+]);
+
+/** Whether cells of the field are amounts of money. */
+export function isAmountField(field: ImportField | null): boolean {
+  return amounts.has(field);
+}
+
 /** Sentences about fields that two columns claim and only one may. */
 export function doubledColumns(mapping: readonly ColumnMapping[], repeatable: ReadonlySet<ImportField>): Message[] {
   const problems: Message[] = [];

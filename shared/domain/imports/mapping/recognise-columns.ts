@@ -58,7 +58,7 @@ export function recogniseColumns(
     given.set(column, field);
     taken.add(field);
   }
-  // A heading that says what its column is keeps it, however strange the cells are: what cannot be read is told of each row.
+  // A column whose heading is a known word keeps that meaning, even if no cell can be read: each row then says which cell is wrong.
   for (const { column, reading } of columns) {
     const [best] = reading.candidates;
     if (!best || best.score < 95 || !keepsHeading(best.field) || given.has(column) || taken.has(best.field)) continue;

@@ -16,8 +16,6 @@ export type SheetRow = {
   spans?: [first: number, last: number][];
   /** Columns from 0 whose cells were damaged, with how. */
   notes?: [column: number, code: CellNoteCode][];
-  /** It has cells beyond the headings of a delimited file, so that cells may stand under wrong ones: how many headings there are. */
-  beyond?: number;
 };
 
 /** The text of a cell as a person reads it: trimmed, no-break spaces as spaces, numbers without binary noise. */

@@ -1,5 +1,5 @@
 import { decimalOf, unitsAt } from '#shared/domain/money/decimal.ts';
-import { parseAmount } from '#shared/domain/money/parse-amount.ts';
+import { type DecimalSeparator, parseAmount } from '#shared/domain/money/parse-amount.ts';
 import { type Cell, cellText } from './cell.ts';
 import { lacksMost, type RowClass } from './classify-row.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
@@ -7,7 +7,7 @@ import type { ImportOptions } from '../import-options.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
 /** Ten-thousandths: finer than any currency. */
-const scale = 4;
+export const amountScale = 4;
 const halfACent = 50n;
 
 /** What the rows of data since a total, or since the top, come to in each price column. */
@@ -33,14 +33,28 @@ export function amountsOf(
   mapping: readonly ColumnMapping[],
   { decimal_separator }: Pick<ImportOptions, 'decimal_separator'>,
 ): (bigint | null)[] {
-  return mapping.flatMap((price) => {
-    if (price.field !== 'price') return [];
-    const cell = cells[price.column] ?? null;
-    if (typeof cell === 'boolean' || cellText(cell) === '') return [null];
-    const separator = decimal_separator ?? price.decimal_separator;
-    const amount = parseAmount(cell, separator ? { decimalSeparator: separator } : {});
-    return [amount.ok && amount.decimal !== undefined ? unitsAt(decimalOf(amount.decimal), scale) : null];
-  });
+  return mapping
+    .filter(({ field }) => field === 'price')
+    .map((price) => unitsOf(readAmount(cells[price.column] ?? null, decimal_separator ?? price.decimal_separator)));
+}
+
+/** The amount in a cell as a column writes its numbers; null for a blank and for what is none. */
+export function readAmount(cell: Cell, decimalSeparator: DecimalSeparator | null | undefined): ReadAmount | null {
+  if (typeof cell === 'boolean' || cellText(cell) === '') return null;
+  const amount = parseAmount(cell, decimalSeparator ? { decimalSeparator } : {});
+  if (!amount.ok || amount.decimal === undefined) return null;
+  return { decimal: amount.decimal, ...(amount.currency !== undefined && { currency: amount.currency }) };
+}
+
+interface ReadAmount {
+  decimal: string;
+  /** When the cell names one. */
+  currency?: string;
+}
+
+/** In ten-thousandths. */
+export function unitsOf(amount: ReadAmount | null): bigint | null {
+  return amount && unitsAt(decimalOf(amount.decimal), amountScale);
 }
 
 /**

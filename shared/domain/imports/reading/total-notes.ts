@@ -1,112 +1,102 @@
-import { decimalOf, decimalText, unitsAt } from '#shared/domain/money/decimal.ts';
-import { parseAmount } from '#shared/domain/money/parse-amount.ts';
+import { decimalText } from '#shared/domain/money/decimal.ts';
+import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import type { ImportOptions } from '../import-options.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { PlannedRow } from '../planning/planned-row.ts';
 import { type Cell, cellText } from './cell.ts';
+import { amountScale, readAmount, unitsOf } from './find-derived-rows.ts';
 import type { FileNote } from './notes-on-file.ts';
 
-/** Ten-thousandths: finer than any currency. */
-const scale = 4;
-/** Totals that are told of: where one differs, those after it mostly do too. */
-const mostTold = 3;
-const amounts: ReadonlySet<string> = new Set(['price', 'amount', 'budget']);
+/** Notes about totals: where one total differs, those below it mostly differ too. */
+const mostNotes = 3;
+/** Half a cent, in ten-thousandths. */
+const halfACent = 50n;
 
-/**
- * Compares every total that a file states with what is imported of the rows above it: those since the total before, or all. One that differs is told with the
- * rows, and with a row that is the sum of those below it, if that explains the difference. Nothing is compared where currencies are mixed, or rows filtered.
- */
-export function totalNotes(
-  planned: readonly PlannedRow[],
-  mapping: readonly ColumnMapping[],
-  cells: ReadonlyMap<number, readonly Cell[]>,
-): FileNote[] {
-  const columns = mapping.filter(({ field }) => field !== null && amounts.has(field));
-  if (planned.some(({ message }) => message?.code === 'imports.leftOutFilter') || hasSeveralCurrencies(mapping, cells)) return [];
-  const notes: FileNote[] = [];
-  for (const column of columns) {
-    const amountIn = (row: number): bigint | null => amountOf(cells.get(row)?.[column.column] ?? null, column);
-    let block: number[] = [];
-    const above: number[] = [];
-    for (const { row, outcome, message } of eachRow(planned)) {
-      if (outcome === 'created' || outcome === 'matched') {
-        block.push(row);
-        above.push(row);
-        continue;
-      }
-      const stated = message?.code === 'imports.totalOtherRows' ? amountIn(row) : null;
-      if (stated === null) continue;
-      const sumOf = (rows: readonly number[]): bigint => rows.reduce((sum, each) => sum + (amountIn(each) ?? 0n), 0n);
-      const sums = [block, above].filter((rows) => rows.length > 0).map(sumOf);
-      const isAgreed = sums.length === 0 || sums.some((sum) => distance(sum, stated) <= BigInt(50 * above.length));
-      if (!isAgreed && notes.length < mostTold)
-        notes.push(noteOf({ row, stated, column, sum: sumOf(above), part: partOf(above, amountIn, stated) }));
-      block = [];
-    }
-  }
-  return notes;
+/** A row that is imported, with its amount. */
+interface Part {
+  row: number;
+  units: bigint;
 }
 
-/** A row of the file once, however many periods it gives. */
-function eachRow(planned: readonly PlannedRow[]): PlannedRow[] {
+/** The plan of a file with its cells. */
+interface Planned {
+  planned: readonly PlannedRow[];
+  mapping: readonly ColumnMapping[];
+  cells: ReadonlyMap<number, readonly Cell[]>;
+  options: Pick<ImportOptions, 'decimal_separator' | 'filter'>;
+}
+
+/**
+ * Compares each total that a file states with the sum of the imported rows above it: those since the total before, or all of them. For a total that
+ * differs there is a note, which names a row that equals the rows below it where that explains the difference. Columns with several currencies are
+ * not compared, nor is anything while a filter leaves rows out.
+ */
+export function totalNotes(file: Planned): FileNote[] {
+  if (file.options.filter) return [];
+  const columns = file.mapping.filter(({ field }) => field === 'price' || field === 'amount');
+  return columns.flatMap((column) => notesOnColumn(column, file)).slice(0, mostNotes);
+}
+
+function notesOnColumn(column: ColumnMapping, { planned, mapping, cells, options }: Planned): FileNote[] {
+  const currencyColumn = mapping.find(({ field }) => field === 'currency')?.column;
+  const currencies = new Set<string>();
+  const notes: FileNote[] = [];
+  const above: Part[] = [];
+  let [all, block] = [0n, 0n];
+  for (const { row, outcome, message } of rowsOf(planned, column)) {
+    const amount = readAmount(cells.get(row)?.[column.column] ?? null, options.decimal_separator ?? column.decimal_separator);
+    const units = unitsOf(amount);
+    if (units === null) continue;
+    if (outcome === 'created' || outcome === 'matched') {
+      const named = currencyColumn === undefined ? '' : cellText(cells.get(row)?.[currencyColumn]);
+      currencies.add(amount?.currency ?? foldForSearch(named));
+      above.push({ row, units });
+      all += units;
+      block += units;
+    } else if (message?.code === 'imports.totalOtherRows') {
+      const tolerance = halfACent * BigInt(above.length);
+      const agrees = [block, all].some((sum) => distance(sum, units) <= tolerance);
+      if (above.length > 0 && !agrees && notes.length < mostNotes) notes.push(noteOf({ row, units }, column, { above, sum: all }));
+      block = 0n;
+    }
+  }
+  return currencies.size > 1 ? [] : notes;
+}
+
+/** Each row of the file once: in a wide table as far as it gives a period for this column. */
+function rowsOf(planned: readonly PlannedRow[], { column }: ColumnMapping): PlannedRow[] {
   const rows = new Map<number, PlannedRow>();
-  for (const each of planned) if (each.row > 0 && !rows.has(each.row)) rows.set(each.row, each);
+  for (const each of planned) if (each.row > 0 && (each.column === null || each.column === column)) rows.set(each.row, each);
   return [...rows.values()].toSorted((a, b) => a.row - b.row);
 }
 
-/** The row that is counted beside its parts: it equals two or more rows directly below it, and what is too much. */
-function partOf(
-  rows: readonly number[],
-  amountIn: (row: number) => bigint | null,
-  stated: bigint,
-): { part: number; from: number; to: number } | undefined {
-  const values = rows.map((row) => amountIn(row) ?? 0n);
-  const surplus = values.reduce((sum, value) => sum + value, 0n) - stated;
-  for (const [at, value] of values.entries()) {
-    if (value === 0n || value !== surplus) continue;
+function noteOf(total: Part, column: ColumnMapping, { above, sum }: { above: readonly Part[]; sum: bigint }): FileNote {
+  const part = subtotalAbove(above, sum - total.units);
+  const values = { row: total.row, stated: shown(total.units), heading: column.heading.trim(), sum: shown(sum) };
+  const message = part ? say('imports.totalDiffersByPart', { ...values, ...part }) : say('imports.totalDiffers', values);
+  return { code: 'total_differs', message };
+}
+
+/** A row that is as much as there is too much, and as much as two or more rows directly below it: a subtotal above its parts. */
+function subtotalAbove(rows: readonly Part[], surplus: bigint): { part: number; from: number; to: number } | undefined {
+  if (surplus <= 0n) return undefined;
+  for (const [at, { row, units }] of rows.entries()) {
+    if (units !== surplus) continue;
     let sum = 0n;
-    for (let last = at + 1; last < values.length && sum < value; last += 1) {
-      sum += values[last] ?? 0n;
-      if (sum === value && last > at + 1) return { part: rows[at] ?? 0, from: rows[at + 1] ?? 0, to: rows[last] ?? 0 };
+    for (const [index, below] of rows.slice(at + 1).entries()) {
+      sum += below.units;
+      if (sum === units && index > 0) return { part: row, from: rows[at + 1]?.row ?? row, to: below.row };
+      if (sum >= units) break;
     }
   }
   return undefined;
 }
 
-function noteOf({
-  row,
-  stated,
-  column,
-  sum,
-  part,
-}: {
-  row: number;
-  stated: bigint;
-  column: ColumnMapping;
-  sum: bigint;
-  part: ReturnType<typeof partOf>;
-}): FileNote {
-  const values = { row, stated: shown(stated), heading: column.heading.trim(), sum: shown(sum) };
-  const message = part ? say('imports.totalDiffersByPart', { ...values, ...part }) : say('imports.totalDiffers', values);
-  return { code: 'total_differs', message };
-}
-
 function shown(units: bigint): string {
-  return decimalText(units, scale).replace(/(\.\d\d)\d*?0*$/, '$1');
+  return decimalText(units, amountScale).replace(/(\.\d\d)\d*?0*$/, '$1');
 }
 
 function distance(a: bigint, b: bigint): bigint {
   return a > b ? a - b : b - a;
-}
-
-function amountOf(cell: Cell, { decimal_separator, currency }: ColumnMapping): bigint | null {
-  if (typeof cell === 'boolean' || cellText(cell) === '') return null;
-  const amount = parseAmount(cell, { ...(decimal_separator && { decimalSeparator: decimal_separator }), ...(currency && { currency }) });
-  return amount.ok && amount.decimal !== undefined ? unitsAt(decimalOf(amount.decimal), scale) : null;
-}
-
-function hasSeveralCurrencies(mapping: readonly ColumnMapping[], cells: ReadonlyMap<number, readonly Cell[]>): boolean {
-  const where = mapping.find(({ field }) => field === 'currency');
-  if (!where) return false;
-  return new Set([...cells.values()].map((row) => cellText(row[where.column])).filter((text) => /^[A-Za-z]{3}$/.test(text))).size > 1;
 }

@@ -75,6 +75,7 @@ export class RecordPlanner {
     const step = new Step(this.#input, this.#matcher, record);
     const exported = this.#exported(row, record);
     if (exported) return this.#placeExported(row, record, exported, step);
+    if (record.start_date === null) throw new SetAside('start_date', 'no_date', say('imports.rowSaysNoStartDateNo'));
     const sellerName = record.vendor ?? (options.publisher_is_vendor ? record.publisher : null);
     const productByIdentity = this.#knownProduct(record);
     const publisherName = record.publisher ?? (productByIdentity ? null : (record.vendor ?? this.#publisherOfNone(record)));
@@ -154,7 +155,7 @@ export class RecordPlanner {
     return { planned, entries: [...step.entries, entry('row', period, record.row)] };
   }
 
-  /** The period whose id the row brings from an export; one that is not found is told, and looked for by what else the row says. */
+  /** The period whose id an exported row has. For an id that no period has there is a warning, and the rest of the row is looked at. */
   #exported(row: PlannedRow, { row: number, period_id }: ImportRecord): KnownPeriod | undefined {
     if (period_id === null) return undefined;
     const [period] = this.#matcher.get('period_id', period_id);
@@ -166,13 +167,23 @@ export class RecordPlanner {
 
   #placeExported(row: PlannedRow, record: ImportRecord, period: KnownPeriod, step: Step): PlannedRecord {
     const [subscription] = this.#matcher.get('subscription_id', period.subscription_id);
+    if (!subscription) throw new Error(`The period ${period.id} has no subscription`);
     const [earlier] = this.#matcher.get('row', period.id);
-    if (!subscription || earlier !== undefined)
-      throw new SetAside('period_id', 'duplicate', say('imports.rowSamePeriodLeaveOneThem', { earlier: earlier ?? record.row }));
+    if (earlier !== undefined) throw new SetAside('period_id', 'duplicate', say('imports.rowSamePeriodLeaveOneThem', { earlier }));
     const vendor = record.vendor === null ? null : step.provider(record.vendor, 'vendor');
     row.matches.push(...step.matches, { kind: 'subscription', name: subscription.name, id: subscription.id, state: 'found' });
     const found = { vendor_id: vendor?.id ?? null, owner_id: this.#owner(row, record), departments: step.departments(null) };
-    return this.#matched(row, record, period, subscription, found, step);
+    // A price without a currency is in that of its period.
+    const { mapping, options } = this.#input;
+    const isStated =
+      record.currency !== options.default_currency || mapping.some(({ field, currency }) => field === 'currency' || currency !== undefined);
+    const stated = {
+      ...record,
+      ...(!isStated && { currency: period.currency }),
+      // Without a column of ends the year after the start is no statement.
+      ...(!mapping.some(({ field }) => field === 'end_date') && { end_date: null }),
+    };
+    return this.#matched(row, stated, period, subscription, found, step);
   }
 
   /** Whether a period without a stated decision counts as accepted because it ended before today. */

@@ -12,6 +12,8 @@ import { isNothing, type RowReader } from './row-reader.ts';
 
 /** No contract of a library is older; a day before it is a slip, which a person has to correct. */
 const earliest = '1900-01-01';
+/** What spreadsheet programs make of a date cell that holds 0, in either of their date systems. */
+const zeroDays: ReadonlySet<string> = new Set(['1899-12-30', '1899-12-31', '1904-01-01']);
 /** Years that a deadline may lie before the start that it is about. */
 const longestAhead = 5;
 
@@ -30,10 +32,13 @@ export function readDates(reader: RowReader, oneTime: boolean): Dates {
   const end = isOpen ? null : readDay(reader, 'end_date', 'last');
   const start_date = start ?? years?.start ?? (end ? addDays(addYears(end, -1), 1) : null);
   if (!start_date) {
-    reportNoDate(reader);
+    // An exported row finds its period by the id, with or without its days.
+    if (!isExported(reader)) reportNoDate(reader);
     return { start_date: null, end_date: null, decision_deadline: null };
   }
-  const end_date = oneTime || isOpen ? null : (end ?? (start ? yearLaterMinusDay(start) : (years?.end ?? yearLaterMinusDay(start_date))));
+  const usual = start ? yearLaterMinusDay(start) : (years?.end ?? yearLaterMinusDay(start_date));
+  // A blank end in an export says that there is none.
+  const end_date = oneTime || isOpen ? null : (end ?? (isExported(reader) && reader.at('end_date') ? null : usual));
   if (end_date && end_date <= start_date) {
     const where = reader.at('end_date') ?? reader.at('start_date');
     const message = say('imports.endNotAfterStartCorrectOne', { end_date, start_date });
@@ -58,6 +63,10 @@ function reportNoDate(reader: RowReader): void {
   });
 }
 
+function isExported(reader: RowReader): boolean {
+  return reader.words(reader.at('period_id')) !== '';
+}
+
 function readDeadline(reader: RowReader, { start_date, limit }: { start_date: string; limit: string | null | undefined }): string | null {
   const deadline = readDay(reader, 'decision_deadline', 'first');
   if (!deadline) return null;
@@ -80,9 +89,8 @@ function readDay(reader: RowReader, field: 'start_date' | 'end_date' | 'decision
   const text = where.local_midnight ? dayOfMidnight(cellText(cell)) : cellText(cell);
   const parsed = typeof cell === 'boolean' ? null : parseDate(typeof cell === 'string' ? text : cell, order ? { order } : {});
   const severity = field === 'decision_deadline' ? 'warning' : 'error';
+  if (parsed?.ok && parsed.date !== undefined && zeroDays.has(parsed.date)) return null;
   if (parsed?.ok && parsed.date !== undefined && parsed.date < earliest) {
-    // A date cell that holds 0.
-    if (/^1899-12-3[01]$/.test(parsed.date)) return null;
     const message = say('imports.dateBefore1900', { date: parsed.date });
     reader.report({ where, field, severity, code: 'too_early', message });
     return null;

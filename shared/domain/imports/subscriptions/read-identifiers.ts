@@ -14,7 +14,8 @@ interface IdentifierPart {
 }
 
 /**
- * The online and the print identifier of a row, in their standard form; what is neither ISSN nor ISBN is left out with a warning. Identifiers marked as one of the two come first, others take the place that is left.
+ * The online and the print identifier of a row, in their standard form; what is neither ISSN nor ISBN is left out with a warning. Identifiers marked as
+ * one of the two come first, others take the place that is left.
  */
 export function readIdentifiers(reader: RowReader): Pick<ImportRecord, 'online_identifier' | 'print_identifier'> {
   const found: Pick<ImportRecord, 'online_identifier' | 'print_identifier'> = { online_identifier: null, print_identifier: null };

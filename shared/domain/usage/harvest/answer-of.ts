@@ -151,7 +151,7 @@ function isTransition(exception: CounterException): boolean {
   return exception.code === 3032 && speaksOfTransition(exception);
 }
 
-/** Platforms are told to name the change of release in these words (countermetrics.org, “Empty reports and exceptions”). */
+/** The words in which platforms are asked to announce release 5.1 (countermetrics.org, “Empty reports and exceptions”). */
 function speaksOfTransition({ data, message }: CounterException): boolean {
   return /transition\w*\s+to\s+r(elease)?\s*5\.1|no\s+r(elease)?\s*5\s+reports?\s+(are\s+)?available/i.test(`${data} ${message}`);
 }
