@@ -544,6 +544,7 @@ describe('exceptions of a table', () => {
     const fields = { Exceptions: '3031: Usage Not Ready for Requested Dates (Period 2022-03-01 to 2022-03-31 not processed)' };
     const report = readTable(titleReport([titleRow('Waves', metric, [10, 0, 0])], { fields }));
     expect(report.states).toEqual(['loaded', 'none', 'pending']);
+    expect(report.totals[metric]).toEqual([10, 0, null]);
   });
 
   test('3030 without rows is no use; with 3031 the months are not ready', () => {

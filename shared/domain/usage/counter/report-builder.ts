@@ -107,6 +107,9 @@ export class ReportBuilder {
       hasRows: this.hasRows,
       exceptions: header.exceptions,
     });
+    // What is not ready, or no longer kept, has no figure: the 0 that a platform writes is none.
+    for (const [index, state] of states.entries())
+      if (state === 'pending' || state === 'lost') for (const { counts } of rows) counts[index] = null;
     const totals = totalsOf(rows, months.length);
     const statedTotals = this.#compareTotals(totals);
     return {
