@@ -93,8 +93,9 @@ describe('the palette', () => {
     await expect.poll(path).toContain(`/subscriptions/${subscription_id}`);
     await page.getByRole('heading', { level: 1, name: 'Palette Quarterly' }).waitFor();
     // Its name is known before it is there, and only a record that is there was opened.
-    await expect.poll(() => page.locator('[data-early]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Rename “Palette Quarterly”' }).waitFor();
     await entry('Dashboard').click();
+    await expect.poll(path).toBe('/dashboard');
     await page.keyboard.press('Control+k');
     await page
       .getByRole('group', { name: 'Recently opened' })

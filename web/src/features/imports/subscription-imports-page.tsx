@@ -1,5 +1,0 @@
-import { ImportsPage } from './imports-page.tsx';
-
-export default function SubscriptionImportsPage() {
-  return <ImportsPage kind="subscriptions" />;
-}
