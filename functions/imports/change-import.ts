@@ -2,13 +2,14 @@ import type { ColumnMapping, Import, ImportChange } from '#shared/contract/entit
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
 import { cellText, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
-import { type ImportKindName, sheetKind } from '#shared/domain/imports/import-kinds.ts';
+import { type ImportKindName, sheetKind } from '#shared/domain/imports/import-kind-names.ts';
 import { chosenColumn } from '#shared/domain/imports/mapping/recognise-columns.ts';
 import { type Files, filesFor } from '#functions/platform/files.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { getLines, putPackedLines } from '#functions/platform/json-lines.ts';
 import { importKeys } from '#functions/records/imports/plan-import.ts';
 import { importView } from './import-view.ts';
+import { withOwnTargets } from './with-own-targets.ts';
 import { readFile } from './reading/reader.ts';
 import { recognised, sampleRows, suggestedOptions } from './reading/recognise-sheet.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -19,6 +20,7 @@ export const changeImport =
   async (request) => {
     const { caller, params, body, repo } = request;
     const files = filesFor(caller);
+    const model = await request.model();
     const row = await repo.commit(async (tx) => {
       const before = await tx.load('import', params.id, body.version);
       if (before.kind !== kind) throw notFound(say('kinds.import'));
@@ -41,13 +43,17 @@ export const changeImport =
           ...next,
           rows_key,
           ...reading,
+          mapping: withOwnTargets(model, kind, reading.mapping),
           next_sheets: (next.next_sheets ?? []).filter((name) => name !== body.sheet),
           sheets_chosen: true,
           options: { ...before.options, filter: null, ...suggestedOptions(kind, reading.mapping, reading.sheet) },
         };
       }
       const isKnown = body.header_row === 0 ? next.header_rows.length === 0 : next.header_rows.includes(body.header_row ?? -1);
-      if (body.header_row !== undefined && !isKnown) next = { ...next, ...(await withHeadings(files, next, body.header_row)) };
+      if (body.header_row !== undefined && !isKnown) {
+        const found = await withHeadings(files, next, body.header_row);
+        next = { ...next, ...found, mapping: withOwnTargets(model, kind, found.mapping) };
+      }
       const mapping = await understood(files, next, body.mapping ?? []);
       return tx.save('import', { ...next, ...corrected(next, { ...body, mapping }) });
     });

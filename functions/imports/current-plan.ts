@@ -7,8 +7,8 @@ import { type LateFailure, lateFailuresOf, importProgress } from '#functions/rec
 import { type ImportPlan, importKeys, importRows, type PlanBasis, planImport } from '#functions/records/imports/plan-import.ts';
 import { getLines } from '#functions/platform/json-lines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { isConcerned } from '#functions/records/imports/taken-records.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
-import { isConcerned } from './is-concerned.ts';
 
 /** A plan, and for one that is not carried out yet on which state of which model it was made. */
 interface KnownPlan {
@@ -37,7 +37,7 @@ export async function currentPlan(caller: Caller, model: ReadModel, row: Import)
   const name = `${caller.tenant}|${row.id}|${key ?? row.version}`;
   const day = today(memberOf(model).timezone);
   const held = known.get(name);
-  const isCurrent = held && (key !== undefined || (held.day === day && !isOutdated(held, model, row)));
+  const isCurrent = held && (key !== undefined || (held.day === day && !isOutdated(held, model)));
   const { seq } = model;
   const stored = key === undefined || isCurrent ? undefined : await storedPlan(caller, row, key);
   const plan = isCurrent ? held.plan : (stored ?? (await planAnew(caller, model, row)));
@@ -54,10 +54,10 @@ async function planAnew(caller: Caller, model: ReadModel, row: Import): Promise<
 }
 
 /** Whether something was committed since that changes the plan. A model that was loaded anew does not say what it holds otherwise. */
-function isOutdated({ plan, model: of, seq = 0 }: KnownPlan, model: ReadModel, { kind }: Import): boolean {
-  if (of?.deref() !== model) return true;
+function isOutdated({ plan, model: of, seq = 0 }: KnownPlan, model: ReadModel): boolean {
+  if (of?.deref() !== model || !plan.ground) return true;
   const touched = model.touchedSince(seq);
-  return touched === undefined || isConcerned(kind, plan.planned, touched, model);
+  return touched === undefined || isConcerned(plan.planned, plan.ground, touched, model);
 }
 
 async function storedPlan(caller: Caller, row: Import, key: string): Promise<ImportPlan | undefined> {

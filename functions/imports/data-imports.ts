@@ -1,5 +1,6 @@
 import type { dataImports } from '#shared/contract/groups/data-imports.ts';
-import { importKindNames, importKinds } from '#shared/domain/imports/import-kinds.ts';
+import { importKindNames } from '#shared/domain/imports/import-kind-names.ts';
+import { fieldsOf } from '#shared/domain/imports/import-kinds.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { importRow } from '#functions/records/imports/import-row.ts';
 import { maxImportBytes, fieldText } from './import-form.ts';
@@ -21,11 +22,11 @@ export const importSubscriptions: Handler<typeof dataImports.importSubscriptions
 
 /** C230: what can be imported, from which files. */
 export const spreadsheetInformation: Handler<typeof dataImports.spreadsheetInformation> = async () => ({
-  formats: ['xlsx', 'xlsm', 'xlsb', 'xls', 'ods', 'csv', 'tsv', 'txt', 'html'],
+  formats: ['xlsx', 'xlsm', 'xlsb', 'xls', 'ods', 'csv', 'tsv', 'txt', 'html', 'zip', 'gz'],
   largest_file: maxImportBytes,
   most_rows: maxSheetRows,
   kinds: importKindNames.map((kind) => ({
     kind,
-    fields: importKinds[kind].fields.map((name) => ({ name, ...fieldText(kind, name) })),
+    fields: fieldsOf(kind).map((name) => ({ name, ...fieldText(kind, name) })),
   })),
 });

@@ -1,5 +1,5 @@
 import type { imports } from '#shared/contract/groups/imports.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { importOf } from './import-of.ts';
 import { importView } from './import-view.ts';

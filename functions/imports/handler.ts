@@ -1,14 +1,10 @@
-import { articleImports } from '#shared/contract/groups/article-imports.ts';
-import { budgetImports } from '#shared/contract/groups/budget-imports.ts';
 import { dataImports } from '#shared/contract/groups/data-imports.ts';
-import { imports } from '#shared/contract/groups/imports.ts';
+import { importGroupOf } from '#shared/contract/groups/imports.ts';
 import { previousImports } from '#shared/contract/groups/previous-imports.ts';
-import { priceImports } from '#shared/contract/groups/price-imports.ts';
-import { providerImports } from '#shared/contract/groups/provider-imports.ts';
 import { titleListImports } from '#shared/contract/groups/title-list-imports.ts';
 import { usageImports } from '#shared/contract/groups/usage-imports.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
-import { bind, type GroupHandlers, serve } from '#functions/platform/http.ts';
+import { type ImportKindName, importKindNames } from '#shared/domain/imports/import-kind-names.ts';
+import { bind, serve } from '#functions/platform/http.ts';
 import { changeImport } from './change-import.ts';
 import { importSubscriptions, spreadsheetInformation } from './data-imports.ts';
 import { getImport } from './get-import.ts';
@@ -23,9 +19,10 @@ import { writePriceTemplate } from './write-price-template.ts';
 import { writeReport } from './write-report.ts';
 import { writeTemplate } from './write-template.ts';
 
-/** The same calls for every kind of import. */
-function importHandlers(kind: ImportKindName): Omit<GroupHandlers<typeof imports>, 'template'> {
-  return {
+/** The same calls for every kind of import; the templates of prices and budgets carry what is there (C217, C613). */
+function bindImports(kind: ImportKindName) {
+  const template = kind === 'subscription_prices' ? writePriceTemplate : kind === 'budgets' ? writeBudgetTemplate : writeTemplate(kind);
+  return bind(importGroupOf[kind], {
     form: importForm(kind),
     parse: parseFile(kind),
     process: processImport(kind),
@@ -33,15 +30,12 @@ function importHandlers(kind: ImportKindName): Omit<GroupHandlers<typeof imports
     get: getImport(kind),
     update: changeImport(kind),
     report: writeReport(kind),
-  };
+    ...({ template } as object),
+  });
 }
 
 export const handler = serve(
-  bind(imports, { ...importHandlers('subscriptions'), template: writeTemplate('subscriptions') }),
-  bind(providerImports, { ...importHandlers('providers'), template: writeTemplate('providers') }),
-  bind(priceImports, { ...importHandlers('subscription_prices'), template: writePriceTemplate }),
-  bind(articleImports, { ...importHandlers('articles'), template: writeTemplate('articles') }),
-  bind(budgetImports, { ...importHandlers('budgets'), template: writeBudgetTemplate }),
+  ...importKindNames.map(bindImports),
   bind(usageImports, {
     parse: async (request) => (await import('./usage/usage-import-handlers.ts')).usageImportHandlers.parse(request),
     get: async (request) => (await import('./usage/usage-import-handlers.ts')).usageImportHandlers.get(request),

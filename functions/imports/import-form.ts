@@ -1,14 +1,11 @@
 import type { imports } from '#shared/contract/groups/imports.ts';
-import { type ImportKindName, importKinds, textOfField } from '#shared/domain/imports/import-kinds.ts';
-import { metaDataTarget } from '#shared/domain/imports/mapping/meta-data-target.ts';
-import { metaDataEntityWord } from '#shared/domain/metadata/meta-data-entities.ts';
-import { metaDataTargetsOf } from '#functions/records/imports/meta-data-directory.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
+import { entryOf, fieldsOf, type ImportField } from '#shared/domain/imports/import-kinds.ts';
+import { ownFieldsOf } from '#functions/records/imports/own-targets.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { owners } from '#functions/records/references/reference.ts';
 import { usualOptions } from './parse-file.ts';
 import { maxSheetRows } from './reading/recognise-sheet.ts';
-import type { ImportField } from '#shared/domain/imports/import-kinds.ts';
-import { say } from '#shared/domain/messages/message.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 
 /** In bytes. */
@@ -16,7 +13,7 @@ export const maxImportBytes = 50 * 1024 * 1024;
 
 /** How a field is called and what belongs in it, as rows carry it. */
 export function fieldText(kind: ImportKindName, name: ImportField) {
-  const text = textOfField(kind, name);
+  const text = entryOf(kind, name);
   if (!text) throw new Error(`${name} is no field of ${kind}`);
   return { ...toldAs('label', text.label), ...toldAs('help', text.help) };
 }
@@ -28,17 +25,16 @@ export const importForm =
     const model = await request.model();
     return {
       fields: [
-        ...importKinds[kind].fields.map((name) => ({
+        ...fieldsOf(kind).map((name) => ({
           name: name as string,
           ...fieldText(kind, name),
-          repeatable: importKinds[kind].repeatable.has(name),
+          repeatable: entryOf(kind, name)?.repeatable === true,
         })),
-        ...metaDataTargetsOf(model, kind).map(({ id, name, entity_id }) => ({
-          name: metaDataTarget(id) as string,
-          label: name,
-          label_code: null,
-          ...toldAs('help', say('imports.metadataOfThe', { metaDataEntity: metaDataEntityWord(entity_id) })),
-          repeatable: false,
+        ...ownFieldsOf(model, kind).map(({ name, label, help, repeatable }) => ({
+          name: name as string,
+          ...toldAs('label', label),
+          ...toldAs('help', help),
+          repeatable,
         })),
       ],
       options: usualOptions(kind, model, request.caller),

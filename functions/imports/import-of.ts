@@ -1,6 +1,6 @@
 import type { Import } from '#shared/contract/entities/import.ts';
 import { notFound } from '#shared/contract/errors.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

@@ -1,10 +1,10 @@
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { ImportPreviewRow, ImportView } from '#shared/contract/rows/import-row.ts';
-import { sheetKind } from '#shared/domain/imports/import-kinds.ts';
+import { sheetKind } from '#shared/domain/imports/import-kind-names.ts';
 import { cellText } from '#shared/domain/imports/reading/cell.ts';
 import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mapping.ts';
+import { columnNotes } from '#shared/domain/imports/reading/column-notes.ts';
 import { mainObstacle } from '#shared/domain/imports/planning/main-obstacle.ts';
-import { metaDataTarget } from '#shared/domain/imports/mapping/meta-data-target.ts';
 import { notesOnArticles, notesOnFile } from '#shared/domain/imports/reading/notes-on-file.ts';
 import { totalNotes } from '#shared/domain/imports/reading/total-notes.ts';
 import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
@@ -12,7 +12,7 @@ import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-ma
 import { type ImportReport, reportOf } from '#shared/domain/imports/planning/report.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { metaDataTargetsOf } from '#functions/records/imports/meta-data-directory.ts';
+import { ownFieldsOf } from '#functions/records/imports/own-targets.ts';
 import { importProgress, undoProgressOf } from '#functions/records/imports/import-items.ts';
 import { type ImportPlan, unreadSheets } from '#functions/records/imports/plan-import.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -32,7 +32,7 @@ export interface PageQuery {
 /** What keeps an import from being processed. */
 export function mappingProblems(model: ReadModel, { kind, mapping, options }: Pick<Import, 'kind' | 'mapping' | 'options'>): Message[] {
   const sheet = sheetKind(kind);
-  const own = metaDataTargetsOf(model, sheet).map(({ id }) => metaDataTarget(id));
+  const own = ownFieldsOf(model, sheet);
   return problemsOfMapping(sheet, mapping, options, own);
 }
 
@@ -115,6 +115,7 @@ function summaryOf(
       notes: [
         ...(kind === 'subscriptions' ? notesOnFile(plan.planned, mapping, plan.cells) : []),
         ...(kind === 'articles' ? notesOnArticles(plan.planned, mapping, plan.cells) : []),
+        ...(kind === 'usage' ? [] : columnNotes(kind, { planned: plan.planned, mapping, cells: plan.cells, options })),
         ...totalNotes({ planned: plan.planned, mapping, cells: plan.cells, options }),
       ].map((note) => ({ ...note, ...told(note.message) })),
       writes: plan.planned.reduce((sum, each) => sum + each.writes.length, 0),

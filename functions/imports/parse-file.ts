@@ -2,13 +2,13 @@ import type { Import } from '#shared/contract/entities/import.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
 import { withRemembered } from '#shared/domain/imports/mapping/column-mapping.ts';
-import { withMetaDataTargets, withoutGoneTargets } from '#shared/domain/imports/mapping/meta-data-target.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import { withoutGoneTargets } from '#shared/domain/imports/mapping/meta-data-target.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import { defaultImportOptions, type ImportOptions } from '#shared/domain/imports/import-options.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { type Files, filesFor } from '#functions/platform/files.ts';
 import { answer, type Handler, type Request } from '#functions/platform/http.ts';
-import { metaDataTargetsOf } from '#functions/records/imports/meta-data-directory.ts';
+import { ownFieldsOf } from '#functions/records/imports/own-targets.ts';
 import { putPackedLines } from '#functions/platform/json-lines.ts';
 import { importKeys } from '#functions/records/imports/plan-import.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -20,6 +20,7 @@ import type { SurveyedSheet } from './reading/read-import-file.ts';
 import { readFile } from './reading/reader.ts';
 import { suggestedOptions } from './reading/recognise-sheet.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { withOwnTargets } from './with-own-targets.ts';
 
 type Parse = typeof imports.parse;
 
@@ -52,8 +53,8 @@ export async function createImport(
     await putPackedLines(files, rows_key, file.lines);
     await files.put(importKeys.file(id), bytes);
     const remembered = await tx.find('import_mapping', reading.heading_signature);
-    const own = metaDataTargetsOf(model, kind);
-    const recognised = withMetaDataTargets(reading.mapping, own, kind);
+    const own = new Set<string>(ownFieldsOf(model, kind).map(({ name: field }) => field));
+    const recognised = withOwnTargets(model, kind, reading.mapping);
     const suggested = suggestedOptions(kind, reading.mapping, reading.sheet);
     const fresh: Omit<Import, 'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'> = {
       kind,

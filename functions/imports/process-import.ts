@@ -1,7 +1,7 @@
 import type { Import } from '#shared/contract/entities/import.ts';
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import { answer, type Handler, type Request } from '#functions/platform/http.ts';
 import { importRow } from '#functions/records/imports/import-row.ts';
 import { corrected } from './change-import.ts';

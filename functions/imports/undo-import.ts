@@ -4,6 +4,7 @@ import type { previousImports } from '#shared/contract/groups/previous-imports.t
 import type { Caller } from '#functions/platform/caller.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { undoCheck, undoSteps } from '#functions/records/imports/undo-steps.ts';
+import { mayAccess } from '#shared/contract/permissions.ts';
 import { permissionToImport } from '#functions/records/imports/permission-to-import.ts';
 import { importRow } from '#functions/records/imports/import-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -60,7 +61,7 @@ export const undoImport: Handler<typeof previousImports.undo> = async (request) 
 
 /** Imports are taken back by those who may import their kind: articles by those who work with research output. */
 function refuseOthersKind({ permissions }: Pick<Caller, 'permissions'>, { kind }: Import): void {
-  if (!permissions.includes(permissionToImport(kind))) throw forbidden();
+  if (!mayAccess(permissionToImport(kind), permissions)) throw forbidden();
 }
 
 function mustBeFinished({ state, file_name }: Import): void {

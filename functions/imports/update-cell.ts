@@ -2,7 +2,7 @@ import { invalid, notFound } from '#shared/contract/errors.ts';
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
 import { countsOf } from '#shared/domain/imports/planning/report.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { writeCorrection } from '#functions/records/imports/import-items.ts';
 import { mustBeOpen } from './change-import.ts';

@@ -1,16 +1,17 @@
-import type { budgetImports } from '#shared/contract/groups/budget-imports.ts';
-import { budgetFields, budgetFieldTexts } from '#shared/domain/imports/budgets/budget-fields.ts';
+import type { budgetImports } from '#shared/contract/groups/imports.ts';
+import { budgetFields } from '#shared/domain/imports/budgets/budget-fields.ts';
 import { budgetKey } from '#shared/domain/imports/budgets/budget-directory.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { english } from '#functions/platform/messages/english.ts';
 import { budgetDirectory } from '#functions/records/imports/budget-directory.ts';
+import { observed } from '#functions/records/imports/taken-records.ts';
 import { nameOrder } from '#functions/records/references/name-order.ts';
 
 /** C613: one row for each department and open financial period, with its budget as it is now. */
 export const writeBudgetTemplate: Handler<typeof budgetImports.template> = async (request) => {
   const model = await request.model();
-  const { currency, departments, periods, budgets } = budgetDirectory(model);
+  const { currency, departments, periods, budgets } = observed(model, (take) => budgetDirectory(model, take)).value;
   const inOrder = nameOrder(model);
   const open = periods.filter(({ closed }) => closed === null).toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
   const rows = departments
@@ -29,7 +30,7 @@ export const writeBudgetTemplate: Handler<typeof budgetImports.template> = async
     );
   const { writeWorkbook } = await import('#functions/platform/spreadsheets/write-workbook.ts');
   const bytes = await writeWorkbook([
-    { name: 'Budgets', rows: [budgetFields.map((field) => english(budgetFieldTexts[field].label)), ...rows], header: true },
+    { name: 'Budgets', rows: [Object.values(budgetFields).map(({ label }) => english(label)), ...rows], header: true },
     {
       name: 'Notes',
       rows: [
@@ -38,7 +39,7 @@ export const writeBudgetTemplate: Handler<typeof budgetImports.template> = async
         ['Nothing is saved before you have seen the preview.'],
         [],
         ['Column', 'What belongs in it'],
-        ...budgetFields.map((field) => [english(budgetFieldTexts[field].label), english(budgetFieldTexts[field].help)]),
+        ...Object.values(budgetFields).map(({ label, help }) => [english(label), english(help)]),
       ],
       header: false,
     },

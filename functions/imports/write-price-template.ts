@@ -1,18 +1,25 @@
-import type { priceImports } from '#shared/contract/groups/price-imports.ts';
-import { priceFields, priceFieldTexts } from '#shared/domain/imports/prices/price-fields.ts';
+import type { priceImports } from '#shared/contract/groups/imports.ts';
+import { priceFields } from '#shared/domain/imports/prices/price-fields.ts';
+import { notesOnLocked } from '#shared/domain/periods/period-lock.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { Handler } from '#functions/platform/http.ts';
+import { lockOf } from '#functions/records/periods/guard-lock.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { english } from '#functions/platform/messages/english.ts';
 import { nameOrder } from '#functions/records/references/name-order.ts';
 
-/** C217: one row for each subscription period that starts in the year, with its price as it is now and room for the new one. */
+/**
+ * C217: one row for each subscription period that starts in the year, with its price as it is now and room for the new one. The price of a locked
+ * period cannot be changed, so the notes count those instead.
+ */
 export const writePriceTemplate: Handler<typeof priceImports.template> = async (request) => {
   const model = await request.model();
   const year = request.query.start_year ?? Number(today(memberOf(model).timezone).slice(0, 4));
   const inOrder = nameOrder(model);
-  const periods = [...model.all('subscription_period')]
-    .filter(({ start_date }) => start_date.startsWith(`${year}-`))
+  const started = [...model.all('subscription_period')].filter(({ start_date }) => start_date.startsWith(`${year}-`));
+  const locks = started.flatMap((period) => lockOf(model, period) ?? []);
+  const periods = started
+    .filter((period) => lockOf(model, period) === undefined)
     .map((period) => ({ period, name: model.find('subscription', period.subscription_id)?.name ?? '' }))
     .toSorted((a, b) => inOrder(a.name, b.name) || (a.period.start_date < b.period.start_date ? -1 : 1));
   const rows = periods.map(({ period, name }) => [
@@ -28,15 +35,16 @@ export const writePriceTemplate: Handler<typeof priceImports.template> = async (
   ]);
   const { writeWorkbook } = await import('#functions/platform/spreadsheets/write-workbook.ts');
   const bytes = await writeWorkbook([
-    { name: `Prices ${year}`, rows: [priceFields.map((field) => english(priceFieldTexts[field].label)), ...rows], header: true },
+    { name: `Prices ${year}`, rows: [Object.values(priceFields).map(({ label }) => english(label)), ...rows], header: true },
     {
       name: 'Notes',
       rows: [
         [`Fill in “New price” where a price of ${year} changes, and upload this file. Rows without a new price stay as they are.`],
         ['Nothing is saved before you have seen the preview.'],
+        ...notesOnLocked(locks).map((note) => [english(note)]),
         [],
         ['Column', 'What belongs in it'],
-        ...priceFields.map((field) => [english(priceFieldTexts[field].label), english(priceFieldTexts[field].help)]),
+        ...Object.values(priceFields).map(({ label, help }) => [english(label), english(help)]),
       ],
       header: false,
     },

@@ -1,6 +1,9 @@
 import type { imports } from '#shared/contract/groups/imports.ts';
-import { type ImportField, type ImportKindName, importKinds } from '#shared/domain/imports/import-kinds.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
+import { fieldsOf, type ImportField } from '#shared/domain/imports/import-kinds.ts';
 import type { Handler } from '#functions/platform/http.ts';
+import { english } from '#functions/platform/messages/english.ts';
+import { ownFieldsOf } from '#functions/records/imports/own-targets.ts';
 import { fieldText } from './import-form.ts';
 
 /** The kinds whose template is an empty sheet; those of prices and budgets carry what is there (C217, C613). */
@@ -86,6 +89,32 @@ const templates: Record<EmptyTemplate, Template> = {
       'A provider that is there already is found by its name or Ringgold ID. Nothing is saved before you have seen the preview.',
     ],
   },
+  licenses: {
+    fileName: 'License import.xlsx',
+    sheet: 'Licenses',
+    left: [],
+    examples: [
+      {
+        name: 'Journal of Northern Studies 2026',
+        publisher: 'Northern Academic Press',
+        start_date: '2026-01-01',
+        end_date: '2026-12-31',
+        license_status: 'In force',
+        owner: 'name@library.example',
+        'term_term-walk-in-users': 'Yes',
+        'term_term-concurrent-users': 25,
+        'term_term-ill-electronic': 'Yes, under conditions',
+        'remark_term-ill-electronic': 'Within the country only',
+        'term_term-text-and-data-mining': 'No',
+        'term_term-termination': '3 months to the end of the year',
+      },
+    ],
+    notes: [
+      'Fill in the sheet “Licenses”, one row for each license and the time for which it holds, and upload this file.',
+      'A column for each term of your library: Yes, No, Other or n/a, with a remark beside it. Columns you do not use may stay empty or be deleted.',
+      'Files of FOLIO’s licenses (JSON) can be uploaded as they are. Nothing is saved before you have seen the preview.',
+    ],
+  },
   articles: {
     fileName: 'Article import.xlsx',
     sheet: 'Articles',
@@ -129,26 +158,25 @@ const templates: Record<EmptyTemplate, Template> = {
   },
 };
 
-/** C216, C226, C718: an empty sheet with the headings, a filled one to compare with, and notes. */
+/** C216, C226, C718, C865: an empty sheet with the headings, a filled one to compare with, and notes. */
 export const writeTemplate =
   (kind: EmptyTemplate): Handler<typeof imports.template> =>
-  async () => {
+  async (request) => {
+    const own = kind === 'licenses' ? ownFieldsOf(await request.model(), kind) : [];
     const { fileName, sheet, left, examples, notes } = templates[kind];
-    const { fields } = importKinds[kind];
-    const columns = fields.filter((field) => !left.includes(field));
-    const headings = columns.map((field) => fieldText(kind, field).label);
+    const fields = [
+      ...fieldsOf(kind).map((name) => ({ name, ...fieldText(kind, name) })),
+      ...own.map(({ name, label, help }) => ({ name, label: english(label), help: english(help) })),
+    ];
+    const columns = fields.filter(({ name }) => !left.includes(name));
+    const headings = columns.map(({ label }) => label);
     const { writeWorkbook } = await import('#functions/platform/spreadsheets/write-workbook.ts');
     const bytes = await writeWorkbook([
       { name: sheet, rows: [headings], header: true },
-      { name: 'Example', rows: [headings, ...examples.map((example) => columns.map((field) => example[field] ?? null))], header: true },
+      { name: 'Example', rows: [headings, ...examples.map((example) => columns.map(({ name }) => example[name] ?? null))], header: true },
       {
         name: 'Notes',
-        rows: [
-          ...notes.map((note) => [note]),
-          [],
-          ['Column', 'What belongs in it'],
-          ...fields.map((field) => [fieldText(kind, field).label, fieldText(kind, field).help]),
-        ],
+        rows: [...notes.map((note) => [note]), [], ['Column', 'What belongs in it'], ...fields.map(({ label, help }) => [label, help])],
         header: false,
       },
     ]);

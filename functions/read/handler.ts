@@ -4,6 +4,8 @@ import { namedDownloads } from '#shared/contract/groups/exports.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { defaultPageSize, largestPageSize, type ListQuery } from '#shared/contract/list-query.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
+import { importGroupOf } from '#shared/contract/groups/imports.ts';
+import { importKindNames } from '#shared/domain/imports/import-kind-names.ts';
 import { type ListName, lists, plainListNames } from '#shared/contract/lists.ts';
 import { linkCategories } from '#shared/domain/links/link-categories.ts';
 import type { Caller } from '#functions/platform/caller.ts';
@@ -58,7 +60,7 @@ import { layoutReads } from './layout-reads.ts';
 import { licenseRows } from '#functions/records/lists/license-rows.ts';
 import { importList } from './import-list.ts';
 import { invoiceReads, orderAndInvoiceReads } from './invoice-reads.ts';
-import { answerList, mapPage, oneRow } from './list-handlers.ts';
+import { answerList, mapPage, oneRow } from '#functions/records/lists/list-answer.ts';
 import {
   departmentRows,
   exchangeRateRows,
@@ -332,11 +334,7 @@ export const handler = serve(
       form: (model) => ({ departments: departmentChoices(model) }),
     }),
   ),
-  bind(groups.imports, { list: importList('subscriptions') }),
-  bind(groups.providerImports, { list: importList('providers') }),
-  bind(groups.priceImports, { list: importList('subscription_prices') }),
-  bind(groups.articleImports, { list: importList('articles') }),
-  bind(groups.budgetImports, { list: importList('budgets') }),
+  ...importKindNames.map((kind) => bind(importGroupOf[kind], { list: importList(kind) })),
   bind(groups.usageImports, { list: importList('usage') }),
   bind(groups.previousImports, { list: importList() }),
   bind(

@@ -1,7 +1,5 @@
 import { auth } from './groups/auth.ts';
 import { departments, licenseQualifierLabels, licenseTermLabels, plainCatalogues } from './groups/catalogues.ts';
-import { articleImports } from './groups/article-imports.ts';
-import { budgetImports } from './groups/budget-imports.ts';
 import { budgets } from './groups/budgets.ts';
 import { changeSets } from './groups/change-sets.ts';
 import { changes } from './groups/changes.ts';
@@ -22,7 +20,7 @@ import { fteFields, fteYears } from './groups/fte.ts';
 import { financialPeriods } from './groups/financial-periods.ts';
 import { harvest } from './groups/harvest.ts';
 import { implementations } from './groups/implementations.ts';
-import { imports } from './groups/imports.ts';
+import { importGroups } from './groups/imports.ts';
 import { infoBoxes } from './groups/info-boxes.ts';
 import { inlineEditing } from './groups/inline-editing.ts';
 import { ipAddresses } from './groups/ip-addresses.ts';
@@ -35,11 +33,9 @@ import { periodDecisions } from './groups/period-decisions.ts';
 import { periodItems } from './groups/period-items.ts';
 import { periodStakes } from './groups/period-stakes.ts';
 import { priceCeilings } from './groups/price-ceilings.ts';
-import { priceImports } from './groups/price-imports.ts';
 import { progress } from './groups/progress.ts';
 import { productCards, products } from './groups/products.ts';
 import { previousImports } from './groups/previous-imports.ts';
-import { providerImports } from './groups/provider-imports.ts';
 import { providers, publisherCards, publishers, vendorCards, vendors } from './groups/providers.ts';
 import { calendar, myWork, reminders } from './groups/reminders.ts';
 import { sampleData } from './groups/sample-data.ts';
@@ -146,11 +142,7 @@ export const groups = {
   customForms,
   formAnswers,
   publicForms,
-  imports,
-  providerImports,
-  priceImports,
-  articleImports,
-  budgetImports,
+  ...importGroups,
   previousImports,
   dataImports,
   titleListImports,

@@ -1,7 +1,7 @@
 import { invalid, Problem } from '#shared/contract/errors.ts';
 import { cellText, isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { findHeaderRow, headerSearchRows } from '#shared/domain/imports/reading/find-header-row.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import { filledLength, withWholeAmounts } from '#shared/domain/imports/reading/long-rows.ts';
 import { foreignFileTexts, recogniseForeign } from '#shared/domain/imports/reading/recognise-foreign.ts';
 import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';

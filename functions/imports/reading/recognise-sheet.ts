@@ -2,7 +2,7 @@ import type { Import } from '#shared/contract/entities/import.ts';
 import type { SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { type ColumnMapping, headingSignature } from '#shared/domain/imports/mapping/column-mapping.ts';
 import type { Header } from '#shared/domain/imports/reading/find-header-row.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import type { ImportOptions } from '#shared/domain/imports/import-options.ts';
 import { recogniseColumns } from '#shared/domain/imports/mapping/recognise-columns.ts';
 import { rolesOf } from '#shared/domain/imports/providers/roles-of.ts';

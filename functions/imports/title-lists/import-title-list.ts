@@ -75,7 +75,8 @@ export const previewTitleList: Handler<typeof titleListImports.preview> = async 
 /** The same, every row of it, as a spreadsheet. */
 export const previewTitleReport: Handler<typeof titleListImports.previewReport> = async (request) => {
   const { file, update } = await readAgainst(request);
-  return titleReportSheet(reportedTitles(file.reading.problems, plannedRows(file, update)), file.name);
+  const reported = reportedTitles(file.reading.problems, plannedRows(file, update));
+  return titleReportSheet(request.caller, await request.model(), { fileName: file.name, reported, isPreview: true });
 };
 
 /**

@@ -1,4 +1,5 @@
-import { isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import { tableOfFolioLicenses } from '#shared/domain/imports/licenses/folio-licenses.ts';
+import { type Cell, isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { isCounterJson } from '#shared/domain/usage/counter/recognise-counter.ts';
 import type { Delimiter } from './detect-delimiter.ts';
 import type { Encoding } from './detect-encoding.ts';
@@ -12,7 +13,7 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 import { type PlainFile, unpackFile } from './unpack-file.ts';
 
 export type Spreadsheet = {
-  format: 'xlsx' | 'xlsb' | 'xls' | 'ods' | 'html' | 'csv';
+  format: 'xlsx' | 'xlsb' | 'xls' | 'ods' | 'html' | 'csv' | 'json';
   /** Of delimited text only. */
   encoding?: Encoding;
   delimiter?: Delimiter;
@@ -89,15 +90,19 @@ async function readPlainFile({ bytes, name: fileName }: PlainFile, limits: RowLi
       return spreadsheetOf({ format: 'xls' }, await readOle2Workbook(bytes), limits);
     case 'markup':
       return spreadsheetOf({ format: 'html' }, await readHtmlTable(bytes), limits);
-    case 'binary':
-      throw new SpreadsheetError(
-        isCounterJson(Buffer.from(bytes.subarray(0, 65_536)).toString('latin1')) ? 'counter_report' : 'not_a_spreadsheet',
-      );
+    case 'binary': {
+      if (isCounterJson(Buffer.from(bytes.subarray(0, 65_536)).toString('latin1'))) throw new SpreadsheetError('counter_report');
+      const table = licensesOf(bytes);
+      if (!table) throw new SpreadsheetError('not_a_spreadsheet');
+      const rows = async function* () {
+        for (const [index, cells] of table.entries()) yield { number: index + 1, cells };
+      };
+      return spreadsheetOf({ format: 'json' }, [{ name: sheetName(fileName), hidden: false, rows }], limits);
+    }
     case 'text': {
       const { encoding, delimiter, rows } = readDelimited(bytes);
-      const name = fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '') || 'Sheet1';
       const sheet: WorkbookSheet = {
-        name,
+        name: sheetName(fileName),
         hidden: false,
         rows: async function* () {
           yield* rows();
@@ -105,6 +110,20 @@ async function readPlainFile({ bytes, name: fileName }: PlainFile, limits: RowLi
       };
       return spreadsheetOf({ format: 'csv', encoding, delimiter }, [sheet], limits);
     }
+  }
+}
+
+/** A file without sheets is one that is called like the file. */
+function sheetName(fileName: string): string {
+  return fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '') || 'Sheet1';
+}
+
+/** The table of FOLIO's licenses in a JSON file; undefined for any other file. */
+function licensesOf(bytes: Uint8Array): Cell[][] | undefined {
+  try {
+    return tableOfFolioLicenses(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return undefined;
   }
 }
 

@@ -3,13 +3,14 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { closedPeriod } from '../financial-periods/open-period.ts';
 import { liveFinancialPeriod } from '../periods/planned-rate.ts';
 import { memberOf } from '../references/member-of.ts';
+import type { Take } from './taken-records.ts';
 
 /** The member's departments, financial periods and budgets. */
-export function budgetDirectory(model: ReadModel): BudgetDirectory {
+export function budgetDirectory(model: ReadModel, take: Take): BudgetDirectory {
   const department = (id: string): string => model.resolve('department', id) ?? id;
   return {
     currency: memberOf(model).currency,
-    departments: [...model.all('department')].map(({ id, name, code }) => ({ id, name, code })),
+    departments: take('department', ['name', 'code']),
     periods: [...model.all('financial_period')].map((period) => ({
       id: period.id,
       name: period.name,

@@ -2,11 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
 import { filledLength } from '#shared/domain/imports/reading/long-rows.ts';
-import { type ImportKindName, sheetKind } from '#shared/domain/imports/import-kinds.ts';
+import { type ImportKindName, sheetKind } from '#shared/domain/imports/import-kind-names.ts';
 import { noteProblems, repairedRow } from '#shared/domain/imports/reading/note-problems.ts';
 import { planArticles } from '#shared/domain/imports/articles/plan-articles.ts';
-import { areContracts, planContracts } from '#shared/domain/imports/articles/plan-contracts.ts';
+import { areContracts } from '#shared/domain/imports/articles/article-import.ts';
+import { planContracts } from '#shared/domain/imports/articles/plan-contracts.ts';
 import { planBudgets } from '#shared/domain/imports/budgets/plan-budgets.ts';
+import { planLicenses } from '#shared/domain/imports/licenses/plan-licenses.ts';
 import { planMetaData } from '#shared/domain/imports/planning/plan-meta-data.ts';
 import { planPrices } from '#shared/domain/imports/prices/plan-prices.ts';
 import { planProviders } from '#shared/domain/imports/providers/plan-providers.ts';
@@ -21,9 +23,11 @@ import { memberOf } from '../references/member-of.ts';
 import { articleDirectory } from './article-directory.ts';
 import { budgetDirectory } from './budget-directory.ts';
 import { importDirectory } from './import-directory.ts';
+import { licenseDirectory } from './license-directory.ts';
 import { metaDataDirectory } from './meta-data-directory.ts';
 import { priceDirectory } from './price-directory.ts';
 import { providerDirectory } from './provider-directory.ts';
+import { type Ground, observed, type Take } from './taken-records.ts';
 import { correctionsOf, withCorrections } from './import-items.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
@@ -48,6 +52,8 @@ export interface ImportPlan {
   corrected: ReadonlyMap<number, number[]>;
   /** The first rows of the sheet, headings and what stands above them included. */
   top: readonly SheetRow[];
+  /** What a plan that was made now rests on. */
+  ground?: Ground;
 }
 
 /** How many rows of the sheet are shown to choose the headings among them. */
@@ -88,9 +94,9 @@ export async function importRows(
 export interface PlanBasis {
   importId: string;
   model: WeakRef<ReadModel>;
-  /** The state of the model, and the kinds of it, that the directory was made from. */
+  /** The state of the model that the directory was made from, and what of it. */
   seq: number;
-  reads: KindsRead;
+  ground: Ground;
   memo: PlanMemo;
 }
 
@@ -100,38 +106,46 @@ const maxKeptRecords = 20_000;
 type Unmatched = Omit<PlanInput, 'directory'>;
 interface Planning {
   planned: PlannedRow[];
+  ground: Ground;
   basis?: PlanBasis;
+}
+type Planner = (model: ReadModel, row: Import, input: Unmatched, basis: PlanBasis | undefined) => Planning;
+
+/** Plans all rows at once, against a directory. */
+function planner<D>(directory: (model: ReadModel, take: Take) => D, plan: (input: PlanInput<D>) => PlannedRow[]): Planner {
+  return (model, _row, input) => {
+    const { value, ground } = observed(model, (take) => plan({ ...input, directory: directory(model, take) }));
+    return { planned: value, ground };
+  };
 }
 
 /** How each kind of import is planned, and against what. */
-const planners: Record<ImportKindName, (model: ReadModel, row: Import, input: Unmatched, basis: PlanBasis | undefined) => Planning> = {
+const planners: Record<ImportKindName, Planner> = {
   subscriptions: planSubscriptions,
-  providers: (model, _row, input) => ({ planned: planProviders({ ...input, directory: providerDirectory(model) }) }),
-  subscription_prices: (model, _row, input) => ({ planned: planPrices({ ...input, directory: priceDirectory(model) }) }),
-  articles: (model, _row, input) => {
-    const plan = areContracts(input.mapping) ? planContracts : planArticles;
-    return { planned: plan({ ...input, directory: articleDirectory(model) }) };
-  },
-  budgets: (model, _row, input) => ({ planned: planBudgets({ ...input, directory: budgetDirectory(model) }) }),
+  providers: planner(providerDirectory, planProviders),
+  subscription_prices: planner(priceDirectory, planPrices),
+  articles: planner(articleDirectory, (input) => (areContracts(input.mapping) ? planContracts : planArticles)(input)),
+  budgets: planner(budgetDirectory, planBudgets),
+  licenses: planner(licenseDirectory, planLicenses),
 };
 
 function planSubscriptions(model: ReadModel, { id }: Import, input: Unmatched, basis: PlanBasis | undefined): Planning {
   const known = basis && isCurrent(basis, model, id) ? basis : undefined;
-  const { value: directory, reads } = known
-    ? { value: known.memo.directory, reads: known.reads }
-    : model.observe(() => importDirectory(model));
+  const { value: directory, ground } = known
+    ? { value: known.memo.directory, ground: known.ground }
+    : observed(model, (take) => importDirectory(model, take));
   const { planned, memo } = planRows({ ...input, directory }, known?.memo);
-  if (memo.records.size > maxKeptRecords) return { planned };
-  return { planned, basis: { importId: id, model: new WeakRef(model), seq: model.seq, reads, memo } };
+  if (memo.records.size > maxKeptRecords) return { planned, ground };
+  return { planned, ground, basis: { importId: id, model: new WeakRef(model), seq: model.seq, ground, memo } };
 }
 
 /** Whether the directory of a basis is what would be made now. */
-function isCurrent({ importId, model: of, seq, reads, memo }: PlanBasis, model: ReadModel, id: string): boolean {
+function isCurrent({ importId, model: of, seq, ground, memo }: PlanBasis, model: ReadModel, id: string): boolean {
   return (
     importId === id &&
     of.deref() === model &&
     memo.directory.today === today(memberOf(model).timezone) &&
-    [...reads.found, ...reads.listed].every((kind) => model.changedAt(kind) <= seq)
+    [...ground.reads.found, ...ground.reads.listed].every((kind) => model.changedAt(kind) <= seq)
   );
 }
 
@@ -144,7 +158,7 @@ export async function planImport(
 ): Promise<{ plan: ImportPlan; basis?: PlanBasis }> {
   const { rows, above, corrected, top, width } = await importRows(filesFor(caller), caller, row);
   const isLong = (each: SheetRow): boolean => width !== undefined && filledLength(each) > width;
-  const { planned, ...next } = planners[sheetKind(row.kind)](
+  const { planned, ground, ...next } = planners[sheetKind(row.kind)](
     model,
     row,
     {
@@ -157,19 +171,26 @@ export async function planImport(
   );
   const cells = new Map([...above, ...rows].map(({ number, cells: each }) => [number, each]));
   const { mapping, options } = row;
-  const directory = metaDataDirectory(model, sheetKind(row.kind));
-  const filled = planMetaData(planned, { cells, mapping, existing: options.existing, directory });
+  const filled = observed(model, () => {
+    const directory = metaDataDirectory(model, sheetKind(row.kind));
+    return planMetaData(planned, { cells, mapping, existing: options.existing, directory });
+  });
   const plan = {
     planned: [
       ...above.map(skippedAbove),
-      ...withNotes(inOrder(filled, rows.filter(isLong), width ?? 0), rows, row),
+      ...withNotes(inOrder(filled.value, rows.filter(isLong), width ?? 0), rows, row),
       ...unreadSheets(row).map(skippedSheet),
     ],
     cells,
     corrected,
     top,
+    ground: { reads: together(ground.reads, filled.ground.reads), taken: ground.taken },
   };
   return { plan, ...next };
+}
+
+function together(a: KindsRead, b: KindsRead): KindsRead {
+  return { found: a.found.union(b.found), listed: a.listed.union(b.listed) };
 }
 
 /** The plan with the rows that are longer than the line of headings, each set aside in its place. */

@@ -44,7 +44,7 @@ export async function writeRow(tx: Transaction, model: ReadModel, writes: readon
     if (kind === 'budget') await checkBudget(tx, id, fields);
     if (action === 'change') {
       const before = await tx.load(kind, id);
-      for (const list of ['charges', 'costs'] as const)
+      for (const list of ['charges', 'costs', 'terms'] as const)
         if (list in before) refuseChangedList((before as Record<string, unknown>)[list], fields[list], planned?.[list]);
       const next = withoutDecider(before, { ...before, ...kept(fields, before) } as Row<typeof kind>);
       if (kind === 'subscription_period') {
@@ -57,7 +57,7 @@ export async function writeRow(tx: Transaction, model: ReadModel, writes: readon
   }
 }
 
-/** Refuses charges or costs that were planned on others than the record has: a person changed them since. Those that are written already pass. */
+/** Refuses charges, costs or terms that were planned on others than the record has: a person changed them since. Those that are written already pass. */
 function refuseChangedList(now: unknown, next: unknown, planned: unknown): void {
   if (next === undefined || isDeepStrictEqual(now, planned) || isDeepStrictEqual(now, next)) return;
   throw conflict(say('change-sets.recordChangedSince'));

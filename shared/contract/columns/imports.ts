@@ -1,5 +1,5 @@
 import type { Column } from '../column.ts';
-import { allImportKinds } from '#shared/domain/imports/import-kinds.ts';
+import { allImportKinds } from '#shared/domain/imports/import-kind-names.ts';
 import { importStates } from '../entities/import.ts';
 
 /** The columns of the lists of imports: subscriptions, providers and title lists. */

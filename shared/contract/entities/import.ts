@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { derivedKinds } from '#shared/domain/imports/reading/derived-words.ts';
-import { allImportKinds, importFields } from '#shared/domain/imports/import-kinds.ts';
+import { allImportKinds } from '#shared/domain/imports/import-kind-names.ts';
+import type { ImportField } from '#shared/domain/imports/import-kinds.ts';
+import { madeRecords } from '#shared/domain/imports/planning/report.ts';
 import { audit, Currency, DateOnly, Instant, Ref, RequiredText, Version } from '../fields.ts';
 import { UsageAnswers } from './usage.ts';
 import { ImportCounts } from './import-counts.ts';
@@ -11,12 +13,15 @@ import { StoredMessage } from '../told.ts';
 export const importStates = ['parsed', 'queued', 'running', 'finished', 'failed', 'undoing', 'undone'] as const;
 export const rowOutcomes = ['created', 'matched', 'skipped', 'failed'] as const;
 
+/** The name of a field. Those of a kind and of a member are known where the columns are looked at: a name of neither is told there, with its column. */
+const ImportFieldName = z.string().regex(/^[a-z]\w*(?:_[\w-]{1,64})?$/) as unknown as z.ZodType<ImportField>;
+
 /** What a column of the file means, as recognised and then corrected by hand. */
 export const ColumnMapping = z.strictObject({
   column: z.int().min(0).max(999),
   heading: z.string().max(1000),
-  /** One of the fields of its kind, or a metadata field by the name of its column. */
-  field: z.union([z.enum(importFields), z.templateLiteral(['md_', z.string().regex(/^[A-Za-z0-9_-]{1,61}$/)])]).nullable(),
+  /** One of the fields of its kind, or one that the member made, by the name of its column. */
+  field: ImportFieldName.nullable(),
   year: z.int().min(1900).max(2100).optional(),
   last_year: z.int().min(1900).max(2100).optional(),
   start_date: DateOnly.optional(),
@@ -62,18 +67,11 @@ export const ImportOptions = z.strictObject({
 
 /** How many records an import made, by kind, and how many known ones it changed. */
 export const ImportedRecords = z.object({
-  publishers: z.int(),
-  vendors: z.int(),
-  contacts: z.int(),
-  products: z.int(),
-  subscriptions: z.int(),
-  periods: z.int(),
-  departments: z.int(),
-  financial_periods: z.int(),
-  /** Imports from before budgets could be imported have none. */
-  budgets: z.int().default(0),
-  articles: z.int().default(0),
-  agreements: z.int().default(0),
+  // Imports from before a kind could be imported have none of it.
+  ...(Object.fromEntries(madeRecords.map((name) => [name, z.int().default(0)])) as Record<
+    (typeof madeRecords)[number],
+    z.ZodDefault<z.ZodInt>
+  >),
   changed: z.int(),
   /** Foreign prices converted at the planned rate, and those without a rate. */
   rated: z.int(),

@@ -3,6 +3,7 @@ import { importColumns } from '../columns/imports.ts';
 import { ColumnMapping, ImportChange, ImportOptions, rowOutcomes } from '../entities/import.ts';
 import { Id, WholeNumber } from '../fields.ts';
 import { ImportForm, ImportPreviewRow, ImportRow, ImportView } from '../rows/import-row.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import type { Access } from '../permissions.ts';
 import { binary, call, json, listQuery, multipart, query, result, rows } from '../route.ts';
 
@@ -14,44 +15,35 @@ const page = {
   search: z.string().max(255).optional(),
 };
 
-/** The numbers that the catalogue of calls gives them, and what is imported, in words. */
-interface Numbers {
-  list: string;
-  form: string;
-  get: string;
-  updateCell: string;
-  parse: string;
-  process: string;
-  template: string;
-  what: string;
-  /** Who imports; those who import data unless given. */
-  permission?: Access;
-}
+type Dashed<Name> = Name extends `${infer A}_${infer B}` ? `${A}-${B}` : Name;
 
-type ImportPath =
-  | '/imports/subscriptions'
-  | '/imports/providers'
-  | '/imports/subscription-prices'
-  | '/imports/budgets'
-  | '/imports/articles';
+const numbered = ['list', 'form', 'get', 'updateCell', 'parse', 'process', 'template'] as const;
 
-/** The calls of one kind of import (D6), all below one path. */
-export function importCalls(path: ImportPath, ids: Numbers) {
-  const { permission = 'perform-data-imports' } = ids;
+/**
+ * The calls of one kind of import (D6), all below one path. `what` is imported, in words; `numbers` are those of the catalogue of calls, one for all or one each:
+ * what has none is our own. `permission`: of who imports.
+ */
+export function importCalls(
+  path: `/imports/${Dashed<ImportKindName>}`,
+  what: string,
+  numbers: string | Partial<Record<(typeof numbered)[number], string>>,
+  permission: Access = 'perform-data-imports',
+) {
+  const idOf = (name: (typeof numbered)[number]): string => (typeof numbers === 'string' ? numbers : (numbers[name] ?? 'own'));
   return {
     list: call({
-      id: ids.list,
+      id: idOf('list'),
       method: 'GET',
       path,
       permission,
       kind: 'query',
       servedBy: 'read',
-      summary: `Previous imports of ${ids.what}`,
+      summary: `Previous imports of ${what}`,
       query: listQuery(importColumns),
       reply: rows(ImportRow),
     }),
     form: call({
-      id: ids.form,
+      id: idOf('form'),
       method: 'GET',
       path: `${path}/create`,
       permission,
@@ -60,7 +52,7 @@ export function importCalls(path: ImportPath, ids: Numbers) {
       reply: result(ImportForm),
     }),
     template: call({
-      id: ids.template,
+      id: idOf('template'),
       method: 'GET',
       path: `${path}/template`,
       permission,
@@ -69,7 +61,7 @@ export function importCalls(path: ImportPath, ids: Numbers) {
       reply: binary(),
     }),
     parse: call({
-      id: ids.parse,
+      id: idOf('parse'),
       method: 'POST',
       path: `${path}/parse`,
       permission,
@@ -89,7 +81,7 @@ export function importCalls(path: ImportPath, ids: Numbers) {
       reply: result(ImportView),
     }),
     process: call({
-      id: ids.process,
+      id: idOf('process'),
       method: 'POST',
       path: `${path}/process`,
       permission,
@@ -102,7 +94,7 @@ export function importCalls(path: ImportPath, ids: Numbers) {
       reply: result(ImportRow),
     }),
     updateCell: call({
-      id: ids.updateCell,
+      id: idOf('updateCell'),
       method: 'PUT',
       path: `${path}/preview/rows/{id}`,
       permission,
@@ -120,7 +112,7 @@ export function importCalls(path: ImportPath, ids: Numbers) {
       reply: result(z.object({ rows: z.array(ImportPreviewRow), counts: ImportView.shape.counts })),
     }),
     get: call({
-      id: ids.get,
+      id: idOf('get'),
       method: 'GET',
       path: `${path}/{id}`,
       permission,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { importKindNames } from '#shared/domain/imports/import-kinds.ts';
+import { importKindNames } from '#shared/domain/imports/import-kind-names.ts';
 import { ImportOptions } from '../entities/import.ts';
 import { Id } from '../fields.ts';
 import { ImportRow } from '../rows/import-row.ts';

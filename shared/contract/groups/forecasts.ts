@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import { forecastColumns } from '../columns/forecasts.ts';
-import { Id } from '../fields.ts';
+import { listParameters } from '../list-parameters.ts';
 import { ForecastAccuracy, ForecastTotals, ListedForecastRow } from '../rows/forecast-row.ts';
 import { call, listQuery, result } from '../route.ts';
-
-/** Percent with at most two decimals. */
-const Buffer = z
-  .string()
-  .regex(/^\d{1,2}(\.\d{1,2})?$/)
-  .transform(Number);
 
 /** What a financial period will probably cost (D4), and how good such forecasts were. */
 export const forecasts = {
@@ -20,12 +14,7 @@ export const forecasts = {
     kind: 'query',
     servedBy: 'insights',
     summary: 'Forecast of each subscription for a financial period with base, rule, terms and band; a page with their totals',
-    query: listQuery(forecastColumns, {
-      /** Default: the first one after today's. */
-      financialPeriodId: Id.optional(),
-      /** Added to forecasts in foreign currencies, in percent. */
-      currency_buffer: Buffer.optional(),
-    }),
+    query: listQuery(forecastColumns, listParameters.forecasts),
     reply: result(
       z.union([z.array(ListedForecastRow), z.object({ data: z.array(ListedForecastRow), last_row: z.int(), totals: ForecastTotals })]),
     ),

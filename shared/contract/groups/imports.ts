@@ -1,7 +1,10 @@
+import * as z from 'zod';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import { importCalls } from '../families/import-calls.ts';
+import { binary, call, query } from '../route.ts';
 
 /** The import of subscriptions from a spreadsheet (D6). */
-export const imports = importCalls('/imports/subscriptions', {
+export const imports = importCalls('/imports/subscriptions', 'subscriptions', {
   list: 'C210',
   form: 'C211',
   get: 'C212',
@@ -9,5 +12,57 @@ export const imports = importCalls('/imports/subscriptions', {
   parse: 'C214',
   process: 'C215',
   template: 'C216',
-  what: 'subscriptions',
 });
+
+/** The import of vendors and publishers from a spreadsheet (D6). */
+export const providerImports = importCalls('/imports/providers', 'providers', {
+  list: 'C221',
+  get: 'C222',
+  updateCell: 'C223',
+  parse: 'C224',
+  process: 'C225',
+  template: 'C226',
+});
+
+/** The prices of the subscriptions that start in a year: they go out in a template and come back changed (D6). */
+export const priceImports = {
+  ...importCalls('/imports/subscription-prices', 'subscription prices', {
+    updateCell: 'C219',
+    parse: 'C218',
+    process: 'C220',
+    template: 'C217',
+  }),
+  template: call({
+    id: 'C217',
+    method: 'GET',
+    path: '/imports/subscription-prices/template',
+    permission: 'perform-data-imports',
+    kind: 'query',
+    summary: 'The subscription periods that start in a year, with their prices, to fill in new ones',
+    /** This year, unless another is asked for. */
+    query: query({ start_year: z.coerce.number().int().min(1900).max(2100).optional() }),
+    reply: binary(),
+  }),
+};
+
+/** The import of departments' budgets from a spreadsheet (D4, D6). Its template carries the budgets of the open financial periods. */
+export const budgetImports = importCalls('/imports/budgets', 'budgets', 'C613');
+
+/** The import of articles from a spreadsheet (S79 upload). OpenAPC's columns are understood as they are. */
+export const articleImports = importCalls('/imports/articles', 'articles', 'C718', 'access-research-output');
+
+/** The import of licenses from a table of terms, or from FOLIO. */
+export const licenseImports = importCalls('/imports/licenses', 'licenses', 'C865');
+
+/** As the table of calls names them. */
+export const importGroups = { imports, providerImports, priceImports, budgetImports, articleImports, licenseImports };
+
+/** The calls of each kind. They are alike but for the template of prices, which is of a year. */
+export const importGroupOf: Readonly<Record<ImportKindName, Omit<typeof imports, 'template'>>> = {
+  subscriptions: imports,
+  providers: providerImports,
+  subscription_prices: priceImports,
+  budgets: budgetImports,
+  articles: articleImports,
+  licenses: licenseImports,
+};

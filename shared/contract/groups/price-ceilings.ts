@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { priceCeilingColumns } from '../columns/price-ceilings.ts';
 import { PriceCeilingChange, PriceCeilingCreation } from '../entities/price-ceiling.ts';
 import { Id } from '../fields.ts';
+import { listParameters } from '../list-parameters.ts';
 import { call, json, listQuery, result, rows } from '../route.ts';
 import { PriceCeilingRow } from '../rows/price-ceiling-row.ts';
 
@@ -15,11 +16,7 @@ export const priceCeilings = {
     kind: 'query',
     servedBy: 'read',
     summary: 'Price ceilings: all, those that apply to a subscription, or those of a license period',
-    query: listQuery(priceCeilingColumns, {
-      /** Its own and those of the license periods under which it is held. */
-      subscription_id: Id.optional(),
-      license_period_id: Id.optional(),
-    }),
+    query: listQuery(priceCeilingColumns, listParameters['price-ceilings']),
     reply: rows(PriceCeilingRow),
   }),
   create: call({

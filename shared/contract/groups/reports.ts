@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { reportRunColumns } from '../columns/report-runs.ts';
 import { ReportChange, ReportCreation, ReportGeneration, ReportTry } from '../entities/report.ts';
 import { ReportScheduleChange } from '../entities/report-schedule.ts';
 import { deletion } from '../families/deletion.ts';
 import { RequiredText } from '../fields.ts';
-import { binary, call, json, query, result } from '../route.ts';
+import { binary, call, json, listQuery, query, result, rows } from '../route.ts';
 import { ReadyMadeReportRow, ReportPreview, ReportRow, ReportRunRow, ReportRunStart, ReportTypeRow } from '../rows/report-row.ts';
 
 /** Lists have their rows in `read`: a report reads the same ones. */
@@ -128,7 +129,8 @@ export const reports = {
     method: 'GET',
     path: '/reports/runs',
     summary: 'What was built: by whom, how far it is, and until when the file can be fetched',
-    reply: result(z.array(ReportRunRow)),
+    query: listQuery(reportRunColumns),
+    reply: rows(ReportRunRow),
   }),
   download: call({
     ...look,

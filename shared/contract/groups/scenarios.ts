@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import { ScenarioChange, ScenarioCreation } from '../entities/scenario.ts';
+import { scenarioColumns, scenarioRowColumns } from '../columns/scenarios.ts';
 import { Flag, Id, RequiredText, Version } from '../fields.ts';
-import { call, json, query, result } from '../route.ts';
+import { listParameters } from '../list-parameters.ts';
+import { call, json, listQuery, query, result, rows } from '../route.ts';
 import { ChangeSetUndone } from '../rows/change-set-row.ts';
 import {
   ScenarioApplied,
   ScenarioBasis,
   ScenarioComparison,
   ScenarioFigureBox,
+  ScenarioRow,
   ScenarioSuggestions,
   ScenarioSummary,
   ScenarioView,
@@ -32,8 +35,17 @@ export const scenarios = {
     id: 'C620',
     path: '/scenarios',
     summary: "The caller's scenarios and those that are shared, the last changed first",
-    query: query({ financialPeriodId: Id.optional() }),
-    reply: result(z.array(ScenarioSummary)),
+    query: listQuery(scenarioColumns, listParameters.scenarios),
+    reply: rows(ScenarioSummary),
+  }),
+  rows: call({
+    ...look,
+    id: 'own',
+    path: '/scenarios/rows',
+    summary:
+      'What a scenario says about each subscription and what it then costs; without `scenario_id` the rows of all that the caller may see',
+    query: listQuery(scenarioRowColumns, listParameters['scenario-rows']),
+    reply: rows(ScenarioRow),
   }),
   basis: call({
     ...look,

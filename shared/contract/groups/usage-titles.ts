@@ -1,5 +1,5 @@
 import { subscriptionTitleColumns, unmatchedTitleColumns, usageTitleColumns } from '../columns/usage-titles.ts';
-import { Id } from '../fields.ts';
+import { listParameters } from '../list-parameters.ts';
 import * as z from 'zod';
 import { call, listQuery, rows } from '../route.ts';
 import { SubscriptionTitleRow, UnmatchedTitleRow, UsageTitleRow } from '../rows/usage-title-row.ts';
@@ -14,7 +14,7 @@ export const usageTitles = {
     id: 'C652',
     path: '/usage/unmatched',
     summary: 'Titles that are counted for no product, by their uses of the last twelve months',
-    query: listQuery(unmatchedTitleColumns, { usage_source_id: Id.optional() }),
+    query: listQuery(unmatchedTitleColumns, listParameters['unmatched-titles']),
     reply: rows(UnmatchedTitleRow),
   }),
   ofSubscription: call({
@@ -30,7 +30,7 @@ export const usageTitles = {
     id: 'C655',
     path: '/usage/titles',
     summary: 'Titles of all sources with their uses of the last twelve months; one by its ISSN, or by search',
-    query: listQuery(usageTitleColumns, { issn: z.string().max(32).optional(), usage_source_id: Id.optional() }),
+    query: listQuery(usageTitleColumns, listParameters['usage-titles']),
     reply: rows(UsageTitleRow),
   }),
 };

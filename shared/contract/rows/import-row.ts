@@ -10,6 +10,7 @@ import {
   rowOutcomes,
 } from '../entities/import.ts';
 import { ImportCounts } from '../entities/import-counts.ts';
+import { matchKinds } from '#shared/domain/imports/planning/planned-row.ts';
 import { Id, Instant, Reference } from '../fields.ts';
 import { told, toldAll, toldAs, toldOrNot, MessageRow } from '../told.ts';
 
@@ -28,6 +29,12 @@ export const ImportRow = z.object({
   failed: z.int().nullable(),
   importer: Reference.nullable(),
   created_at: Instant,
+  created_by: Id.nullable(),
+  updated_at: Instant,
+  updated_by: Id.nullable(),
+  /** As the columns were understood when it was processed, or are now. */
+  mapping: z.array(ColumnMapping),
+  counts: ImportCounts.nullable(),
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
   ...toldOrNot('failure'),
@@ -65,7 +72,7 @@ export const ImportPreviewRow = z.object({
   problems: z.array(ImportProblem),
   matches: z.array(
     z.object({
-      kind: z.enum(['publisher', 'vendor', 'product', 'subscription', 'period', 'contact', 'department']),
+      kind: z.enum(matchKinds),
       name: z.string(),
       id: Id,
       state: z.enum(['found', 'new']),

@@ -17,7 +17,7 @@ describe('S31 data imports', () => {
     const { formats, most_rows, kinds } = await ask(dataImports.spreadsheetInformation, { as: tenant.editor });
     expect(formats).toContain('xlsx');
     expect(most_rows).toBe(50_000);
-    expect(kinds.map(({ kind }) => kind)).toEqual(['subscriptions', 'providers', 'subscription_prices', 'budgets', 'articles']);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['subscriptions', 'providers', 'subscription_prices', 'budgets', 'articles', 'licenses']);
     for (const { fields } of kinds) expect(fields.every(({ label, help }) => label !== '' && help !== '')).toBe(true);
     expect((await callApi(dataImports.spreadsheetInformation, { as: tenant.viewer })).status).toBe(403);
   });

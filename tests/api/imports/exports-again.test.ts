@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import type { ListName } from '#shared/contract/lists.ts';
+import { readModelFor } from '#functions/platform/load-read-model.ts';
+import { columnsOf } from '#functions/records/lists/list-columns.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -35,6 +38,78 @@ describe.each(['csv', 'xlsx'] as const)('an export of periods as %s, imported un
     expect(view.rows.data.filter(({ outcome }) => outcome !== 'matched')).toEqual([]);
     expect(view.counts).toMatchObject({ created: 0, failed: 0 });
     expect(view.writes).toBe(0);
+  });
+});
+
+const records: Readonly<Record<string, () => Promise<unknown>>> = {
+  vendors: () =>
+    ask(groups.vendors.create, {
+      as: tenant.editor,
+      body: {
+        name: 'Fjord & Sons, Ltd',
+        alternative_name: 'FS; Fjord',
+        abbreviation: 'FS',
+        currency: 'NOK',
+        website: 'https://fjord.example',
+        ringgold_id: '900123',
+        description: 'Sells, and "delivers"',
+      } as never,
+    }),
+  publishers: () => ask(groups.publishers.create, { as: tenant.editor, body: { name: 'Ærø Press', currency: 'DKK' } }),
+  articles: async () => {
+    for (const body of [
+      { title: 'Waves', doi: '10.1000/182', publisher_id: library.publisher, published_on: '2026-03-15' },
+      { title: 'Without DOI, and without amounts', journal_title: 'Journal of Tides' },
+    ])
+      await ask(groups.articles.create, { as: tenant.admin, body: body as never });
+  },
+  licenses: async () => {
+    const body = { publisher_id: library.publisher, owner_id: tenant.editor.id };
+    const said = { active: true, qualifiers: [], description: null };
+    const terms = [
+      { ...said, label_id: 'term-walk-in-users', status: 'yes', description: 'On the premises' },
+      { ...said, label_id: 'term-alumni', status: 'no', qualifiers: ['qualifier-explicit'] },
+      { ...said, label_id: 'term-concurrent-users', status: 'n/a', value: 25 },
+      { ...said, label_id: 'term-governing-law', status: 'n/a', description: 'Finland' },
+      { ...said, label_id: 'term-accessibility', status: 'n/a', active: false },
+    ];
+    for (const own of [
+      { name: 'Tide Deal', start_date: '2026-01-01', end_date: '2027-12-31', terms },
+      { name: 'Open Deal', start_date: '2026-05-13' },
+    ])
+      await ask(groups.licensePeriods.create, { as: tenant.editor, body: { ...body, ...own } as never, files: {} });
+  },
+};
+
+/** Which import takes the export of which list. */
+const takes = {
+  vendors: groups.providerImports,
+  publishers: groups.providerImports,
+  articles: groups.articleImports,
+  licenses: groups.licenseImports,
+} as const;
+
+describe.each(Object.entries(takes))('an export of %s, imported unchanged', (entity, calls) => {
+  test.each(['csv', 'xlsx'] as const)('makes nothing and changes nothing (%s)', async (format) => {
+    if (format === 'csv') await records[entity]?.();
+    const as = tenant.admin;
+    const { bytes } = await callApi(groups.exports.download, {
+      as,
+      params: { entity },
+      body: {
+        format,
+        columns: columnsOf(await readModelFor(tenant.repo.caller), entity as ListName)
+          .filter(({ hidden }) => hidden !== 'never')
+          .map(({ field }) => field),
+      },
+    });
+    const parsed = await ask(calls.parse, { as, files: { file: { name: `export.${format}`, type: '', content: bytes } } });
+    for (const existing of ['leave', 'fill_empty', 'update'] as const) {
+      const view = await ask(calls.update, { as, params: { id: parsed.import.id }, body: { options: { existing } } });
+      expect(view.mapping_problems).toEqual([]);
+      expect(view.rows.data.filter(({ outcome }) => outcome !== 'matched')).toEqual([]);
+      expect([existing, view.counts.created, view.writes]).toEqual([existing, 0, 0]);
+    }
   });
 });
 

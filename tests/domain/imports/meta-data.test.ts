@@ -194,9 +194,12 @@ describe('R032 D6 metadata fields as what columns can mean', () => {
       'md_tier',
     ]);
     const old: ColumnMapping = { column: 3, heading: 'Old', field: 'md_gone' };
-    expect(withoutGoneTargets([...mapping, old], fields)).toEqual([...mapping, { ...old, field: null }]);
+    expect(withoutGoneTargets([...mapping, old], new Set(fields.map(({ id }) => metaDataTarget(id))))).toEqual([
+      ...mapping,
+      { ...old, field: null },
+    ]);
     const given = { default_publisher: 'Tide', default_year: 2026 };
-    const targets = [metaDataTarget('fund')];
+    const targets = [{ name: metaDataTarget('fund'), repeatable: false }];
     const needed: ColumnMapping = { column: 9, heading: 'Product', field: 'product' };
     expect(problemsOfMapping('subscriptions', [needed, { column: 0, heading: 'Fund', field: 'md_fund' }], given, targets)).toEqual([]);
     expect(problemsOfMapping('subscriptions', [needed, { column: 0, heading: 'Old', field: 'md_gone' }], given, targets)).toEqual([

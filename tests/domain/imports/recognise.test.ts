@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '#shared/domain/imports/reading/cell.ts';
-import { checkMapping, headingSignature, withRemembered } from '#shared/domain/imports/mapping/column-mapping.ts';
+import { headingSignature, withRemembered } from '#shared/domain/imports/mapping/column-mapping.ts';
 import { findHeaderRow } from '#shared/domain/imports/reading/find-header-row.ts';
-import { repeatableFields } from '#shared/domain/imports/subscriptions/subscription-fields.ts';
+import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';
 import { recogniseColumns } from '#shared/domain/imports/mapping/recognise-columns.ts';
 import { recogniseHeading } from '#shared/domain/imports/mapping/recognise-heading.ts';
 import { sheet } from './import-support.ts';
@@ -189,14 +189,11 @@ describe('a mapping', () => {
   });
 
   it('says what is missing or doubled', () => {
-    expect(checkMapping(mapping, repeatableFields)).toEqual([]);
-    expect(
-      checkMapping(
-        mapping.filter(({ field }) => field === 'price'),
-        repeatableFields,
-      ),
-    ).toHaveLength(2);
+    const given = { default_publisher: null, default_year: null };
+    const problems = (columns: typeof mapping) => problemsOfMapping('subscriptions', columns, given);
+    expect(problems(mapping)).toEqual([]);
+    expect(problems(mapping.filter(({ field }) => field === 'price'))).toHaveLength(2);
     const doubled = mapping.map((column) => ({ ...column, field: 'year' as const }));
-    expect(checkMapping(doubled, repeatableFields).map(english).join(' ')).toContain('“Verlag” and “Jahr” mean the same');
+    expect(problems(doubled).map(english).join(' ')).toContain('“Verlag” and “Jahr” mean the same');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lockAgain, lockCause, lockedChanges, touchesLockedField } from '#shared/domain/periods/period-lock.ts';
+import { lockAgain, lockCause, lockedChanges, notesOnLocked, touchesLockedField } from '#shared/domain/periods/period-lock.ts';
 
 const open = { workflow: 'running', unlocked_at: null };
 const paid = { state: 'paid', paid_at: '2026-03-01T10:00:00.000Z' };
@@ -45,6 +45,19 @@ describe('the lock of a period [D9]', () => {
   it('knows which changes rest on the invoices', () => {
     expect(touchesLockedField({ comment: 'a', price: undefined })).toBe(false);
     expect(touchesLockedField({ price: null })).toBe(true);
+  });
+
+  it('is counted by its cause in notes on what a list omits', () => {
+    expect(notesOnLocked([])).toEqual([]);
+    expect(notesOnLocked(['invoice_paid', 'workflow_completed', 'invoice_paid'])).toEqual([
+      { code: 'periods.lockedNotListedInvoicePaid', values: { count: 2 } },
+      { code: 'periods.lockedNotListedWorkflowCompleted', values: { count: 1 } },
+      { code: 'periods.lockedUnlockFirst' },
+    ]);
+    expect(notesOnLocked(['workflow_completed']).map(({ code }) => code)).toEqual([
+      'periods.lockedNotListedWorkflowCompleted',
+      'periods.lockedUnlockFirst',
+    ]);
   });
 
   it('holds again after the save', () => {

@@ -89,6 +89,8 @@ describe('S53 files that are not sent', () => {
   test.each([
     [[file('a.xlsx')], undefined],
     [[file('A.CSV')], undefined],
+    [[file('deal.zip')], undefined],
+    [[file('licenses.json')], undefined],
     [[file('a.xlsx'), file('b.xlsx')], 'imports.drop.several'],
     [[file('a.pdf')], 'imports.drop.unknownKind'],
     [[file('a.csv', 0)], 'imports.drop.empty'],

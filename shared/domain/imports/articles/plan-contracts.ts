@@ -18,12 +18,6 @@ type Part = (typeof parts)[number];
 
 type Input = PlanInput<ArticleDirectory>;
 
-/** Whether a file lists agreements with what they cost, and no articles: as OpenAPC's contracts do. */
-export function areContracts(mapping: readonly Pick<ColumnMapping, 'field'>[]): boolean {
-  const has = (field: ArticleField): boolean => mapping.some((column) => column.field === field);
-  return has('agreement') && has('cost_type') && !has('doi') && !has('article_title') && !has('article_url');
-}
-
 /** The rows of one agreement: its first row writes it, the later ones add to its costs. */
 interface Gathered {
   first: number;

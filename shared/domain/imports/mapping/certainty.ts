@@ -1,4 +1,5 @@
-import type { ImportField, ImportKindName } from '../import-kinds.ts';
+import type { ImportKindName } from '../import-kind-names.ts';
+import type { ImportField } from '../import-kinds.ts';
 import { recogniseHeading } from './recognise-heading.ts';
 
 /** How far a heading speaks for what its column is taken to mean. */
@@ -17,15 +18,19 @@ export function certaintyOf(
     field,
     year,
     publisher,
+    chosen,
   }: {
     heading: string;
     field: ImportField | null;
     year?: number | undefined;
     publisher?: string | undefined;
+    chosen?: boolean | undefined;
   },
   kind: ImportKindName = 'subscriptions',
 ): Certainty | null {
   if (field === null) return null;
+  // The member's own fields are found by their headings alone.
+  if (/^(?:md|term|remark)_/.test(field)) return chosen ? 'unsure' : 'sure';
   const reading = recogniseHeading(heading, kind);
   const score = reading.candidates.find((candidate) => candidate.field === field || alike.get(field) === candidate.field)?.score ?? 0;
   if (score >= 80) return 'sure';

@@ -1,7 +1,7 @@
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { DerivedKind } from '../reading/derived-words.ts';
 import type { ImportField } from '../import-kinds.ts';
-import { type Message, say } from '#shared/domain/messages/message.ts';
+import { isDateField } from './field-cells.ts';
 
 /** What one column of the file means. */
 export type ColumnMapping = {
@@ -75,78 +75,4 @@ export function withRemembered(recognised: readonly ColumnMapping[], remembered:
       ...(derived && meaning.field === null && { derived }),
     };
   });
-}
-
-const dates: ReadonlySet<ImportField | null> = new Set<ImportField>([
-  'start_date',
-  'end_date',
-  'decision_deadline',
-  'submitted_on',
-  'accepted_on',
-  'published_on',
-]);
-
-/** Whether cells of the field are dates. */
-export function isDateField(field: ImportField | null): boolean {
-  return dates.has(field);
-}
-
-const amounts: ReadonlySet<ImportField | null> = new Set<ImportField>([
-  'price',
-  'normalized_price',
-  'current_price',
-  'new_price',
-  'amount',
-  'amount_original',
-  'tax',
-]);
-
-/** Whether cells of the field are amounts of money. */
-export function isAmountField(field: ImportField | null): boolean {
-  return amounts.has(field);
-}
-
-/** Sentences about fields that two columns claim and only one may. */
-export function doubledColumns(mapping: readonly ColumnMapping[], repeatable: ReadonlySet<ImportField>): Message[] {
-  const problems: Message[] = [];
-  const used = new Map<ImportField, ColumnMapping>();
-  for (const column of mapping) {
-    if (!column.field) continue;
-    const other = used.get(column.field);
-    if (other && !repeatable.has(column.field))
-      problems.push(say('imports.bothMeanSameChooseOne', { heading: other.heading, heading2: column.heading }));
-    used.set(column.field, column);
-  }
-  return problems;
-}
-
-/** Sentences about a mapping of subscriptions that cannot work; empty when rows can be read with it. */
-export function checkMapping(
-  mapping: readonly ColumnMapping[],
-  repeatable: ReadonlySet<ImportField>,
-  has: { publisher?: boolean; year?: boolean } = {},
-): Message[] {
-  const problems = doubledColumns(mapping, repeatable);
-  const used = new Set(mapping.flatMap(({ field }) => field ?? []));
-  const prices = mapping.filter(({ field }) => field === 'price');
-  const named =
-    used.has('publisher') ||
-    used.has('vendor') ||
-    used.has('product') ||
-    used.has('subscription') ||
-    used.has('period_id') ||
-    // Publishers' price lists have ISSN and price.
-    used.has('identifier') ||
-    prices.some(({ publisher }) => publisher) ||
-    has.publisher;
-  if (!named) problems.push(say('imports.chooseColumnSaysWhatSubscribedProduct'));
-  const dated =
-    used.has('period_id') ||
-    used.has('start_date') ||
-    used.has('year') ||
-    used.has('end_date') ||
-    (prices.length > 0 && prices.every(({ year }) => year)) ||
-    has.year;
-  if (!dated) problems.push(say('imports.chooseColumnSaysWhenStartDate'));
-  return problems;
 }

@@ -2,7 +2,8 @@ import { isMetaDataColumn, metaDataColumn, type MetaDataFieldRules } from '#shar
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { certaintyOf } from './certainty.ts';
 import type { ColumnMapping } from './column-mapping.ts';
-import type { ImportKindName, MetaDataTarget } from '../import-kinds.ts';
+import type { ImportKindName } from '../import-kind-names.ts';
+import type { OwnTarget } from '../import-kinds.ts';
 
 /** A field that a member made, with the entity that has it. */
 export interface MetaDataTargetField extends MetaDataFieldRules {
@@ -10,22 +11,13 @@ export interface MetaDataTargetField extends MetaDataFieldRules {
   entity_id: string;
 }
 
-/** Of which entities an import of each kind can fill fields: those whose records its rows make or find. */
-export const metaDataEntitiesOfImport: Readonly<Record<ImportKindName, readonly string[]>> = {
-  subscriptions: ['subscription', 'subscription_period'],
-  providers: ['publisher', 'vendor'],
-  subscription_prices: [],
-  budgets: [],
-  articles: [],
-};
-
 /** What a column that is filled into the field means. */
-export function metaDataTarget(fieldId: string): MetaDataTarget {
-  return metaDataColumn(fieldId) as MetaDataTarget;
+export function metaDataTarget(fieldId: string): OwnTarget {
+  return metaDataColumn(fieldId) as OwnTarget;
 }
 
 /** Whether a column is filled into a metadata field. */
-export function isMetaDataTarget(field: string | null): field is MetaDataTarget {
+export function isMetaDataTarget(field: string | null): field is OwnTarget {
   return field !== null && isMetaDataColumn(field);
 }
 
@@ -47,8 +39,9 @@ export function withMetaDataTargets(
   });
 }
 
-/** A remembered mapping without the metadata fields that are gone by now. */
-export function withoutGoneTargets(mapping: readonly ColumnMapping[], fields: readonly MetaDataTargetField[]): ColumnMapping[] {
-  const known = new Set<string>(fields.map(({ id }) => metaDataTarget(id)));
-  return mapping.map((column) => (isMetaDataTarget(column.field) && !known.has(column.field) ? { ...column, field: null } : column));
+/** A remembered mapping without the member's own fields that are gone by now. */
+export function withoutGoneTargets(mapping: readonly ColumnMapping[], own: ReadonlySet<string>): ColumnMapping[] {
+  return mapping.map((column) =>
+    column.field !== null && /^(?:md|term|remark)_/.test(column.field) && !own.has(column.field) ? { ...column, field: null } : column,
+  );
 }

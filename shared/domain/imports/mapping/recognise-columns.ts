@@ -7,10 +7,12 @@ import { currencyNamed } from '#shared/domain/money/currency-signs.ts';
 import { decimalSeparatorOf, parseAmount } from '#shared/domain/money/parse-amount.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { cellText, type Cell, type SheetRow } from '../reading/cell.ts';
-import { type ColumnMapping, isDateField } from './column-mapping.ts';
+import type { ColumnMapping } from './column-mapping.ts';
+import { cellsOf } from './field-cells.ts';
 import { findDerivedColumns } from '../reading/derived-columns.ts';
 import type { DerivedKind } from '../reading/derived-words.ts';
-import { type ImportField, type ImportKindName, importKinds } from '../import-kinds.ts';
+import type { ImportKindName } from '../import-kind-names.ts';
+import { entryOf, type ImportField, importKind } from '../import-kinds.ts';
 import { isNoPrice } from '../reading/no-price.ts';
 import { rolesOf } from '../providers/roles-of.ts';
 import { isActive, yesOrNo } from '../reading/yes-and-no.ts';
@@ -31,7 +33,7 @@ export function recogniseColumns(
   kind: ImportKindName = 'subscriptions',
   atLeast = 0,
 ): ColumnMapping[] {
-  const { repeatable } = importKinds[kind];
+  const { paid, wide } = importKind(kind);
   const width = sample.reduce((most, { cells }) => Math.max(most, cells.length), Math.max(headings.length, atLeast));
   if (headings.every((heading) => heading === '')) return columnsByValues(width, sample, kind);
   const columns = Array.from({ length: width }, (_, column) => {
@@ -40,28 +42,26 @@ export function recogniseColumns(
     const reading = recogniseHeading(heading, kind);
     return { column, heading, values, reading: kind === 'providers' ? asRoleColumn(reading, values) : reading };
   });
-  const derived = kind === 'subscriptions' ? derivedAmong(columns, sample) : new Map<number, DerivedKind>();
-  // Of columns that head what is paid, those of a budget are all meant.
-  const paid: ImportField = kind === 'articles' ? 'amount' : 'price';
+  const derived = wide === 'prices' ? derivedAmong(columns, sample) : new Map<number, DerivedKind>();
   const fullness = fullnessOf(columns, paid, sample.length);
   const claims = columns.flatMap(({ column, reading, values }) =>
     reading.candidates.map(({ field, score }) => ({
       column,
       field,
-      score: score * plausibility(field, values) * (field === paid ? priceWeight(column, fullness, derived) : 1),
+      score: score * plausibility(kind, field, values) * (field === paid ? priceWeight(column, fullness, derived) : 1),
     })),
   );
   const given = new Map<number, ImportField>();
   const taken = new Set<ImportField>();
   for (const { column, field, score } of claims.toSorted((a, b) => b.score - a.score)) {
-    if (score < 30 || given.has(column) || (taken.has(field) && !(repeatable.has(field) && !takenOnce.has(field)))) continue;
+    if (score < 30 || given.has(column) || (taken.has(field) && !(entryOf(kind, field)?.repeatable && !takenOnce.has(field)))) continue;
     given.set(column, field);
     taken.add(field);
   }
   // A column whose heading is a known word keeps that meaning, even if no cell can be read: each row then says which cell is wrong.
   for (const { column, reading } of columns) {
     const [best] = reading.candidates;
-    if (!best || best.score < 95 || !keepsHeading(best.field) || given.has(column) || taken.has(best.field)) continue;
+    if (!best || best.score < 95 || !keepsHeading(kind, best.field) || given.has(column) || taken.has(best.field)) continue;
     given.set(column, best.field);
     taken.add(best.field);
   }
@@ -69,32 +69,33 @@ export function recogniseColumns(
   if (!taken.has('currency') && !taken.has('conversion_rate'))
     for (const [column, field] of given) if (field === 'amount_original') given.delete(column);
   for (const { column, values, heading } of columns) {
-    const field = kind === 'subscriptions' ? fieldByValues(values, heading) : undefined;
+    const field = wide === 'prices' ? fieldByValues(values, heading) : undefined;
     if (field && !given.has(column) && !taken.has(field)) {
       given.set(column, field);
       taken.add(field);
     }
   }
-  if (kind === 'subscriptions') settleMaterials(columns, given, taken);
+  if (wide === 'prices') settleMaterials(columns, given, taken);
   const mapping = columns.map(({ column, heading, reading, values }): ColumnMapping =>
-    withHints({ column, heading, field: given.get(column) ?? null }, reading, values),
+    withHints(kind, { column, heading, field: given.get(column) ?? null }, reading, values),
   );
-  if (kind === 'budgets') return taken.has('financial_period') ? mapping : spreadBudgets(mapping, columns);
-  return kind === 'subscriptions' ? markDerived(spreadPrices(sharedDateOrder(mapping), columns, taken, derived), derived) : mapping;
+  const settled = sharedDateOrder(kind, mapping);
+  if (wide === 'budgets') return taken.has('financial_period') ? settled : spreadBudgets(settled, columns);
+  return wide === 'prices' ? markDerived(spreadPrices(settled, columns, taken, derived), derived) : settled;
 }
 
 /** Fields that an exact heading gives to a column whatever its cells look like; amounts and years go to the column that holds some. */
-function keepsHeading(field: ImportField): boolean {
-  return isDateField(field) || field === 'currency' || field === 'one_time' || field === 'website';
+function keepsHeading(kind: ImportKindName, field: ImportField): boolean {
+  return ['day', 'currency', 'mark', 'website'].includes(cellsOf(kind, field));
 }
 
 /** A date column without a clear cell follows the others: nobody mixes 31/12 and 12/31 in one table. */
-function sharedDateOrder(mapping: ColumnMapping[]): ColumnMapping[] {
+function sharedDateOrder(kind: ImportKindName, mapping: ColumnMapping[]): ColumnMapping[] {
   const orders = new Set(mapping.flatMap(({ date_order }) => date_order ?? []));
   const [order] = orders;
   if (order === undefined || orders.size > 1) return mapping;
   return mapping.map((column) => {
-    if (column.date_order !== undefined || !isDateField(column.field)) return column;
+    if (column.date_order !== undefined || column.field === null || cellsOf(kind, column.field) !== 'day') return column;
     const { undecided_date: _asked, ...rest } = column;
     return { ...rest, date_order: order };
   });
@@ -104,7 +105,7 @@ function sharedDateOrder(mapping: ColumnMapping[]): ColumnMapping[] {
 function derivedAmong(columns: readonly Column[], sample: readonly SheetRow[]): Map<number, DerivedKind> {
   const figures = columns.filter(({ reading, values }) => {
     const best = reading.candidates.find(({ score }) => score >= 60)?.field;
-    return (best === undefined || best === 'price') && plausibility('price', values) === 1 && values.some(isFilledAmount);
+    return (best === undefined || best === 'price') && plausibility('subscriptions', 'price', values) === 1 && values.some(isFilledAmount);
   });
   const worded = columns.flatMap(({ column, reading, values }) =>
     reading.derived !== undefined && reading.derived !== 'total' && areFigures(values) ? ([[column, reading.derived]] as const) : [],
@@ -137,7 +138,7 @@ function markDerived(mapping: readonly ColumnMapping[], derived: ReadonlyMap<num
 }
 
 /** How many rows of the sample hold an amount other than 0, from 0 to 1, by column. */
-function fullnessOf(columns: readonly Column[], paid: ImportField, rows: number): ReadonlyMap<number, number> {
+function fullnessOf(columns: readonly Column[], paid: ImportField | undefined, rows: number): ReadonlyMap<number, number> {
   return new Map(
     columns
       .filter(({ reading }) => reading.candidates.some(({ field }) => field === paid))
@@ -187,6 +188,7 @@ export function chosenColumn(
   const period = isDated ? {} : periodOf(reading);
   const named = has('publisher', 'product', 'vendor') || (reading.candidates[0]?.score ?? 0) >= 60 || reading.rest === '';
   const hints = withHints(
+    kind,
     { column: chosen.column, heading: chosen.heading, field: chosen.field },
     reading,
     valuesOf(sample, chosen.column),
@@ -199,73 +201,42 @@ export function chosenColumn(
   };
 }
 
-/** Texts that may well be numbers throughout. */
-const numbered: ReadonlySet<ImportField> = new Set([
-  'identifier',
-  'period_id',
-  'cost_centre',
-  'department',
-  'ringgold_id',
-  'post_code',
-  'contact_phone',
-  'abbreviation',
-  'orcid',
-  'is_hybrid',
-  'in_doaj',
-  'article_period',
-  'amount_original',
-  'conversion_rate',
-  'tax',
-  'charge_colour',
-  'charge_cover',
-  'charge_page',
-  'charge_permission',
-  'charge_reprint',
-  'charge_submission',
-  'charge_payment',
-  'charge_other',
-]);
-
 /** From 0 to 1: how well the cells suit the field. Empty columns are believed. */
-function plausibility(field: ImportField, values: readonly Cell[]): number {
+function plausibility(kind: ImportKindName, field: ImportField, values: readonly Cell[]): number {
   const some = values.slice(0, 200);
   if (some.length === 0) return 0.6;
-  const share = (test: (cell: Cell) => boolean): number => some.filter(test).length / some.length;
-  switch (field) {
-    case 'price':
-    case 'current_price':
-    case 'new_price':
-    case 'normalized_price':
+  const share = (test: (text: string, cell: Cell) => boolean): number =>
+    some.filter((cell) => test(cellText(cell), cell)).length / some.length;
+  const half = (test: (text: string, cell: Cell) => boolean, otherwise = 0.2): number => (share(test) >= 0.5 ? 1 : otherwise);
+  switch (cellsOf(kind, field)) {
     case 'amount':
       return areAmounts(some) ? 1 : 0.2;
-    case 'department_share':
-      return share(isAmount) >= 0.5 ? 1 : 0.2;
-    case 'start_date':
-    case 'end_date':
-    case 'decision_deadline':
-      return share(isDay) >= 0.5 ? 1 : 0.2;
-    case 'year':
-    case 'financial_period':
-      return share((cell) => parsePeriod(cellText(cell)) !== undefined) >= 0.5 ? 1 : 0.1;
+    case 'share':
+      return half((_, cell) => isAmount(cell));
+    case 'day':
+      return half((_, cell) => isDay(cell));
+    case 'period':
+      return half((text) => parsePeriod(text) !== undefined, 0.1);
     case 'currency':
-      return share((cell) => namesCurrency(cellText(cell))) >= 0.5 ? 1 : 0.1;
-    case 'one_time':
-      return share((cell) => cellText(cell).length <= 12) >= 0.8 ? 1 : 0.2;
+      return half(namesCurrency, 0.1);
+    case 'mark':
+      return share((text) => text.length <= 12) >= 0.8 ? 1 : 0.2;
     case 'website':
-      return share((cell) => /^\s*(https?:|www\.)|\w\.\w{2,}(\/|\s*$)/i.test(cellText(cell))) >= 0.5 ? 1 : 0.2;
-    case 'contact_email':
-      return share((cell) => cellText(cell).includes('@')) >= 0.5 ? 1 : 0.2;
+      return half((text) => /^\s*(https?:|www\.)|\w\.\w{2,}(\/|\s*$)/i.test(text));
+    case 'email':
+      return half((text) => text.includes('@'));
     case 'role':
-      return share((cell) => rolesOf(cellText(cell)) !== null) >= 0.5 ? 1 : 0.2;
-    case 'is_publisher':
-    case 'is_vendor':
-      return share((cell) => yesOrNo(cellText(cell)) !== undefined) >= 0.5 ? 1 : 0.2;
-    case 'active':
-      return share((cell) => isActive(cellText(cell)) !== undefined) >= 0.5 ? 1 : 0.1;
-    case 'decision':
+      return half((text) => rolesOf(text) !== null);
+    case 'flag':
+      return half((text) => yesOrNo(text) !== undefined);
+    case 'activity':
+      return half((text) => isActive(text) !== undefined, 0.1);
+    case 'choice':
       return new Set(some.map((cell) => cellText(cell))).size <= 25 ? 1 : 0.2;
+    case 'text':
+      return share((text, cell) => typeof cell === 'number' || /^[\d.,\s]+$/.test(text)) > 0.8 ? 0.35 : 1;
     default:
-      return share((cell) => typeof cell === 'number' || /^[\d.,\s]+$/.test(cellText(cell))) > 0.8 && !numbered.has(field) ? 0.35 : 1;
+      return 1;
   }
 }
 
@@ -328,25 +299,13 @@ function settleMaterials(columns: readonly Column[], given: Map<number, ImportFi
   }
 }
 
-function withHints(mapping: ColumnMapping, reading: HeadingReading, values: readonly Cell[]): ColumnMapping {
+/** The column with how its amounts or days are written. */
+function withHints(kind: ImportKindName, mapping: ColumnMapping, reading: HeadingReading, values: readonly Cell[]): ColumnMapping {
   const readable = values.filter((cell) => typeof cell !== 'boolean');
-  switch (mapping.field) {
-    case 'price':
-    case 'current_price':
-    case 'new_price':
-    case 'normalized_price':
+  switch (mapping.field === null ? 'text' : cellsOf(kind, mapping.field)) {
     case 'amount':
-    case 'amount_original':
-    case 'conversion_rate':
-    case 'tax':
-    case 'charge_colour':
-    case 'charge_cover':
-    case 'charge_page':
-    case 'charge_permission':
-    case 'charge_reprint':
-    case 'charge_submission':
-    case 'charge_payment':
-    case 'charge_other': {
+    case 'money':
+    case 'figure': {
       const separator = decimalSeparatorOf(readable);
       return {
         ...mapping,
@@ -355,12 +314,7 @@ function withHints(mapping: ColumnMapping, reading: HeadingReading, values: read
         ...(separator && { decimal_separator: separator }),
       };
     }
-    case 'start_date':
-    case 'end_date':
-    case 'decision_deadline':
-    case 'submitted_on':
-    case 'accepted_on':
-    case 'published_on': {
+    case 'day': {
       const { order, undecided } = readDateOrder(readable);
       return {
         ...mapping,
@@ -394,7 +348,7 @@ function spreadPrices(
       reading.derived === undefined &&
       !derived.has(column) &&
       values.length > 0 &&
-      plausibility('price', values) === 1 &&
+      plausibility('subscriptions', 'price', values) === 1 &&
       values.some((cell) => isAmount(cell) && /\d/.test(cellText(cell)))
     );
   });
@@ -416,7 +370,12 @@ function spreadPrices(
   );
   for (const { column, heading, reading, values } of spread) {
     const publisher = byPublisher && (reading.candidates[0]?.score ?? 0) < 60 && reading.rest !== '' ? { publisher: reading.rest } : {};
-    result[column] = withHints({ column, heading, field: 'price', ...(!dated && periodOf(reading)), ...publisher }, reading, values);
+    result[column] = withHints(
+      'subscriptions',
+      { column, heading, field: 'price', ...(!dated && periodOf(reading)), ...publisher },
+      reading,
+      values,
+    );
   }
   return result;
 }
@@ -430,7 +389,7 @@ function spreadBudgets(mapping: ColumnMapping[], columns: readonly Column[]): Co
     if (known.field !== null && known.field !== 'amount') return known;
     if (values.length > 0 && !areAmounts(values)) return known;
     const { column, heading } = known;
-    return withHints({ column, heading, field: 'amount', ...periodOf(reading) }, reading, values);
+    return withHints('budgets', { column, heading, field: 'amount', ...periodOf(reading) }, reading, values);
   });
 }
 

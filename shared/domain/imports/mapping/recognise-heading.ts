@@ -4,8 +4,9 @@ import { isCurrency } from '#shared/domain/money/currencies.ts';
 import { takeCurrency } from '#shared/domain/money/currency-signs.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { type DerivedKind, derivedKindOf } from '../reading/derived-words.ts';
-import { type ImportField, type ImportKindName, importKindNames, importKinds } from '../import-kinds.ts';
-import { isDateField } from './column-mapping.ts';
+import { type ImportKindName, importKindNames } from '../import-kind-names.ts';
+import { entryOf, fieldsOf, type ImportField } from '../import-kinds.ts';
+import { cellsOf } from './field-cells.ts';
 
 /** What a heading says besides its field: `2018 Subscription Price (€)`, `Elsevier 2013`, `CostUSD`. */
 export type HeadingReading = {
@@ -36,8 +37,8 @@ const wordsOf = Object.fromEntries(importKindNames.map((kind) => [kind, indexOf(
 function indexOf(kind: ImportKindName): Words {
   const exact = new Map<string, ImportField>();
   const single: { field: ImportField; words: string[] }[] = [];
-  for (const field of importKinds[kind].fields) {
-    for (const heading of importKinds[kind].words[field] ?? []) {
+  for (const field of fieldsOf(kind)) {
+    for (const heading of entryOf(kind, field)?.words ?? []) {
       if (!exact.has(heading)) exact.set(heading, field);
       single.push({ field, words: heading.split(' ') });
     }
@@ -91,9 +92,9 @@ export function recogniseHeading(heading: string, kind: ImportKindName = 'subscr
     return { ...reading, candidates: [{ field: 'amount', score: 101 }] };
   reading.candidates = candidatesOf(folded, kind)
     .map((candidate) => (reading.currency ? { ...candidate, score: candidate.score - 2 } : candidate))
-    .filter(({ field }) => !isFigure || !amounts.has(field))
+    .filter(({ field }) => !isFigure || cellsOf(kind, field) !== 'amount')
     // “Submitted by” heads people.
-    .filter(({ field }) => !isDateField(field) || !/ (?:by|von|par|av)$/.test(folded))
+    .filter(({ field }) => cellsOf(kind, field) !== 'day' || !/ (?:by|von|par|av)$/.test(folded))
     .filter(({ field, score }) => score >= 95 || !ofOrganisations.test(folded) || (field !== 'product' && field !== 'materials'));
   // Beside a column headed “euro”, one headed “cost” holds the original amount.
   const [best] = reading.candidates;
@@ -118,9 +119,6 @@ function withoutRemark(text: string): string {
 /** Words of headings whose columns name a library or its university, never what is subscribed to. */
 const ofOrganisations =
   /\b(universit\w*|institut(?:ion\w*|es?)?|organi[sz]ation\w*|librar(?:y|ies)|members?|hochschule\w*|einrichtung\w*|bibliothek\w*|bibliothe?que\w*|bibliotek\w*|larosate\w*|yliopisto\w*|kirjasto\w*)\b/;
-
-/** Fields that hold amounts of money. */
-const amounts: ReadonlySet<ImportField> = new Set(['price', 'normalized_price', 'current_price', 'new_price']);
 
 /** The heading of a column for one month or day: usage, never a price for a year. */
 function isMonth(text: string): boolean {

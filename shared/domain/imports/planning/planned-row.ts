@@ -21,6 +21,8 @@ export type PlannedKind =
   | 'budget'
   | 'article'
   | 'agreement'
+  | 'license'
+  | 'license_period'
   | 'meta_data_value'
   | 'usage_report';
 
@@ -33,9 +35,12 @@ export type PlannedWrite = {
   before?: Record<string, unknown>;
 };
 
+/** What rows are about, in the words of a person. */
+export const matchKinds = ['publisher', 'vendor', 'product', 'subscription', 'period', 'contact', 'department', 'license'] as const;
+
 /** What a row is about and whether each of those exists: what the preview shows. */
 export type RowMatch = {
-  kind: 'publisher' | 'vendor' | 'product' | 'subscription' | 'period' | 'contact' | 'department';
+  kind: (typeof matchKinds)[number];
   name: string;
   id: string;
   state: 'found' | 'new';

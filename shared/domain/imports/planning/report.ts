@@ -1,4 +1,4 @@
-import type { PlannedRow } from './planned-row.ts';
+import type { PlannedKind, PlannedRow } from './planned-row.ts';
 
 export type ImportCounts = {
   /** read = created + matched + skipped + failed (D6), over every row of every sheet that is neither blank nor the headings. */
@@ -9,28 +9,37 @@ export type ImportCounts = {
   failed: number;
 };
 
+/** The kinds of records that imports make, as their reports count them. */
+export const madeRecords = [
+  'publishers',
+  'vendors',
+  'contacts',
+  'products',
+  'subscriptions',
+  'periods',
+  'departments',
+  'financial_periods',
+  'budgets',
+  'articles',
+  'agreements',
+  'licenses',
+  'license_periods',
+] as const;
+type MadeRecord = (typeof madeRecords)[number];
+
+/** How many records an import made, by kind, and how many known ones it changed. */
+export type ImportedRecords = Record<MadeRecord, number> & {
+  changed: number;
+  /** Foreign prices that were converted at the planned rate, and those for which there was no rate. */
+  rated: number;
+  unrated: number;
+  /** New periods that are accepted because they are over. */
+  accepted_if_over: number;
+};
+
 export type ImportReport = {
   counts: ImportCounts;
-  /** Records that came into being, by kind. */
-  records: {
-    publishers: number;
-    vendors: number;
-    contacts: number;
-    products: number;
-    subscriptions: number;
-    periods: number;
-    departments: number;
-    financial_periods: number;
-    budgets: number;
-    articles: number;
-    agreements: number;
-    changed: number;
-    /** Foreign prices that were converted at the planned rate, and those for which there was no rate. */
-    rated: number;
-    unrated: number;
-    /** New periods that are accepted because they are over. */
-    accepted_if_over: number;
-  };
+  records: ImportedRecords;
   rows: ReportRow[];
 };
 
@@ -55,39 +64,33 @@ export function countsOf(planned: readonly (Pick<PlannedRow, 'outcome'> & { rows
   return counts;
 }
 
-function recordsOf(rows: readonly PlannedRow[]): ImportReport['records'] {
-  const records: ImportReport['records'] = {
-    publishers: 0,
-    vendors: 0,
-    contacts: 0,
-    products: 0,
-    subscriptions: 0,
-    periods: 0,
-    departments: 0,
-    financial_periods: 0,
-    budgets: 0,
-    articles: 0,
-    agreements: 0,
+const countedAs: Partial<Record<PlannedKind, MadeRecord>> = {
+  contact: 'contacts',
+  product: 'products',
+  subscription: 'subscriptions',
+  subscription_period: 'periods',
+  department: 'departments',
+  financial_period: 'financial_periods',
+  budget: 'budgets',
+  article: 'articles',
+  agreement: 'agreements',
+  license: 'licenses',
+  license_period: 'license_periods',
+};
+
+function recordsOf(rows: readonly PlannedRow[]): ImportedRecords {
+  const records: ImportedRecords = {
+    // Each kind is in the list.
+    ...(Object.fromEntries(madeRecords.map((name) => [name, 0])) as Record<MadeRecord, number>),
     changed: 0,
     rated: rows.filter(({ rating }) => rating === 'planned').length,
     unrated: rows.filter(({ rating }) => rating === 'missing').length,
     accepted_if_over: rows.filter(({ acceptedIfOver }) => acceptedIfOver).length,
   };
-  for (const write of rows.flatMap(({ writes }) => writes)) {
-    if (write.action === 'change') {
-      records.changed += 1;
-      continue;
-    }
-    if (write.kind === 'provider') records[write.fields['is_publisher'] === true ? 'publishers' : 'vendors'] += 1;
-    if (write.kind === 'contact') records.contacts += 1;
-    if (write.kind === 'product') records.products += 1;
-    if (write.kind === 'subscription') records.subscriptions += 1;
-    if (write.kind === 'subscription_period') records.periods += 1;
-    if (write.kind === 'department') records.departments += 1;
-    if (write.kind === 'financial_period') records.financial_periods += 1;
-    if (write.kind === 'budget') records.budgets += 1;
-    if (write.kind === 'article') records.articles += 1;
-    if (write.kind === 'agreement') records.agreements += 1;
+  for (const { action, kind, fields } of rows.flatMap(({ writes }) => writes)) {
+    const name = kind === 'provider' ? (fields['is_publisher'] === true ? 'publishers' : 'vendors') : countedAs[kind];
+    if (action === 'change') records.changed += 1;
+    else if (name) records[name] += 1;
   }
   return records;
 }

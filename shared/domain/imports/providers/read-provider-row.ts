@@ -5,7 +5,7 @@ import { email } from '#shared/domain/text/checks.ts';
 import { limits } from '#shared/domain/text/limits.ts';
 import { cellText, columnLetters, type SheetRow } from '../reading/cell.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
-import { type ProviderField, providerFieldTexts } from './provider-fields.ts';
+import { type ProviderField, providerFields } from './provider-fields.ts';
 import type { RowProblem } from '../reading/row-problem.ts';
 import { type Roles, rolesOf } from './roles-of.ts';
 import { isActive, yesOrNo } from '../reading/yes-and-no.ts';
@@ -54,7 +54,7 @@ export function readProviderRow(row: SheetRow, mapping: readonly ColumnMapping[]
   const text = (field: ProviderField, most: number = limits.text): string | null => {
     const [value] = textsOf(field);
     if (value === undefined || value.length <= most) return value ?? null;
-    report(field, 'warning', 'shortened', say('imports.longerThanCharactersShortened', { label: providerFieldTexts[field].label, most }));
+    report(field, 'warning', 'shortened', say('imports.longerThanCharactersShortened', { label: providerFields[field].label, most }));
     return value.slice(0, most).toWellFormed().trimEnd();
   };
   /** The value if it passes; otherwise it is left out and the row says so. */

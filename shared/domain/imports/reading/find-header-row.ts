@@ -1,5 +1,5 @@
 import { cellText, isBlankRow, type SheetRow } from './cell.ts';
-import type { ImportKindName } from '../import-kinds.ts';
+import type { ImportKindName } from '../import-kind-names.ts';
 import { recogniseHeading } from '../mapping/recognise-heading.ts';
 
 export type Header = {

@@ -1,5 +1,5 @@
-import type { ImportKindName } from '../import-kinds.ts';
-import { isAmountField } from '../mapping/column-mapping.ts';
+import type { ImportKindName } from '../import-kind-names.ts';
+import { cellsOf } from '../mapping/field-cells.ts';
 import { recogniseHeading } from '../mapping/recognise-heading.ts';
 import { cellText, type SheetRow } from './cell.ts';
 
@@ -24,8 +24,8 @@ export function withWholeAmounts(
   const isCut = (column: number): boolean =>
     below.every(({ cells }) => /^-?\d{1,9}$/.test(cellText(cells[column])) && /^\d{1,2}$/.test(cellText(cells[column + 1])));
   const [column, ...more] = headings.flatMap((heading, at) => {
-    const field = recogniseHeading(heading, kind).candidates[0]?.field ?? null;
-    return isAmountField(field) && isCut(at) ? [at] : [];
+    const [best] = recogniseHeading(heading, kind).candidates;
+    return best && ['amount', 'money'].includes(cellsOf(kind, best.field)) && isCut(at) ? [at] : [];
   });
   if (column === undefined || more.length > 0) return [...rows];
   return rows.map((row) => {

@@ -7,7 +7,14 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 
 /** A remark on a whole file that keeps nothing from being imported. */
 export type FileNote = {
-  code: 'derived_columns' | 'price_mostly_empty' | 'no_price_column' | 'total_differs' | 'amounts_left';
+  code:
+    | 'derived_columns'
+    | 'price_mostly_empty'
+    | 'no_price_column'
+    | 'total_differs'
+    | 'amounts_left'
+    | 'columns_left'
+    | 'currency_assumed';
   message: Message;
 };
 

@@ -1,19 +1,14 @@
-import { addDays, addYears, dateOf, daysInMonth, isDate, partsOf, yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
-import { dayOfMidnight } from '#shared/domain/calendar/local-midnight.ts';
+import { addDays, addYears, yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
 import { isOpenEnd } from '#shared/domain/calendar/open-end.ts';
-import { type DateOrder, parseDate } from '#shared/domain/calendar/parse-date.ts';
+import { parseDate } from '#shared/domain/calendar/parse-date.ts';
 import { daysOfYears, parsePeriod } from '#shared/domain/calendar/parse-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { deadlineLimit } from '#shared/domain/periods/check-period.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
-import { cellText } from '../reading/cell.ts';
+import { readDay } from '../reading/read-day.ts';
 import type { ImportRecord } from './import-record.ts';
-import { isNothing, type RowReader } from './row-reader.ts';
+import { isNothing, type RowReader } from '../reading/row-reader.ts';
 
-/** No contract of a library is older; a day before it is a slip, which a person has to correct. */
-const earliest = '1900-01-01';
-/** What spreadsheet programs make of a date cell that holds 0, in either of their date systems. */
-const zeroDays: ReadonlySet<string> = new Set(['1899-12-30', '1899-12-31', '1904-01-01']);
 /** Years that a deadline may lie before the start that it is about. */
 const longestAhead = 5;
 
@@ -68,7 +63,7 @@ function isExported(reader: RowReader): boolean {
 }
 
 function readDeadline(reader: RowReader, { start_date, limit }: { start_date: string; limit: string | null | undefined }): string | null {
-  const deadline = readDay(reader, 'decision_deadline', 'first');
+  const deadline = readDay(reader, 'decision_deadline', 'first', 'warning');
   if (!deadline) return null;
   const tooLate = limit && deadline >= limit;
   if (!tooLate && deadline >= addYears(start_date, -longestAhead)) return deadline;
@@ -78,40 +73,6 @@ function readDeadline(reader: RowReader, { start_date, limit }: { start_date: st
   const code = tooLate ? 'deadline_too_late' : 'deadline_too_early';
   reader.report({ where: reader.at('decision_deadline'), field: 'decision_deadline', severity: 'warning', code, message });
   return null;
-}
-
-/** The day in a cell; of a year or a month its first or last one. */
-function readDay(reader: RowReader, field: 'start_date' | 'end_date' | 'decision_deadline', edge: 'first' | 'last'): string | null {
-  const where = reader.at(field);
-  const cell = reader.cell(where) ?? null;
-  if (!where || cell === null || cellText(cell) === '') return null;
-  const order: DateOrder | undefined = reader.options.date_order ?? where.date_order;
-  const text = where.local_midnight ? dayOfMidnight(cellText(cell)) : cellText(cell);
-  const parsed = typeof cell === 'boolean' ? null : parseDate(typeof cell === 'string' ? text : cell, order ? { order } : {});
-  const severity = field === 'decision_deadline' ? 'warning' : 'error';
-  if (parsed?.ok && parsed.date !== undefined && zeroDays.has(parsed.date)) return null;
-  if (parsed?.ok && parsed.date !== undefined && parsed.date < earliest) {
-    const message = say('imports.dateBefore1900', { date: parsed.date });
-    reader.report({ where, field, severity, code: 'too_early', message });
-    return null;
-  }
-  if (!parsed?.ok) {
-    const message = say('imports.notDateWrite20251231', { cellText: cellText(cell) });
-    reader.report({ where, field, severity, code: 'invalid_date', message });
-    return null;
-  }
-  if (!parsed.date) return null;
-  if (parsed.precision === 'year' && edge === 'first') return yearStart(reader, partsOf(parsed.date).year);
-  if (edge === 'first' || parsed.precision === 'day') return parsed.date;
-  const { year, month } = partsOf(parsed.date);
-  return parsed.precision === 'year'
-    ? addDays(addYears(yearStart(reader, year), 1), -1)
-    : (dateOf(year, month, daysInMonth(year, month)) ?? parsed.date);
-}
-
-function yearStart({ options }: RowReader, year: number): string {
-  const date = `${String(year).padStart(4, '0')}-${options.year_start}`;
-  return isDate(date) ? date : `${String(year).padStart(4, '0')}-01-01`;
 }
 
 /** The days of the year that a row names, else the heading of its price or the options. */

@@ -1,7 +1,7 @@
 import { say } from '#shared/domain/messages/message.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { ImportRecord } from './import-record.ts';
-import { isNothing, type RowReader } from './row-reader.ts';
+import { isNothing, type RowReader } from '../reading/row-reader.ts';
 
 /** What a row says was decided; null with a warning for words that are not known. */
 export function readDecision(reader: RowReader): ImportRecord['decision'] {

@@ -3,7 +3,7 @@ import { limits } from '#shared/domain/text/limits.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { Cell } from '../reading/cell.ts';
 import type { ImportRecord } from './import-record.ts';
-import { isNothing, type RowReader } from './row-reader.ts';
+import { isNothing, type RowReader } from '../reading/row-reader.ts';
 
 interface NamedShare {
   name: string;

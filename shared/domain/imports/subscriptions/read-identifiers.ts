@@ -3,7 +3,7 @@ import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { ImportRecord } from './import-record.ts';
-import { isNothing, type RowReader } from './row-reader.ts';
+import { isNothing, type RowReader } from '../reading/row-reader.ts';
 
 type Medium = 'online' | 'print';
 

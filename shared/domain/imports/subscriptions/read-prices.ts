@@ -5,7 +5,7 @@ import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import { cellText } from '../reading/cell.ts';
 import { isNoPrice } from '../reading/no-price.ts';
 import type { ImportRecord } from './import-record.ts';
-import { isNothing, type RowReader } from './row-reader.ts';
+import { isNothing, type RowReader } from '../reading/row-reader.ts';
 
 /** The price of a row with its currency, and its price in the library's currency where the file says it. */
 export function readPrices(reader: RowReader): Pick<ImportRecord, 'price' | 'currency' | 'normalized_price'> {

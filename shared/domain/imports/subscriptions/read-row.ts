@@ -13,15 +13,15 @@ import { readDecision } from './read-decision.ts';
 import { readDepartments } from './read-departments.ts';
 import { readIdentifiers } from './read-identifiers.ts';
 import { readPrices } from './read-prices.ts';
-import { isNothing, type RowReader, rowReader } from './row-reader.ts';
+import { isNothing, type RowReader, rowReader } from '../reading/row-reader.ts';
 
 /** Reads one data row; several records come out of a wide table, none where no price cell is filled. */
 export function readRow(row: SheetRow, mapping: readonly ColumnMapping[], options: ImportOptions): ImportRecord[] {
   const prices = mapping.filter(({ field }) => field === 'price');
   const wide = prices.length > 1 || prices.some(({ publisher }) => publisher !== undefined);
-  if (!wide) return [readRecord(rowReader(row, mapping, options, prices[0] ?? null), row.number, null)];
+  if (!wide) return [readRecord(rowReader('subscriptions', row, { mapping, options }, prices[0] ?? null), row.number, null)];
   const filled = prices.filter(({ column }) => !isEmptyAmount(row.cells[column]));
-  return filled.map((price) => readRecord(rowReader(row, mapping, options, price), row.number, price.column));
+  return filled.map((price) => readRecord(rowReader('subscriptions', row, { mapping, options }, price), row.number, price.column));
 }
 
 /** In wide tables a blank cell, a 0 or words without a price say that nothing was bought. */

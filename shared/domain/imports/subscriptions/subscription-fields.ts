@@ -1,72 +1,217 @@
-import { type Message, say } from '#shared/domain/messages/message.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { type FieldEntry, words } from '../field-entry.ts';
 
-/** What a column of a subscription import can mean. */
-export const subscriptionFields = [
-  'publisher',
-  'vendor',
-  'product',
-  'materials',
-  'product_type',
-  'platform',
-  'identifier',
-  'subscription',
-  'detail',
-  'start_date',
-  'end_date',
-  'year',
-  'one_time',
-  'decision_deadline',
-  'price',
-  'currency',
-  'normalized_price',
-  'owner',
-  'department',
-  'department_share',
-  'cost_centre',
-  'decision',
-  'description',
-  'organisation',
-  'period_id',
-] as const;
+/** What a column of a file of subscriptions can mean, most telling headings first: English, German, French, Swedish, Finnish, Spanish, then Dutch, Italian,
+ * Portuguese, Danish and Norwegian where they differ. */
+export const subscriptionFields = {
+  publisher: {
+    label: say('imports.publisher2'),
+    help: say('imports.whoPublishesProduct'),
+    words:
+      words(`publisher, publisher name, publishername, publisher supplier, publisher vendor, publisher provider, provider, content provider,
+      verlag, anbieter, herausgeber, verlag anbieter, editeur, maison d edition, forlag, forlaggare, utgivare, leverantor forlag,
+      kustantaja, julkaisija, editorial, editor, proveedor de contenido, uitgever, editore, utgiver, udgiver, imprint, editora`),
+  },
+  vendor: {
+    label: say('imports.vendor2'),
+    help: say('imports.whomYouBuyFromMayPublisher'),
+    words: words(`vendor, vendor name, supplier, suppliername, agent, subscription agent, seller, reseller, lieferant, handler, agentur,
+      bezugsquelle, fournisseur, agence, leverantor, aterforsaljare, toimittaja, valittaja, proveedor, agente, leverancier, fornitore,
+      leverandor, purchased from, fornecedor`),
+  },
+  product: {
+    label: say('imports.product'),
+    help: say('imports.journalDatabasePackagePlatform'),
+    words:
+      words(`product, product name, productname, resource, resource name, resourcename, title, title name, journal, journal title, database,
+      database name, package, package name, e resource, collection, material, item, publication title, publication, name of resource,
+      name, bezeichnung, nom, namn, nimi, nombre, naam, nome, navn, produkt, produktname, ressource, titel, zeitschrift, datenbank,
+      paket, lizenzgegenstand, produit, nom de la ressource, titre, revue, base de donnees, bouquet, resurs, databas, tidskrift,
+      produktnamn, aineisto, tuote, tietokanta, lehti, nimeke, julkaisu, tuotenimi, producto, recurso, titulo, revista, base de datos,
+      paquete, prodotto, risorsa, titolo, tijdschrift, database naam, ressurs, tidsskrift, produto, periodico, base de dados`),
+  },
+  materials: {
+    label: say('imports.materials2'),
+    help: say('imports.whatIncludedSeparatedSemicolonsKeptEach'),
+    repeatable: true,
+    words: words(`materials, included materials, contents, content, titles included, enthaltene titel, inhalt, contenu, innehall, aineistot,
+      sisalto, contenido`),
+  },
+  product_type: {
+    label: say('imports.productType'),
+    help: say('imports.exampleDatabaseJournalPackage'),
+    words:
+      words(`product type, resource type, resourcetype, material type, type of resource, type of material, format, produkttyp, ressourcentyp,
+      medientyp, type de ressource, type de produit, resurstyp, aineistotyyppi, aineistolaji, tipo de recurso, tipo de producto,
+      product category, content type`),
+  },
+  platform: {
+    label: say('imports.platform'),
+    help: say('imports.whereProductUsed'),
+    words: words('platform, platform name, host, plattform, plateforme, alusta, plataforma, piattaforma, interface'),
+  },
+  identifier: {
+    label: say('imports.identifier'),
+    help: say('imports.issnIsbnHelpsFindRightProduct'),
+    cells: 'code',
+    repeatable: true,
+    words:
+      words(`issn, e issn, eissn, p issn, print issn, online issn, issn online, issn print, issn l, isbn, e isbn, eisbn, issn isbn, isbn issn,
+      identifier, online identifier, print identifier, zdb id, identifikator, identifiant, tunniste, identificador`),
+  },
+  subscription: {
+    label: say('imports.subscription'),
+    help: say('imports.onlyIfCalledOtherwiseThanProduct'),
+    words:
+      words(`subscription, subscription name, license name, licence name, agreement, agreement name, agreementname, contract name, deal,
+      lizenz, lizenzname, abonnement, abo, abonnementname, nom de l abonnement, abonnemang, prenumeration, tilaus, lisenssi,
+      suscripcion, nombre de la suscripcion, abbonamento`),
+  },
+  detail: {
+    label: say('imports.detail'),
+    help: say('imports.tellsPeriodsApartMost64Characters'),
+    words: words('detail, details, name reference, reference, variant, option, einzelheit, tarkenne, detalj, detalle'),
+  },
+  start_date: {
+    label: say('imports.startDate'),
+    help: say('imports.firstDayPeriod'),
+    cells: 'day',
+    words: words(`start date, start, startdate, begin, begins, begin date, from, valid from, period start, subscription start,
+      invoice period start, invoiceperiodstart, coverage start, service start, startdatum, beginn, laufzeit beginn, laufzeitbeginn,
+      laufzeit von, gultig ab, gultig von, von, vertragsbeginn, date de debut, debut, debut de validite, du, fran, giltig fran,
+      periodstart, alkupvm, alkaa, alkupaiva, alku, alkamispaiva, fecha de inicio, inicio, desde, ingangsdatum, begindatum,
+      data inizio, inizio, fra dato, startdato, data de inicio, data inicial`),
+  },
+  end_date: {
+    label: say('imports.endDate'),
+    help: say('imports.lastDayYearAfterStartIf'),
+    cells: 'day',
+    words: words(`end date, end, enddate, ends, to, until, valid to, valid until, expiry, expiry date, expires, expiration date, period end,
+      subscription end, invoice period end, invoiceperiodend, enddatum, ende, laufzeit ende, laufzeitende, laufzeit bis, gultig bis,
+      bis, vertragsende, date de fin, fin, fin de validite, au, slutdatum, till, giltig till, slut, loppupvm, paattyy, paattymispaiva,
+      loppu, fecha de fin, fecha fin, hasta, einddatum, data fine, fine, slutdato, renewal date, data de fim, data final,
+      data de termino`),
+  },
+  year: {
+    label: say('imports.year'),
+    help: say('imports.insteadDates2025202526'),
+    cells: 'period',
+    words:
+      words(`year, subscription year, calendar year, fiscal year, financial year, budget year, fy, jahr, abojahr, bezugsjahr, haushaltsjahr,
+      annee, exercice, ar, vuosi, tilausvuosi, ano, anio, jaar, anno, period, periode, kausi`),
+  },
+  one_time: {
+    label: say('periods.oneTimePurchase'),
+    help: say('imports.yesNoOneTimePurchaseHas'),
+    cells: 'mark',
+    words:
+      words(`one time, one time purchase, one off, perpetual, purchase, einmalkauf, einmalig, kauf, achat unique, achat perenne, engangskop,
+      kertaosto, kertaostos, compra unica, eenmalig, acquisto`),
+  },
+  decision_deadline: {
+    label: say('imports.decisionDeadline'),
+    help: say('imports.lastDayDecideBeforeStart'),
+    cells: 'day',
+    words: words(`decision deadline, deadline, cancellation deadline, cancellation date, notice date, cancel by, renewal deadline,
+      notification deadline, kundigungsdatum, kundigungsfrist, kundigung bis, entscheidungsfrist, date limite, date de resiliation,
+      uppsagningsdatum, sista uppsagningsdag, irtisanomispaiva, paatoksen maarapaiva, fecha limite, opzegdatum, disdetta`),
+  },
+  price: {
+    label: say('imports.price'),
+    help: say('imports.currencyInvoiceCreditsNegative'),
+    cells: 'amount',
+    repeatable: true,
+    words: words(`price, cost, costs, amount, net price, final net price, total, total cost, total price, net amount, invoice amount,
+      invoiced amount, paid, amount paid, subscription price, subscription cost, annual cost, list price, fee, spend, expenditure,
+      charge, cost in billing currency, costinbillingcurrency, price original, preis, kosten, betrag, nettopreis, rechnungsbetrag,
+      gesamtpreis, summe, gebuhr, prix, cout, montant, tarif, prix ht, montant ht, pris, kostnad, belopp, kostnader, hinta, kustannus,
+      kustannukset, summa, maksu, lisenssimaksu, precio, coste, costo, importe, monto, tarifa, prijs, bedrag, prezzo, importo, belop,
+      belob, preco, custo, valor, cena`),
+  },
+  currency: {
+    label: say('imports.currency'),
+    help: say('imports.threeLettersExampleEur'),
+    cells: 'currency',
+    words: words(
+      'currency, currency code, currencycode, original currency, wahrung, devise, monnaie, valuta, valuutta, moneda, divisa, moeda',
+    ),
+  },
+  normalized_price: {
+    label: say('imports.localPrice2'),
+    help: say('imports.priceYourOwnCurrencyIfDiffers'),
+    cells: 'amount',
+    words: words(`local price, price local, local cost, normalized price, normalised price, cost in local currency, costinlocalcurrency,
+      price in local currency, converted price, preis in hauswahrung, umgerechneter preis, prix converti, lokalt pris,
+      paikallinen hinta, precio local`),
+  },
+  owner: {
+    label: say('imports.owner'),
+    help: say('imports.emailAddressNameColleague'),
+    words: words(`owner, owner email, responsible, responsible person, librarian, contact person, selector, zustandig, zustandige person,
+      verantwortlich, bearbeiter, responsable, ansvarig, vastuuhenkilo, omistaja, encargado, verantwoordelijke, responsabile,
+      ansvarlig`),
+  },
+  department: {
+    label: say('imports.department'),
+    help: say('imports.whoPaysSeveralSharesLaw60'),
+    cells: 'code',
+    repeatable: true,
+    words:
+      words(`department, departments, faculty, school, unit, fund, fund code, budget, abteilung, fakultat, fachbereich, etat, departement,
+      faculte, avdelning, institution avdelning, fakultet, osasto, tiedekunta, yksikko, departamento, facultad, afdeling, faculteit,
+      dipartimento`),
+  },
+  department_share: {
+    label: say('imports.departmentShare'),
+    help: say('imports.percentageDepartmentColumnBefore'),
+    cells: 'share',
+    repeatable: true,
+    words: words(
+      'share, share percent, department share, percentage, percent, anteil, part, pourcentage, andel, osuus, porcentaje, aandeel, quota',
+    ),
+  },
+  cost_centre: {
+    label: say('imports.costCentre'),
+    help: say('imports.departmentsShare'),
+    cells: 'code',
+    repeatable: true,
+    words: words(`cost centre, cost center, costcentre, costcenter, kostenstelle, centre de couts, kostnadsstalle, kustannuspaikka,
+      centro de costes, centro de coste, kostenplaats, centro di costo`),
+  },
+  decision: {
+    label: say('imports.decision'),
+    help: say('imports.acceptedCancelledUndecided'),
+    cells: 'choice',
+    words:
+      words(`decision, renewal decision, renew, renewal, renewal status, status, subscription status, entscheidung, verlangerung, statut,
+      decision de renouvellement, beslut, paatos, tila, decision de renovacion, estado, beslissing, decisione`),
+  },
+  description: {
+    label: say('imports.comment'),
+    help: say('imports.notesOnThePeriod'),
+    repeatable: true,
+    words:
+      words(`comment, comments, note, notes, description, remark, remarks, invoice notes, invoicenotes, bemerkung, bemerkungen, anmerkung,
+      anmerkungen, kommentar, beschreibung, notiz, commentaire, commentaires, remarque, remarques, kommentarer, anteckning, huomautus,
+      huomautukset, huom, kommentti, lisatiedot, selite, comentario, comentarios, observaciones, nota, opmerking, opmerkingen,
+      osservazioni, merknad`),
+  },
+  organisation: {
+    label: say('imports.organisation'),
+    help: say('imports.whoseRowFileSeveralInstitutions'),
+    words:
+      words(`organisation, organization, organisation name, organization name, institution, institution name, institutionname, university,
+      library, member, member library, customer, customer name, participant, teilnehmer, einrichtung, hochschule, universitat,
+      bibliothek, etablissement, universite, bibliotheque, universitet, bibliotek, larosate, organisaatio, yliopisto, korkeakoulu,
+      kirjasto, institucion, universidad, biblioteca, instelling, universiteit, ente`),
+  },
+  period_id: {
+    label: say('imports.periodId'),
+    help: say('imports.leaveRowFindsPeriodWhateverElse'),
+    cells: 'code',
+    // As exports head it (`export-list.ts`): “ID” alone is anybody's.
+    words: words('perennial id, period id, subscription period id'),
+  },
+} satisfies Record<string, FieldEntry>;
 
-export type SubscriptionField = (typeof subscriptionFields)[number];
-
-/** How a field is called in the mapping, the template and messages, and what belongs in it. */
-export const subscriptionFieldTexts: Record<SubscriptionField, { label: Message; help: Message }> = {
-  publisher: { label: say('imports.publisher2'), help: say('imports.whoPublishesProduct') },
-  vendor: { label: say('imports.vendor2'), help: say('imports.whomYouBuyFromMayPublisher') },
-  product: { label: say('imports.product'), help: say('imports.journalDatabasePackagePlatform') },
-  materials: { label: say('imports.materials2'), help: say('imports.whatIncludedSeparatedSemicolonsKeptEach') },
-  product_type: { label: say('imports.productType'), help: say('imports.exampleDatabaseJournalPackage') },
-  platform: { label: say('imports.platform'), help: say('imports.whereProductUsed') },
-  identifier: { label: say('imports.identifier'), help: say('imports.issnIsbnHelpsFindRightProduct') },
-  subscription: { label: say('imports.subscription'), help: say('imports.onlyIfCalledOtherwiseThanProduct') },
-  detail: { label: say('imports.detail'), help: say('imports.tellsPeriodsApartMost64Characters') },
-  start_date: { label: say('imports.startDate'), help: say('imports.firstDayPeriod') },
-  end_date: { label: say('imports.endDate'), help: say('imports.lastDayYearAfterStartIf') },
-  year: { label: say('imports.year'), help: say('imports.insteadDates2025202526') },
-  one_time: { label: say('periods.oneTimePurchase'), help: say('imports.yesNoOneTimePurchaseHas') },
-  decision_deadline: { label: say('imports.decisionDeadline'), help: say('imports.lastDayDecideBeforeStart') },
-  price: { label: say('imports.price'), help: say('imports.currencyInvoiceCreditsNegative') },
-  currency: { label: say('imports.currency'), help: say('imports.threeLettersExampleEur') },
-  normalized_price: { label: say('imports.localPrice2'), help: say('imports.priceYourOwnCurrencyIfDiffers') },
-  owner: { label: say('imports.owner'), help: say('imports.emailAddressNameColleague') },
-  department: { label: say('imports.department'), help: say('imports.whoPaysSeveralSharesLaw60') },
-  department_share: { label: say('imports.departmentShare'), help: say('imports.percentageDepartmentColumnBefore') },
-  cost_centre: { label: say('imports.costCentre'), help: say('imports.departmentsShare') },
-  decision: { label: say('imports.decision'), help: say('imports.acceptedCancelledUndecided') },
-  description: { label: say('imports.comment'), help: say('imports.notesOnThePeriod') },
-  organisation: { label: say('imports.organisation'), help: say('imports.whoseRowFileSeveralInstitutions') },
-  period_id: { label: say('imports.periodId'), help: say('imports.leaveRowFindsPeriodWhateverElse') },
-};
-
-/** Fields that several columns may hold. */
-export const repeatableFields: ReadonlySet<SubscriptionField> = new Set([
-  'price',
-  'identifier',
-  'department',
-  'department_share',
-  'cost_centre',
-  'description',
-  'materials',
-]);
+export type SubscriptionField = keyof typeof subscriptionFields;

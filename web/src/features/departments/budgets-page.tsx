@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import type { QueryClient } from '@tanstack/react-query';
-import { budgetImports } from '#shared/contract/groups/budget-imports.ts';
+import { budgetImports } from '#shared/contract/groups/imports.ts';
 import { budgets } from '#shared/contract/groups/budgets.ts';
 import type { BudgetFigures, DepartmentSpend } from '#shared/contract/rows/budget-row.ts';
 import { queryFor } from '#web/api/queries.ts';

@@ -219,6 +219,8 @@ export const topics = [
       '/subscription-price-imports/:id#prices',
       '/budget-imports#budgets',
       '/budget-imports/:id#budgets',
+      '/license-imports#licenses',
+      '/license-imports/:id#licenses',
       '/previous-imports#undo',
     ],
   },

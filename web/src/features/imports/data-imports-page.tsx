@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import { dataImports } from '#shared/contract/groups/data-imports.ts';
 import { previousImports } from '#shared/contract/groups/previous-imports.ts';
 import type { ImportRow } from '#shared/contract/rows/import-row.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useFormats } from '#web/ui/use-formats.ts';

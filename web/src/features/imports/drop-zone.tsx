@@ -14,7 +14,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { useImportKind } from './import-kind.ts';
 import { PriceTemplate } from './price-template.tsx';
-import { type Refusal, refusalOfFiles } from './refusal-of-files.ts';
+import { importEndings, type Refusal, refusalOfFiles } from './refusal-of-files.ts';
 import { sentenceOf } from './sentence-of.ts';
 
 /** Takes a file by drop or choice, has it read, and opens the import that comes of it (C214). */
@@ -58,7 +58,7 @@ export function DropZone() {
         reading !== null ? t('imports.drop.reading', { name: reading }) : t(over ? 'imports.drop.over' : 'imports.drop.hint')
       }
       hint={t('imports.drop.formats', { size: formats.number(most / 1024 / 1024, 0), rows: formats.number(form?.most_rows ?? 50_000, 0) })}
-      accept=".xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt"
+      accept={importEndings.join(',')}
       choose={t('imports.drop.choose')}
       isDisabled={reading !== null}
       isBusy={reading !== null}

@@ -6,7 +6,7 @@ import styles from './columns-step.module.css';
 /** Remarks on the whole file: columns that are skipped, prices that are missing. */
 export function FileNotes({ notes }: { notes: ImportView['notes'] }) {
   if (notes.length === 0) return null;
-  const isWarning = notes.some(({ code }) => code !== 'derived_columns');
+  const isWarning = notes.some(({ code }) => code !== 'derived_columns' && code !== 'currency_assumed' && code !== 'columns_left');
   return (
     <Alert type={isWarning ? 'warning' : 'info'}>
       {notes.length === 1 ? (

@@ -1,10 +1,6 @@
 import { createContext, use } from 'react';
-import { articleImports } from '#shared/contract/groups/article-imports.ts';
-import { budgetImports } from '#shared/contract/groups/budget-imports.ts';
-import { imports } from '#shared/contract/groups/imports.ts';
-import { priceImports } from '#shared/contract/groups/price-imports.ts';
-import { providerImports } from '#shared/contract/groups/provider-imports.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import { articleImports, budgetImports, importGroupOf, imports, licenseImports, providerImports } from '#shared/contract/groups/imports.ts';
+import { type ImportKindName, importKindNames } from '#shared/domain/imports/import-kind-names.ts';
 import type { TextKey } from '#web/text/text.ts';
 
 /** How one kind of import is shown: its calls, its address, its words. The steps and screens are the same for all. */
@@ -21,10 +17,8 @@ export interface ImportKindShown {
   result: { path: `/${string}`; label: TextKey };
 }
 
-export const importKindsShown: Readonly<Record<ImportKindName, ImportKindShown>> = {
+const kinds: Readonly<Record<ImportKindName, Omit<ImportKindShown, 'kind' | 'calls'>>> = {
   subscriptions: {
-    kind: 'subscriptions',
-    calls: imports,
     template: imports.template,
     path: '/subscription-imports',
     title: 'imports.list',
@@ -32,8 +26,6 @@ export const importKindsShown: Readonly<Record<ImportKindName, ImportKindShown>>
     result: { path: '/subscriptions', label: 'imports.report.toSubscriptions' },
   },
   providers: {
-    kind: 'providers',
-    calls: providerImports,
     template: providerImports.template,
     path: '/provider-imports',
     title: 'imports.providers.list',
@@ -41,8 +33,6 @@ export const importKindsShown: Readonly<Record<ImportKindName, ImportKindShown>>
     result: { path: '/vendors', label: 'imports.providers.toVendors' },
   },
   subscription_prices: {
-    kind: 'subscription_prices',
-    calls: priceImports,
     template: null,
     path: '/subscription-price-imports',
     title: 'imports.prices.list',
@@ -50,8 +40,6 @@ export const importKindsShown: Readonly<Record<ImportKindName, ImportKindShown>>
     result: { path: '/subscriptions', label: 'imports.report.toSubscriptions' },
   },
   articles: {
-    kind: 'articles',
-    calls: articleImports,
     template: articleImports.template,
     path: '/research-output/upload',
     title: 'imports.articles.list',
@@ -59,15 +47,28 @@ export const importKindsShown: Readonly<Record<ImportKindName, ImportKindShown>>
     result: { path: '/research-output/articles', label: 'imports.articles.toArticles' },
   },
   budgets: {
-    kind: 'budgets',
-    calls: budgetImports,
     template: budgetImports.template,
     path: '/budget-imports',
     title: 'imports.budgets.list',
     noneHint: 'imports.budgets.noneHint',
     result: { path: '/departments/budgets', label: 'imports.budgets.toBudgets' },
   },
+  licenses: {
+    template: licenseImports.template,
+    path: '/license-imports',
+    title: 'imports.licenses.list',
+    noneHint: 'imports.licenses.noneHint',
+    result: { path: '/licenses', label: 'imports.licenses.toLicenses' },
+  },
 };
+
+/** Something for each kind of import. */
+export function ofEachKind<T>(make: (kind: ImportKindName) => T): Readonly<Record<ImportKindName, T>> {
+  // Each kind has its entry.
+  return Object.fromEntries(importKindNames.map((kind) => [kind, make(kind)])) as Record<ImportKindName, T>;
+}
+
+export const importKindsShown = ofEachKind((kind): ImportKindShown => ({ kind, calls: importGroupOf[kind], ...kinds[kind] }));
 
 /** The address of an import, whatever it brings. */
 export function pathOfImport({ id, kind }: { id: string; kind: ImportKindName | 'usage' }): string {

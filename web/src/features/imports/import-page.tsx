@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { useText } from '#web/text/text.ts';
 import { ColumnsStep } from './columns-step.tsx';

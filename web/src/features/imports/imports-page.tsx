@@ -1,30 +1,18 @@
 import { importColumns } from '#shared/contract/columns/imports.ts';
 import type { ListFilter } from '#shared/contract/list-query.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import type { CellContext, GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
 import { DropZone } from './drop-zone.tsx';
-import { ImportKindContext, importKindsShown } from './import-kind.ts';
+import { ImportKindContext, importKindsShown, ofEachKind } from './import-kind.ts';
 import { StateBadge } from './state-badge.tsx';
 import type { ImportState } from './use-import.ts';
 import styles from './imports-page.module.css';
 
 const columns = importColumns.map((column) => (column.field === 'kind' ? { ...column, hidden: true } : column));
-const hrefs = {
-  subscriptions: (row: GridRow): string => `${importKindsShown.subscriptions.path}/${String(row['id'])}`,
-  providers: (row: GridRow): string => `${importKindsShown.providers.path}/${String(row['id'])}`,
-  subscription_prices: (row: GridRow): string => `${importKindsShown.subscription_prices.path}/${String(row['id'])}`,
-  articles: (row: GridRow): string => `${importKindsShown.articles.path}/${String(row['id'])}`,
-  budgets: (row: GridRow): string => `${importKindsShown.budgets.path}/${String(row['id'])}`,
-} satisfies Record<ImportKindName, (row: GridRow) => string>;
-const ofKind = {
-  subscriptions: [{ field: 'kind', operator: 'in', values: ['subscriptions'] }],
-  providers: [{ field: 'kind', operator: 'in', values: ['providers'] }],
-  subscription_prices: [{ field: 'kind', operator: 'in', values: ['subscription_prices'] }],
-  articles: [{ field: 'kind', operator: 'in', values: ['articles'] }],
-  budgets: [{ field: 'kind', operator: 'in', values: ['budgets'] }],
-} satisfies Record<ImportKindName, ListFilter[]>;
+const hrefs = ofEachKind((kind) => (row: GridRow) => `${importKindsShown[kind].path}/${String(row['id'])}`);
+const onlyOf = ofEachKind((kind): ListFilter[] => [{ field: 'kind', operator: 'in', values: [kind] }]);
 const renderers = { state: ({ value }: CellContext) => <StateBadge state={value as ImportState} /> };
 
 /** The imports of one kind, and where a new one begins (S53, S69). */
@@ -42,7 +30,7 @@ export function ImportsPage({ kind }: { kind: ImportKindName }) {
             columns={columns}
             list={calls.list}
             hrefOf={hrefs[kind]}
-            exportFilters={ofKind[kind]}
+            exportFilters={onlyOf[kind]}
             renderers={renderers}
             emptyAction={<p className={styles.hint}>{t(noneHint)}</p>}
           />

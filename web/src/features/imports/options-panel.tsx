@@ -1,12 +1,14 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import type { ImportForm, ImportView } from '#shared/contract/rows/import-row.ts';
-import type { ImportKindName } from '#shared/domain/imports/import-kinds.ts';
+import type { OptionName } from '#shared/domain/imports/import-kind.ts';
+import { importKind } from '#shared/domain/imports/import-kinds.ts';
 import { currencyOptions } from '#web/ui/currency-options.ts';
 import { type Choice, Dropdown } from '#web/ui/dropdown.tsx';
 import { useLabel } from '#web/ui/use-label.ts';
 import { useSettings } from '#web/api/use-settings.ts';
-import { useText } from '#web/text/text.ts';
+import { type TextKey, useText } from '#web/text/text.ts';
+import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import { useImportKind } from './import-kind.ts';
 import { optionId } from './option-places.ts';
 import { RowFilter } from './row-filter.tsx';
@@ -25,33 +27,32 @@ export interface OptionsPanelProps {
 
 type OptionsProps = Omit<OptionsPanelProps, 'form'>;
 
-/** The choices for the whole file; each has a default that the preview shows. */
+/** The choices for the whole file that its kind of import heeds; each has a default that the preview shows. */
 export function OptionsPanel({ form, ...options }: OptionsPanelProps) {
   const t = useText();
-  const { kind } = useImportKind();
+  const { creates } = importKind(useImportKind().kind);
+  const heeds = useHeeds();
   return (
     <Section level="h3" title={t('imports.options.title')}>
       <div className={styles.choices}>
         <RowOptions {...options} />
-        {makesRecords(kind) && (
-          <>
-            <CreateOptions {...options} />
-            <fieldset>
-              <legend>{t('imports.options.defaults')}</legend>
-              <ProviderDefaults {...options} />
-              {kind === 'subscriptions' && <SubscriptionDefaults form={form} {...options} />}
-            </fieldset>
-          </>
+        {creates.length > 0 && <CreateOptions {...options} />}
+        {(heeds('default_currency') || heeds('default_owner_id')) && (
+          <fieldset>
+            <legend>{t('imports.options.defaults')}</legend>
+            <Defaults form={form} {...options} />
+          </fieldset>
         )}
-        {kind !== 'providers' && <ReadingOptions {...options} />}
+        {(heeds('decimal_separator') || heeds('date_order')) && <ReadingOptions {...options} />}
       </div>
     </Section>
   );
 }
 
-/** Whether an import makes records of which a row may say too little. */
-function makesRecords(kind: ImportKindName): boolean {
-  return kind === 'subscriptions' || kind === 'providers';
+/** Whether the kind of import heeds an option. */
+function useHeeds(): (name: OptionName) => boolean {
+  const { options } = importKind(useImportKind().kind);
+  return (name) => options.includes(name);
 }
 
 function hasColumn({ mapping }: ImportView, ...fields: readonly string[]): boolean {
@@ -85,16 +86,22 @@ function ChoiceOption({
 function RowOptions(props: OptionsProps) {
   const t = useText();
   const { kind } = useImportKind();
+  const heeds = useHeeds();
   const { view, disabled, onChange } = props;
+  const words: Partial<Record<ImportKindName, TextKey>> = {
+    providers: 'imports.options.existingProviders',
+    articles: 'imports.options.existingArticles',
+    licenses: 'imports.options.existingLicenses',
+  };
   return (
     <fieldset>
       <legend>{t('imports.options.rows')}</legend>
       <RowFilter view={view} disabled={disabled} onChange={(filter) => onChange({ filter })} />
-      {makesRecords(kind) && (
+      {heeds('existing') && (
         <ChoiceOption
           {...props}
           name="existing"
-          label={t(kind === 'providers' ? 'imports.options.existingProviders' : 'imports.options.existing')}
+          label={t(words[kind] ?? 'imports.options.existing')}
           choices={[
             { id: 'leave', name: t('imports.options.existingLeave') },
             { id: 'fill_empty', name: t('imports.options.existingFill') },
@@ -102,7 +109,7 @@ function RowOptions(props: OptionsProps) {
           ]}
         />
       )}
-      {kind === 'subscriptions' && (
+      {heeds('duplicates') && (
         <ChoiceOption
           {...props}
           name="duplicates"
@@ -113,7 +120,7 @@ function RowOptions(props: OptionsProps) {
           ]}
         />
       )}
-      {hasColumn(view, 'organisation') && (
+      {heeds('organisations') && hasColumn(view, 'organisation') && (
         <ChoiceOption
           {...props}
           name="organisations"
@@ -131,7 +138,7 @@ function RowOptions(props: OptionsProps) {
 /** Which missing records the import may create. */
 function CreateOptions({ view: { options }, disabled, onChange }: OptionsProps) {
   const t = useText();
-  const { kind } = useImportKind();
+  const { creates } = importKind(useImportKind().kind);
   const departments = useLabel('department');
   const offered: [keyof Options['create'], string][] = [
     ['providers', t('imports.options.providers')],
@@ -145,7 +152,7 @@ function CreateOptions({ view: { options }, disabled, onChange }: OptionsProps) 
       <legend>{t('imports.options.create')}</legend>
       <p className={styles.note}>{t('imports.options.createHint')}</p>
       {offered
-        .filter(([name]) => name === 'providers' || kind === 'subscriptions')
+        .filter(([name]) => creates.includes(name))
         .map(([name, label]) => (
           <Checkbox
             key={name}
@@ -160,14 +167,16 @@ function CreateOptions({ view: { options }, disabled, onChange }: OptionsProps) 
   );
 }
 
-/** The role and currency of rows that name none. */
-function ProviderDefaults(props: OptionsProps) {
+/** What rows mean where they say nothing. */
+function Defaults({ form, ...props }: OptionsPanelProps) {
   const t = useText();
   const settings = useSettings();
-  const { kind } = useImportKind();
+  const heeds = useHeeds();
+  const { view, disabled, onChange } = props;
+  const { options } = view;
   return (
     <>
-      {kind === 'providers' && (
+      {heeds('default_role') && (
         <ChoiceOption
           {...props}
           name="default_role"
@@ -179,28 +188,23 @@ function ProviderDefaults(props: OptionsProps) {
           ]}
         />
       )}
-      <ChoiceOption {...props} name="default_currency" label={t('imports.options.currency')} choices={currencyOptions(settings)} />
-    </>
-  );
-}
-
-/** What rows of subscriptions mean where they say nothing. */
-function SubscriptionDefaults({ form, ...props }: OptionsPanelProps) {
-  const t = useText();
-  const { view, disabled, onChange } = props;
-  const { options } = view;
-  return (
-    <>
-      <Checkbox
-        checked={options.publisher_is_vendor}
-        disabled={disabled}
-        onChange={({ detail }) => onChange({ publisher_is_vendor: detail.checked })}
-      >
-        {t('imports.options.publisherIsVendor')}
-      </Checkbox>
-      <ChoiceOption {...props} name="default_owner_id" label={t('imports.options.owner')} choices={form.owners} />
-      <PublisherDefaults {...props} />
-      {(!hasColumn(view, 'year', 'start_date', 'end_date') || options.default_year !== null) && (
+      {heeds('default_currency') && (
+        <ChoiceOption {...props} name="default_currency" label={t('imports.options.currency')} choices={currencyOptions(settings)} />
+      )}
+      {heeds('publisher_is_vendor') && (
+        <Checkbox
+          checked={options.publisher_is_vendor}
+          disabled={disabled}
+          onChange={({ detail }) => onChange({ publisher_is_vendor: detail.checked })}
+        >
+          {t('imports.options.publisherIsVendor')}
+        </Checkbox>
+      )}
+      {heeds('default_owner_id') && (
+        <ChoiceOption {...props} name="default_owner_id" label={t('imports.options.owner')} choices={form.owners} />
+      )}
+      {heeds('default_publisher') && <PublisherDefaults {...props} />}
+      {heeds('default_year') && (!hasColumn(view, 'year', 'start_date', 'end_date') || options.default_year !== null) && (
         <TypedOption
           id={optionId('default_year')}
           label={t('imports.options.defaultYear')}
@@ -211,25 +215,29 @@ function SubscriptionDefaults({ form, ...props }: OptionsPanelProps) {
           onChange={(text) => onChange({ default_year: text === '' ? null : Number(text) })}
         />
       )}
-      <ChoiceOption
-        {...props}
-        name="decision"
-        label={t('imports.options.decision')}
-        choices={[
-          { id: 'accepted_if_over', name: t('imports.options.acceptedIfOver') },
-          { id: 'undecided', name: t('imports.options.undecided') },
-          { id: 'accepted', name: t('imports.options.accepted') },
-        ]}
-      />
-      <TypedOption
-        id={optionId('year_start')}
-        label={t('imports.options.yearStart')}
-        hint={t('imports.options.yearStartHint')}
-        value={options.year_start}
-        refusal={(text) => (/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? undefined : t('imports.options.badYearStart'))}
-        disabled={disabled}
-        onChange={(text) => onChange({ year_start: text })}
-      />
+      {heeds('decision') && (
+        <ChoiceOption
+          {...props}
+          name="decision"
+          label={t('imports.options.decision')}
+          choices={[
+            { id: 'accepted_if_over', name: t('imports.options.acceptedIfOver') },
+            { id: 'undecided', name: t('imports.options.undecided') },
+            { id: 'accepted', name: t('imports.options.accepted') },
+          ]}
+        />
+      )}
+      {heeds('year_start') && (
+        <TypedOption
+          id={optionId('year_start')}
+          label={t('imports.options.yearStart')}
+          hint={t('imports.options.yearStartHint')}
+          value={options.year_start}
+          refusal={(text) => (/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? undefined : t('imports.options.badYearStart'))}
+          disabled={disabled}
+          onChange={(text) => onChange({ year_start: text })}
+        />
+      )}
     </>
   );
 }
@@ -238,6 +246,7 @@ function SubscriptionDefaults({ form, ...props }: OptionsPanelProps) {
 function PublisherDefaults({ view, disabled, onChange }: OptionsProps) {
   const t = useText();
   const { options } = view;
+  const heeds = useHeeds();
   const isMissing = !hasColumn(view, 'publisher');
   return (
     <>
@@ -251,7 +260,7 @@ function PublisherDefaults({ view, disabled, onChange }: OptionsProps) {
           onChange={(text) => onChange({ default_publisher: text === '' ? null : text.slice(0, 255) })}
         />
       )}
-      {(isMissing || options.publisher_optional === true) && (
+      {heeds('publisher_optional') && (isMissing || options.publisher_optional === true) && (
         <Checkbox
           checked={options.publisher_optional === true}
           disabled={disabled}
@@ -268,30 +277,35 @@ function PublisherDefaults({ view, disabled, onChange }: OptionsProps) {
 /** How numbers and dates of the file are read. */
 function ReadingOptions(props: OptionsProps) {
   const t = useText();
+  const heeds = useHeeds();
   const noneLabel = t('imports.options.automatic');
   return (
     <fieldset>
       <legend>{t('imports.options.reading')}</legend>
-      <ChoiceOption
-        {...props}
-        name="decimal_separator"
-        label={t('imports.options.decimal')}
-        noneLabel={noneLabel}
-        choices={[
-          { id: '.', name: t('imports.options.decimalPoint') },
-          { id: ',', name: t('imports.options.decimalComma') },
-        ]}
-      />
-      <ChoiceOption
-        {...props}
-        name="date_order"
-        label={t('imports.options.dates')}
-        noneLabel={noneLabel}
-        choices={[
-          { id: 'dmy', name: t('imports.options.dayFirst') },
-          { id: 'mdy', name: t('imports.options.monthFirst') },
-        ]}
-      />
+      {heeds('decimal_separator') && (
+        <ChoiceOption
+          {...props}
+          name="decimal_separator"
+          label={t('imports.options.decimal')}
+          noneLabel={noneLabel}
+          choices={[
+            { id: '.', name: t('imports.options.decimalPoint') },
+            { id: ',', name: t('imports.options.decimalComma') },
+          ]}
+        />
+      )}
+      {heeds('date_order') && (
+        <ChoiceOption
+          {...props}
+          name="date_order"
+          label={t('imports.options.dates')}
+          noneLabel={noneLabel}
+          choices={[
+            { id: 'dmy', name: t('imports.options.dayFirst') },
+            { id: 'mdy', name: t('imports.options.monthFirst') },
+          ]}
+        />
+      )}
     </fieldset>
   );
 }

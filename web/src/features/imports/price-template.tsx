@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Button from '@cloudscape-design/components/button';
-import { priceImports } from '#shared/contract/groups/price-imports.ts';
+import { priceImports } from '#shared/contract/groups/imports.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';

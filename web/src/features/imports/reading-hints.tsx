@@ -6,6 +6,8 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useSettings } from '#web/api/use-settings.ts';
 import { currencyOptions } from '#web/ui/currency-options.ts';
 import { useText } from '#web/text/text.ts';
+import { cellsOf } from '#shared/domain/imports/mapping/field-cells.ts';
+import { useImportKind } from './import-kind.ts';
 import styles from './columns-step.module.css';
 
 export interface ReadingHintsProps {
@@ -15,25 +17,27 @@ export interface ReadingHintsProps {
   onChange: (column: ColumnMapping) => void;
 }
 
-const amounts: readonly unknown[] = ['price', 'normalized_price', 'department_share', 'amount'];
-const dates: readonly unknown[] = ['start_date', 'end_date', 'decision_deadline'];
+const amounts: readonly unknown[] = ['amount', 'money', 'figure', 'share'];
 
 /** How the numbers or dates of a column are read, and what its heading says for all its cells. */
 export function ReadingHints({ column, name, disabled, onChange }: ReadingHintsProps) {
   const t = useText();
   const settings = useSettings();
   const formats = useFormats();
+  const { kind } = useImportKind();
+  const cells = column.field === null ? 'text' : cellsOf(kind, column.field);
+  const [isAmount, isDate] = [amounts.includes(cells), cells === 'day'];
   const { decimal_separator, date_order, currency, ...rest } = column;
   const asks = column.undecided_date !== undefined && date_order === undefined;
   const constants = [
     ...(column.year === undefined ? [] : [t('imports.columns.year', { year: periodText(column, formats) })]),
     ...(column.publisher === undefined ? [] : [t('imports.columns.publisher', { publisher: column.publisher })]),
   ];
-  if (!amounts.includes(column.field) && !dates.includes(column.field)) return null;
+  if (!isAmount && !isDate) return null;
   return (
     <div className={styles.hints}>
       {constants.length > 0 && <span className={styles.constants}>{constants.join(' ')}</span>}
-      {amounts.includes(column.field) && (
+      {isAmount && (
         <Dropdown
           value={decimal_separator}
           options={[
@@ -64,13 +68,13 @@ export function ReadingHints({ column, name, disabled, onChange }: ReadingHintsP
           }
         />
       )}
-      {dates.includes(column.field) && asks && (
+      {isDate && asks && (
         <span className={styles.asks}>
           <Icon name="status-warning" variant="warning" size="small" />{' '}
           {t('imports.columns.dateAsked', { date: column.undecided_date ?? '' })}
         </span>
       )}
-      {dates.includes(column.field) && (
+      {isDate && (
         <Dropdown
           value={date_order}
           options={[

@@ -1,19 +1,9 @@
 import { useLabel } from '#web/ui/use-label.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
+import { madeRecords } from '#shared/domain/imports/planning/report.ts';
 import { useText } from '#web/text/text.ts';
 
-const kinds = [
-  'publishers',
-  'vendors',
-  'contacts',
-  'products',
-  'subscriptions',
-  'periods',
-  'financial_periods',
-  'budgets',
-  'articles',
-  'agreements',
-] as const;
+const kinds = madeRecords.filter((kind) => kind !== 'departments');
 
 /** What an import creates, as words: “3 publishers”, “12 periods”. */
 export function useRecordWords(): (records: ImportView['records']) => string[] {

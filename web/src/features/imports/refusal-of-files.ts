@@ -1,4 +1,5 @@
 import type { TextKey } from '#web/text/text.ts';
+import { endsAs, tableEndings } from '#web/ui/readable-files.ts';
 
 /** Why files are not sent at all. */
 export interface Refusal {
@@ -8,7 +9,8 @@ export interface Refusal {
   size: number;
 }
 
-const kinds = /\.(xlsx|xlsm|xlsb|xls|ods|csv|tsv|txt)$/i;
+/** The files that an import takes: tables, and FOLIO's licenses. */
+export const importEndings = [...tableEndings, '.json'] as const;
 
 /** What is wrong with the files before they are sent; nothing for one spreadsheet of at most `most` bytes. */
 export function refusalOfFiles(files: readonly Pick<File, 'name' | 'size'>[], most: number): Refusal | undefined {
@@ -16,7 +18,7 @@ export function refusalOfFiles(files: readonly Pick<File, 'name' | 'size'>[], mo
   if (!file) return undefined;
   const refused = (key: TextKey): Refusal => ({ key, name: file.name, size: file.size });
   if (files.length > 1) return refused('imports.drop.several');
-  if (!kinds.test(file.name)) return refused('imports.drop.unknownKind');
+  if (!endsAs(file.name, importEndings)) return refused('imports.drop.unknownKind');
   if (file.size === 0) return refused('imports.drop.empty');
   return file.size > most ? refused('imports.drop.tooLarge') : undefined;
 }

@@ -25,9 +25,10 @@ export interface RowLineProps {
   onCancel: () => void;
 }
 
-/** Where the record lies that a row is about. */
+/** Where the records lie that rows are about, what a row brings before whom it is from. */
 const pages: Partial<Record<ImportPreviewRow['matches'][number]['kind'], string>> = {
   subscription: '/subscriptions',
+  license: '/licenses',
   publisher: '/publishers',
   vendor: '/vendors',
 };
@@ -38,7 +39,7 @@ export function RowLine({ row, index, columns, settled, editable, activeCol, edi
   const formats = useFormats();
   const why = formats.datesIn(tell(row.message_code, row.message));
   const shown = columns.map(({ column }) => column);
-  const record = row.matches.find(({ kind }) => kind === 'subscription') ?? row.matches.find(({ kind }) => pages[kind] !== undefined);
+  const record = Object.keys(pages).flatMap((wanted) => row.matches.find(({ kind }) => kind === wanted) ?? [])[0];
   // Before processing, what an earlier row creates counts as found too: there is no page of it yet.
   const written = settled && record && (row.outcome === 'created' || row.outcome === 'matched');
   const amounts = columns.map(({ field }) => field === 'price' || field === 'normalized_price' || field === 'amount');

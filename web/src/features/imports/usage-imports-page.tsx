@@ -79,7 +79,7 @@ function UsageDrop() {
       icon={isReading ? <Spinner size="large" /> : <Icon name="upload" size="medium" />}
       words={(over) => t(isReading ? 'usage.imports.reading' : over ? 'usage.imports.over' : 'usage.imports.dropHint')}
       hint={t('usage.imports.formats')}
-      accept=".json,.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt,.gz"
+      accept=".json,.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt,.gz,.zip"
       choose={t('usage.imports.choose')}
       several
       isDisabled={isReading}

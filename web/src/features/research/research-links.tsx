@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
-import { articleImports } from '#shared/contract/groups/article-imports.ts';
+import { articleImports } from '#shared/contract/groups/imports.ts';
 import { useMay } from '#web/api/use-session.ts';
 import type { TextKey } from '#web/text/text.ts';
 import { useText } from '#web/text/text.ts';

@@ -56,6 +56,13 @@ const groups: Readonly<Record<SettingsGroupName, SettingsGroup>> = {
         place: 4.5,
       },
       {
+        title: 'imports.licenses.list',
+        hint: 'imports.licenses.hint',
+        to: '/license-imports',
+        permission: 'perform-data-imports',
+        place: 4.6,
+      },
+      {
         title: 'usage.imports.title',
         hint: 'usage.imports.hint',
         to: '/usage/imports',

@@ -1,3 +1,4 @@
+import { tableEndings } from '#web/ui/readable-files.ts';
 import { useRef, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
@@ -57,7 +58,7 @@ export function FileCard({ form, file, onFile }: FileCardProps) {
           : t(over ? 'titleLists.import.dropNow' : 'titleLists.import.drop')
       }
       hint={t('titleLists.import.formats', { size: megabytes(form.largest_file, 0), titles: formats.number(form.most_titles, 0) })}
-      accept=".xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.tsv,.txt"
+      accept={tableEndings.join(',')}
       choose={t(file ? 'titleLists.import.other' : 'titleLists.import.choose')}
       isPrimary={!file}
       isDisabled={uploading !== undefined}

@@ -1,5 +1,6 @@
 import { largestDirectFile, upload } from '#web/api/send-with-file.ts';
 import type { TextKey } from '#web/text/text.ts';
+import { endsAs, tableEndings } from '#web/ui/readable-files.ts';
 
 /** A file as calls are given it, as often as the person changes a choice: small ones themselves, large ones by the id of their upload. */
 export interface PreparedFile {
@@ -20,14 +21,12 @@ export async function prepareFile(file: File, onProgress: (share: number) => voi
   return { key, name: file.name, body: { upload_id: id, file_name: file.name } };
 }
 
-const kinds = /\.(xlsx|xlsm|xlsb|xls|ods|csv|tsv|txt)$/i;
-
 /** Why files are not sent at all; nothing for one spreadsheet of at most `most` bytes. */
 export function fileRefusal(files: readonly Pick<File, 'name' | 'size'>[], most: number): TextKey | undefined {
   const [file] = files;
   if (!file) return undefined;
   if (files.length > 1) return 'titleLists.import.several';
-  if (!kinds.test(file.name)) return 'titleLists.import.unknownKind';
+  if (!endsAs(file.name, tableEndings)) return 'titleLists.import.unknownKind';
   if (file.size === 0) return 'titleLists.import.empty';
   return file.size > most ? 'titleLists.import.tooLarge' : undefined;
 }

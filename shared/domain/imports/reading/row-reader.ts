@@ -1,10 +1,11 @@
 import { limits } from '#shared/domain/text/limits.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { type Cell, cellText, columnLetters, type SheetRow } from '../reading/cell.ts';
-import type { RowProblem } from '../reading/row-problem.ts';
-import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import type { ImportKindName } from '../import-kind-names.ts';
+import { entryOf, type ImportField } from '../import-kinds.ts';
 import type { ImportOptions } from '../import-options.ts';
-import { type SubscriptionField, subscriptionFieldTexts } from './subscription-fields.ts';
+import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import { type Cell, cellText, columnLetters, type SheetRow } from './cell.ts';
+import type { RowProblem } from './row-problem.ts';
 
 /** One row as its columns are mapped, with the problems found in it. In a wide table `price` is the price column of the record. */
 export interface RowReader {
@@ -12,30 +13,31 @@ export interface RowReader {
   readonly price: ColumnMapping | null;
   readonly problems: RowProblem[];
   /** The first column mapped to a field. */
-  at(field: SubscriptionField): ColumnMapping | undefined;
+  at(field: ImportField): ColumnMapping | undefined;
   /** All columns mapped to a field. */
-  all(field: SubscriptionField): ColumnMapping[];
+  all(field: ImportField): ColumnMapping[];
   cell(where: ColumnMapping | undefined): Cell | undefined;
   /** The cell of a column as text; empty without a column. */
   words(where: ColumnMapping | undefined): string;
   /** The text of a field on one line, shortened to `max` with a warning; null for nothing. */
-  text(field: SubscriptionField, max?: number): string | null;
+  text(field: ImportField, max?: number): string | null;
   report(problem: ReportedProblem): void;
 }
 
 interface ReportedProblem {
   where: ColumnMapping | null | undefined;
-  field: SubscriptionField | null;
+  field: ImportField | null;
   severity: RowProblem['severity'];
   code: string;
   message: Message;
 }
 
+/** `price`: in a wide table, the price column of the record. */
 export function rowReader(
+  kind: ImportKindName,
   row: SheetRow,
-  mapping: readonly ColumnMapping[],
-  options: ImportOptions,
-  price: ColumnMapping | null,
+  { mapping, options }: { mapping: readonly ColumnMapping[]; options: ImportOptions },
+  price: ColumnMapping | null = null,
 ): RowReader {
   const reader: RowReader = {
     options,
@@ -50,7 +52,7 @@ export function rowReader(
       const value = reader.words(where).replace(/\s+/g, ' ');
       if (value === '' || isNothing(value)) return null;
       if (value.length <= max) return value;
-      const label = subscriptionFieldTexts[field].label;
+      const label = entryOf(kind, field)?.label ?? where?.heading ?? field;
       const message = say('imports.longerThanCharactersShortened2', { label, max });
       reader.report({ where, field, severity: 'warning', code: 'shortened', message });
       return value.slice(0, max).trimEnd();

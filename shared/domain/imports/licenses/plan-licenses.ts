@@ -1,0 +1,352 @@
+import { addDays, addYears } from '#shared/domain/calendar/dates.ts';
+import { isOpenEnd } from '#shared/domain/calendar/open-end.ts';
+import { mergeTerms } from '#shared/domain/licences/merge-terms.ts';
+import type { LicenseTermFacts } from '#shared/domain/licences/license-term.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { foldForSearch, foldIdentity, foldName } from '#shared/domain/text/fold.ts';
+import type { ImportField } from '../import-kinds.ts';
+import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import type { KnownProvider, Named } from '../planning/directory.ts';
+import { entry, Matcher, providerEntries } from '../planning/match-row.ts';
+import { filteredOut, listed, type PlanInput, type PlannedRow, type PlannedWrite, skippedRow } from '../planning/planned-row.ts';
+import { setAside } from '../planning/set-aside.ts';
+import { isBlankRow, type SheetRow } from '../reading/cell.ts';
+import { repeatsHeadings, rowClassTexts } from '../reading/classify-row.ts';
+import { readDay } from '../reading/read-day.ts';
+import { type RowReader, rowReader } from '../reading/row-reader.ts';
+import { readTerm } from './read-term.ts';
+import { remarkTarget, type TermLabel, termTarget } from './term-targets.ts';
+
+/** What rows of licenses are found among. */
+export interface LicenseDirectory {
+  /** The currency of a publisher that the import creates. */
+  currency: string;
+  providers: readonly KnownProvider[];
+  users: readonly (Named & { email: string })[];
+  labels: readonly TermLabel[];
+  /** Ids of the qualifier labels that the member has. */
+  qualifiers: ReadonlySet<string>;
+  licenses: readonly KnownLicense[];
+}
+
+export interface KnownLicense extends Named {
+  publisher_id: string;
+  periods: readonly KnownLicensePeriod[];
+}
+
+export interface KnownLicensePeriod {
+  id: string;
+  start_date: string;
+  end_date: string | null;
+  status: 'pending' | 'finalized' | 'dismissed';
+  summary: string | null;
+  terms: readonly LicenseTermFacts[];
+}
+
+/** What a row says of a period. Undefined is what it does not say. */
+interface Stated {
+  start_date: string;
+  /** Null: without an end. */
+  end_date: string | null | undefined;
+  status: KnownLicensePeriod['status'] | undefined;
+  summary: string | null;
+  terms: LicenseTermFacts[];
+}
+
+type Input = PlanInput<LicenseDirectory>;
+/** Whom a license is with; `isNew`: this import makes it. */
+type Publisher = KnownProvider & { isNew: boolean };
+
+const statuses: readonly (readonly [status: KnownLicensePeriod['status'], words: RegExp])[] = [
+  ['dismissed', /^(?:dismissed|rejected|cancelled|canceled|abgelehnt|verworfen|refuse|avvisad|hylatty)/],
+  [
+    'pending',
+    /^(?:pending|draft|in negotiation|negotiation|under review|not yet active|retired draft|entwurf|in verhandlung|brouillon|en negociation|utkast|luonnos)/,
+  ],
+  [
+    'finalized',
+    /^(?:finali[sz]ed|final|active|current|signed|in force|expired|aktuell|aktiv|abgelaufen|unterzeichnet|actif|signe|expire|gallande|undertecknad|voimassa)/,
+  ],
+];
+/** As long as the schemas allow. */
+const longestRemark = 1000;
+const longestSummary = 10_000;
+
+/**
+ * Decides for every row of a table of licenses what will become of it, without writing anything: a license is found by its name, and by its publisher where several
+ * are called so; its period by the day it starts. What is there is left as it is, filled, or changed, as was chosen.
+ */
+export function planLicenses(input: Input): PlannedRow[] {
+  const planner = new Planner(input);
+  return [...input.rows].filter(({ cells }) => !isBlankRow(cells)).map((row) => planner.plan(row));
+}
+
+class Planner {
+  readonly #input: Input;
+  readonly #matcher: Matcher;
+  /** Licenses by folded name, with those that earlier rows make. */
+  readonly #licenses: Map<string, KnownLicense[]>;
+  /** The row that is about a period, by license and start. */
+  readonly #rowOf = new Map<string, number>();
+
+  constructor(input: Input) {
+    this.#input = input;
+    const { providers, users, licenses } = input.directory;
+    this.#matcher = new Matcher({ providers: [...providers], users: [...users] });
+    this.#licenses = Map.groupBy(licenses, ({ name }) => foldIdentity(name));
+  }
+
+  plan(row: SheetRow): PlannedRow {
+    const { mapping, options } = this.#input;
+    const reason = repeatsHeadings(row.cells, mapping) ? rowClassTexts.heading : filteredOut(row, options);
+    if (reason !== undefined) return skippedRow(row, reason);
+    const reader = rowReader('licenses', row, { mapping, options });
+    const name = reader.text('name');
+    const start: PlannedRow = { ...skippedRow(row, say('common.asIs', { text: '' })), name: name ?? '', outcome: 'failed', message: null };
+    const planned = { ...start, problems: reader.problems };
+    const refuse = (field: ImportField, code: string, message: Message): PlannedRow => setAside(planned, mapping, { field, code, message });
+    if (name === null) return refuse('name', 'no_license_name', say('imports.rowNamesNoLicense'));
+    const stated = this.#stated(reader);
+    if (!stated) return { ...planned, message: reader.problems.find(({ severity }) => severity === 'error')?.message ?? null };
+    const publisher = this.#publisher(reader);
+    if (publisher && 'refused' in publisher) return refuse('publisher', publisher.refused, publisher.message);
+    const called = this.#licenses.get(foldIdentity(name)) ?? [];
+    // Equal names of different publishers are never taken for one license.
+    const fitting = publisher ? called.filter(({ publisher_id }) => publisher_id === publisher.id) : called;
+    if (fitting.length > 1) return refuse('name', 'ambiguous', say('imports.severalLicensesCalled', { name }));
+    const [found] = fitting;
+    if (!found && !publisher) return refuse('publisher', 'license_without_publisher', say('imports.licenseNeedsPublisher', { name }));
+    const earlier = found && this.#rowOf.get(`${found.id}|${stated.start_date}`);
+    if (earlier !== undefined) return refuse('start_date', 'duplicate', say('imports.rowSameLicense', { earlier }));
+    // From here on nothing is refused: what the row makes is there for later rows.
+    const writes: PlannedWrite[] = [];
+    const owner_id = this.#owner(reader) ?? options.default_owner_id;
+    if (publisher)
+      planned.matches.push({ kind: 'publisher', name: publisher.name, id: publisher.id, state: publisher.isNew ? 'new' : 'found' });
+    const license = found ?? this.#newLicense({ name, owner_id }, publisher as Publisher, writes);
+    const key = `${license.id}|${stated.start_date}`;
+    this.#rowOf.set(key, row.number);
+    planned.matches.push({ kind: 'license', name: license.name, id: license.id, state: found ? 'found' : 'new' });
+    const period = license.periods.find(({ start_date }) => start_date === stated.start_date);
+    if (period) return { ...planned, ...this.#matched(period, stated) };
+    const fields = {
+      license_id: license.id,
+      owner_id,
+      start_date: stated.start_date,
+      end_date: stated.end_date ?? null,
+      status: stated.status ?? 'pending',
+      summary: stated.summary,
+      terms: stated.terms,
+    };
+    writes.push({ action: 'create', kind: 'license_period', id: this.#input.idOf('license_period', key), fields });
+    return {
+      ...planned,
+      outcome: 'created',
+      writes,
+      message: say(found ? 'imports.licensePeriodIsNew' : 'imports.licenseIsNew', { terms: stated.terms.length }),
+    };
+  }
+
+  /** What the row says of the period; undefined where its days cannot be read, which is reported. */
+  #stated(reader: RowReader): Stated | undefined {
+    const { default_year, year_start } = this.#input.options;
+    const ofYear = default_year === null ? null : `${default_year}-${year_start}`;
+    const start_date = readDay(reader, 'start_date', 'first') ?? ofYear;
+    const isOpen = isOpenEnd(reader.words(reader.at('end_date')));
+    const end_date = isOpen
+      ? null
+      : (readDay(reader, 'end_date', 'last') ??
+        (start_date !== null && start_date === ofYear ? addDays(addYears(start_date, 1), -1) : undefined));
+    const report = (field: ImportField, code: string, message: Message, severity: 'error' | 'warning' = 'error'): void =>
+      reader.report({ where: reader.at(field), field, severity, code, message });
+    const hasError = (): boolean => reader.problems.some(({ severity }) => severity === 'error');
+    if (start_date === null && !hasError()) report('start_date', 'no_date', say('imports.rowSaysNoLicenseStart'));
+    if (start_date !== null && end_date && end_date <= start_date)
+      report('end_date', 'must_be_after', say('imports.endNotAfterStartCorrectOne', { end_date, start_date }));
+    if (start_date === null || hasError()) return undefined;
+    const text = reader.text('license_status');
+    const status = text === null ? undefined : statuses.find(([, words]) => words.test(foldForSearch(text)))?.[0];
+    if (text !== null && !status) report('license_status', 'unknown_status', say('imports.licenseStatusUnknown', { text }), 'warning');
+    return { start_date, end_date, status, summary: this.#summary(reader), terms: this.#terms(reader) };
+  }
+
+  /** As rich text: the paragraphs of all its columns. */
+  #summary(reader: RowReader): string | null {
+    const texts = reader.all('summary').map((where) => reader.words(where));
+    const escaped = texts
+      .filter((text) => text !== '')
+      .map((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+    return escaped.length === 0
+      ? null
+      : escaped
+          .map((text) => `<p>${text}</p>`)
+          .join('')
+          .slice(0, longestSummary)
+          .toWellFormed();
+  }
+
+  #terms(reader: RowReader): LicenseTermFacts[] {
+    const { labels } = this.#input.directory;
+    const terms = labels.flatMap((label) => {
+      const remark = reader
+        .all(remarkTarget(label.id))
+        .map((where) => reader.words(where))
+        .filter((text) => text !== '')
+        .join('; ');
+      const columns = reader.all(termTarget(label.id));
+      const said = columns.flatMap((where) => this.#term(reader, label, where) ?? []);
+      if (said.length === 0)
+        return remark === '' ? [] : [this.#cut(reader, { ...silent(label), description: remark }, remarkTarget(label.id))];
+      return said.map((term, at) =>
+        this.#cut(
+          reader,
+          at > 0 || remark === '' ? term : { ...term, description: [term.description, remark].filter(Boolean).join('; ') },
+          remarkTarget(label.id),
+        ),
+      );
+    });
+    return mergeTerms(terms);
+  }
+
+  #term(reader: RowReader, label: TermLabel, where: ColumnMapping): LicenseTermFacts | undefined {
+    const read = readTerm(label.kind, reader.cell(where) ?? null);
+    if (!read) return undefined;
+    const { isUnderstood, qualifiers, text, ...facts } = read;
+    if (!isUnderstood)
+      reader.report({
+        where,
+        field: termTarget(label.id),
+        severity: 'warning',
+        code: 'not_yes_or_no',
+        message: say('imports.termKeptAsRemark', { text: (text ?? '').slice(0, 60).toWellFormed(), label: label.name }),
+      });
+    const ids = qualifiers.map((code) => `qualifier-${code}`).filter((id) => this.#input.directory.qualifiers.has(id));
+    return { label_id: label.id, ...facts, qualifiers: ids, description: text };
+  }
+
+  #cut(reader: RowReader, term: LicenseTermFacts, field: ImportField): LicenseTermFacts {
+    if ((term.description?.length ?? 0) <= longestRemark) return term;
+    const where = reader.at(field) ?? reader.at(termTarget(term.label_id));
+    const message = say('imports.longerThanCharactersShortened2', { label: where?.heading ?? '', max: longestRemark });
+    reader.report({ where, field, severity: 'warning', code: 'shortened', message });
+    return { ...term, description: (term.description ?? '').slice(0, longestRemark).toWellFormed().trimEnd() };
+  }
+
+  /** The publisher that the row or the file names; undefined where none is named. */
+  #publisher(reader: RowReader): Publisher | { refused: string; message: Message } | undefined {
+    const { options, idOf } = this.#input;
+    const name = reader.text('publisher') ?? options.default_publisher;
+    if (name === null) return undefined;
+    const match = this.#matcher.provider(name);
+    if (match.found) return { ...match.found, isNew: this.#matcher.has('new_provider', match.found.id) };
+    if (match.several.length > 0) return { refused: 'ambiguous', message: say('imports.severalProvidersCalledMergeThemWrite2', { name }) };
+    if (!options.create.providers)
+      return {
+        refused: 'unknown_provider',
+        message: say('imports.noCalledCreateLetImportCreate', { role: say('providers.publisher'), name }),
+      };
+    const id = idOf('provider', foldName(name));
+    return { id, name, alternative_name: null, abbreviation: null, is_publisher: true, is_vendor: false, isNew: true };
+  }
+
+  /** A license that the row makes, with its publisher where nobody is called so. */
+  #newLicense(own: { name: string; owner_id: string }, { isNew, ...publisher }: Publisher, writes: PlannedWrite[]): KnownLicense {
+    const { idOf, directory } = this.#input;
+    const { id, name, is_publisher } = publisher;
+    if (isNew && !this.#matcher.has('new_provider', id)) {
+      writes.push({
+        action: 'create',
+        kind: 'provider',
+        id,
+        fields: { name, is_publisher, is_vendor: false, currency: directory.currency },
+      });
+      this.#matcher.add([...providerEntries(publisher), entry('new_provider', id, true)]);
+    } else if (!is_publisher && !this.#matcher.has('role', `${id}|is_publisher`)) {
+      writes.push({ action: 'change', kind: 'provider', id, fields: { is_publisher: true }, before: { is_publisher: false } });
+      this.#matcher.add([entry('role', `${id}|is_publisher`, true)]);
+    }
+    const key = foldIdentity(own.name);
+    const made = { id: idOf('license', `${key}|${id}`), name: own.name, publisher_id: id, periods: [] };
+    writes.push({ action: 'create', kind: 'license', id: made.id, fields: { ...own, publisher_id: id } });
+    this.#licenses.set(key, [...(this.#licenses.get(key) ?? []), made]);
+    return made;
+  }
+
+  #owner(reader: RowReader): string | null {
+    const owner = reader.text('owner');
+    if (owner === null) return null;
+    const match = this.#matcher.user(owner);
+    if (match.found) return match.found.id;
+    const message =
+      match.several.length > 0
+        ? say('imports.severalPeopleCalledDefaultOwnerUsed', { owner })
+        : say('imports.nobodyCalledDefaultOwnerUsed', { owner });
+    if (!reader.problems.some(({ code }) => code === 'unknown_owner'))
+      reader.report({ where: reader.at('owner'), field: 'owner', severity: 'warning', code: 'unknown_owner', message });
+    return null;
+  }
+
+  /** A period that is there already. */
+  #matched(period: KnownLicensePeriod, stated: Stated): Pick<PlannedRow, 'outcome' | 'message' | 'writes'> {
+    const { existing } = this.#input.options;
+    const { labels } = this.#input.directory;
+    const told = new Map(period.terms.map((term) => [term.label_id, term]));
+    const differing = stated.terms
+      .map((term) => withoutLoss(term, told.get(term.label_id)))
+      .filter((term) => !isSameTerm(told.get(term.label_id), term));
+    const fresh = differing.filter(({ label_id }) => !told.has(label_id));
+    const taken = existing === 'update' ? differing : existing === 'fill_empty' ? fresh : [];
+    const terms = mergedTerms(period.terms, taken);
+    const change: Record<string, unknown> = {
+      ...(taken.length > 0 && { terms }),
+      ...(existing !== 'leave' && period.summary === null && stated.summary !== null && { summary: stated.summary }),
+      ...(existing === 'update' && stated.end_date !== undefined && stated.end_date !== period.end_date && { end_date: stated.end_date }),
+      ...(existing === 'update' && stated.status !== undefined && stated.status !== period.status && { status: stated.status }),
+    };
+    const fields = Object.keys(change) as (keyof KnownLicensePeriod)[];
+    const named = (some: readonly LicenseTermFacts[]) =>
+      listed(some.flatMap(({ label_id }) => labels.find(({ id }) => id === label_id)?.name ?? []));
+    if (fields.length === 0)
+      return {
+        outcome: 'matched',
+        writes: [],
+        message: differing.length === 0 ? say('imports.licenseAlready') : say('imports.licenseDiffersLeft', { terms: named(differing) }),
+      };
+    const before = Object.fromEntries(fields.map((field) => [field, period[field]]));
+    return {
+      outcome: 'matched',
+      writes: [{ action: 'change', kind: 'license_period', id: period.id, fields: change, before }],
+      message: taken.length > 0 ? say('imports.licenseTermsChange', { terms: named(taken) }) : say('imports.licenseChanges'),
+    };
+  }
+}
+
+function silent({ id }: TermLabel): LicenseTermFacts {
+  return { label_id: id, active: true, status: 'n/a', qualifiers: [], value: null, description: null };
+}
+
+/** A term of the file with what it does not say of the one that is there: the remark, and the qualifiers where the answer is the same. */
+function withoutLoss(term: LicenseTermFacts, known: LicenseTermFacts | undefined): LicenseTermFacts {
+  if (!known) return term;
+  const isSame = term.status === known.status && term.active === known.active;
+  return {
+    ...term,
+    description: term.description ?? known.description,
+    qualifiers: isSame && term.qualifiers.length === 0 ? known.qualifiers : term.qualifiers,
+  };
+}
+
+function isSameTerm(a: LicenseTermFacts | undefined, b: LicenseTermFacts): boolean {
+  if (!a) return false;
+  const facts = (term: LicenseTermFacts) =>
+    JSON.stringify([term.active, term.status, [...term.qualifiers].toSorted(), term.value ?? null, term.description]);
+  return facts(a) === facts(b);
+}
+
+/** The terms with those of the file in the places of those for the same labels, new ones at the end. */
+function mergedTerms(known: readonly LicenseTermFacts[], taken: readonly LicenseTermFacts[]): LicenseTermFacts[] {
+  const given = new Map(taken.map((term) => [term.label_id, term]));
+  const kept = known.map((term) => given.get(term.label_id) ?? term);
+  const held = new Set(known.map(({ label_id }) => label_id));
+  return [...kept, ...taken.filter(({ label_id }) => !held.has(label_id))];
+}

@@ -1,0 +1,68 @@
+import type { TermKind } from '#shared/domain/licences/license-term.ts';
+import { foldForSearch } from '#shared/domain/text/fold.ts';
+import { type Cell, cellText } from '../reading/cell.ts';
+import { yesOrNo } from '../reading/yes-and-no.ts';
+
+/** What a cell says of a term. */
+export interface ReadTerm {
+  active: boolean;
+  status: 'yes' | 'no' | 'n/a';
+  value: number | null;
+  /** Codes of qualifier labels that every library starts with. */
+  qualifiers: string[];
+  /** What of the cell is an answer in words; null where the rest says it all. */
+  text: string | null;
+  /** Whether a question of yes or no was answered. */
+  isUnderstood: boolean;
+}
+
+const allowed =
+  /^(?:permitted|allowed|granted|erlaubt|gestattet|zulassig|autorise|permis|tillatet|tillaten|sallittu|permitido|consentito)\b/;
+const forbidden =
+  /^(?:prohibited|forbidden|(?:not|nicht|non|ej|inte|ei) (?:permitted|allowed|granted|erlaubt|gestattet|autorise|permis|tillatet|tillaten|sallittu)|verboten|untersagt|unzulassig|interdit|forbjudet|kielletty|prohibido)\b/;
+const silent =
+  /^(?:silent|not (?:mentioned|specified|stated|addressed|known)|unknown|unspecified|stillschweigend|unbekannt|keine angabe|inconnu|okand|ei tietoa)\b/;
+const inapplicable = /^(?:n a|na|not applicable|entfallt|nicht zutreffend|sans objet|ej tillampligt)$/;
+const other = /^(?:other|sonstiges?|andere|autre|annat|muu)\b/;
+
+/** Words of qualifiers, by their code. */
+const qualifierWords: readonly (readonly [code: string, found: RegExp])[] = [
+  ['explicit', /\b(?:explicit(?:ly)?|ausdrucklich|explizit)\b/],
+  ['interpreted', /\b(?:interpreted|interpretiert|implied|implizit)\b/],
+  [
+    'under-conditions',
+    /\b(?:conditions?|conditional(?:ly)?|restrictions?|restricted|limited|bedingungen|eingeschrankt|sous conditions?|villkor|other|sonstiges?|andere|autre|annat|muu)\b/,
+  ],
+  ['silent', /\b(?:silent|not mentioned|stillschweigend)\b/],
+  ['not-reviewed', /\b(?:not reviewed|nicht gepruft)\b/],
+  ['not-clear', /\b(?:not clear|unclear|uncertain|ambiguous|unklar)\b/],
+  ['library-staff-only', /\b(?:library staff only|nur bibliothekspersonal)\b/],
+  ['print-only', /\b(?:print only|paper only|nur gedruckt|nur print)\b/],
+  ['in-country-only', /\b(?:in country only|national only|inland(?: only)?|nur inland)\b/],
+];
+
+/**
+ * Reads a cell of a term. `Yes`, `Permitted (explicit)`, `Nein`, `Prohibited`, `Silent`, `Other`, `n/a` answer a question of yes or no; what
+ * else stands there is kept as the remark. A number is read where one is asked for: `No limit` stays a text. Undefined for a blank cell.
+ */
+export function readTerm(kind: TermKind, cell: Cell): ReadTerm | undefined {
+  const text = cellText(cell).trim();
+  if (text === '' || /^[-–—.?]+$/.test(text)) return undefined;
+  const folded = foldForSearch(text);
+  const blank: ReadTerm = { active: true, status: 'n/a', value: null, qualifiers: [], text: null, isUnderstood: true };
+  if (inapplicable.test(folded)) return { ...blank, active: false };
+  if (kind === 'text') return { ...blank, text };
+  if (kind === 'number') {
+    const value = typeof cell === 'number' ? cell : /^\d{1,9}(?:\.\d+)?$/.test(text) ? Number(text) : null;
+    return { ...blank, value, text: value === null ? text : null };
+  }
+  // `Yes (explicit)`, `Yes, under conditions`: what follows the answer tells more of it.
+  const [, first = '', rest = ''] = /^([^(,;:]*)[(,;:]?\s*(.*?)\)?$/s.exec(text) ?? [];
+  const answer = typeof cell === 'boolean' ? cell : yesOrNo(first);
+  const words = foldForSearch(first);
+  const status = answer === true || allowed.test(words) ? 'yes' : answer === false || forbidden.test(words) ? 'no' : 'n/a';
+  const isUnderstood = status !== 'n/a' || silent.test(words) || other.test(words) || qualifierWords.some(([, found]) => found.test(words));
+  const qualifiers = text.length <= 80 ? qualifierWords.filter(([, found]) => found.test(folded)).map(([code]) => code) : [];
+  const isSaid = isUnderstood && (rest === '' || qualifierWords.some(([, found]) => found.test(foldForSearch(rest)))) && text.length <= 80;
+  return { ...blank, status, qualifiers, isUnderstood, text: isSaid ? null : isUnderstood && rest !== '' ? rest : text };
+}

@@ -1,0 +1,24 @@
+import type { OwnTarget } from '../import-kinds.ts';
+import type { TermKind } from '#shared/domain/licences/license-term.ts';
+
+/** A thing that the member's licenses speak of. */
+export interface TermLabel {
+  id: string;
+  name: string;
+  kind: TermKind;
+}
+
+/** What a column means that holds what licenses say of a label. */
+export function termTarget(labelId: string): OwnTarget {
+  return `term_${labelId}`;
+}
+
+/** What a column means that holds the remarks to it. */
+export function remarkTarget(labelId: string): OwnTarget {
+  return `remark_${labelId}`;
+}
+
+/** Whether a column is filled into the terms of a license. */
+export function isTermTarget(field: string | null): field is OwnTarget {
+  return field !== null && /^(?:term|remark)_/.test(field);
+}

@@ -1,0 +1,15 @@
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import type { ColumnMapping } from './column-mapping.ts';
+
+/** Sentences about fields that two columns claim and only one may. */
+export function doubledColumns(mapping: readonly ColumnMapping[], mayRepeat: (field: string) => boolean): Message[] {
+  const used = new Map<string, ColumnMapping>();
+  return mapping.flatMap((column) => {
+    if (!column.field) return [];
+    const other = used.get(column.field);
+    used.set(column.field, column);
+    return other && !mayRepeat(column.field)
+      ? [say('imports.bothMeanSameChooseOne', { heading: other.heading, heading2: column.heading })]
+      : [];
+  });
+}

@@ -1,0 +1,88 @@
+import { parseDate } from '#shared/domain/calendar/parse-date.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { parseAmount } from '#shared/domain/money/parse-amount.ts';
+import type { ImportKindName } from '../import-kind-names.ts';
+import { importKind } from '../import-kinds.ts';
+import type { ImportOptions } from '../import-options.ts';
+import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import { cellsOf } from '../mapping/field-cells.ts';
+import { listed, type PlannedRow } from '../planning/planned-row.ts';
+import { type Cell, cellText } from './cell.ts';
+import type { FileNote } from './notes-on-file.ts';
+
+/** The plan of a file with its cells. */
+interface Planned {
+  planned: readonly PlannedRow[];
+  mapping: readonly ColumnMapping[];
+  cells: ReadonlyMap<number, readonly Cell[]>;
+  options: Pick<ImportOptions, 'default_currency' | 'decimal_separator'>;
+}
+
+/** Cells of a column that are looked at. */
+const looked = 200;
+
+/**
+ * What a person should know of the columns of any kind of file: those of amounts or dates that are not imported because nobody knows what they mean (of
+ * licenses any columns, for a heading may be a term), and the currency of amounts where neither a cell nor a heading names one.
+ */
+export function columnNotes(kind: ImportKindName, { planned, mapping, cells, options }: Planned): FileNote[] {
+  const rows = planned.filter(({ outcome, row }) => (outcome === 'created' || outcome === 'matched') && row > 0);
+  const valuesOf = ({ column }: ColumnMapping): Cell[] => {
+    const values: Cell[] = [];
+    for (const { row } of rows) {
+      const cell = cells.get(row)?.[column] ?? null;
+      if (cellText(cell) !== '' && values.push(cell) >= looked) break;
+    }
+    return values;
+  };
+  const left = mapping.filter((column) => {
+    if (column.field !== null || column.derived !== undefined || column.chosen || column.heading.trim() === '') return false;
+    const values = valuesOf(column);
+    return values.length > 0 && (kind === 'licenses' || areMostly(values, isMoney) || areMostly(values, isDay));
+  });
+  return [...leftNote(kind, left), ...currencyNote(kind, mapping, valuesOf, options)];
+}
+
+function leftNote(kind: ImportKindName, left: readonly ColumnMapping[]): FileNote[] {
+  if (left.length === 0) return [];
+  const columns = listed(left.map(({ heading }) => `“${heading.trim()}”`));
+  const message: Message = kind === 'licenses' ? say('imports.termColumnsLeft', { columns }) : say('imports.columnsLeft', { columns });
+  return [{ code: 'columns_left', message }];
+}
+
+/** Prices without a currency are taken to be in one: which, is said. */
+function currencyNote(
+  kind: ImportKindName,
+  mapping: readonly ColumnMapping[],
+  valuesOf: (column: ColumnMapping) => Cell[],
+  { default_currency: currency }: Planned['options'],
+): FileNote[] {
+  if (importKind(kind).paid === undefined || mapping.some(({ field }) => field === 'currency' || field === 'period_id')) return [];
+  const amounts = mapping.filter(({ field }) => field !== null && cellsOf(kind, field) === 'amount');
+  const values = amounts.flatMap((column) => (column.currency === undefined ? valuesOf(column) : []));
+  const isSaid = values.length === 0 || values.some((cell) => currencyIn(cell) !== undefined);
+  return isSaid ? [] : [{ code: 'currency_assumed', message: say('imports.currencyAssumed', { currency }) }];
+}
+
+function areMostly(values: readonly Cell[], test: (cell: Cell) => boolean): boolean {
+  return values.filter(test).length * 2 > values.length;
+}
+
+/** An amount that shows itself as one: with a fraction or a currency. Numbers of titles, years and ISSN are none. */
+function isMoney(cell: Cell): boolean {
+  if (typeof cell === 'number') return !Number.isInteger(cell);
+  if (typeof cell !== 'string') return false;
+  const amount = parseAmount(cell);
+  return amount.ok && amount.decimal !== undefined && (amount.currency !== undefined || /\d[.,]\d{2}(?!\d)/.test(cell));
+}
+
+function isDay(cell: Cell): boolean {
+  if (typeof cell !== 'string' || !/\D/.test(cell)) return false;
+  const date = parseDate(cell);
+  return date.ok && date.date !== undefined && date.precision === 'day';
+}
+
+function currencyIn(cell: Cell): string | undefined {
+  const amount = typeof cell === 'string' ? parseAmount(cell) : undefined;
+  return amount?.ok ? amount.currency : undefined;
+}
