@@ -4,6 +4,7 @@ import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fontFile, fontScripts } from '#shared/domain/documents/font-names.ts';
 import { apiFunctions, workerFunctions } from '#infra/function-map.ts';
+import { type ScreenLanguage, screenLanguages } from '#shared/domain/member/languages.ts';
 import { slimLibraries } from '#infra/slim-libraries.ts';
 import { compiledText, compiledTexts } from '#shared/messages/compiled.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
@@ -44,12 +45,15 @@ const threads: Record<string, string> = {
   imports: 'functions/imports/reading/thread.ts',
 };
 
+/** Subjects of messages that others store and a function tells: their codes stand in no file of it. `read` has the reports of title lists. */
+const storedSubjects: Readonly<Record<string, readonly string[]>> = { read: ['title-lists'] };
+
 /** The bundle's own texts in place of the folder of all. */
 const bundledTexts: Plugin = {
   name: 'bundled-texts',
   setup(bundler) {
     bundler.onResolve({ filter: /\/catalogue\.ts$/ }, ({ importer }) =>
-      importer.endsWith('platform/messages/english.ts') ? { path: join(root, 'infra', 'bundled-catalogue.ts') } : undefined,
+      /platform\/messages\/(?:english|in-language)\.ts$/.test(importer) ? { path: join(root, 'infra', 'bundled-catalogue.ts') } : undefined,
     );
   },
 };
@@ -93,11 +97,11 @@ export async function bundleFunctions(folder = join(root, '.build', 'functions')
     ),
     ...functions.filter(isAlone).map((each) => bundle([each], folder)),
   ]);
-  await Promise.all(functions.map(({ name }) => writeBeside(join(folder, name))));
+  await Promise.all(functions.map(({ name }) => writeBeside(join(folder, name), storedSubjects[name])));
 }
 
-async function englishTexts(): Promise<Record<string, string>> {
-  const answers = join(root, 'shared', 'messages', 'en', 'answers');
+async function textsIn(language: ScreenLanguage): Promise<Record<string, string>> {
+  const answers = join(root, 'shared', 'messages', language, 'answers');
   const all: Record<string, string> = {};
   for (const file of await readdir(answers)) {
     const texts = JSON.parse(await readFile(join(answers, file), 'utf8')) as Record<string, string>;
@@ -107,22 +111,28 @@ async function englishTexts(): Promise<Record<string, string>> {
 }
 
 /** Puts beside a bundle what it reads: texts, and fonts where it prints. */
-async function writeBeside(folder: string): Promise<void> {
+async function writeBeside(folder: string, stored: readonly string[] = []): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs'));
   const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
-  await writeTexts(folder, code);
+  await writeTexts(folder, code, stored);
   if (code.includes('noto-sans-')) await Promise.all(fontFiles.map((file) => copyFile(join(fonts, file), join(folder, file))));
 }
 
-/** The English texts of the messages that a bundle can say, parsed: those whose codes, or whose codes' beginnings, occur in it. */
-async function writeTexts(folder: string, code: string): Promise<void> {
+/**
+ * The texts of the messages that a bundle can say, parsed: those whose codes, or whose codes' beginnings, occur in it, and those of `stored` subjects.
+ * In English, and in all languages for a bundle that reads them (`bundled-catalogue.ts`).
+ */
+async function writeTexts(folder: string, code: string, stored: readonly string[]): Promise<void> {
   const codes = new Set([...code.matchAll(/["'`]([a-z][a-z-]*\.\w+)["'`]/g)].map(([, found = '']) => found));
-  const subjects = new Set([...code.matchAll(/`([a-z][a-z-]*)\.\$\{/g)].map(([, found = '']) => found));
-  const texts = Object.entries(await englishTexts()).filter(([each]) => codes.has(each) || subjects.has(each.split('.')[0] ?? ''));
-  await writeFile(
-    join(folder, 'messages.json'),
-    JSON.stringify(Object.fromEntries(texts.map(([each, text]) => [each, compiledText(text)]))),
-  );
+  const subjects = new Set([...stored, ...[...code.matchAll(/`([a-z][a-z-]*)\.\$\{/g)].map(([, found = '']) => found)]);
+  const write = async (language: ScreenLanguage, file: string): Promise<void> => {
+    const texts = Object.entries(await textsIn(language)).filter(([each]) => codes.has(each) || subjects.has(each.split('.')[0] ?? ''));
+    await writeFile(join(folder, file), JSON.stringify(Object.fromEntries(texts.map(([each, text]) => [each, compiledText(text)]))));
+  };
+  await write('en', 'messages.json');
+  if (!code.includes('messages.${')) return;
+  const others = screenLanguages.filter((language) => language !== 'en');
+  await Promise.all(others.map((language) => write(language, `messages.${language}.json`)));
 }
 
 /** Those of several functions are made in one pass, which reads every file once. */

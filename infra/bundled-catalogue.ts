@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs';
+import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
 import type { Text } from '#shared/messages/tell.ts';
 
 /** In a bundle: the texts of the codes that occur in it, which lie beside it (`bundle.ts`). */
 export function readTexts(): Tree<Text> {
-  return JSON.parse(readFileSync(new URL('messages.json', import.meta.url), 'utf8')) as Tree<Text>;
+  return textsBeside('messages.json');
+}
+
+/** The same in another language; only bundles that call this have them. */
+export function readTextsIn(language: Exclude<ScreenLanguage, 'en'>): Tree<Text> {
+  return textsBeside(`messages.${language}.json`);
+}
+
+function textsBeside(file: string): Tree<Text> {
+  return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Tree<Text>;
 }

@@ -1,7 +1,7 @@
 import type { FinancialPeriod } from '#shared/contract/entities/settings.ts';
 import { breached, notFound } from '#shared/contract/errors.ts';
 import type { scenarios } from '#shared/contract/groups/scenarios.ts';
-import type { ScenarioBasis, ScenarioBasisRow, ScenarioComparison, ScenarioSummary } from '#shared/contract/rows/scenario-row.ts';
+import type { ScenarioBasis, ScenarioBasisRow, ScenarioComparison } from '#shared/contract/rows/scenario-row.ts';
 import { wireOfCents } from '#shared/domain/insights/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { suggestCancellations } from '#shared/domain/scenarios/suggest-cancellations.ts';
@@ -10,37 +10,30 @@ import type { InsightHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { departmentScenarios } from '#functions/records/budgets/department-scenarios.ts';
 import { periodById } from '#functions/records/financial-periods/open-period.ts';
+import { answerList } from '#functions/records/lists/list-answer.ts';
 import { periodToForecast } from '#functions/records/forecasts/forecast-rows.ts';
 import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
 import { nameOrder } from '#functions/records/references/name-order.ts';
 import { reference } from '#functions/records/references/reference.ts';
 import { scenarioDepartments, type NamedScenarioRow, scenarioRows } from '#functions/records/scenarios/scenario-rows.ts';
-import { isOwn, maySeeScenario } from '#functions/records/scenarios/may-see-scenario.ts';
-import { calculated, scenarioById, scenarioInput, scenarioView } from '#functions/records/scenarios/scenario-view.ts';
+import {
+  calculated,
+  listedScenarioRows,
+  scenarioById,
+  scenarioInput,
+  scenarioSummaries,
+  scenarioView,
+} from '#functions/records/scenarios/scenario-view.ts';
 
 /** Looking at scenarios, and calculations that write nothing (C494, C496, C620, C622, C626, C628). */
 export const scenarioReads: InsightHandlers<typeof scenarios> = {
   list: async (request) => {
     const model = await request.model();
-    const { userId } = request.caller;
-    const wanted = request.query.financialPeriodId && periodById(model, request.query.financialPeriodId).id;
-    return [...model.all('scenario')]
-      .filter((each) => maySeeScenario(model, request.caller, each))
-      .map((each) => model.live('scenario', each))
-      .filter((each) => wanted === undefined || each.financial_period_id === wanted)
-      .toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
-      .map((each): ScenarioSummary => ({
-        id: each.id,
-        name: each.name,
-        financial_period: periodById(model, each.financial_period_id),
-        owner: reference(model, 'user', each.owner_id),
-        own: isOwn(model, userId, each),
-        shared: each.shared,
-        note: each.note,
-        applied_at: each.applied?.at ?? null,
-        updated_at: each.updated_at,
-        version: each.version,
-      }));
+    return answerList(model, 'scenarios', scenarioSummaries(model, request.caller, request.query.extra.financialPeriodId), request.query);
+  },
+  rows: async (request) => {
+    const model = await request.model();
+    return answerList(model, 'scenario-rows', listedScenarioRows(model, request.caller, request.query.extra.scenario_id), request.query);
   },
   basis: async (request) => basisOf(await request.model(), request.query.financialPeriodId),
   get: async (request) => {

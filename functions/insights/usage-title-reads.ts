@@ -1,121 +1,25 @@
-import { subscriptionTitleColumns, unmatchedTitleColumns, usageTitleColumns } from '#shared/contract/columns/usage-titles.ts';
+import { subscriptionTitleColumns } from '#shared/contract/columns/usage-titles.ts';
 import type { usageTitles } from '#shared/contract/groups/usage-titles.ts';
-import type { ListQuery } from '#shared/contract/list-query.ts';
-import type { UnmatchedTitleRow, UsageTitleRow } from '#shared/contract/rows/usage-title-row.ts';
-import { normaliseIsbn } from '#shared/domain/identifiers/isbn.ts';
-import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
-import type { UsageTitle } from '#shared/domain/usage/counter/counter-report.ts';
-import type { SourceTitle } from '#shared/domain/usage/product-use/source-titles.ts';
-import { ownersByMonth } from '#shared/domain/usage/product-use/title-claims.ts';
-import type { Caller } from '#functions/platform/caller.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
-import type { ReadModel } from '#functions/platform/read-model.ts';
 import { listAnswer } from '#functions/records/list-engine.ts';
+import { answerList, inDefaultOrder } from '#functions/records/lists/list-answer.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
-import { reference } from '#functions/records/references/reference.ts';
 import { subscriptionTitles } from '#functions/records/usage/subscription-titles.ts';
-import { recentMonthsOf, type TitlesOfSource, titlesOfSource } from '#functions/records/usage/titles-of-source.ts';
+import { unmatchedTitleRows, usageTitleRows } from '#functions/records/usage/title-rows.ts';
 
-/** Use by title (C652, C654, C655). */
+/** Use by title, the most used first (C652, C654, C655). */
 export const usageTitleReads: InsightHandlers<typeof usageTitles> = {
   unmatched: async ({ caller, query, ...request }) => {
     const model = await request.model();
-    const rows = await eachSource(caller, model, query.extra.usage_source_id, unmatchedOf);
-    return listAnswer(rows, unmatchedTitleColumns, mostUsedFirst(query), memberOf(model));
+    return answerList(model, 'unmatched-titles', await unmatchedTitleRows(caller, model, query.extra), query);
   },
   ofSubscription: async ({ caller, query, params, ...request }) => {
     const model = await request.model();
     const rows = await subscriptionTitles(caller, model, params.id, query.extra.cost === true);
-    return listAnswer(rows, subscriptionTitleColumns, mostUsedFirst(query), memberOf(model));
+    return listAnswer(rows, subscriptionTitleColumns, inDefaultOrder('usage-titles', query), memberOf(model));
   },
   all: async ({ caller, query, ...request }) => {
     const model = await request.model();
-    const { issn, usage_source_id } = query.extra;
-    const rows = await eachSource(caller, model, usage_source_id, (opened) => titlesOf(model, opened, issn));
-    return listAnswer(rows, usageTitleColumns, mostUsedFirst(query), memberOf(model));
+    return answerList(model, 'usage-titles', await usageTitleRows(caller, model, query.extra), query);
   },
 };
-
-/** A source with its titles of the last months that it knows. */
-interface Opened {
-  source: { id: string; name: string };
-  months: readonly string[];
-  titles: TitlesOfSource;
-}
-
-async function eachSource<R>(
-  caller: Pick<Caller, 'tenant'>,
-  model: ReadModel,
-  only: string | undefined,
-  rowsOf: (opened: Opened) => R[],
-): Promise<R[]> {
-  const found: R[] = [];
-  for (const { id } of model.all('usage_source')) {
-    const source = reference(model, 'usage_source', id);
-    const months = recentMonthsOf(model, id);
-    if (!source || months.length === 0 || (only !== undefined && model.resolve('usage_source', only) !== id)) continue;
-    found.push(...rowsOf({ source, months, titles: await titlesOfSource(caller, model, id, months) }));
-  }
-  return found;
-}
-
-function mostUsedFirst<Q extends ListQuery>(query: Q): Q {
-  return query.sort.length > 0
-    ? query
-    : {
-        ...query,
-        sort: [
-          { field: 'uses', descending: true },
-          { field: 'name', descending: false },
-        ],
-      };
-}
-
-/** Titles and databases that were used and are counted for no product. */
-function unmatchedOf({ source, months, titles }: Opened): UnmatchedTitleRow[] {
-  const last = months.at(-1) ?? '';
-  if (titles.claims.isTakenWhole(last)) return [];
-  return titles.titles.flatMap((title) => {
-    if ((title.level !== 'title' && title.level !== 'database') || ownersByMonth(title.claims)(last).length > 0) return [];
-    const uses = titles.usesOf(title, title.metric, months);
-    return uses === null || uses === 0 ? [] : [{ ...titleRow(source, title), uses }];
-  });
-}
-
-function titlesOf(model: ReadModel, { source, months, titles }: Opened, issn: string | undefined): UsageTitleRow[] {
-  const wanted = issn === undefined ? undefined : (normaliseIssn(issn) ?? normaliseIsbn(issn) ?? issn);
-  return titles.titles.flatMap((title) => {
-    if (wanted !== undefined && !standardOf(title.title).includes(wanted)) return [];
-    const owners = ownersByMonth(title.claims)(months.at(-1) ?? '');
-    return [
-      {
-        ...titleRow(source, title),
-        uses: titles.usesOf(title, title.metric, months),
-        products: owners.flatMap((id) => reference(model, 'product', id) ?? []),
-        no_license: titles.deniedOf(title, 'No_License', months),
-        limit_exceeded: titles.deniedOf(title, 'Limit_Exceeded', months),
-      },
-    ];
-  });
-}
-
-/** The standard numbers of a title, as they are compared. */
-function standardOf({ onlineIssn, printIssn, isbn }: UsageTitle): string[] {
-  return [onlineIssn && normaliseIssn(onlineIssn), printIssn && normaliseIssn(printIssn), isbn && normaliseIsbn(isbn)].filter(
-    (each) => typeof each === 'string',
-  );
-}
-
-function titleRow(source: Opened['source'], { key, title, level, metric }: SourceTitle): Omit<UnmatchedTitleRow, 'uses'> {
-  const identifiers = [...new Set([title.onlineIssn, title.printIssn, title.isbn, title.doi].filter((each) => each !== null))].join(', ');
-  return {
-    id: `${source.id} ${level} ${key}`,
-    usage_source: source,
-    key,
-    level,
-    name: title.name,
-    publisher: title.publisher,
-    identifiers: identifiers || null,
-    metric,
-  };
-}

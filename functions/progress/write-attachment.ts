@@ -9,9 +9,16 @@ import { memberOf } from '#functions/records/references/member-of.ts';
 import type { WorkbookSheet } from '../platform/spreadsheets/write-workbook.ts';
 import { orderFormSheets } from '#functions/records/progress/write-order-form.ts';
 import { priceRequestSheets } from '#functions/records/progress/write-price-request.ts';
-import { say } from '#shared/domain/messages/message.ts';
+import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import type { EmailCode } from '#shared/messages/email-codes.ts';
+import { languageOfReader } from '#functions/records/lists/export-words.ts';
+import { tellVendorSheet } from '#functions/platform/messages/emails/vendor-sheets.ts';
 
-/** C405: the workbook that goes to the vendor with a task. One vendor at a time: nobody is shown what others are asked or paid. */
+/**
+ * C405: the workbook that goes to the vendor with a task, in the language of who downloads it: no email says another. One vendor at a time: nobody
+ * is shown what others are asked or paid.
+ */
 export const writeAttachment: Handler<typeof progress.attachment> = async (request) => {
   const { b } = request.params;
   const type = request.params.a as ProgressType;
@@ -25,21 +32,28 @@ export const writeAttachment: Handler<typeof progress.attachment> = async (reque
   });
   const vendors = new Set(periods.map(({ vendor_id }) => model.resolve('provider', vendor_id)));
   if (vendors.size > 1) throw invalid({ ids: [say('progress.chooseOneVendor')] });
-  const { sheets, title } = sheetsOf(model, type, periods);
+  const language = await languageOfReader(request.caller, model);
+  const { sheets, title } = sheetsOf(model, type, periods, language);
   const { writeWorkbook } = await import('../platform/spreadsheets/write-workbook.ts');
   const vendor = model.find('provider', [...vendors][0] ?? null)?.name;
   return {
-    filename: `${[title, vendor, today(memberOf(model).timezone)].filter(Boolean).join(' ')}.xlsx`,
+    filename: `${[tellVendorSheet(title, language), vendor, today(memberOf(model).timezone)].filter(Boolean).join(' ')}.xlsx`,
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     bytes: await writeWorkbook(sheets),
   };
 };
 
-function sheetsOf(model: ReadModel, type: ProgressType, periods: SubscriptionPeriod[]): { sheets: WorkbookSheet[]; title: string } {
-  if (type === 'request-price') return { sheets: priceRequestSheets(model, periods), title: 'Price request' };
+function sheetsOf(
+  model: ReadModel,
+  type: ProgressType,
+  periods: SubscriptionPeriod[],
+  language: ScreenLanguage,
+): { sheets: WorkbookSheet[]; title: Message<EmailCode> } {
+  if (type === 'request-price') return { sheets: priceRequestSheets(model, periods, language), title: say('vendor-sheets.priceRequest') };
   if (type !== 'place-order') throw new Problem(404, say('progress.noSheet'));
   const undecided = periods.filter(({ decision }) => decision === 'undecided');
   if (undecided.length > 0) throw invalid({ ids: [say('progress.notEverythingDecided')] }, say('progress.acceptOrCancelFirst'));
   const isNotice = periods.every(({ decision }) => decision === 'cancelled');
-  return { sheets: orderFormSheets(model, periods), title: isNotice ? 'Cancellation notice' : 'Order form' };
+  const sheets = orderFormSheets(model, periods, language);
+  return { sheets, title: isNotice ? say('vendor-sheets.cancellationNotice') : say('vendor-sheets.orderForm') };
 }

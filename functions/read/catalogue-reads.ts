@@ -5,7 +5,7 @@ import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import { withMetaDataGroups } from '#functions/records/metadata/meta-data-values.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { ListRow } from '#shared/domain/lists/column-values.ts';
-import { answerList, oneRow } from './list-handlers.ts';
+import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
 
 export interface CatalogueRequest {
   params: Readonly<Record<string, string>>;

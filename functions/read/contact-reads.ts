@@ -14,7 +14,7 @@ import { ipAddressRows, ipAddressRowsFor } from '#functions/records/ip-addresses
 import { references } from '#functions/records/references/reference.ts';
 import { maySeeProvider } from '#functions/records/lists/closed-vendors.ts';
 import { contactRows, ipProviderRows, ipTellingRows, visibleTo } from '#functions/records/lists/contact-rows.ts';
-import { answerList, oneRow } from './list-handlers.ts';
+import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 interface Seen {

@@ -11,7 +11,7 @@ import { memberOf } from '#functions/records/references/member-of.ts';
 import { reference } from '#functions/records/references/reference.ts';
 import { listAnswer } from '#functions/records/list-engine.ts';
 import { emailRows } from '#functions/records/lists/list-sources.ts';
-import { answerList, oneRow } from './list-handlers.ts';
+import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { toldOrNot } from '#functions/platform/messages/english.ts';
 

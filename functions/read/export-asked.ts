@@ -3,6 +3,7 @@ import { DownloadRequest } from '#shared/contract/families/download.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import { listQuerySchema } from '#shared/contract/list-query.ts';
 import { listColumns } from '#shared/contract/list-columns.ts';
+import { parametersOf } from '#shared/contract/list-parameters.ts';
 import type { ListName } from '#shared/contract/lists.ts';
 import type { Binary } from '#shared/contract/route.ts';
 import type { Caller } from '#functions/platform/caller.ts';
@@ -16,8 +17,8 @@ interface Asked {
 }
 
 /**
- * A list as a file (C440, C501, C503): search, filters, sort, format, columns and records as the address gives them, the last three also in the
- * body; with `name` the file is called so, and its ending says the format. 422 for what the list does not know.
+ * A list as a file (C440, C501, C503): search, filters, sort, the list's own parameters, format, columns and records as the address gives them, the
+ * last three also in the body; with `name` the file is called so, and its ending says the format. 422 for what the list does not know.
  */
 export async function exportAsked(request: Asked, list: ListName, body: DownloadRequest = {}, name?: string): Promise<Binary> {
   const { format, columns, ids, ...parameters } = request.query;
@@ -27,7 +28,7 @@ export async function exportAsked(request: Asked, list: ListName, body: Download
     columns: body.columns ?? columns?.split(','),
     ids: body.ids ?? ids?.split(','),
   });
-  const query = check(listQuerySchema(listColumns[list], {}), parameters);
+  const query = check(listQuerySchema(listColumns[list], parametersOf(list)), parameters);
   if (!asked.ok || !query.ok) {
     const errors = { ...(asked.ok ? {} : asked.errors), ...(query.ok ? {} : query.errors) };
     throw invalid(errors, Object.values(errors)[0]?.[0]);

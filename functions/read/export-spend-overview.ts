@@ -11,7 +11,7 @@ import { moneyFormat } from '#functions/platform/spreadsheets/write-xlsx.ts';
 import { departmentSpend } from '#functions/records/budgets/department-spend.ts';
 import { periodOfYear } from '#functions/records/financial-periods/open-period.ts';
 import { type ExportWords, exportWords } from '#functions/records/lists/export-words.ts';
-import { sizedFile } from './export-list.ts';
+import { sizedFile } from '#functions/records/lists/list-file.ts';
 
 const amounts = ['budget', 'encumbered', 'awaiting', 'paid', 'unavailable', 'available', 'forecast'] as const;
 

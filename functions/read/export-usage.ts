@@ -12,7 +12,7 @@ import type { ListRow } from '#shared/domain/lists/column-values.ts';
 import { nameOrder } from '#functions/records/references/name-order.ts';
 import { detailedReports } from '#functions/records/usage/report-titles.ts';
 import { reportedProducts, useLinksOf } from '#functions/records/usage/reported-products.ts';
-import { fileOfRows } from './export-list.ts';
+import { fileOfRows } from '#functions/records/lists/list-file.ts';
 
 type Asked = Request<typeof exports.usage>;
 

@@ -2,6 +2,7 @@ import type { CustomForm, FormAnswerRow } from '#shared/contract/entities/custom
 import { answerColumnsOf } from '#shared/contract/columns/custom-forms.ts';
 import type { groups } from '#shared/contract/calls.ts';
 import { notFound } from '#shared/contract/errors.ts';
+import { withIdColumn } from '#shared/contract/exported-id.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { languageNames, languageOf, languages } from '#shared/domain/member/languages.ts';
 import { formAnswerRow } from '#functions/records/custom-forms/form-answer-row.ts';
@@ -10,7 +11,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { owners } from '#functions/records/references/reference.ts';
 import { catalogueReads } from './catalogue-reads.ts';
-import { chosenColumns, fileOfRows } from './export-list.ts';
+import { chosenColumns, fileOfRows } from '#functions/records/lists/list-file.ts';
 import { customFormRows } from '#functions/records/lists/form-rows.ts';
 import { listAnswer, matching } from '#functions/records/list-engine.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -81,7 +82,7 @@ export const answerReads: ReadHandlers<typeof groups.formAnswers> = {
     const { rows, query } = shownAnswers(model, form, request.query);
     return fileOfRows(request.caller, model, {
       name: form.name,
-      columns: chosenColumns(own, columns?.split(',')),
+      columns: chosenColumns(withIdColumn(`form-${form.id}`, own), columns?.split(',')),
       rows: matching(rows, own, query, memberOf(model)),
       format,
     });

@@ -11,7 +11,7 @@ import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
 import { comparedOf, ordersAndInvoicesOf } from '#functions/records/invoices/period-invoices.ts';
 import { vendorInvoiceRow } from '#functions/records/invoices/vendor-invoice-row.ts';
 import { maySeeProvider, withoutClosedVendors } from '#functions/records/lists/closed-vendors.ts';
-import { answerList, oneRow } from './list-handlers.ts';
+import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
 import { invoiceRows, orderRows } from '#functions/records/lists/invoice-rows.ts';
 import { publisherRows, vendorRows } from '#functions/records/lists/list-sources.ts';
 import { say } from '#shared/domain/messages/message.ts';

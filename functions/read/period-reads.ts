@@ -5,13 +5,9 @@ import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { periodItemRows } from '#functions/records/periods/period-item-row.ts';
-import { priceCeilingColumns } from '#shared/contract/columns/price-ceilings.ts';
-import { kindWord } from '#shared/contract/kind-word.ts';
-import { sortOf } from '#shared/contract/list-query.ts';
-import { ceilingsOf, priceCeilingRow } from '#functions/records/price-ceilings/price-ceiling-row.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { listAnswer } from '#functions/records/list-engine.ts';
+import { priceCeilingRows } from '#functions/records/price-ceilings/price-ceiling-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { answerList } from '#functions/records/lists/list-answer.ts';
 
 const recommendationNames = {
   none: 'None',
@@ -74,20 +70,6 @@ export const itemReads: ReadHandlers<typeof groups.periodItems> = {
 export const priceCeilingReads: ReadHandlers<typeof groups.priceCeilings> = {
   list: async (request) => {
     const model = await request.model();
-    const { subscription_id, license_period_id } = request.query.extra;
-    const found =
-      subscription_id === undefined ? [...model.all('price_ceiling')] : ceilingsOf(model, known(model, 'subscription', subscription_id));
-    const wanted = license_period_id === undefined ? undefined : known(model, 'license_period', license_period_id);
-    const rows = found.map((ceiling) => priceCeilingRow(model, ceiling));
-    const query = request.query.sort.length > 0 ? request.query : { ...request.query, sort: sortOf('until') };
-    const shown = wanted === undefined ? rows : rows.filter((row) => row.license_period_id === wanted);
-    return listAnswer(shown, priceCeilingColumns, query, memberOf(model));
+    return answerList(model, 'price-ceilings', priceCeilingRows(model, request.query.extra), request.query);
   },
 };
-
-/** The id of a record that is there. */
-function known(model: ReadModel, kind: 'subscription' | 'license_period', id: string): string {
-  const record = model.find(kind, id);
-  if (!record) throw notFound(kindWord(kind));
-  return record.id;
-}

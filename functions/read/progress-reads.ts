@@ -12,7 +12,7 @@ import { progressTasks, type ProgressTask } from '#functions/records/progress/pr
 import { toldReason } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf } from '#functions/records/references/member-of.ts';
-import { answerList } from './list-handlers.ts';
+import { answerList } from '#functions/records/lists/list-answer.ts';
 import { dueTone } from '#shared/domain/calendar/due-tone.ts';
 import { staleWork } from '#functions/records/progress/stale-work.ts';
 import { say } from '#shared/domain/messages/message.ts';

@@ -13,7 +13,7 @@ import { hasHistory, maySee } from './history/may-see.ts';
 import { columnText, isSearched } from '#shared/domain/lists/column-values.ts';
 import { instantBound } from '#shared/domain/lists/row-test.ts';
 import { listAnswer, listTest } from '#functions/records/list-engine.ts';
-import { inDefaultOrder } from './list-handlers.ts';
+import { inDefaultOrder } from '#functions/records/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { english } from '#functions/platform/messages/english.ts';
 import type { Member } from '#shared/contract/entities/member.ts';

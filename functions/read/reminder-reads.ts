@@ -6,7 +6,7 @@ import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { allReminderRows } from '#functions/records/lists/list-sources.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
-import { answerList } from './list-handlers.ts';
+import { answerList } from '#functions/records/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { told } from '#functions/platform/messages/english.ts';
 

@@ -20,7 +20,7 @@ import { reminderObstacle } from '#functions/records/stakeholders/remind-feedbac
 import { stakesRow } from '#functions/records/stakeholders/stakes.ts';
 import { catalogueReads } from './catalogue-reads.ts';
 import { invitationRows, stakeholderRows } from '#functions/records/lists/list-sources.ts';
-import { answerList } from './list-handlers.ts';
+import { answerList } from '#functions/records/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { toldAs, toldOrNot } from '#functions/platform/messages/english.ts';
 

@@ -6,7 +6,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { publicationFields } from '#functions/records/title-lists/publication-fields.ts';
 import { references } from '#functions/records/references/reference.ts';
 import { titleListRows } from '#functions/records/title-lists/title-list-rows.ts';
-import { answerList } from './list-handlers.ts';
+import { answerList } from '#functions/records/lists/list-answer.ts';
 import type { OtherHit } from './search-hits.ts';
 
 // What few ask for lies beside the function and is loaded when somebody does.

@@ -5,7 +5,7 @@ import { whyBoardStays, whyStateStays } from '#functions/records/to-dos/why-it-s
 import { statesOfBoard, toDoBoardRows, toDoStateRows } from '#functions/records/to-dos/board-rows.ts';
 import { boardsOf } from '#functions/records/to-dos/system-board.ts';
 import { type CatalogueRequest, catalogueReads } from './catalogue-reads.ts';
-import { mapPage } from './list-handlers.ts';
+import { mapPage } from '#functions/records/lists/list-answer.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import { told } from '#functions/platform/messages/english.ts';
 

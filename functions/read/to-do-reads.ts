@@ -19,7 +19,7 @@ import { asSeenBy, mayViewSubject } from '#functions/records/to-dos/as-seen-by.t
 import { statesOfBoard, toDoBoardRows, toDoStateRows } from '#functions/records/to-dos/board-rows.ts';
 import { entityOf } from '#functions/records/to-dos/to-do-entity.ts';
 import { toDoRows } from '#functions/records/to-dos/to-do-rows.ts';
-import { answerList, mapPage } from './list-handlers.ts';
+import { answerList, mapPage } from '#functions/records/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { nameOrder } from '#functions/records/references/name-order.ts';
 

@@ -4,7 +4,7 @@ import type { ReadHandlers } from '#functions/platform/http.ts';
 import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import { usageSourceRows } from '#functions/records/lists/list-sources.ts';
 import { providerChoices } from './contact-reads.ts';
-import { answerList, oneRow } from './list-handlers.ts';
+import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
 
 /** Reading the sources of usage (C640, C642, C643, C646). */
 export const usageSourceReads: ReadHandlers<typeof groups.usageSources> = {

@@ -5,7 +5,7 @@ import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { milestoneMetaData, milestoneView } from '#functions/records/workflow/milestone-rows.ts';
 import { generalApplicabilityOf, workflowSettingsView } from '#functions/records/workflow/workflow-settings-view.ts';
-import { answerList } from './list-handlers.ts';
+import { answerList } from '#functions/records/lists/list-answer.ts';
 import { workflowPeriodRows } from '#functions/records/lists/workflow-rows.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

@@ -3,6 +3,7 @@ import { columnTotals } from '#shared/contract/column-totals.ts';
 import type { Member } from '#shared/contract/entities/member.ts';
 import type { Page, RowGroup } from '#shared/contract/envelope.ts';
 import { invalid } from '#shared/contract/errors.ts';
+import { anyIdColumn } from '#shared/contract/exported-id.ts';
 import { filterProblem, type ListQuery, type ListSort } from '#shared/contract/list-query.ts';
 import { ownColumnFamily, testedColumns } from '#shared/contract/own-columns.ts';
 import { columnText, type ListRow, type NamedRecord, numberOf } from '#shared/domain/lists/column-values.ts';
@@ -70,6 +71,7 @@ function sorted(rows: readonly ListRow[], columns: readonly Column[], sort: read
 function columnNamed(columns: readonly Column[], field: string): Column {
   const column = columns.find((each) => each.field === field);
   if (column) return column;
+  if (field === anyIdColumn.field) return anyIdColumn;
   // The address was checked without the library's own columns.
   const own = ownColumnFamily(field);
   if (own) throw invalid({ [field]: [say('lists.unknownColumn2')] }, own.unknown(field));
@@ -100,7 +102,8 @@ export function listTest(columns: readonly Column[], query: ListQuery, { timezon
     const problem = problems.find((each) => each !== undefined);
     if (problem !== undefined) throw invalid({ [`filter[${field}]`]: [problem] }, problem);
   }
-  return rowTest(testedColumns(columns), query, timezone);
+  const tested = columns.some(({ field }) => field === anyIdColumn.field) ? columns : [...columns, anyIdColumn];
+  return rowTest(testedColumns(tested), query, timezone);
 }
 
 /** All rows that fit a list's search and filters, in its order (D1). */

@@ -11,6 +11,8 @@ export interface Column {
   isYear?: true;
   /** The codes of a choice, in their order. */
   choices?: readonly string[];
+  /** The name in `choicesOf` under which the words of the codes are found, where it is not the field. */
+  words?: string;
   /** For money: the field of the row that holds the currency. */
   currency?: string;
   /** For money: the column of the same amount in the member's currency, written below this one in small where the currencies differ. */
@@ -52,7 +54,14 @@ export function withLocalAmounts(columns: readonly Column[], shown: readonly str
   });
 }
 
-/** Whether a list can be grouped by the column: by words, days and years, not by amounts. */
-export function isGroupable({ type, isYear, hidden }: Column): boolean {
-  return hidden !== 'never' && (type !== 'number' || isYear === true) && type !== 'money' && type !== 'percent' && type !== 'instant';
+/** Whether a list can be grouped by the column: by words, days and years, not by amounts, and not by ids, of which each is another. */
+export function isGroupable({ field, type, isYear, hidden }: Column): boolean {
+  return (
+    field !== 'id' &&
+    hidden !== 'never' &&
+    (type !== 'number' || isYear === true) &&
+    type !== 'money' &&
+    type !== 'percent' &&
+    type !== 'instant'
+  );
 }

@@ -1,7 +1,30 @@
-import type { ListName } from './lists.ts';
+import type { Column } from './column.ts';
+import { type ListName, listOf, lists } from './lists.ts';
 
 /** Lists whose exports can be imported again: a row finds its record by the id in the last column, whatever was renamed in a spreadsheet. */
 export const listsWithIds: ReadonlySet<string> = new Set<ListName>(['subscription-periods']);
 
 /** The heading of that column, the same in every language. “ID” alone heads numbers of anybody's. */
 export const idHeading = 'Perennial ID';
+
+/** Any row's id, by which every list can be sorted and filtered. */
+export const anyIdColumn: Column = { field: 'id', label: 'Record ID', type: 'text', width: 220, hidden: true, searched: false };
+
+/** Ids of periods have a heading of their own: an import of subscriptions finds periods by it, and would look in vain for other records. */
+const periodIdColumn: Column = { ...anyIdColumn, label: idHeading };
+
+/**
+ * The column of the record's id, hidden at first, which every list of records has behind its own; undefined for a list whose rows are no records.
+ * Publications and answers to a form are lists without a declaration.
+ */
+export function idColumnOf(list: string): Column | undefined {
+  const { kind } = list in lists ? listOf(list as ListName) : { kind: 'publication' };
+  if (kind === null) return undefined;
+  return kind === 'subscription_period' ? periodIdColumn : anyIdColumn;
+}
+
+/** A list's columns with that of the id behind them. */
+export function withIdColumn(list: string, columns: readonly Column[]): readonly Column[] {
+  const id = idColumnOf(list);
+  return id ? [...columns, id] : columns;
+}

@@ -3,12 +3,14 @@ import { departmentColumns, financialPeriodColumns, plainColumns } from './colum
 import { contactColumns } from './columns/contacts.ts';
 import { customFormColumns } from './columns/custom-forms.ts';
 import { exchangeRateColumns } from './columns/exchange-rates.ts';
+import { forecastColumns } from './columns/forecasts.ts';
 import { emailColumns } from './columns/emails.ts';
 import { importColumns } from './columns/imports.ts';
 import { invoiceColumns, orderColumns } from './columns/invoices.ts';
 import { ipAddressColumns, ipProviderColumns, ipTellingColumns } from './columns/ip-addresses.ts';
 import { metaDataCategoryColumns, metaDataFieldColumns } from './columns/meta-data.ts';
 import { amendmentColumns, licenseColumns, licensePeriodColumns, qualifierLabelColumns, termLabelColumns } from './columns/licenses.ts';
+import { priceCeilingColumns } from './columns/price-ceilings.ts';
 import { progressTaskColumns } from './columns/progress.ts';
 import { proposalColumns, recommendationColumns } from './columns/renewals.ts';
 import { productColumns } from './columns/products.ts';
@@ -16,6 +18,8 @@ import { providerColumns, publisherColumns, vendorColumns } from './columns/prov
 import { recentActionColumns } from './columns/recent-actions.ts';
 import { fteFieldColumns } from './columns/fte.ts';
 import { reminderColumns } from './columns/reminders.ts';
+import { reportRunColumns } from './columns/report-runs.ts';
+import { scenarioColumns, scenarioRowColumns } from './columns/scenarios.ts';
 import { feedbackInvitationColumns, stakeholderColumns } from './columns/stakeholders.ts';
 import { periodColumns, subscriptionColumns } from './columns/subscriptions.ts';
 import { titleListColumns } from './columns/title-lists.ts';
@@ -23,6 +27,7 @@ import { toDoBoardColumns, toDoStateColumns } from './columns/to-do-boards.ts';
 import { toDoColumns } from './columns/to-dos.ts';
 import { agreementColumns } from './columns/agreements.ts';
 import { articleColumns } from './columns/articles.ts';
+import { unmatchedTitleColumns, usageTitleColumns } from './columns/usage-titles.ts';
 import { usageSourceColumns } from './columns/usage-sources.ts';
 import { userColumns } from './columns/users.ts';
 import { workflowColumns } from './columns/workflows.ts';
@@ -64,6 +69,11 @@ export const listColumns = {
   'renewal-recommendations': recommendationColumns,
   'renewal-proposals': proposalColumns,
   'recent-actions': recentActionColumns,
+  'report-runs': reportRunColumns,
+  forecasts: forecastColumns,
+  'price-ceilings': priceCeilingColumns,
+  scenarios: scenarioColumns,
+  'scenario-rows': scenarioRowColumns,
   reminders: reminderColumns,
   'title-lists': titleListColumns,
   'to-do-boards': toDoBoardColumns,
@@ -71,6 +81,8 @@ export const listColumns = {
   'to-dos': toDoColumns,
   agreements: agreementColumns,
   articles: articleColumns,
+  'unmatched-titles': unmatchedTitleColumns,
+  'usage-titles': usageTitleColumns,
   'usage-sources': usageSourceColumns,
   users: userColumns,
 } satisfies Record<ListName, readonly Column[]>;

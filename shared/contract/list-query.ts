@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isDate } from '#shared/domain/calendar/dates.ts';
 import { type Column, isGroupable } from './column.ts';
+import { anyIdColumn } from './exported-id.ts';
 import { ownColumnFamily } from './own-columns.ts';
 import { issue, messageOfIssue } from './issue-message.ts';
 import { type Message, say } from '../domain/messages/message.ts';
@@ -66,6 +67,7 @@ function columnOf(columns: readonly Column[], name: string): Column | undefined 
     columns.find((column) => column.field === base) ??
     columns.find(({ field, type }) => type === 'reference' && name === `${field}_id`);
   if (known) return known;
+  if (name === anyIdColumn.field) return anyIdColumn;
   // The columns that a library added are known to its read model only, which refuses names that are not among them.
   const own = ownColumnFamily(name);
   return own && { field: name, label: name, type: own.type };

@@ -119,6 +119,11 @@ export const lists = {
   'recent-actions': { kind: null, permission: 'signed-in', order: '-at', path: '/recent-actions' },
   'renewal-recommendations': { kind: null, permission: 'signed-in', order: '-local_amount,subscription', path: null },
   'renewal-proposals': { kind: null, permission: 'signed-in', order: '-local_amount,subscription', path: null },
+  'report-runs': { kind: 'report_run', permission: 'signed-in', order: '-created_at', path: '/reports/runs' },
+  forecasts: { kind: null, permission: 'signed-in', order: '-local_amount,subscription', path: null },
+  'price-ceilings': { kind: 'price_ceiling', permission: 'signed-in', order: 'until', path: null },
+  scenarios: { kind: 'scenario', permission: 'signed-in', order: '-updated_at', path: null },
+  'scenario-rows': { kind: null, permission: 'signed-in', order: 'scenario,-cost,subscription', path: null },
   reminders: { kind: 'reminder', permission: 'signed-in', order: 'due_on,name', path: '/reminders' },
   'title-lists': {
     kind: 'title_list',
@@ -131,6 +136,8 @@ export const lists = {
   'to-do-boards': { kind: 'to_do_board', permission: 'signed-in', path: '/kanban-boards' },
   'to-do-states': { kind: 'to_do_state', permission: 'signed-in', order: 'board,order', path: null },
   'to-dos': { kind: 'to_do', permission: 'signed-in', order: 'deadline,priority_id,-created_at', path: '/to-dos' },
+  'unmatched-titles': { kind: null, permission: 'signed-in', order: '-uses,name', path: null },
+  'usage-titles': { kind: null, permission: 'signed-in', order: '-uses,name', path: null },
   'usage-sources': { kind: 'usage_source', permission: 'signed-in', path: '/usage/sources', record: 'page' },
   users: { kind: 'user', permission: 'signed-in', exportBy: 'system-users', path: '/users-settings', record: 'list' },
 } as const satisfies Readonly<Record<string, ListDeclaration>>;

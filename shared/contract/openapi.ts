@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { groups } from './calls.ts';
 import { isSearched } from '#shared/domain/lists/column-values.ts';
+import { anyIdColumn } from './exported-id.ts';
 import { DeleteConfirmation, Deletion } from './families/deletion.ts';
 import { Reference } from './fields.ts';
 import { SearchHit } from './groups/search.ts';
@@ -83,7 +84,7 @@ const listParameters: Record<string, Json> = {
 /** The same for one list: what differs is by which fields it can be sorted, filtered and searched. */
 function parametersOfList(query: QuerySpec<unknown>): Json[] {
   const columns = query.columns ?? [];
-  const fields = columns.map((column) => column.field).join(', ');
+  const fields = [...columns, anyIdColumn].map((column) => column.field).join(', ');
   const searched = columns
     .filter(isSearched)
     .map((column) => column.field)

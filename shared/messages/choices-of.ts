@@ -15,10 +15,13 @@ export function choicesOf(codes: Codes) {
     imports,
     invoices,
     licenses,
+    predictions,
     progress,
     records,
+    reports,
     research,
     reminders,
+    scenarios,
     stakeholders,
     titleLists,
     toDos,
@@ -71,5 +74,14 @@ export function choicesOf(codes: Codes) {
     is_hybrid: research.threeWays,
     in_doaj: research.threeWays,
     basis: research.dateBases,
+    rule: predictions.rules,
+    /** Why there is no forecast. */
+    gap: predictions.gapNames,
+    scenario_decision: scenarios.decisions,
+    fixed: scenarios.fixed,
+    run_state: reports.states,
+    /** Of rows of imports. */
+    outcome: imports.outcomes,
+    severity: titleLists.import.severity,
   };
 }

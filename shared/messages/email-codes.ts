@@ -6,6 +6,7 @@ import type pdf from './en/emails/pdf.json';
 import type taskDeeds from './en/emails/task-deeds.json';
 import type taskNews from './en/emails/task-news.json';
 import type templates from './en/emails/templates.json';
+import type vendorSheets from './en/emails/vendor-sheets.json';
 import type { Path } from './path.ts';
 
 /** The code of a text of emails, calendars and PDFs, each a file of `<language>/emails`: they are written in the language of who receives them. */
@@ -18,4 +19,5 @@ export type EmailCode = Path<{
   'task-deeds': typeof taskDeeds;
   'task-news': typeof taskNews;
   templates: typeof templates;
+  'vendor-sheets': typeof vendorSheets;
 }>;

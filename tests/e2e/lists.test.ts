@@ -1,6 +1,7 @@
 // In a browser: cells edited in lists, refusals and conflicts in place, kept scrolling, early records without layout shifts, exports.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { blankProvider } from '#shared/contract/entities/provider.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
@@ -156,6 +157,20 @@ describe('the lists', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export to Excel' }).click()]);
     expect(download.suggestedFilename()).toMatch(/^publishers-\d{4}-\d{2}-\d{2}\.xlsx$/);
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('R033 a column with the ids of records is shown and exported for those who choose it', async () => {
+    await product.signIn(page);
+    await page.goto(`${product.origin}/publishers?sort=-name`);
+    await page.getByRole('link', { name: 'Northern Press' }).waitFor();
+    await page.getByRole('button', { name: 'Filter columns' }).click();
+    await page.getByRole('checkbox', { name: 'Show Record ID' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'Record ID' }).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export to Excel' }).click()]);
+    const sheet = await readSpreadsheet(await readFile(await download.path()));
+    const [heads] = (await Array.fromAsync(sheet.rows(sheet.sheets[0]?.name ?? ''))).map(({ cells }) => cells);
+    expect(heads).toContain('Record ID');
   });
 
   test.each([

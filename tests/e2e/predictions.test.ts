@@ -1,6 +1,7 @@
 // In a browser: forecasts that follow the address, recommendations set in cells, layouts at three widths, and PDFs downloaded.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
@@ -76,6 +77,12 @@ describe('S74 S102 the price forecast', () => {
     await expect.poll(() => line.innerText()).toMatch(/at a rate of 0[.,]9, with a buffer of 5[.,]00 % = 98[.,]28 EUR/);
     await expect.poll(() => page.locator('dl').innerText()).toMatch(/Currency buffer in percent\s+4[.,]68\s*EUR/);
     expect(await axeProblems(page)).toEqual([]);
+    // The table for a budget meeting: with the buffer that is on the screen.
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export to Excel' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^forecasts-\d{4}-\d{2}-\d{2}\.xlsx$/);
+    const sheet = await readSpreadsheet(readFileSync(await download.path()));
+    const exported = (await Array.fromAsync(sheet.rows(sheet.sheets[0]?.name ?? ''))).map(({ cells }) => cells);
+    expect(exported.find(([name]) => name === 'Guilders')).toContain(98.28);
     await page.getByRole('textbox', { name: 'Currency buffer in percent' }).fill('500');
     await page.getByText('Enter a percentage below 100 with at most 2 decimals.').waitFor();
     await page.reload();

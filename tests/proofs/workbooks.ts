@@ -11,7 +11,8 @@ import { resetFiles } from '#functions/platform/files.ts';
 import { resetReadModels } from '#functions/platform/load-read-model.ts';
 import { resetTable } from '#functions/platform/table.ts';
 import { findRunning } from '#infra/local/data-folder.ts';
-import { createTestTenant } from '#tests/support/api.ts';
+import { groups } from '#shared/contract/calls.ts';
+import { ask, createTestTenant } from '#tests/support/api.ts';
 import { createLibrary } from '#tests/support/library.ts';
 import { startProduct } from '#tests/support/product-process.ts';
 import { readZip } from '#tests/support/read-zip.ts';
@@ -156,7 +157,7 @@ async function recomputes(office: Office): Promise<boolean> {
   return true;
 }
 
-/** What the whole product writes for a library: a plain report, one with groups, subtotals and a chart, and the spend overview. */
+/** What the whole product writes for a library: a plain report, one with groups, subtotals and a chart, the spend overview, and exports of lists. */
 async function workbooks(): Promise<Made[]> {
   const product = await startProduct({ flags: ['--empty'] });
   try {
@@ -177,6 +178,12 @@ async function workbooks(): Promise<Made[]> {
         departments: index % 2 === 0 ? [] : [{ department_id: library.department, percentage: 33.3333, cost_center_id: null }],
         ...(index % 4 === 0 && { vendor_id: library.vendor }),
       });
+    const asked = await ask(groups.financialPeriods.list, { as: tenant.editor });
+    const { id: financialPeriodId } = (asked as { id: string; start_date: string }[]).find(
+      ({ start_date }) => start_date === `${year + 1}-01-01`,
+    ) ?? { id: '' };
+    const scenario = { name: '=1+1 “What if”', financial_period_id: financialPeriodId, default_percent: 3 };
+    await ask(groups.scenarios.create, { as: tenant.editor, body: scenario });
     const fetchFile = async (path: string): Promise<Buffer> => {
       const answer = await fetch(`${product.url}/api${path}`, { headers: { authorization: `Bearer ${tenant.editor.token}` } });
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
@@ -194,6 +201,10 @@ async function workbooks(): Promise<Made[]> {
       { name: 'grouped.xlsx', bytes: await generate({ ...grouped, chart, format: 'xlsx' }), charts: 1 },
       { name: 'line.xlsx', bytes: await generate({ ...grouped, chart: chart.replace('bar', 'line'), format: 'xlsx' }), charts: 1 },
       { name: 'grouped.ods', bytes: await generate({ ...grouped, chart, format: 'ods' }), charts: 0 },
+      { name: 'periods.xlsx', bytes: await fetchFile('/exports/subscription-periods'), charts: 0 },
+      { name: 'forecasts.xlsx', bytes: await fetchFile(`/exports/forecasts?financialPeriodId=${financialPeriodId}`), charts: 0 },
+      { name: 'scenarios.xlsx', bytes: await fetchFile('/exports/scenarios'), charts: 0 },
+      { name: 'scenario-rows.xlsx', bytes: await fetchFile('/exports/scenario-rows'), charts: 0 },
       { name: 'spend-overview.xlsx', bytes: await fetchFile(`/exports/department-spend-overview/${year}`), charts: 1 },
     ];
   } finally {

@@ -647,9 +647,9 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     states: ['loaded', 'none'],
     filters: { Access_Method: ['Regular'] },
     cells: [
-      { data_type: 'Journal', access_type: 'Controlled', access_method: 'Regular', metric: 'Unique_Item_Requests', counts: [12, null] },
+      { data_type: 'Journal', access_type: 'Controlled', access_method: 'Regular', metric: 'Unique_Item_Requests', counts: [15, null] },
     ],
-    title_count: 1,
+    title_count: 2,
     object_key: 'usage/sample-usage.json.gz',
   }),
   usage_share: () => ({ id: 'sample-source', basis: 'r3pX' }),
@@ -698,30 +698,19 @@ export function sampleIds(user: string): Partial<Record<KindName, string>> {
   return Object.fromEntries(kindNames.flatMap((kind) => [[kind, samples[kind]?.({ user })?.id]].filter(([, id]) => id !== undefined)));
 }
 
-/** The titles of the usage report. */
+const journal = { dataType: 'Journal', accessType: 'Controlled', accessMethod: 'Regular', metric: 'Unique_Item_Requests' };
+const untitled = { publisher: null, platform: null, doi: null, isbn: null, printIssn: null, onlineIssn: null };
+
+/** The titles of the usage report: one of the sample product, and one that is counted for no product. */
 const usageTitles = {
   months: ['2050-01', '2050-02'],
   titles: [
-    {
-      name: 'Mer',
-      publisher: null,
-      platform: null,
-      proprietaryId: 'Größe “Mer”',
-      doi: null,
-      isbn: null,
-      printIssn: null,
-      onlineIssn: null,
-    },
+    { ...untitled, name: 'Mer', proprietaryId: 'Größe “Mer”' },
+    { ...untitled, name: 'Étang', proprietaryId: 'Größe “Étang”' },
   ],
   rows: [
-    {
-      title: 0,
-      dataType: 'Journal',
-      accessType: 'Controlled',
-      accessMethod: 'Regular',
-      metric: 'Unique_Item_Requests',
-      counts: [12, null],
-    },
+    { ...journal, title: 0, counts: [12, null] },
+    { ...journal, title: 1, counts: [3, null] },
   ],
 };
 

@@ -1,11 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
 
-const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'messages', 'en', 'answers');
+const messages = join(import.meta.dirname, '..', '..', '..', 'shared', 'messages');
 
 /** The English texts of all messages, read from the folder of the texts. In a bundle `infra/bundle.ts` puts those of its codes beside it instead. */
 export function readTexts(): Tree<string> {
+  return textsIn('en');
+}
+
+/** The same in another language. British English has only the texts that it spells otherwise. */
+export function readTextsIn(language: Exclude<ScreenLanguage, 'en'>): Tree<string> {
+  return textsIn(language);
+}
+
+function textsIn(language: ScreenLanguage): Tree<string> {
+  const folder = join(messages, language, 'answers');
   return Object.fromEntries(
     readdirSync(folder).flatMap((file) => {
       const subject = file.replace(/\.json$/, '');

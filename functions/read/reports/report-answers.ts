@@ -13,7 +13,7 @@ import type { Caller } from '#functions/platform/caller.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reportById } from '#functions/records/reports/report-view.ts';
-import { sizedFile } from '../export-list.ts';
+import { sizedFile } from '#functions/records/lists/list-file.ts';
 import { type AskedReport, askedReport, checkNames, formatOf, previewLines } from './asked-definition.ts';
 import { reportColumns, typeColumn } from '#functions/records/reports/report-columns.ts';
 import { reportFile } from '#functions/records/reports/report-file.ts';

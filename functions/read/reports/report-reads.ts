@@ -6,8 +6,9 @@ import type { ReadHandlers } from '#functions/platform/http.ts';
 import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import { nameOrder } from '#functions/records/references/name-order.ts';
 import { maySeeReport, reportById, reportRow } from '#functions/records/reports/report-view.ts';
-import { isReady, maySeeRun, reportRunRow, runById } from '#functions/records/reports/run-view.ts';
+import { isReady, reportRunRows, runById } from '#functions/records/reports/run-view.ts';
 import { runFileKey } from '#functions/records/reports/start-run.ts';
+import { answerList } from '#functions/records/lists/list-answer.ts';
 
 /** Above this a file goes by a redirect: a function's answer takes 6 MB. */
 const largestInline = 3 * 1024 * 1024;
@@ -40,10 +41,7 @@ export const reportReads: ReadHandlers<typeof reports> = {
   generate: async (request) => (await answers()).fileAsSaved(request, request.params.id, request.query.format),
   runs: async ({ caller, ...request }) => {
     const model = await request.model();
-    return [...model.all('report_run')]
-      .filter((run) => maySeeRun(model, caller, run))
-      .map((run) => reportRunRow(model, caller, run))
-      .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+    return answerList(model, 'report-runs', reportRunRows(model, caller), request.query);
   },
   download: async ({ caller, params, ...request }) => {
     const run = runById(await request.model(), caller, params.id);

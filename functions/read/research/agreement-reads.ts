@@ -15,7 +15,7 @@ import { references } from '#functions/records/references/reference.ts';
 import { agreementRows, quotaOf } from '#functions/records/research/agreement-row.ts';
 import { leakageOf } from '#functions/records/research/leakage.ts';
 import { productUseOf } from '#functions/records/usage/product-use.ts';
-import { answerList, oneRow } from '../list-handlers.ts';
+import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
 
 /** Reading agreements and their balance (C722, C726). */
 export const agreementReads: ReadHandlers<typeof groups.agreements> = {

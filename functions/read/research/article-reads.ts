@@ -15,7 +15,7 @@ import { memberOf } from '#functions/records/references/member-of.ts';
 import { reference, references } from '#functions/records/references/reference.ts';
 import { articleDetail } from '#functions/records/research/article-detail.ts';
 import { articleRows } from '#functions/records/research/article-row.ts';
-import { answerList } from '../list-handlers.ts';
+import { answerList } from '#functions/records/lists/list-answer.ts';
 import { findTitles } from '#functions/records/title-lists/search-titles.ts';
 import { agreementsFor, askedOf, coverageRows } from '#functions/records/research/coverage.ts';
 

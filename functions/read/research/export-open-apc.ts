@@ -18,7 +18,7 @@ import { memberOf } from '#functions/records/references/member-of.ts';
 import { reference } from '#functions/records/references/reference.ts';
 import { isCounted } from '#functions/records/research/agreement-row.ts';
 import { chargeRates, dayRates } from '#functions/records/research/charge-rates.ts';
-import { sizedFile } from '../export-list.ts';
+import { sizedFile } from '#functions/records/lists/list-file.ts';
 
 type Asked = Pick<Request<typeof researchOutput.openApc>, 'caller' | 'query' | 'model'>;
 

@@ -1,5 +1,6 @@
-import { invalid, notFound } from '#shared/contract/errors.ts';
+import { notFound } from '#shared/contract/errors.ts';
 import { publicationColumns } from '#shared/contract/columns/publications.ts';
+import { withIdColumn } from '#shared/contract/exported-id.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import type { Binary } from '#shared/contract/route.ts';
 import type * as z from 'zod';
@@ -16,7 +17,7 @@ import { contentKeys } from '#functions/records/title-lists/title-content.ts';
 import { problemRow } from '#functions/records/title-lists/title-lines.ts';
 import { type ReportedTitle, titleReportSheet } from '#functions/records/title-lists/title-report-sheet.ts';
 import { titlesOf } from '#functions/records/title-lists/titles-of.ts';
-import { fileOfRows, sizedFile } from '../export-list.ts';
+import { chosenColumns, fileOfRows, sizedFile } from '#functions/records/lists/list-file.ts';
 import { matching } from '#functions/records/list-engine.ts';
 import { publicationRows, titleListAt } from './title-list-reads.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -64,13 +65,8 @@ export async function downloadPublications(
 ): Promise<Binary> {
   const list = titleListAt(model, id);
   const wanted = query.extra.columns?.split(',');
-  const unknown = wanted?.find((field) => publicationColumns.every((column) => column.field !== field));
-  if (unknown !== undefined)
-    throw invalid({ columns: [say('lists.unknownColumn3', { unknown })] }, say('lists.unknownColumn3', { unknown }));
   // A list is passed on whole: what the grid hides is in the file too.
-  const columns = wanted
-    ? wanted.flatMap((field) => publicationColumns.find((column) => column.field === field) ?? [])
-    : publicationColumns;
+  const columns = wanted ? chosenColumns(withIdColumn('publications', publicationColumns), wanted) : publicationColumns;
   const sort = query.sort.length > 0 ? query.sort : [{ field: 'publication_title', descending: false }];
   const rows = matching(await publicationRows(caller, model, list), publicationColumns, { ...query, sort }, memberOf(model));
   return fileOfRows(caller, model, { name: list.name, columns, rows, format: query.extra.format ?? 'xlsx' });
@@ -80,5 +76,6 @@ export async function downloadPublications(
 export async function importReport(caller: Caller, model: ReadModel, id: string): Promise<Binary> {
   const { report, file_name, name } = titleListAt(model, id);
   if (report === null) throw notFound(say('lists.reportTitleList'));
-  return titleReportSheet(getLines<ReportedTitle>(filesFor(caller), contentKeys.report(report)), file_name ?? name);
+  const reported = getLines<ReportedTitle>(filesFor(caller), contentKeys.report(report));
+  return titleReportSheet(caller, model, { fileName: file_name ?? name, reported, isPreview: false });
 }

@@ -1,6 +1,8 @@
 import type { FinancialPeriod } from '#shared/contract/entities/settings.ts';
 import type { Subscription, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { Money } from '#shared/contract/fields.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import type { OwnParameters } from '#shared/contract/list-parameters.ts';
 import type { ForecastTotals, ListedForecastRow, SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
 import { bandAround, type MeasuredBand, spreadOf, totalBand } from '#shared/domain/forecasts/bands.ts';
 import { expectedPeriod } from '#shared/domain/forecasts/expected-period.ts';
@@ -8,16 +10,18 @@ import { forecastPeriod, type ForecastPeriod } from '#shared/domain/forecasts/fo
 import { periodToForecast as nextPeriod } from '#shared/domain/forecasts/period-to-forecast.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
+import { say } from '#shared/domain/messages/message.ts';
 import type { FactShare } from '#shared/domain/insights/money-fact.ts';
 import { currentRows } from '#functions/platform/incremental-rows.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { moneyFacts } from '../periods/money-facts.ts';
 import { forecastRow } from '../periods/period-row.ts';
 import { ceilingsOf, subscriptionsUnderCeiling } from '../price-ceilings/price-ceiling-row.ts';
-import { memberOf } from '../references/member-of.ts';
+import { dayOf, memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
 import { localAmount, localOf } from './local-of.ts';
 import { bandsOf } from './past-trials.ts';
+import { identifiersOf } from '../products/identifiers-of.ts';
 
 /** The financial period asked for; else the first one that starts after today, else the latest. Undefined for an unknown one. */
 export function periodToForecast(model: ReadModel, id: string | undefined, day: string): FinancialPeriod | undefined {
@@ -100,6 +104,7 @@ function rowOf(model: ReadModel, subscription: Subscription, source: RowSource):
   return {
     id: isStored ? period.id : subscription.id,
     subscription: { id: subscription.id, name: subscription.name },
+    ...identifiersOf(product),
     publisher: reference(model, 'provider', product?.publisher_id),
     period_id: isStored ? period.id : null,
     start_date: period.start_date,
@@ -130,6 +135,17 @@ function withBand(row: SubscriptionForecastRow, bands: readonly MeasuredBand[]):
   if (!row.forecast || (row.rule !== 'own_robust' && row.rule !== 'member_default')) return row;
   const band = bands[row.forecast.changes.length];
   return band ? { ...row, band, ...bandAround(row.forecast.amount, row.currency, band) } : row;
+}
+
+/** The forecasts of a financial period, without one of the next, as lists show them (C607); 404 for an unknown period. */
+export function forecastList(
+  model: ReadModel,
+  { financialPeriodId, currency_buffer = 0 }: Pick<OwnParameters, 'financialPeriodId' | 'currency_buffer'> = {},
+): ListedForecasts {
+  const day = dayOf(model);
+  const financialPeriod = periodToForecast(model, financialPeriodId, day);
+  if (!financialPeriod) throw notFound(say('kinds.financial_period'));
+  return listedForecasts(forecastRows(model, financialPeriod, day, currency_buffer), financialPeriod, memberOf(model).currency);
 }
 
 interface ListedForecasts {

@@ -22,7 +22,8 @@ export function renewalRows(model: ReadModel, financialPeriodId: string | undefi
 }
 
 function renewalRow(model: ReadModel, row: SubscriptionForecastRow, financial_period: RenewalRow['financial_period']): RenewalRow {
-  const { id, period_id, subscription, publisher, start_date, end_date, decision, currency, amount, local_amount, local_currency } = row;
+  const { id, period_id, subscription, online_identifier, print_identifier, publisher, start_date, end_date, decision } = row;
+  const { currency, amount, local_amount, local_currency } = row;
   const period = period_id === null ? undefined : model.find('subscription_period', period_id);
   const { cancellation_reminder_days_before_start_date: reminderDays } = memberOf(model);
   return {
@@ -30,6 +31,8 @@ function renewalRow(model: ReadModel, row: SubscriptionForecastRow, financial_pe
     period_id,
     version: period?.version ?? null,
     subscription,
+    online_identifier,
+    print_identifier,
     publisher,
     owner: reference(model, 'user', period?.owner_id),
     // A department with two cost centers has two shares.

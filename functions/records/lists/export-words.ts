@@ -73,10 +73,15 @@ export interface ExportWords extends ListWords {
   currencyOf: (heading: string) => string;
 }
 
-/** The words of an export (C440): in the language of who exports, else of the member, as in its mails. */
-export async function exportWords(caller: Caller, model: ReadModel): Promise<ExportWords> {
+/** The language of a file that is written for the caller: their own, else the member's. */
+export async function languageOfReader(caller: Caller, model: ReadModel): Promise<ScreenLanguage> {
   const settings = await repositoryFor(caller).get('user_settings', caller.userId ?? '');
-  const language = screenLanguageOf(settings?.locale ?? memberOf(model).locale);
+  return screenLanguageOf(settings?.locale ?? memberOf(model).locale);
+}
+
+/** The words of an export (C440), in the language of who exports. */
+export async function exportWords(caller: Caller, model: ReadModel): Promise<ExportWords> {
+  const language = await languageOfReader(caller, model);
   const { codes, columns } = await languages[language]();
   const { budgets, grid, exports, licenses, reports } = codes;
   return {
@@ -93,8 +98,8 @@ export async function exportWords(caller: Caller, model: ReadModel): Promise<Exp
 }
 
 /** What a choice column says, in words. */
-export function choiceText(words: ExportWords, column: Pick<Column, 'field'>, code: string): string {
+export function choiceText(words: ExportWords, column: Pick<Column, 'field' | 'words'>, code: string): string {
   const own = ownColumnFamily(column.field);
   if (own?.typedChoices) return code;
-  return (own ? words.termStates[code] : undefined) ?? choiceIn(words, column.field, code);
+  return (own ? words.termStates[code] : undefined) ?? choiceIn(words, column.words ?? column.field, code);
 }

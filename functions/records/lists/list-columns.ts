@@ -3,6 +3,7 @@ import { columnOfBudget } from '#shared/contract/columns/budgets.ts';
 import { columnOfTermLabel } from '#shared/contract/columns/licenses.ts';
 import { columnOfMetaDataField } from '#shared/contract/columns/meta-data.ts';
 import { columnOfFteYear } from '#shared/contract/columns/fte.ts';
+import { withIdColumn } from '#shared/contract/exported-id.ts';
 import { listColumns } from '#shared/contract/list-columns.ts';
 import { type ListName, listOf } from '#shared/contract/lists.ts';
 import type { OwnColumnFamilyName } from '#shared/contract/own-columns.ts';
@@ -53,10 +54,10 @@ const ownColumns: Readonly<Record<Exclude<OwnColumnFamilyName, 'formFields'>, (m
   years: yearColumnsOf,
 };
 
-/** All columns of a list for this library: the contract's, then its own. */
+/** All columns of a list for this library: the contract's, then its own, then that of the id. */
 export function columnsOf(model: ReadModel, name: ListName): readonly Column[] {
   return model.view(`columns ${name}`, () => {
     const own = (listOf(name).ownColumns ?? []).flatMap((family) => ownColumns[family](model, name));
-    return own.length === 0 ? listColumns[name] : [...listColumns[name], ...own];
+    return withIdColumn(name, own.length === 0 ? listColumns[name] : [...listColumns[name], ...own]);
   });
 }

@@ -15,6 +15,7 @@ import { reminderSettings } from '../reminders/reminder-settings.ts';
 import { agreementRows } from '../research/agreement-row.ts';
 import { articleRows } from '../research/article-row.ts';
 import { usageSourceRow } from '../usage/usage-source-row.ts';
+import type { OwnParameters } from '#shared/contract/list-parameters.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { isPlain, type ListName, lists, type PlainListName } from '#shared/contract/lists.ts';
 import type { KindName, Row } from '#shared/contract/kinds.ts';
@@ -33,8 +34,9 @@ import { fteFieldRow } from '../fte/fte-field-row.ts';
 import { financialPeriodRow } from '../financial-periods/financial-period-row.ts';
 import { importRow } from '../imports/import-row.ts';
 import { ipAddressRows } from '../ip-addresses/ip-address-row.ts';
-import { subscriptionsUnderCeiling } from '../price-ceilings/price-ceiling-row.ts';
+import { priceCeilingRows, subscriptionsUnderCeiling } from '../price-ceilings/price-ceiling-row.ts';
 import { dayOf, memberOf } from '../references/member-of.ts';
+import { reportRunRows } from '../reports/run-view.ts';
 import { periodRow } from '../periods/period-row.ts';
 import { productRow } from '../products/product-row.ts';
 import { noFigures, providerFigures } from '../providers/provider-figures.ts';
@@ -266,14 +268,44 @@ export async function allReminderRows(model: ReadModel): Promise<ReminderRow[]> 
 /** The lists of records. The log of actions is read with the log (`functions/read/recent-actions.ts`). */
 export type RecordListName = Exclude<ListName, 'recent-actions'>;
 
+/** What is asked of a list, with its own parameters. */
+export type ListedQuery = ListQuery & { extra?: OwnParameters };
+
 /** The rows of a list as a caller may see them, in any order. `query` lets a list that is longer than memory search for what is asked. */
-type ListSource = (model: ReadModel, caller: Caller, query: ListQuery) => readonly ListRow[] | Promise<readonly ListRow[]>;
+type ListSource = (model: ReadModel, caller: Caller, query: ListedQuery) => readonly ListRow[] | Promise<readonly ListRow[]>;
 
 /** Of the financial period that the list is filtered by. Only exports ask for them here: the list itself is of `insights`. */
 const renewalsOf: ListSource = async (model, _caller, { filters }) => {
   const { renewalRows } = await import('../forecasts/renewal-rows.ts');
   const [id] = filters.find(({ field, operator }) => field === 'financial_period' && operator === 'in')?.values ?? [];
   return renewalRows(model, id) ?? [];
+};
+
+// The lists below are of `insights` too: what they need is loaded only where somebody exports them.
+
+const forecastsOf: ListSource = async (model, _caller, { extra }) => {
+  const { forecastList } = await import('../forecasts/forecast-rows.ts');
+  return forecastList(model, extra).listed;
+};
+
+const scenariosOf: ListSource = async (model, caller, { extra }) => {
+  const { scenarioSummaries } = await import('../scenarios/scenario-view.ts');
+  return scenarioSummaries(model, caller, extra?.financialPeriodId);
+};
+
+const scenarioRowsOf: ListSource = async (model, caller, { extra }) => {
+  const { listedScenarioRows } = await import('../scenarios/scenario-view.ts');
+  return listedScenarioRows(model, caller, extra?.scenario_id);
+};
+
+const unmatchedTitlesOf: ListSource = async (model, caller, { extra }) => {
+  const { unmatchedTitleRows } = await import('../usage/title-rows.ts');
+  return unmatchedTitleRows(caller, model, extra);
+};
+
+const usageTitlesOf: ListSource = async (model, caller, { extra }) => {
+  const { usageTitleRows } = await import('../usage/title-rows.ts');
+  return usageTitleRows(caller, model, extra);
 };
 
 /** The source of every list whose rows are more than the records as they are stored. */
@@ -315,6 +347,13 @@ const ownSources: Readonly<Record<Exclude<RecordListName, PlainListName>, ListSo
   'progress-tasks': allProgressRows,
   'renewal-recommendations': renewalsOf,
   'renewal-proposals': renewalsOf,
+  'report-runs': (model, caller) => reportRunRows(model, caller),
+  forecasts: forecastsOf,
+  'price-ceilings': (model, _caller, { extra }) => priceCeilingRows(model, extra),
+  scenarios: scenariosOf,
+  'scenario-rows': scenarioRowsOf,
+  'unmatched-titles': unmatchedTitlesOf,
+  'usage-titles': usageTitlesOf,
   reminders: allReminderRows,
   'to-do-boards': toDoBoardRows,
   'to-do-states': toDoStateRows,

@@ -12,6 +12,7 @@ import { reference } from '../references/reference.ts';
 import { currentRun } from '../workflow/current-run.ts';
 import { generalApplicabilityOf } from '../workflow/workflow-settings-view.ts';
 import { incrementalRows } from '#functions/platform/incremental-rows.ts';
+import { identifiersOf } from '../products/identifiers-of.ts';
 
 /** How far a run is, on a day. */
 function progressOf(run: WorkflowRun | undefined, day: string) {
@@ -41,6 +42,7 @@ function workflowPeriodRow(model: ReadModel, period: SubscriptionPeriod, day: st
     subscription_id: period.subscription_id,
     subscription,
     product: reference(model, 'product', period.product_id),
+    ...identifiersOf(model.find('product', period.product_id)),
     vendor: reference(model, 'provider', period.vendor_id),
     owner: reference(model, 'user', period.owner_id),
     departments: period.departments.flatMap((part) => reference(model, 'department', part.department_id) ?? []),

@@ -10,6 +10,7 @@ import { forecastOf } from './forecast-of.ts';
 import { lockOf } from './guard-lock.ts';
 import { memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
+import { identifiersOf } from '../products/identifiers-of.ts';
 import { toldReason } from '#functions/platform/messages/english.ts';
 
 /** What departments pay of a period, with the amounts that follow; the parts and the rest always sum to the price (D4). */
@@ -77,6 +78,7 @@ export function periodRow(model: ReadModel, stored: SubscriptionPeriod, today: s
   const forecast = forecastOf(model, period);
   const cause = lockOf(model, period);
   const compared = comparisonOf(model, period);
+  const product = model.find('product', period.product_id);
   return {
     ...period,
     ...toldReason('decision_reason', period.decision_reason),
@@ -89,7 +91,8 @@ export function periodRow(model: ReadModel, stored: SubscriptionPeriod, today: s
     lock_cause: cause ?? null,
     unlocker: reference(model, 'user', period.unlocked_by),
     product: reference(model, 'product', period.product_id),
-    publisher: reference(model, 'provider', period.publisher_id ?? model.find('product', period.product_id)?.publisher_id),
+    ...identifiersOf(product),
+    publisher: reference(model, 'provider', period.publisher_id ?? product?.publisher_id),
     vendor: reference(model, 'provider', period.vendor_id),
     owner: reference(model, 'user', period.owner_id),
     departments,

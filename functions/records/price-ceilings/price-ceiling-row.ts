@@ -1,4 +1,7 @@
+import { notFound } from '#shared/contract/errors.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
 import type { PriceCeiling } from '#shared/contract/entities/price-ceiling.ts';
+import type { OwnParameters } from '#shared/contract/list-parameters.ts';
 import type { PriceCeilingRow } from '#shared/contract/rows/price-ceiling-row.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { licensePeriodsOf, subscriptionsUnder } from '../licenses/licensed-subscriptions.ts';
@@ -17,6 +20,25 @@ export function priceCeilingRow(model: ReadModel, stored: PriceCeiling): PriceCe
         ? { id: period.id, name: license.name, license_id: license.id, start_date: period.start_date, end_date: period.end_date }
         : null,
   };
+}
+
+/** The price ceilings (C616): all, those that apply to a subscription, or those of a license period; 404 for an unknown one. */
+export function priceCeilingRows(
+  model: ReadModel,
+  { subscription_id, license_period_id }: Pick<OwnParameters, 'subscription_id' | 'license_period_id'> = {},
+): PriceCeilingRow[] {
+  const found =
+    subscription_id === undefined ? [...model.all('price_ceiling')] : ceilingsOf(model, known(model, 'subscription', subscription_id));
+  const wanted = license_period_id === undefined ? undefined : known(model, 'license_period', license_period_id);
+  const rows = found.map((ceiling) => priceCeilingRow(model, ceiling));
+  return wanted === undefined ? rows : rows.filter((row) => row.license_period_id === wanted);
+}
+
+/** The id of a record that is there. */
+function known(model: ReadModel, kind: 'subscription' | 'license_period', id: string): string {
+  const record = model.find(kind, id);
+  if (!record) throw notFound(kindWord(kind));
+  return record.id;
 }
 
 /** The price ceilings that apply to a subscription: its own, and those of the license periods under which it is held. */

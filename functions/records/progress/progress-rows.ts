@@ -5,6 +5,7 @@ import { memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
 import { periodBefore } from '../periods/period-before.ts';
 import { deadlineOf, type ProgressTask, progressTasks } from './progress-tasks.ts';
+import { identifiersOf } from '../products/identifiers-of.ts';
 
 /** What is to be done of a type on a day, as its list shows it. */
 export function progressRows(model: ReadModel, type: ProgressType, today: string): readonly ProgressTaskRow[] {
@@ -31,6 +32,7 @@ export function progressRow(model: ReadModel, task: ProgressTask, today: string)
     start_date: period.start_date,
     end_date: period.end_date,
     product: reference(model, 'product', period.product_id),
+    ...identifiersOf(product),
     publisher: reference(model, 'provider', period.publisher_id ?? product?.publisher_id),
     vendor: reference(model, 'provider', period.vendor_id),
     responsible: reference(model, 'user', task.responsibleId),

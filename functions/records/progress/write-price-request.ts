@@ -1,17 +1,20 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
-import { priceFields, priceFieldTexts } from '#shared/domain/imports/prices/price-fields.ts';
+import { type PriceField, priceFields } from '#shared/domain/imports/prices/price-fields.ts';
+import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import type { EmailCode } from '#shared/messages/email-codes.ts';
+import { tellVendorSheet } from '#functions/platform/messages/emails/vendor-sheets.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../references/member-of.ts';
 import type { WorkbookSheet } from '#functions/platform/spreadsheets/write-workbook.ts';
 import { periodLines } from './period-line.ts';
 import { periodBefore } from '../periods/period-before.ts';
-import { english } from '#functions/platform/messages/english.ts';
 
 /**
- * The sheets by which a vendor is asked for prices: those of the import of prices (C217), so that what comes back filled in is recognised by it,
- * and what was paid for the period before beside it. All periods are the vendor's own: nobody is shown what others are paid.
+ * The sheets by which a vendor is asked for prices, in a language: the columns of the import of prices (C217), under headings that it recognises in
+ * each language, and what was paid for the period before beside them. All periods are the vendor's own: nobody is shown what others are paid.
  */
-export function priceRequestSheets(model: ReadModel, periods: readonly SubscriptionPeriod[]): WorkbookSheet[] {
+export function priceRequestSheets(model: ReadModel, periods: readonly SubscriptionPeriod[], language: ScreenLanguage): WorkbookSheet[] {
   const rows = periodLines(model, periods).map(({ period, subscription, product }) => {
     const before = periodBefore(model, period);
     return [
@@ -27,18 +30,17 @@ export function priceRequestSheets(model: ReadModel, periods: readonly Subscript
       before?.price === null || before === undefined ? null : `${before.price} ${before.currency}`,
     ];
   });
+  const tell = (message: Message<EmailCode>): string => tellVendorSheet(message, language);
+  const headings = (Object.keys(priceFields) as PriceField[]).map((field) => tell(say(`vendor-sheets.priceColumns.${field}`)));
+  const newPrice = tell(say('vendor-sheets.priceColumns.new_price'));
   return [
+    { name: tell(say('vendor-sheets.prices')), rows: [[...headings, tell(say('vendor-sheets.paidBefore'))], ...rows], header: true },
     {
-      name: 'Prices',
-      rows: [[...priceFields.map((field) => english(priceFieldTexts[field].label)), 'Paid for the period before'], ...rows],
-      header: true,
-    },
-    {
-      name: 'Notes',
+      name: tell(say('vendor-sheets.notes')),
       rows: [
-        [`${memberOf(model).name} asks for your prices.`],
-        ['Please fill in “New price” for each row, in the currency of the row, and return this file.'],
-        ['Please leave the other columns as they are, the first one above all: by it your answer finds its place.'],
+        [tell(say('vendor-sheets.asksForPrices', { library: memberOf(model).name }))],
+        [tell(say('vendor-sheets.fillIn', { newPrice }))],
+        [tell(say('vendor-sheets.leaveOthers'))],
       ],
       header: false,
     },

@@ -35,8 +35,16 @@ export function isReady({ file, expires_at }: Pick<ReportRun, 'file' | 'expires_
   return file !== null && expires_at !== null && instant() < expires_at;
 }
 
+/** The runs that a caller may see, the latest first. */
+export function reportRunRows(model: ReadModel, caller: Reader): ReportRunRow[] {
+  return [...model.all('report_run')]
+    .filter((run) => maySeeRun(model, caller, run))
+    .map((run) => reportRunRow(model, caller, run))
+    .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+}
+
 /** A run as those see it who may. */
-export function reportRunRow(model: ReadModel, caller: Reader, run: ReportRun): ReportRunRow {
+function reportRunRow(model: ReadModel, caller: Reader, run: ReportRun): ReportRunRow {
   const { id, version, name, subject, format, state, row_count, scheduled_on, created_at, finished_at, expires_at } = run;
   return {
     id,

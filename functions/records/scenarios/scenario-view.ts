@@ -1,17 +1,18 @@
 import type { Scenario } from '#shared/contract/entities/scenario.ts';
 import { notFound } from '#shared/contract/errors.ts';
-import type { ScenarioView } from '#shared/contract/rows/scenario-row.ts';
+import type { ScenarioRow, ScenarioSummary, ScenarioView } from '#shared/contract/rows/scenario-row.ts';
 import type { ScenarioValue } from '#shared/domain/budgets/scenario-value.ts';
 import { centsOf, wireOfCents } from '#shared/domain/insights/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { type CalculatedScenario, calculateScenario, type ScenarioInput } from '#shared/domain/scenarios/calculate-scenario.ts';
-import type { ScenarioChoice } from '#shared/domain/scenarios/scenario-row.ts';
+import { choiceOf, type ScenarioChoice } from '#shared/domain/scenarios/scenario-row.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { periodById } from '../financial-periods/open-period.ts';
 import { dayOf, memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
+import { identifiersOf } from '../products/identifiers-of.ts';
 import { isOwn, maySeeScenario } from './may-see-scenario.ts';
 import { scenarioDepartments, type NamedScenarioRow, scenarioRows } from './scenario-rows.ts';
 
@@ -119,6 +120,82 @@ export function scenarioView(model: ReadModel, caller: Pick<Caller, 'userId'>, s
     total: wireTotals(total, wire),
     unknown,
   };
+}
+
+/** The scenarios that the caller may see, of one financial period or of all, the last changed first (C620). */
+export function scenarioSummaries(
+  model: ReadModel,
+  caller: Pick<Caller, 'userId'>,
+  financialPeriodId: string | undefined,
+): ScenarioSummary[] {
+  const wanted = financialPeriodId && periodById(model, financialPeriodId).id;
+  const { currency } = memberOf(model);
+  return seenScenarios(model, caller)
+    .filter(({ financial_period_id }) => wanted === undefined || financial_period_id === wanted)
+    .map((scenario) => {
+      const { id, name, owner_id, shared, note, applied, updated_at, version } = scenario;
+      const { total, unknown } = calculated(model, scenario);
+      return {
+        id,
+        name,
+        financial_period: periodById(model, scenario.financial_period_id),
+        owner: reference(model, 'user', owner_id),
+        own: isOwn(model, caller.userId, scenario),
+        shared,
+        currency,
+        ...wireTotals(total, (cents) => wireOfCents(cents, currency)),
+        unknown,
+        note,
+        applied_at: applied?.at ?? null,
+        updated_at,
+        version,
+      };
+    })
+    .toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1));
+}
+
+function seenScenarios(model: ReadModel, caller: Pick<Caller, 'userId'>): Scenario[] {
+  return [...model.all('scenario')].filter((each) => maySeeScenario(model, caller, each)).map((each) => model.live('scenario', each));
+}
+
+/** What a scenario says about each subscription, or all that the caller may see. */
+export function listedScenarioRows(model: ReadModel, caller: Pick<Caller, 'userId'>, id: string | undefined): ScenarioRow[] {
+  const scenarios = id === undefined ? seenScenarios(model, caller) : [scenarioById(model, caller, id)];
+  return scenarios.flatMap((scenario) => rowsOfScenario(model, scenario));
+}
+
+function rowsOfScenario(model: ReadModel, scenario: Scenario): ScenarioRow[] {
+  const local_currency = memberOf(model).currency;
+  const { rows, costs } = calculated(model, scenario);
+  const { choices } = scenarioInput(model, scenario);
+  const { id, name } = periodById(model, scenario.financial_period_id);
+  return rows.map((row, index) => {
+    const { currency, is_price, fixed, rating } = row;
+    const amountOf = (cents: number | null | undefined, unit: string) =>
+      cents === null || cents === undefined ? null : wireOfCents(cents, unit);
+    const choice = choiceOf(choices, row);
+    const percent = choice?.percent ?? null;
+    return {
+      id: `${scenario.id} ${row.id}`,
+      scenario: { id: scenario.id, name: scenario.name },
+      financial_period: { id, name },
+      subscription: { id: row.subscription, name: row.name },
+      ...identifiersOf(model.find('product', model.find('subscription', row.subscription)?.product_id)),
+      publisher: reference(model, 'provider', row.publisher),
+      period_id: row.period,
+      currency,
+      amount: amountOf(row.amount, currency),
+      is_price,
+      scenario_decision: choice?.decision ?? 'undecided',
+      chosen_percent: percent === null ? null : percent / 10_000,
+      chosen_amount: amountOf(choice?.amount, currency),
+      cost: amountOf(costs[index], local_currency),
+      local_currency,
+      fixed,
+      recommendation_status: row.recommendation,
+      rating,
+    };
+  });
 }
 
 /** Budget, cost and gap as they travel. */

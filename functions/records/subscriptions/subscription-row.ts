@@ -9,6 +9,7 @@ import { memberOf } from '../references/member-of.ts';
 import { periodRow } from '../periods/period-row.ts';
 import { reference } from '../references/reference.ts';
 import { useColumns } from '../usage/use-columns.ts';
+import { identifiersOf } from '../products/identifiers-of.ts';
 
 /** A subscription with what its latest period says. */
 export function subscriptionRow(model: ReadModel, subscription: Subscription, today: string): SubscriptionRow {
@@ -23,6 +24,7 @@ export function subscriptionRow(model: ReadModel, subscription: Subscription, to
   return {
     ...model.live('subscription', subscription),
     product: reference(model, 'product', subscription.product_id),
+    ...identifiersOf(product),
     product_type: reference(model, 'product_type', product?.product_type_id),
     publisher: shown?.publisher ?? reference(model, 'provider', product?.publisher_id),
     vendor: shown?.vendor ?? null,

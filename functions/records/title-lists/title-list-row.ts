@@ -4,6 +4,7 @@ import { titleListState } from '#shared/domain/title-lists/lists-in-force.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { titleCount } from './title-list-edits.ts';
 import { reference } from '../references/reference.ts';
+import { identifiersOf } from '../products/identifiers-of.ts';
 
 /** A title list with the names of what it points to, how many titles it has, and how it stands on a day. */
 export function titleListRow(model: ReadModel, list: TitleList, today: string): TitleListRow {
@@ -12,6 +13,7 @@ export function titleListRow(model: ReadModel, list: TitleList, today: string): 
   return {
     ...shown,
     product: reference(model, 'product', list.product_id),
+    ...identifiersOf(product),
     publisher: reference(model, 'provider', product?.publisher_id),
     title_count: titleCount(model, list),
     state: titleListState(list, model.by('title_list', 'product_id', product?.id ?? list.product_id), today),

@@ -1,11 +1,15 @@
+import { titleReportColumns } from '#shared/contract/columns/import-reports.ts';
 import { columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import type { ListRow } from '#shared/domain/lists/column-values.ts';
 import { kbartColumns } from '#shared/domain/title-lists/kbart-columns.ts';
 import type { PlannedTitle } from '#shared/domain/title-lists/plan-title-list.ts';
 import type { TitleProblem } from '#shared/domain/title-lists/title-rules.ts';
 import type { Binary } from '#shared/contract/route.ts';
-import type { ExportColumn, ExportRow } from '#functions/platform/spreadsheets/export-column.ts';
-import { english } from '#functions/platform/messages/english.ts';
-import { isSame } from '#shared/domain/messages/message.ts';
+import { isSame, say } from '#shared/domain/messages/message.ts';
+import { headingIn } from '#shared/messages/list-words.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { ReportWords } from '../lists/import-report.ts';
 
 /** A row of a file as its report keeps it; the row null holds what is to say about the list as a whole. */
 export type ReportedTitle = Pick<PlannedTitle, 'name' | 'outcome' | 'message' | 'problems'> & { row: number | null };
@@ -17,53 +21,43 @@ export function reportedTitles(problems: readonly TitleProblem[], rows: readonly
   return [...whole, ...rows.map(({ row, name, outcome, message, problems: own }) => ({ row, name, outcome, message, problems: own }))];
 }
 
-const columns: ExportColumn[] = [
-  { key: 'row', header: 'Row', kind: 'number', width: 8 },
-  { key: 'letter', header: 'Column', kind: 'text', width: 9 },
-  { key: 'field', header: 'Field', kind: 'text', width: 24 },
-  { key: 'name', header: 'Title', kind: 'text', width: 50 },
-  { key: 'outcome', header: 'Outcome', kind: 'text', width: 14 },
-  { key: 'severity', header: 'Kind', kind: 'text', width: 10 },
-  { key: 'message', header: 'What, and what to do', kind: 'text', width: 100 },
-];
-
-const outcomes = { created: 'Taken', matched: 'Matched', skipped: 'Left out', failed: 'Set aside' } as const;
-const severities = { error: 'Error', warning: 'Warning', notice: 'Notice' } as const;
-
-/** The report as a spreadsheet: each row of the file, with a line for every problem of it. */
-export async function titleReportSheet(
-  reported: Iterable<ReportedTitle> | AsyncIterable<ReportedTitle>,
-  fileName: string,
-): Promise<Binary> {
-  const { writeXlsx } = await import('#functions/platform/spreadsheets/write-xlsx.ts');
-  const bytes = new Uint8Array(await new Response(writeXlsx('Report', columns, lines(reported))).arrayBuffer());
-  return {
-    filename: `Report on ${fileName.replace(/\.[^.]*$/, '')}.xlsx`,
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    bytes,
-  };
+interface TitleReport {
+  fileName: string;
+  reported: Iterable<ReportedTitle> | AsyncIterable<ReportedTitle>;
+  /** Whether nothing is imported yet. */
+  isPreview: boolean;
 }
 
-async function* lines(reported: Iterable<ReportedTitle> | AsyncIterable<ReportedTitle>): AsyncGenerator<ExportRow> {
+/** The report as a spreadsheet in the language of who asks: each row of the file, with a line for every problem of it. */
+export async function titleReportSheet(caller: Caller, model: ReadModel, { fileName, reported, isPreview }: TitleReport): Promise<Binary> {
+  const { importReportFile } = await import('../lists/import-report.ts');
+  return importReportFile(caller, model, {
+    fileName,
+    columns: titleReportColumns,
+    rows: (said) => lines(reported, isPreview, said),
+  });
+}
+
+async function* lines(reported: TitleReport['reported'], isPreview: boolean, { words, tell }: ReportWords): AsyncGenerator<ListRow> {
   for await (const { row, name, outcome, message, problems } of reported) {
     // A sheet that is not read has no row.
     const place = {
       row: row === 0 ? null : row,
-      name: row === null ? 'The whole list' : name,
-      outcome: row === null ? '' : outcomes[outcome],
+      name: row === null ? tell(say('spreadsheets.wholeList')) : name,
+      outcome: row === null ? null : isPreview && outcome === 'created' ? 'willCreate' : outcome,
     };
     // The reason why a row was not taken is mostly one of its problems.
     if (problems.every((problem) => message === null || !isSame(problem.message, message))) {
-      if (problems.length === 0 || message !== null) yield { ...place, message: message && english(message) };
+      if (problems.length === 0 || message !== null) yield { ...place, message: message && tell(message) };
     }
     for (const problem of problems)
       yield {
         ...place,
         row: row ?? problem.row,
         letter: problem.column === null ? null : columnLetters(problem.column),
-        field: problem.field === null ? null : kbartColumns[problem.field].label,
-        severity: severities[problem.severity],
-        message: english(problem.message),
+        field: problem.field === null ? null : headingIn(words, kbartColumns[problem.field].label),
+        severity: problem.severity,
+        message: tell(problem.message),
       };
   }
 }

@@ -2,6 +2,12 @@ import type { Column } from '../column.ts';
 
 const own = { kind: 'product', idField: 'id', versionField: 'version' } as const;
 
+/** The identifiers of the product that a row is about, in lists of other records. */
+export const identifierColumns: readonly Column[] = [
+  { field: 'online_identifier', label: 'eISSN/eISBN', type: 'text', width: 130, hidden: true },
+  { field: 'print_identifier', label: 'ISSN/ISBN', type: 'text', width: 130, hidden: true },
+];
+
 export const productColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 300, sticky: true, edit: { ...own, required: true, maxLength: 255 } },
   {

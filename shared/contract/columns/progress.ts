@@ -2,6 +2,7 @@ import type { Column } from '../column.ts';
 import { progressTypes } from '#shared/domain/workflow/progress-types.ts';
 import { decisions, proposalStatuses, recommendationStatuses, workflowStates } from '../entities/subscription.ts';
 import { taskStandings, waitReasons } from '../rows/progress-row.ts';
+import { identifierColumns } from './products.ts';
 
 /** What is to be done for periods (C401): one grid for every type. */
 export const progressTaskColumns: readonly Column[] = [
@@ -19,6 +20,7 @@ export const progressTaskColumns: readonly Column[] = [
   { field: 'decision', label: 'Decision', type: 'choice', choices: decisions, width: 120 },
   { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 150, hidden: true },
   { field: 'product', label: 'Product', type: 'reference', options: 'products', width: 180, hidden: true },
+  ...identifierColumns,
   { field: 'recommendation_status', label: 'Recommendation', type: 'choice', choices: recommendationStatuses, width: 150, hidden: true },
   { field: 'proposal_status', label: 'Proposal', type: 'choice', choices: proposalStatuses, width: 140, hidden: true },
   { field: 'workflow', label: 'Workflow', type: 'choice', choices: workflowStates, width: 120, hidden: true },

@@ -1,5 +1,6 @@
 import type { Column } from '../column.ts';
 import { decisions, proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
+import { identifierColumns } from './products.ts';
 
 /** A subscription without a period in the financial period has nothing to change yet. */
 const edit = { kind: 'subscription_period', idField: 'period_id', versionField: 'version', required: true } as const;
@@ -19,6 +20,7 @@ function renewalColumns(changed: readonly Column[], shown: { opinions: boolean; 
   const opinion = { type: 'percent', width: 125, hidden: !shown.opinions } as const;
   return [
     { field: 'subscription', label: 'Subscription', type: 'reference', options: 'subscriptions', width: 240, sticky: true },
+    ...identifierColumns,
     { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 150, hidden: true },
     { field: 'local_amount', label: 'Expected cost', type: 'money', currency: 'local_currency', total: true, width: 150 },
     { field: 'amount', label: 'Price or forecast', type: 'money', currency: 'currency', width: 150, hidden: true },

@@ -8,6 +8,7 @@ import {
   recommendationStatuses,
   workflowStates,
 } from '../entities/subscription.ts';
+import { identifierColumns } from './products.ts';
 import { rateSources } from '#shared/domain/periods/settle-prices.ts';
 
 /** What is advised, proposed and decided, and what the vendor was told. Who may change it in the cell says `edit`. */
@@ -47,6 +48,7 @@ const ofSubscription = { kind: 'subscription', idField: 'id', versionField: 'ver
 export const subscriptionColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 320, sticky: true, edit: { ...ofSubscription, required: true, maxLength: 255 } },
   { field: 'product', label: 'Product', type: 'reference', options: 'products', width: 200, hidden: true },
+  ...identifierColumns,
   { field: 'product_type', label: 'Product type', type: 'reference', options: 'product-types', width: 140, hidden: true },
   { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 160 },
   { field: 'vendor', label: 'Vendor', type: 'reference', options: 'vendors', width: 140, edit: { ...ofPeriod, as: 'vendor_id' } },
@@ -151,6 +153,7 @@ export const periodColumns: readonly Column[] = [
   { field: 'vendor', label: 'Vendor', type: 'reference', options: 'vendors', width: 150, edit: { ...own, as: 'vendor_id' } },
   { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 150, hidden: true },
   { field: 'product', label: 'Product', type: 'reference', options: 'products', width: 180, hidden: true },
+  ...identifierColumns,
   { field: 'owner', label: 'Owner', type: 'reference', options: 'owners', width: 150, edit: { ...own, as: 'owner_id', required: true } },
   { field: 'departments', label: 'Departments', type: 'references', options: 'departments', width: 180, labelFrom: 'department' },
   {

@@ -1,5 +1,6 @@
 import type { Column } from '../column.ts';
 import { importTypes } from '../entities/title-list.ts';
+import { identifierColumns } from './products.ts';
 
 const own = { kind: 'title_list', idField: 'id', versionField: 'version' } as const;
 
@@ -7,6 +8,7 @@ const own = { kind: 'title_list', idField: 'id', versionField: 'version' } as co
 export const titleListColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 300, sticky: true, edit: { ...own, required: true, maxLength: 255 } },
   { field: 'product', label: 'Product', type: 'reference', options: 'products', width: 220 },
+  ...identifierColumns,
   { field: 'publisher', label: 'Publisher', type: 'reference', options: 'publishers', width: 180 },
   { field: 'title_count', label: 'Titles', type: 'number', width: 90 },
   { field: 'valid_from', label: 'Valid from', type: 'date', width: 120, edit: { ...own, required: true } },

@@ -4,6 +4,12 @@ const title: readonly Column[] = [
   { field: 'name', label: 'Title', type: 'text', width: 320, sticky: true },
   { field: 'identifiers', label: 'Identifiers', type: 'text', width: 200 },
 ];
+const eachIdentifier: readonly Column[] = [
+  { field: 'online_issn', label: 'Online ISSN', type: 'text', width: 110, hidden: true, searched: false },
+  { field: 'print_issn', label: 'Print ISSN', type: 'text', width: 110, hidden: true, searched: false },
+  { field: 'isbn', label: 'ISBN', type: 'text', width: 140, hidden: true, searched: false },
+  { field: 'doi', label: 'DOI', type: 'text', width: 160, hidden: true, searched: false },
+];
 const uses: Column = { field: 'uses', label: 'Uses in 12 months', type: 'number', width: 140 };
 const denied: readonly Column[] = [
   { field: 'no_license', label: 'Refused as not licensed', type: 'number', width: 160 },
@@ -14,6 +20,7 @@ const source: Column = { field: 'usage_source', label: 'Source', type: 'referenc
 /** Titles that are counted for no product. */
 export const unmatchedTitleColumns: readonly Column[] = [
   ...title,
+  ...eachIdentifier,
   uses,
   source,
   { field: 'publisher', label: 'Publisher', type: 'text', width: 180 },

@@ -2,6 +2,7 @@ import { milestones, taskNames, applicableField } from '#shared/domain/workflow/
 import { taskWords } from '#shared/domain/workflow/task-words.ts';
 import type { Column } from '../column.ts';
 import { decisions, periodTimes, workflowStates } from '../entities/subscription.ts';
+import { identifierColumns } from './products.ts';
 
 /** The periods with their workflow (S33). A task's column says whether it applies to the period. */
 export const workflowColumns: readonly Column[] = [
@@ -22,6 +23,7 @@ export const workflowColumns: readonly Column[] = [
   { field: 'owner', label: 'Owner', type: 'reference', options: 'owners', width: 150 },
   { field: 'vendor', label: 'Vendor', type: 'reference', options: 'vendors', width: 150, hidden: true },
   { field: 'product', label: 'Product', type: 'reference', options: 'products', width: 180, hidden: true },
+  ...identifierColumns,
   {
     field: 'departments',
     label: 'Departments',
@@ -34,6 +36,5 @@ export const workflowColumns: readonly Column[] = [
   { field: 'financial_period', label: 'Financial period', type: 'reference', options: 'financial-periods', width: 140 },
   { field: 'one_time_purchase', label: 'One-time purchase', type: 'boolean', width: 120, hidden: true },
   ...taskNames.map((task): Column => ({ field: applicableField(task), label: taskWords[task], type: 'boolean', width: 140, hidden: true })),
-  { field: 'id', label: 'Id', type: 'text', hidden: 'never', searched: false },
   { field: 'subscription_id', label: 'Subscription id', type: 'text', hidden: 'never', searched: false },
 ];

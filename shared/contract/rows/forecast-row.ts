@@ -4,6 +4,7 @@ import { forecastGaps } from '#shared/domain/forecasts/forecast-period.ts';
 import { forecastRules } from '#shared/domain/forecasts/forecast-price.ts';
 import { decisions } from '../entities/subscription.ts';
 import { Currency, DateOnly, Id, Money, Rate, Reference } from '../fields.ts';
+import { productIdentifiers } from './product-row.ts';
 import { ForecastRow } from './subscription-row.ts';
 
 /** The span that four of five prices ended in, and how often it held on the library's own past prices. */
@@ -29,6 +30,7 @@ export const SubscriptionForecastRow = z.object({
   /** Of the period; of the subscription where no period names the financial period yet. */
   id: Id,
   subscription: Reference,
+  ...productIdentifiers,
   publisher: Reference.nullable(),
   period_id: Id.nullable(),
   start_date: DateOnly,

@@ -3,6 +3,9 @@ import { Product } from '../entities/product.ts';
 import { Reference } from '../fields.ts';
 import { MetaDataGroup } from './meta-data-row.ts';
 
+/** The identifiers of the product that a row is about. */
+export const productIdentifiers = { online_identifier: z.string().nullable(), print_identifier: z.string().nullable() };
+
 /** A product as lists and pages show it. */
 export const ProductRow = z.object({
   ...Product.shape,

@@ -6,6 +6,7 @@ import { decisions, recommendationStatuses, proposalStatuses, workflowStates } f
 import { WorkflowTask } from '../entities/workflow.ts';
 import { Currency, DateOnly, Id, Instant, Money, Reference } from '../fields.ts';
 import { VendorInvoiceRow } from './invoice-row.ts';
+import { productIdentifiers } from './product-row.ts';
 import { PeriodRow } from './subscription-row.ts';
 import { toldOrNot } from '../told.ts';
 
@@ -26,6 +27,7 @@ export const ProgressTaskRow = z.object({
   start_date: DateOnly,
   end_date: DateOnly.nullable(),
   product: Reference.nullable(),
+  ...productIdentifiers,
   publisher: Reference.nullable(),
   vendor: Reference.nullable(),
   /** Who has it to do: named for it, else the one responsible for the type, else the owner of the period. */

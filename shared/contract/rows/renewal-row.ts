@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { decisions, proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
 import { Currency, DateOnly, Id, Money, Reference, Version } from '../fields.ts';
+import { productIdentifiers } from './product-row.ts';
 
 /** Percent of the stakes in a period; null where it has no stakeholders. */
 const Stakes = z.number().nullable();
@@ -12,6 +13,7 @@ export const RenewalRow = z.object({
   period_id: Id.nullable(),
   version: Version.nullable(),
   subscription: Reference,
+  ...productIdentifiers,
   publisher: Reference.nullable(),
   owner: Reference.nullable(),
   departments: z.array(Reference),

@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import { forecastRules } from '#shared/domain/forecasts/forecast-price.ts';
 import { applySkips } from '#shared/domain/scenarios/plan-apply.ts';
-import { fixedReasons } from '#shared/domain/scenarios/scenario-row.ts';
+import { fixedReasons, scenarioDecisions } from '#shared/domain/scenarios/scenario-row.ts';
 import { suggestionReasons } from '#shared/domain/scenarios/suggest-cancellations.ts';
 import { proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
 import { Scenario } from '../entities/scenario.ts';
 import { Currency, Id, Instant, Money, Rate, Reference, Version } from '../fields.ts';
 import { told } from '../told.ts';
 import { BudgetedPeriod } from './budget-row.ts';
+import { productIdentifiers } from './product-row.ts';
+
+const figures = { budget: Money, cost: Money, gap: Money };
 
 /** A scenario in a list. */
 export const ScenarioSummary = z.object({
@@ -18,14 +21,16 @@ export const ScenarioSummary = z.object({
   /** Whether it is the caller's. */
   own: z.boolean(),
   shared: z.boolean(),
+  currency: Currency,
+  ...figures,
+  /** Rows in no sum, as their amount is not known. */
+  unknown: z.int(),
   note: z.string().nullable(),
   applied_at: Instant.nullable(),
   updated_at: Instant,
   version: Version,
 });
 export type ScenarioSummary = z.output<typeof ScenarioSummary>;
-
-const figures = { budget: Money, cost: Money, gap: Money };
 
 /** A department under a scenario; null is what is allocated to none. */
 export const ScenarioDepartmentRow = z.object({
@@ -81,6 +86,32 @@ export const ScenarioBasisRow = z.object({
   rating: z.number().nullable(),
 });
 export type ScenarioBasisRow = z.output<typeof ScenarioBasisRow>;
+
+/** What a scenario says about a subscription, and what it then costs. */
+export const ScenarioRow = z.object({
+  /** Of the scenario and of its row. */
+  id: z.string(),
+  scenario: Reference,
+  financial_period: Reference,
+  subscription: Reference,
+  ...productIdentifiers,
+  publisher: Reference.nullable(),
+  period_id: Id.nullable(),
+  currency: Currency,
+  /** The price, else the forecast, before the scenario changes it; null where unknown. */
+  amount: Money.nullable(),
+  is_price: z.boolean(),
+  scenario_decision: z.enum(scenarioDecisions),
+  chosen_percent: z.number().nullable(),
+  chosen_amount: Money.nullable(),
+  /** Under the scenario, in the local currency; null where unknown. */
+  cost: Money.nullable(),
+  local_currency: Currency,
+  fixed: z.enum(fixedReasons).nullable(),
+  recommendation_status: z.enum(recommendationStatuses),
+  rating: z.number().nullable(),
+});
+export type ScenarioRow = z.output<typeof ScenarioRow>;
 
 /** What every scenario of a financial period begins with. */
 export const ScenarioBasis = z.object({

@@ -14,6 +14,7 @@ import {
 } from '../entities/subscription.ts';
 import { Currency, DateOnly, Id, Instant, Money, Rate, Reference, Version } from '../fields.ts';
 import { MetaDataGroup } from './meta-data-row.ts';
+import { productIdentifiers } from './product-row.ts';
 import { toldOrNot } from '../told.ts';
 
 /** The dates of a financial period beside its name. */
@@ -43,6 +44,7 @@ export const ShareRow = z.object({
 
 const shown = {
   product: Reference.nullable(),
+  ...productIdentifiers,
   publisher: Reference.nullable(),
   vendor: Reference.nullable(),
   owner: Reference.nullable(),

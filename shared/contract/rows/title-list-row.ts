@@ -4,6 +4,7 @@ import { ImportCounts } from '../entities/import-counts.ts';
 import { publicationValues, titleModes, TitleList, titleProfiles, TitleChanges, titleSeverities } from '../entities/title-list.ts';
 import { Currency, DateOnly, Id, Money, Reference } from '../fields.ts';
 import { told, toldAs, toldOrNot } from '../told.ts';
+import { productIdentifiers } from './product-row.ts';
 
 const Field = z.enum(kbartFields as [KbartField, ...KbartField[]]);
 
@@ -17,6 +18,7 @@ export const titleListStates = ['in_force', 'superseded', 'upcoming', 'past'] as
 export const TitleListRow = z.object({
   ...TitleList.omit({ content: true, titles: true, report: true }).shape,
   product: Reference.nullable(),
+  ...productIdentifiers,
   publisher: Reference.nullable(),
   title_count: z.int(),
   state: z.enum(titleListStates),

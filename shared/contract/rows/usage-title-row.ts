@@ -38,6 +38,10 @@ const title = {
   name: z.string(),
   publisher: z.string().nullable(),
   identifiers: z.string().nullable(),
+  online_issn: z.string().nullable(),
+  print_issn: z.string().nullable(),
+  isbn: z.string().nullable(),
+  doi: z.string().nullable(),
   metric: z.enum(usageMetricNames),
   /** Of the last twelve months that the source knows; null where it does not know any. */
   uses: z.int().nullable(),

@@ -6,6 +6,7 @@ import { applicableField, milestones, taskNames } from '#shared/domain/workflow/
 import { decisions, periodTimes, workflowStates } from '../entities/subscription.ts';
 import { WorkflowRun, WorkflowTask, WorkflowTaskSetting } from '../entities/workflow.ts';
 import { DateOnly, Id, Instant, Reference } from '../fields.ts';
+import { productIdentifiers } from './product-row.ts';
 import { FinancialPeriodReference } from './subscription-row.ts';
 import { toldAs, toldOrNot } from '../told.ts';
 
@@ -33,6 +34,7 @@ export const WorkflowPeriodRow = z.object({
   subscription_id: Id,
   subscription: Reference.nullable(),
   product: Reference.nullable(),
+  ...productIdentifiers,
   vendor: Reference.nullable(),
   owner: Reference.nullable(),
   departments: z.array(Reference),

@@ -35,6 +35,17 @@ export function lockCause(
   return period.workflow === 'completed' && unlocked_at === null ? 'workflow_completed' : undefined;
 }
 
+/** What a list of prices to change says of the locked periods that it omits, by the causes of their locks. */
+export function notesOnLocked(causes: readonly LockCause[]): Message[] {
+  const countOf = (cause: LockCause): number => causes.filter((each) => each === cause).length;
+  const [paid, completed] = [countOf('invoice_paid'), countOf('workflow_completed')];
+  return [
+    ...(paid > 0 ? [say('periods.lockedNotListedInvoicePaid', { count: paid })] : []),
+    ...(completed > 0 ? [say('periods.lockedNotListedWorkflowCompleted', { count: completed })] : []),
+    ...(causes.length > 0 ? [say('periods.lockedUnlockFirst')] : []),
+  ];
+}
+
 /**
  * Fields that a lock guards: money, dates and the decision. What is expected of the next price, recommended or proposed stays open, since it is about
  * the time after; so do names, people and the vendor.

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import type { ReportRunRow } from '#shared/contract/rows/report-row.ts';
 import type { EvidencePackRequest } from '#shared/contract/groups/evidence-packs.ts';
 import { ask, callApi, createTestTenant, runJobs, type TestTenant, type TestUser } from '#tests/support/api.ts';
 import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
@@ -54,7 +55,7 @@ describe('the evidence pack of a subscription (C698)', () => {
     const started = await callApi(calls.subscription, { as: tenant.viewer, params: { id: waves.id }, body: {} });
     expect([started.status, started.body.result.state]).toEqual([200, 'queued']);
     await runJobs(tenant.id);
-    const runs = await ask(reports.runs, { as: tenant.viewer });
+    const runs = (await ask(reports.runs, { as: tenant.viewer })) as ReportRunRow[];
     expect(runs.find(({ id }) => id === started.body.result.id)).toMatchObject({
       name: 'Waves',
       about: 'evidence',
@@ -163,7 +164,7 @@ describe('the evidence pack of a subscription (C698)', () => {
     const run = await ask(calls.subscription, { as: tenant.admin, params: { id }, body: {} });
     await ask(groups.subscriptions.remove, { as: tenant.admin, params: { id } });
     await runJobs(tenant.id);
-    const found = (await ask(reports.runs, { as: tenant.admin })).find((each) => each.id === run.id);
+    const found = ((await ask(reports.runs, { as: tenant.admin })) as ReportRunRow[]).find((each) => each.id === run.id);
     expect(found).toMatchObject({ state: 'failed', failure: expect.stringContaining('Subscription') });
   });
 });

@@ -24,6 +24,8 @@ beforeAll(async () => {
   await startProduct();
   [tenant, foreign] = await Promise.all([createTestTenant(), createTestTenant()]);
   await addEveryKind(tenant);
+  const run = { name: 'Runs', format: 'csv' as const, columns: [{ path: 'name', label: null, total: null }] };
+  await ask(groups.reports.run, { as: tenant.admin, params: { id: 'subscriptions' }, body: run });
   await finishEveryKind(tenant);
   await tenant.repo.commit(async (tx) => tx.save('user', { ...(await tx.load('user', tenant.admin.id)), is_system_user: true }));
   system = tenant.admin;
@@ -38,6 +40,10 @@ const elsewhere: Partial<Record<ListName, { call: AnyCall; query?: Query }>> = {
   'ip-providers': { call: groups.ipAddresses.providers },
   'ip-tellings': { call: groups.ipAddresses.tellings },
   imports: { call: groups.previousImports.list },
+  'report-runs': { call: groups.reports.runs },
+  'scenario-rows': { call: groups.scenarios.rows },
+  'unmatched-titles': { call: groups.usageTitles.unmatched },
+  'usage-titles': { call: groups.usageTitles.all },
   reminders: { call: groups.reminders.list },
   'to-do-boards': { call: groups.toDoBoards.list },
   'to-do-states': { call: groups.toDoStates.list },

@@ -46,12 +46,12 @@ describe.each(Object.keys(catalogues) as Language[])('C440 exports in %s', (lang
     const columns = (listColumns[name] as readonly Column[]).filter(({ hidden, type }) => hidden !== 'never' && type !== 'money');
     const [heads = [], ...rows] = await csvOf(name, { columns: columns.map(({ field }) => field).join() });
     expect(heads).toEqual([...columns.map(({ label }) => headings[label]), ...(listsWithIds.has(name) ? [idHeading] : [])]);
-    for (const [index, { field, type }] of columns.entries()) {
+    for (const [index, { field, type, words = field }] of columns.entries()) {
       const written = new Set(rows.map((row) => row[index] ?? '').filter((cell) => cell !== ''));
       // A kind of record in the history reads as a word of its own.
       if (name === 'recent-actions' && field === 'kind') continue;
       if (type === 'boolean') for (const cell of written) expect([catalogue.grid.yes, catalogue.grid.no]).toContain(cell);
-      if (type === 'choice') for (const cell of written) expect(Object.values(choices[field] ?? {}), field).toContain(cell);
+      if (type === 'choice') for (const cell of written) expect(Object.values(choices[words] ?? {}), field).toContain(cell);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import type { ReportRunRow } from '#shared/contract/rows/report-row.ts';
 import { maxRowsAtOnce } from '#shared/contract/groups/reports.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { setClock } from '#functions/platform/clock.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 
 const run = (id = saved, body: object = { format: 'csv' }, as: TestUser = tenant.editor) =>
   ask(reports.run, { as, params: { id }, body: body as never });
-const runsOf = (as: TestUser) => ask(reports.runs, { as });
+const runsOf = async (as: TestUser) => (await ask(reports.runs, { as })) as ReportRunRow[];
 const one = async (id: string, as: TestUser = tenant.editor) => (await runsOf(as)).find((each) => each.id === id);
 const fetchFile = (id: string, as: TestUser = tenant.editor) => callApi(reports.download, { as, params: { id } });
 const sentence = async (id: string, as?: TestUser) => {

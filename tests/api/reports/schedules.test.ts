@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import type { ReportRunRow } from '#shared/contract/rows/report-row.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { setClock } from '#functions/platform/clock.ts';
@@ -115,7 +116,9 @@ describe('schedules of reports [C694] [RD05]', () => {
     expect(mail?.text).toContain('/reports/runs');
     expect(mail?.text).not.toContain('Journal of Mondays');
     expect(mail?.attachments ?? []).toEqual([]);
-    expect((await ask(reports.runs, { as: tenant.viewer })).some(({ id, ready }) => id === run?.id && ready)).toBe(true);
+    expect(((await ask(reports.runs, { as: tenant.viewer })) as ReportRunRow[]).some(({ id, ready }) => id === run?.id && ready)).toBe(
+      true,
+    );
   });
 
   test('leave a run out whose reader was removed from the recipients meanwhile', async () => {

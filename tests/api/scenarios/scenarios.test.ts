@@ -121,7 +121,8 @@ describe('a scenario [C621, C622, C623, C624]', () => {
   test("that is not shared is its owner's only, also in the history [C620]", async () => {
     const { id } = await create({ name: 'Secret plan' });
     const params = { id };
-    const seen = async (as: typeof tenant.admin) => (await ask(scenarios.list, { as })).some((each) => each.id === id);
+    const seen = async (as: typeof tenant.admin) =>
+      ((await ask(scenarios.list, { as })) as { id: string }[]).some((each) => each.id === id);
     const told = async (as: typeof tenant.admin) =>
       JSON.stringify(await ask(groups.settings.recentActions, { as })).includes('Secret plan');
     expect([await seen(tenant.editor), await seen(tenant.admin)]).toEqual([true, false]);

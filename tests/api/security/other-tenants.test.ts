@@ -7,6 +7,7 @@ import type { AnyCall } from '#shared/contract/route.ts';
 import { ask, callApi, createTestTenant, type Sent, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary, type Library } from '#tests/support/library.ts';
 import { sentReminder } from '#tests/support/sent-reminder.ts';
+import { storeTitleUse } from '#tests/support/usage-reports.ts';
 import { memberYear } from '#tests/support/today.ts';
 
 /** In every name and text of the other tenant, and nowhere else. */
@@ -211,6 +212,7 @@ async function holdingsOf(tenant: TestTenant, word: string): Promise<Holdings> {
     body: { subscription_id: period.subscription_id, percent: 3, until: '2030-12-31', note: word },
   });
   await ask(groups.usageSources.create, { as, body: { name: `${word} usage`, kind: 'upload' } });
+  await storeTitleUse(tenant, `${word} titles`, [{ name: `${word} title`, uses: 1 }]);
   await ask(groups.articles.create, { as, body: { title: `${word} article`, institution: word, note: word } });
   await ask(groups.agreements.create, {
     as,

@@ -6,12 +6,15 @@ import { type ListName, listNames } from '#shared/contract/lists.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { patience, sample } from '#tests/support/lane.ts';
 import { sentReminder } from '#tests/support/sent-reminder.ts';
+import { storeTitleUse } from '#tests/support/usage-reports.ts';
 import { tenant, withLibrary } from '#tests/support/with-library.ts';
 import { memberYear } from '#tests/support/today.ts';
 
 withLibrary();
 
 const textField = { id: 'title', kind: 'text', label: 'Title', help: null, required: false, options: [], removed: false } as const;
+
+const nameColumn = { path: 'name', label: null, total: null };
 
 /** Somebody was asked for feedback. */
 const invited = (stakeholder_id: string) =>
@@ -136,7 +139,11 @@ describe('C440 C503 exports hold no formula', () => {
         params: { id: product.id },
         body: { name: named('t'), valid_from: '2026-01-01', publications },
       });
-      const { id: subscription_period_id } = await ask(groups.subscriptionPeriods.create, {
+      const {
+        id: subscription_period_id,
+        subscription_id,
+        financial_period_id,
+      } = await ask(groups.subscriptionPeriods.create, {
         as,
         body: {
           product_id: product.id,
@@ -150,6 +157,11 @@ describe('C440 C503 exports hold no formula', () => {
           departments: [{ department_id: department.id, percentage: 100, cost_center_id: center.id }],
         },
       });
+      await ask(groups.priceCeilings.create, { as, body: { subscription_id, percent: 3, until: '2030-12-31', note: text } });
+      if (index === 0)
+        await ask(groups.scenarios.create, { as, body: { name: named('x'), financial_period_id, note: text, shared: true } });
+      if (index === 0)
+        await ask(groups.reports.run, { as, params: { id: 'products' }, body: { name: named('r'), format: 'csv', columns: [nameColumn] } });
       await tenant.repo.commit((tx) => tx.create('reminder', sentReminder(subscription_period_id, tenant.editor.id, tx.at)));
       await ask(groups.vendorInvoices.create, {
         as,
@@ -182,6 +194,11 @@ describe('C440 C503 exports hold no formula', () => {
       const to = ['reader@press.example'];
       await ask(groups.emailing.send, { as, body: { kind: 'support', provider_ids: [publisher.id], to, subject: text } });
     }
+    await storeTitleUse(
+      tenant,
+      written[0] ?? '',
+      written.map((text) => ({ name: `${text} title`, uses: 1 })),
+    );
     // Headings are text of the member too.
     await ask(groups.settings.changeEntityLabel, { as, params: { id: 'department' }, body: { user_label: "=cmd|' /C calc'!A0" } });
   }, patience(180_000));

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Column } from '#shared/contract/column.ts';
 import { formAnswerColumns } from '#shared/contract/columns/custom-forms.ts';
+import { importReportColumns, titleReportColumns } from '#shared/contract/columns/import-reports.ts';
 import { publicationColumns } from '#shared/contract/columns/publications.ts';
 import { usageExportColumns } from '#shared/contract/columns/usage-export.ts';
+import { idColumnOf } from '#shared/contract/exported-id.ts';
 import { kindNames } from '#shared/contract/kinds.ts';
 import { listColumns as ofRecords } from '#shared/contract/list-columns.ts';
 import { reportJoins } from '#shared/contract/report-types.ts';
@@ -10,7 +13,16 @@ import { catalogueLabels } from '#web/ui/data-grid/cell-value.ts';
 import { choiceOf, headingOf } from '#web/text/contract-words.ts';
 import { en } from '#tests/support/catalogues.ts';
 
-const lists = { ...ofRecords, publications: publicationColumns, 'form-answers': formAnswerColumns, 'usage-export': usageExportColumns };
+const ids: readonly Column[] = ['subscriptions', 'subscription-periods'].flatMap((list) => idColumnOf(list) ?? []);
+const lists: Readonly<Record<string, readonly Column[]>> = {
+  ...ofRecords,
+  publications: publicationColumns,
+  'form-answers': formAnswerColumns,
+  'usage-export': usageExportColumns,
+  'import-report': importReportColumns,
+  'title-report': titleReportColumns,
+  ids,
+};
 const headings: Readonly<Record<string, string>> = en.columns;
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = en.choices;
 /** What reports lead to. */
@@ -23,7 +35,7 @@ describe('what lists of the contract show is in the catalogue', () => {
       expect(headings[column.label], column.label).toBeTruthy();
       expect(catalogueLabels(column)).toBe(headings[column.label]);
       for (const code of column.choices ?? []) {
-        const words = choices[column.field]?.[code];
+        const words = choices[column.words ?? column.field]?.[code];
         expect(words, `${column.field} ${code}`).toBeTruthy();
         expect(catalogueLabels(column, code)).toBe(words);
       }
@@ -32,7 +44,7 @@ describe('what lists of the contract show is in the catalogue', () => {
 
   test('and nothing else is', () => {
     expect(Object.keys(headings).toSorted()).toEqual([...new Set([...all.map(({ column }) => column.label), ...trails])].toSorted());
-    const known = new Set(all.flatMap(({ column }) => (column.choices ?? []).map((code) => `${column.field} ${code}`)));
+    const known = new Set(all.flatMap(({ column }) => (column.choices ?? []).map((code) => `${column.words ?? column.field} ${code}`)));
     for (const [field, words] of Object.entries(choices))
       for (const code of Object.keys(words)) expect(known).toContain(`${field} ${code}`);
   });

@@ -15,6 +15,7 @@ export const sameWords = {
     'Import',
     'Kanban',
     'Perennial',
+    'Perennial ID',
     'Position',
     'Proxy',
     'Svenska',
@@ -91,6 +92,7 @@ export const sameWords = {
   sv: [
     'Hybrid',
     'Ctrl K',
+    'Gap',
     'Gap, {currency}',
     'Scenario',
     'Term',

@@ -18,17 +18,17 @@ const places: Readonly<Record<string, readonly (readonly [file: string, key: str
     ['screens/codes', 'records.decisions.undecided'],
     ['answers/defaults', 'undecided'],
     ['screens/imports', 'options.undecided'],
-    ['screens/scenarios', 'decisions.undecided'],
+    ['screens/codes', 'scenarios.decisions.undecided'],
   ],
   'decision accepted': [
     ['screens/codes', 'records.decisions.accepted'],
     ['screens/imports', 'options.accepted'],
-    ['screens/scenarios', 'fixed.accepted'],
+    ['screens/codes', 'scenarios.fixed.accepted'],
   ],
   'decision cancelled': [
     ['screens/codes', 'records.decisions.cancelled'],
     ['answers/defaults', 'cancelled'],
-    ['screens/scenarios', 'fixed.cancelled'],
+    ['screens/codes', 'scenarios.fixed.cancelled'],
   ],
   ...Object.fromEntries(
     ['not_started', 'running', 'completed', 'cancelled', 'dismissed'].map((state) => [
@@ -46,7 +46,7 @@ const places: Readonly<Record<string, readonly (readonly [file: string, key: str
   'status undecided, past': [['answers/defaults', 'endedUndecided']],
   'status one-time purchase': [
     ['answers/defaults', 'oneTimePurchase'],
-    ['screens/scenarios', 'fixed.one_time'],
+    ['screens/codes', 'scenarios.fixed.one_time'],
   ],
   'open task ready': [['screens/codes', 'progress.standings.ready']],
   'open task waiting': [

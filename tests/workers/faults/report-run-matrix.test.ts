@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import type { ReportRunRow } from '#shared/contract/rows/report-row.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { ask, callApi, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { inconsistencies } from '#tests/support/consistency.ts';
@@ -32,7 +33,7 @@ const begin = ({ editor }: TestTenant) =>
 
 /** What is not as it must be once a run was begun and its jobs ended. */
 async function problemsOf({ editor, repo }: TestTenant, id: string): Promise<string[]> {
-  const runs = (await ask(reports.runs, { as: editor })).filter((run) => run.id === id);
+  const runs = ((await ask(reports.runs, { as: editor })) as ReportRunRow[]).filter((run) => run.id === id);
   const [run] = runs;
   const file = await callApi(reports.download, { as: editor, params: { id } });
   const stored = await filesFor(repo.caller).size(`report-runs/${id}`);

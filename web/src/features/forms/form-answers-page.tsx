@@ -204,10 +204,10 @@ function Answers({ form }: { form: CustomFormRow }) {
   };
   const showsAside = search.get('filter[set_aside]') === 'true';
   const answer = search.get('answer');
-  const download = (query: GridQuery): Promise<void> =>
+  const download = (query: GridQuery, fields: readonly string[]): Promise<void> =>
     saveFile(formAnswers.download, {
       params,
-      query: listSearch({ sort: query.sort, search: query.search, filters: query.filters }) as never,
+      query: { ...listSearch({ sort: query.sort, search: query.search, filters: query.filters }), columns: fields.join() } as never,
     });
   return (
     <div className={styles.answers}>

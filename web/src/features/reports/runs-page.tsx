@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { reports } from '#shared/contract/groups/reports.ts';
 import type { ReportRunRow } from '#shared/contract/rows/report-row.ts';
+import { rowsOfList } from '#web/api/rows-of-list.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
+import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -33,13 +35,14 @@ export default function RunsPage() {
   const asked = useQuery({
     ...queryFor(reports.runs, {}),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some((row) => isOpen(row.state)) ? pollMs : false),
+    refetchInterval: ({ state }) => (rowsOfList(state.data).some((row) => isOpen(row.state)) ? pollMs : false),
   });
   if (!asked.data) return <Skeleton lines={8} height={36} />;
+  const runs = rowsOfList(asked.data);
   return (
     <div className={styles.page}>
-      <Section title={t('reports.runs')} hint={t('reports.runsHint')}>
-        {asked.data.length === 0 ? (
+      <Section title={t('reports.runs')} hint={t('reports.runsHint')} actions={runs.length > 0 && <ExportButton list="report-runs" />}>
+        {runs.length === 0 ? (
           <EmptyState title={t('reports.noRuns')} action={<Link to="/reports">{t('reports.toReports')}</Link>}>
             {t('reports.noRunsHint')}
           </EmptyState>
@@ -58,7 +61,7 @@ export default function RunsPage() {
                 t('reports.until'),
               ]}
             >
-              {asked.data.map((row) => (
+              {runs.map((row) => (
                 <Run key={row.id} row={row} />
               ))}
             </Table>

@@ -8,6 +8,7 @@ import { usageTitles } from '#shared/contract/groups/usage-titles.ts';
 import type { UnmatchedTitleRow } from '#shared/contract/rows/usage-title-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
@@ -39,7 +40,11 @@ export function UnmatchedTitles() {
   const page = asked.data;
   const { data: rows, last_row: all } = Array.isArray(page) ? { data: page, last_row: page.length } : (page ?? { data: [], last_row: 0 });
   return (
-    <Section title={t('usage.unmatched.title')} hint={t('usage.unmatched.hint')}>
+    <Section
+      title={t('usage.unmatched.title')}
+      hint={t('usage.unmatched.hint')}
+      actions={rows.length > 0 && <ExportButton list="unmatched-titles" />}
+    >
       {asked.isError && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />
       )}

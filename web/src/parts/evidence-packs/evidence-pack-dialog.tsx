@@ -8,6 +8,7 @@ import { departmentEvidence, subscriptionEvidence } from '#shared/contract/group
 import { reports } from '#shared/contract/groups/reports.ts';
 import { type Paper, paperNames } from '#shared/domain/documents/paper.ts';
 import { type ScreenLanguage, screenLanguageNames, screenLanguages } from '#shared/domain/member/languages.ts';
+import { rowsOfList } from '#web/api/rows-of-list.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useScreenLanguage } from '#web/text/language.ts';
@@ -93,11 +94,11 @@ function useRun(id: string | undefined) {
     ...queryFor(reports.runs, {}),
     enabled: id !== undefined,
     refetchInterval: ({ state }) => {
-      const found = state.data?.find((each) => each.id === id);
+      const found = rowsOfList(state.data).find((each) => each.id === id);
       return found?.state === 'finished' || found?.state === 'failed' ? false : everyMs;
     },
   });
-  return id === undefined ? undefined : data?.find((each) => each.id === id);
+  return id === undefined ? undefined : rowsOfList(data).find((each) => each.id === id);
 }
 
 interface ChoiceProps<I extends string> {

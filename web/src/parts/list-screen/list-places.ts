@@ -194,6 +194,11 @@ export const listPlaces: Readonly<Record<ListName, ListPlace>> = {
   },
   'renewal-recommendations': { title: 'predictions.recommendations' },
   'renewal-proposals': { title: 'predictions.renewalProposal' },
+  'report-runs': { title: 'reports.runs', command: { code: 'rf', place: 10.605 } },
+  forecasts: { title: 'predictions.priceForecast' },
+  'price-ceilings': { title: 'decisions.ceilings.title' },
+  scenarios: { title: 'scenarios.title' },
+  'scenario-rows': { title: 'scenarios.candidates' },
   reminders: {
     title: 'reminders.title',
     settings: { group: 'general', hint: 'reminders.hint', place: 4 },
@@ -207,6 +212,8 @@ export const listPlaces: Readonly<Record<ListName, ListPlace>> = {
   'to-do-boards': { title: 'boards.title', sidebar: { icon: 'boards', title: 'boards.nav', place: 9 }, command: { code: 'kb', place: 7 } },
   'to-do-states': { title: 'boards.one' },
   'to-dos': { title: 'toDos.all', command: { code: 'td', place: 17 } },
+  'unmatched-titles': { title: 'usage.unmatched.title' },
+  'usage-titles': { title: 'usage.titles.all' },
   'usage-sources': {
     title: 'usage.sources.title',
     settings: { group: 'imports', hint: 'usage.sources.hint', place: 6 },

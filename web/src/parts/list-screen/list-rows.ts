@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Column } from '#shared/contract/column.ts';
+import { withIdColumn } from '#shared/contract/exported-id.ts';
 import type { ListName } from '#shared/contract/lists.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import type { Report } from '#web/api/client.ts';
@@ -38,7 +39,7 @@ export function rowsAhead(source: ListSource): NonNullable<PageModule['ahead']> 
   return async (cache: QueryClient, search: URLSearchParams) => {
     const own = metaDataColumnsQuery(source.name);
     const [config, columns] = await Promise.all([cache.ensureQueryData(listConfigQuery(source.name)), own && cache.ensureQueryData(own)]);
-    const query = queryOf(search, columns?.length ? [...source.columns, ...columns] : source.columns, config.current);
+    const query = queryOf(search, withIdColumn(source.name, [...source.columns, ...(columns ?? [])]), config.current);
     await cache.prefetchQuery(rowsQuery(source.list, query, { extra: source.extra, report: 'none' }));
   };
 }

@@ -15,7 +15,7 @@ import { DataGrid } from '#web/ui/data-grid/data-grid.tsx';
 import { deadlineCell } from '#web/ui/data-grid/deadline-cell.tsx';
 import type { BulkAction, CellRenderer, GridDraft, GridLabels, GridQuery, GridRow, ReadyView } from '#web/ui/data-grid/grid-types.ts';
 import { type ListConfig, useGridLayout, type ViewSharing } from '#web/ui/data-grid/use-grid-layout.ts';
-import { exportList } from './export-list.ts';
+import { exportList, shownFields } from './export-list.ts';
 import { recordAddress } from './list-places.ts';
 import { useAllColumns } from './meta-data-columns.ts';
 import { optionSources } from './option-sources.ts';
@@ -49,8 +49,8 @@ export interface ListScreenProps {
   exportFilters?: readonly ListFilter[];
   /** Whether this person may download the list; all that can be looked at can, unless it says no. */
   mayExport?: boolean;
-  /** The download of a list whose rows are no records of their own. */
-  onExport?: (query: GridQuery) => Promise<void>;
+  /** The download of a list without a declaration, with the columns that are shown. */
+  onExport?: (query: GridQuery, fields: readonly string[]) => Promise<void>;
   /** The calls that save cells, by the kind of record in `column.edit`. A constant. */
   edits?: ListEdits;
   /** The two calls of a deletion; selected rows can be deleted by those who may. */
@@ -124,13 +124,20 @@ function LoadedList(
   const canEdit = useCanEdit(edits);
   const loadOptions = useMemo(() => optionSources(cache), [cache]);
   const drawn = useMemo(() => ({ ...ownRenderers, ...renderers }), [renderers]);
-  const panelView = usePanelView({ columns, labels, formats, renderers: drawn });
+  const panelView = usePanelView({
+    columns: useMemo(() => columns.filter(({ field }) => field !== 'id'), [columns]),
+    labels,
+    formats,
+    renderers: drawn,
+  });
   const { peek, panel } = usePeek(page?.data, panelView, hrefOf);
   const creation = useCreateButton(props.create);
   const metaData = useSetMetaData(columns);
   const deletion = useRowDeletion(props.deletion, rows);
-  const onExport = (): Promise<void> =>
-    props.onExport ? props.onExport(query) : exportList(name, query, { columns, layout, filters: props.exportFilters ?? [] });
+  const onExport = (): Promise<void> => {
+    const fields = shownFields(columns, layout);
+    return props.onExport ? props.onExport(query, fields) : exportList(name, query, { fields, filters: props.exportFilters ?? [] });
+  };
   return (
     <div className={styles.screen} data-height={props.height ?? 'page'}>
       <div className={styles.sheet}>

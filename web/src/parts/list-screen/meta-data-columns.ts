@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useQuery, type UseSuspenseQueryOptions } from '@tanstack/react-query';
 import type { Column } from '#shared/contract/column.ts';
+import { withIdColumn } from '#shared/contract/exported-id.ts';
 import { metaDataColumns } from '#shared/contract/groups/metadata.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import { metaDataEntities } from '#shared/domain/metadata/meta-data-entities.ts';
@@ -17,11 +18,14 @@ export function metaDataColumnsQuery(list: string): ColumnsQuery | undefined {
 
 const nothing: ColumnsQuery = { queryKey: ['meta-data-columns', 'none'], queryFn: () => [] };
 
-/** A list's columns with the member's own behind them; undefined until these are there. Where they cannot be read the list does without. */
+/** A list's columns with the member's own and that of the id behind them; undefined until these are there. Where they cannot be read the list does without. */
 export function useAllColumns(list: string, columns: readonly Column[]): readonly Column[] | undefined {
   const query = metaDataColumnsQuery(list);
   const asked = useQuery({ ...(query ?? nothing), enabled: query !== undefined });
   const isWaiting = query !== undefined && asked.data === undefined && !asked.isError;
   const own = asked.data;
-  return useMemo(() => (isWaiting ? undefined : own?.length ? [...columns, ...own] : columns), [isWaiting, own, columns]);
+  return useMemo(
+    () => (isWaiting ? undefined : withIdColumn(list, own?.length ? [...columns, ...own] : columns)),
+    [isWaiting, own, columns, list],
+  );
 }

@@ -9,6 +9,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './price-ceilings.module.css';
 
@@ -29,6 +30,7 @@ export function PriceCeilings({ holder }: { holder: CeilingHolder }) {
     <>
       <div className={styles.head}>
         <h3>{t('decisions.ceilings.title')}</h3>
+        {rows && rows.length > 0 && <ExportButton list="price-ceilings" parameters={{ ...holder }} isIcon />}
         {mayEdit && <Button variant="icon" iconName="add-plus" ariaLabel={t('decisions.ceilings.add')} onClick={() => setEdited('new')} />}
       </div>
       {query.isError && <p className={styles.quiet}>{t('decisions.ceilings.failed')}</p>}

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState 
 import type { Column } from '#shared/contract/column.ts';
 import { publicationColumns } from '#shared/contract/columns/publications.ts';
 import { publications, titleLists } from '#shared/contract/groups/title-lists.ts';
+import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import { checkPublication, type PublicationDraft } from '#shared/domain/title-lists/check-publication.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
@@ -61,8 +62,12 @@ export function PublicationsGrid({ listId, actions }: PublicationsGridProps) {
     (): BulkAction[] => [{ id: 'edit', label: text('titleLists.editTitle'), run: (_ids, rows) => setEdited(rows[0]) }],
     [],
   );
-  const download: ListScreenProps['onExport'] = ({ sort, search, filters }) =>
-    saveFile(titleLists.download, { params, query: { sort, search, filters, extra: { format: 'xlsx' } } });
+  // A list is passed on whole, with the ids of its titles where they are shown.
+  const download: ListScreenProps['onExport'] = ({ sort, search, filters }, fields) =>
+    saveFile(titleLists.download, {
+      params,
+      query: { sort, search, filters, extra: { format: 'xlsx', ...(fields.includes('id') && { columns: [...kbartFields, 'id'].join() }) } },
+    });
   return (
     <>
       <ListScreen

@@ -18,7 +18,7 @@ export const catalogueLabels: GridLabels = (column, code) => {
   if (code === undefined) return own ? column.label : headingOf(column.label);
   if (column.type === 'boolean') return text(code === 'yes' ? 'grid.yes' : 'grid.no');
   if (own?.typedChoices) return code;
-  return choiceOf(column.field, code);
+  return choiceOf(column.words ?? column.field, code);
 };
 
 export function optionOf(value: unknown): GridOption | undefined {

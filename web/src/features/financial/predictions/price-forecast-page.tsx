@@ -7,6 +7,7 @@ import { sumMoney } from '#shared/domain/money/amount.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { Figures } from '#web/parts/charts/figures.tsx';
+import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -32,12 +33,16 @@ function riskQuery(financialPeriodId: string | undefined, buffer: number) {
       paginated: true,
       perPage: shownRows,
       sort: [{ field: 'spread', descending: true }],
-      extra: {
-        ...(financialPeriodId !== undefined && { financialPeriodId }),
-        ...(buffer > 0 && { currency_buffer: String(buffer) }),
-      },
+      extra: parametersOf(financialPeriodId, buffer),
     },
   });
+}
+
+function parametersOf(financialPeriodId: string | undefined, buffer: number): Record<string, string> {
+  return {
+    ...(financialPeriodId !== undefined && { financialPeriodId }),
+    ...(buffer > 0 && { currency_buffer: String(buffer) }),
+  };
 }
 
 /** What a financial period will probably cost, how sure that is, and why (S102). */
@@ -56,6 +61,7 @@ export default function PriceForecastPage() {
     <div className={styles.page}>
       <PeriodHead shown={totals.financial_period.id}>
         <CurrencyBuffer />
+        {!isEmpty && <ExportButton list="forecasts" parameters={parametersOf(totals.financial_period.id, buffer)} />}
       </PeriodHead>
       {isEmpty ? (
         <EmptyState

@@ -11,4 +11,7 @@ export interface CandidatesProps {
   onChange: ((change: (draft: Draft) => Draft) => void) | undefined;
   result: CalculatedScenario;
   rows: readonly ScenarioRow[];
+  /** The saved scenario, which can be exported while nothing is changed. */
+  stored: string | undefined;
+  isChanged: boolean;
 }

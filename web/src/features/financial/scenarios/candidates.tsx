@@ -3,6 +3,7 @@ import Input from '@cloudscape-design/components/input';
 import type { ScenarioBasisRow } from '#shared/contract/rows/scenario-row.ts';
 import { wireOfCents } from '#shared/domain/insights/cents.ts';
 import { scenarioDecisions, type ScenarioDecision } from '#shared/domain/scenarios/scenario-row.ts';
+import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
@@ -25,7 +26,7 @@ const noChoice = { decision: 'undecided', percent: null, amount: null } as const
  * its costs may come a moment after the gaps.
  */
 export const Candidates = memo(function Candidates(props: CandidatesProps) {
-  const { basis, choices, onChange, result } = props;
+  const { basis, choices, onChange, result, stored, isChanged } = props;
   const t = useText();
   const [search, setSearch] = useState('');
   const [onlyChosen, setOnlyChosen] = useState(false);
@@ -48,7 +49,11 @@ export const Candidates = memo(function Candidates(props: CandidatesProps) {
   const choose = (row: ScenarioBasisRow, part: Partial<Pick<Choice, 'decision' | 'percent' | 'amount'>>): void =>
     onChange?.((draft) => withChoice(draft, row, { ...noChoice, ...partsOf(choiceFor(row)), ...part }));
   return (
-    <Section title={t('scenarios.candidates')} hint={t('scenarios.candidatesHint')}>
+    <Section
+      title={t('scenarios.candidates')}
+      hint={t('scenarios.candidatesHint')}
+      actions={stored !== undefined && <ExportButton list="scenario-rows" parameters={{ scenario_id: stored }} disabled={isChanged} />}
+    >
       {onChange && <Suggestions {...props} onChange={onChange} />}
       <div className={styles.filters}>
         <Input

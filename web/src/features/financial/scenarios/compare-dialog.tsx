@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { scenarios } from '#shared/contract/groups/scenarios.ts';
 import type { ScenarioComparison, ScenarioSummary } from '#shared/contract/rows/scenario-row.ts';
 import { queryFor } from '#web/api/queries.ts';
+import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -37,7 +38,12 @@ export function CompareDialog({
       title={t('scenarios.compareTitle')}
       width={960}
       onCancel={onClose}
-      footer={<ActionButton onPress={onClose}>{t('common.close')}</ActionButton>}
+      footer={
+        <SpaceBetween direction="horizontal" size="xs">
+          <ExportButton list="scenarios" />
+          <ActionButton onPress={onClose}>{t('common.close')}</ActionButton>
+        </SpaceBetween>
+      }
     >
       <SpaceBetween size="m">
         <fieldset className={styles.choices}>

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import FormField from '@cloudscape-design/components/form-field';
 import { scenarios } from '#shared/contract/groups/scenarios.ts';
 import type { ScenarioBasis, ScenarioView } from '#shared/contract/rows/scenario-row.ts';
+import { rowsOfList } from '#web/api/rows-of-list.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -34,7 +35,7 @@ export function ScenarioBar({ basis, stored, edit, mayChange }: ScenarioBarProps
   const formats = useFormats();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>();
-  const list = useQuery(queryFor(scenarios.list, {})).data ?? [];
+  const list = rowsOfList(useQuery(queryFor(scenarios.list, {})).data);
   const ofPeriod = list.filter(({ financial_period }) => financial_period.id === basis.financial_period.id);
   const close = (): void => setOpened(undefined);
   const open = (id: string | undefined): void =>

@@ -47,7 +47,15 @@ export function ScenarioEditor({ basis, stored }: { basis: ScenarioBasis; stored
       <div className={styles.panels}>
         <Assumptions {...panel} />
         <DepartmentsTable {...panel} result={result} />
-        <Candidates basis={basis} choices={draft.choices} onChange={onChange} result={shown} rows={rows} />
+        <Candidates
+          basis={basis}
+          choices={draft.choices}
+          onChange={onChange}
+          result={shown}
+          rows={rows}
+          stored={stored?.id}
+          isChanged={edit.isChanged}
+        />
       </div>
       {edit.conflict && <ConflictDialog conflict={edit.conflict} words={words} />}
       <LeaveGuard changed={edit.isChanged} />

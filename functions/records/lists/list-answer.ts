@@ -4,10 +4,10 @@ import type { KindName } from '#shared/contract/kinds.ts';
 import { type ListQuery, sortOf } from '#shared/contract/list-query.ts';
 import { type ListName, listOf } from '#shared/contract/lists.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { columnsOf } from '#functions/records/lists/list-columns.ts';
+import { memberOf } from '../references/member-of.ts';
+import { columnsOf } from './list-columns.ts';
 import type { ListRow } from '#shared/domain/lists/column-values.ts';
-import { listAnswer } from '#functions/records/list-engine.ts';
+import { listAnswer } from '../list-engine.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 
 /** The query with the list's default order where the caller names none. */
