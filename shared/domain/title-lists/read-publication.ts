@@ -44,6 +44,10 @@ export function readPublication(row: SheetRow, columns: readonly TitleColumn[], 
     const value = text === '' ? null : readValue(text, field, options, say);
     if (value !== null) values[field] = value;
   }
+  if (values.online_identifier === undefined && values.print_identifier !== undefined && isElectronic(row, columns)) {
+    values.online_identifier = values.print_identifier;
+    delete values.print_identifier;
+  }
   problems.push(...strayCells(row, columns, options.profile));
   if (values.publication_title === undefined) {
     say('title_missing', 'publication_title');
@@ -52,6 +56,25 @@ export function readPublication(row: SheetRow, columns: readonly TitleColumn[], 
   const publication = publicationOf(values as Parameters<typeof publicationOf>[0]);
   checkPublicationValues(publication, say);
   return { publication, problems };
+}
+
+/**
+ * Whether a column such as “Binding” or “Format” says that the row is of something electronic: its ISBN, in a column that does not say “print”, is the online
+ * one then.
+ */
+function isElectronic({ cells }: SheetRow, columns: readonly TitleColumn[]): boolean {
+  const identifier = columns.find(({ field }) => field === 'print_identifier');
+  if (identifier === undefined || /\bp(?:rint|issn|isbn)?\b|gedruckt|imprime/.test(foldForSearch(identifier.heading))) return false;
+  return columns.some(
+    ({ field, heading, column }) =>
+      field === null &&
+      /^(?:binding|format|medium|media|media type|product form|carrier|einband|medienart|medientyp|support|bandtyp)$/.test(
+        foldForSearch(heading),
+      ) &&
+      /^(?:e ?books?|e ?journals?|ebook pdf|online|electronic|elektronisch|digital|pdf|epub|web pdf|electronique)\b/.test(
+        foldForSearch(cellText(cells[column])),
+      ),
+  );
 }
 
 /** The text of a cell without what does not belong into one. */

@@ -566,3 +566,17 @@ describe('what files bring along', () => {
     expect(reading.rows.flatMap(({ problems }) => problems.filter(({ code }) => code === 'cell_without_heading'))).toEqual([]);
   });
 });
+
+test('an ISBN is the online one in rows that say so, unless its column is for print', () => {
+  const books = (heading: string) =>
+    read([
+      ['Title', heading, 'Binding'],
+      ['Tides', '9780306406157', 'eBook'],
+      ['Waves', '9781861972712', 'Hardback'],
+    ]).rows.map(({ publication }) => [publication?.print_identifier ?? null, publication?.online_identifier ?? null]);
+  expect(books('ISBN')).toEqual([
+    [null, '9780306406157'],
+    ['9781861972712', null],
+  ]);
+  expect(books('Print ISBN')[0]).toEqual(['9780306406157', null]);
+});
