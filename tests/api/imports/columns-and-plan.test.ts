@@ -107,6 +107,6 @@ describe('B14 B15 B21 prices', () => {
     expect(view.problem_summary).toMatchObject([
       { code: 'no_price', heading: 'Price', severity: 'warning', count: 30, example: '“no subscription” is read as no price.' },
     ]);
-    expect(view.notes).toMatchObject([{ code: 'price_mostly_empty' }]);
+    expect(view.notes).toMatchObject([{ code: 'price_mostly_empty' }, { code: 'currency_assumed' }]);
   });
 });

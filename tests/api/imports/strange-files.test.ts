@@ -253,6 +253,16 @@ describe('a total that the file states', () => {
     expect(note).toMatchObject({ code: 'imports.totalDiffers', values: { stated: '30.50', sum: '10.50' } });
   });
 
+  test('what rows come to that need attention is said beside what is imported, in one currency', async () => {
+    const sums = async (content: string) =>
+      (await parse(content)).notes.flatMap(({ code, message }) => (code === 'sum_needs_attention' ? [message] : []));
+    expect(await sums('Title,Publisher,Year,Price\nA,P,2027,10.50\nB,P,someday,20\nC,P,2027,5.25\nD,P,2027,1')).toEqual([
+      'Rows that need attention hold 20.00 under “Price”; rows that are imported hold 16.75.',
+    ]);
+    expect(await sums('Title,Publisher,Year,Price\nA,P,2027,10.50\nB,P,2027,20')).toEqual([]);
+    expect(await sums('Title,Publisher,Year,Price,Currency\nA,P,2027,10,EUR\nC,P,2027,10,EUR\nB,P,someday,20,USD')).toEqual([]);
+  });
+
   test('is not compared where currencies are mixed', async () => {
     expect(await notes('Title,Publisher,Year,Price,Currency\nA,P,2027,10,EUR\nB,P,2027,20,$\nTotal,,,99,')).toEqual([]);
     expect(await notes('Title,Publisher,Year,Price\nA,P,2027,€ 10\nB,P,2027,$ 20\nTotal,,,99')).toEqual([]);

@@ -14,7 +14,8 @@ export type FileNote = {
     | 'total_differs'
     | 'amounts_left'
     | 'columns_left'
-    | 'currency_assumed';
+    | 'currency_assumed'
+    | 'sum_needs_attention';
   message: Message;
 };
 

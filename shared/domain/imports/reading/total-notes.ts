@@ -41,25 +41,33 @@ export function totalNotes(file: Planned): FileNote[] {
 function notesOnColumn(column: ColumnMapping, { planned, mapping, cells, options }: Planned): FileNote[] {
   const currencyColumn = mapping.find(({ field }) => field === 'currency')?.column;
   const currencies = new Set<string>();
+  const ofFailed = new Set<string>();
   const notes: FileNote[] = [];
   const above: Part[] = [];
-  let [all, block] = [0n, 0n];
+  let [all, block, failed] = [0n, 0n, 0n];
   for (const { row, outcome, message } of rowsOf(planned, column)) {
     const amount = readAmount(cells.get(row)?.[column.column] ?? null, options.decimal_separator ?? column.decimal_separator);
     const units = unitsOf(amount);
     if (units === null) continue;
+    const currency = amount?.currency ?? foldForSearch(currencyColumn === undefined ? '' : cellText(cells.get(row)?.[currencyColumn]));
     if (outcome === 'created' || outcome === 'matched') {
-      const named = currencyColumn === undefined ? '' : cellText(cells.get(row)?.[currencyColumn]);
-      currencies.add(amount?.currency ?? foldForSearch(named));
+      currencies.add(currency);
       above.push({ row, units });
       all += units;
       block += units;
+    } else if (outcome === 'failed') {
+      failed += units;
+      ofFailed.add(currency);
     } else if (message?.code === 'imports.totalOtherRows') {
       const tolerance = halfACent * BigInt(above.length);
       const agrees = [block, all].some((sum) => distance(sum, units) <= tolerance);
       if (above.length > 0 && !agrees && notes.length < mostNotes) notes.push(noteOf({ row, units }, column, { above, sum: all }));
       block = 0n;
     }
+  }
+  if (failed !== 0n && currencies.union(ofFailed).size === 1) {
+    const values = { heading: column.heading.trim(), failed: shown(failed), sum: shown(all) };
+    notes.push({ code: 'sum_needs_attention', message: say('imports.sumNeedsAttention', values) });
   }
   return currencies.size > 1 ? [] : notes;
 }
