@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dateInCell } from '#shared/domain/imports/reading/read-day.ts';
 import type { Cell } from '#shared/domain/imports/reading/cell.ts';
 import { planSheet, sheet } from './import-support.ts';
 
@@ -150,5 +151,30 @@ describe('B15 the currency of a price', () => {
       ),
     );
     expect(planned.map(({ record }) => record?.currency)).toEqual(['USD', 'EUR', 'PLN']);
+  });
+});
+
+describe('a day in a cell of any kind of import', () => {
+  const read = (cell: Cell, column: Parameters<typeof dateInCell>[1] = {}) => dateInCell(cell, column, { date_order: null });
+
+  test.each<[Cell, string]>([
+    ['', 'nothing'],
+    [null, 'nothing'],
+    ['0000-00-00', 'nothing'],
+    ['1899-12-30', 'nothing'],
+    ['1904-01-01', 'nothing'],
+    [true, 'unreadable'],
+    ['next spring', 'unreadable'],
+    ['1850-05-01', 'too_early'],
+    ['2026-03-01', 'date'],
+  ])('%j: %s', (cell, says) => {
+    expect(read(cell).says).toBe(says);
+  });
+
+  test('keeps how much it names, and reads midnights of a place as its days', () => {
+    expect(read('2026')).toMatchObject({ says: 'date', precision: 'year' });
+    expect(read('2026-03')).toMatchObject({ precision: 'month' });
+    expect(read('01/02/2026', { date_order: 'mdy' })).toMatchObject({ date: '2026-01-02', precision: 'day' });
+    expect(read('2026-02-28T23:00:00Z', { local_midnight: true })).toMatchObject({ date: '2026-03-01' });
   });
 });

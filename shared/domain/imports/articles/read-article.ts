@@ -1,5 +1,3 @@
-import { dayOfMidnight } from '#shared/domain/calendar/local-midnight.ts';
-import { parseDate } from '#shared/domain/calendar/parse-date.ts';
 import { readDoi } from '#shared/domain/identifiers/doi.ts';
 import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
@@ -12,6 +10,7 @@ import type { ChargeKind } from '#shared/domain/research/charges.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { ImportOptions } from '../import-options.ts';
 import { type Cell, cellText, type SheetRow } from '../reading/cell.ts';
+import { dateInCell } from '../reading/read-day.ts';
 import { additionalCharges, type ArticleField } from './article-fields.ts';
 
 /** An amount of a row, as a wire amount. */
@@ -85,14 +84,16 @@ export function readArticle(
   const date = (field: ArticleField): string | null => {
     const column = columnOf(field);
     const cell = row.cells[column?.column ?? -1] ?? null;
-    if (typeof cell === 'boolean' || valueOf(cell) === '') return null;
-    const order = options.date_order ?? column?.date_order;
-    const written = typeof cell === 'string' && column?.local_midnight ? dayOfMidnight(cell) : cell;
-    const parsed = parseDate(typeof written === 'string' ? written.replace(/T\d\d:\d\d.*$/, '') : written, order ? { order } : {});
-    if (!parsed.ok) warn(field, 'not_a_date', say('imports.articleDateUnreadable', { text: text(field).slice(0, 60).toWellFormed() }));
+    if (!column || valueOf(cell) === '') return null;
+    const day = typeof cell === 'string' && !column.local_midnight ? cell.replace(/T\d\d:\d\d.*$/, '') : cell;
+    const read = dateInCell(day, column, options);
+    if (read.says === 'unreadable')
+      warn(field, 'not_a_date', say('imports.articleDateUnreadable', { text: text(field).slice(0, 60).toWellFormed() }));
+    if (read.says === 'too_early') warn(field, 'too_early', say('imports.dateBefore1900', { date: read.date }));
+    if (read.says !== 'date') return null;
     // A bare year names no day, but the year.
-    if (parsed.ok && parsed.date !== undefined && parsed.precision !== 'day') years.set(field, Number(parsed.date.slice(0, 4)));
-    return parsed.ok && parsed.precision === 'day' ? (parsed.date ?? null) : null;
+    if (read.precision !== 'day') years.set(field, Number(read.date.slice(0, 4)));
+    return read.precision === 'day' ? read.date : null;
   };
   const issn = (field: ArticleField): string | null => {
     const [first = ''] = text(field).split(/[,;/|]|\s{2,}/);

@@ -3,7 +3,9 @@ import { dayOfMidnight } from '#shared/domain/calendar/local-midnight.ts';
 import { type DateOrder, parseDate } from '#shared/domain/calendar/parse-date.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { ImportField } from '../import-kinds.ts';
-import { cellText } from './cell.ts';
+import type { ImportOptions } from '../import-options.ts';
+import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import { type Cell, cellText } from './cell.ts';
 import type { RowProblem } from './row-problem.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -11,9 +13,33 @@ import type { RowReader } from './row-reader.ts';
 const earliest = '1900-01-01';
 /** What spreadsheet programs make of a date cell that holds 0, in either of their date systems. */
 const zeroDays: ReadonlySet<string> = new Set(['1899-12-30', '1899-12-31', '1904-01-01']);
+
+/** What a cell of a column of days says; a blank and the zero days of spreadsheets say nothing. */
+export type DateInCell =
+  | { says: 'nothing' | 'unreadable' }
+  /** A day before 1900, which is a slip. */
+  | { says: 'too_early'; date: string }
+  | { says: 'date'; date: string; precision: 'day' | 'month' | 'year' };
+
+/** Reads a cell as its column writes its days. */
+export function dateInCell(
+  cell: Cell,
+  { date_order, local_midnight }: Pick<ColumnMapping, 'date_order' | 'local_midnight'>,
+  options: Pick<ImportOptions, 'date_order'>,
+): DateInCell {
+  if (cell === null || cellText(cell) === '') return { says: 'nothing' };
+  if (typeof cell === 'boolean') return { says: 'unreadable' };
+  const order: DateOrder | undefined = options.date_order ?? date_order;
+  const written = typeof cell === 'string' ? (local_midnight ? dayOfMidnight(cell.trim()) : cell.trim()) : cell;
+  const parsed = parseDate(written, order ? { order } : {});
+  if (!parsed.ok) return { says: 'unreadable' };
+  const { date, precision } = parsed;
+  if (date === undefined || precision === undefined || zeroDays.has(date)) return { says: 'nothing' };
+  return date < earliest ? { says: 'too_early', date } : { says: 'date', date, precision };
+}
+
 /**
- * The day in a row's cell; of a year or a month its first or last one. Null for a blank, for the zero days of spreadsheets, and for what is no day or lies before
- * 1900, which is reported.
+ * The day in a row's cell; of a year or a month its first or last one. Null for a blank, and for what is no day or lies before 1900, which is reported.
  */
 export function readDay(
   reader: RowReader,
@@ -22,29 +48,24 @@ export function readDay(
   severity: RowProblem['severity'] = 'error',
 ): string | null {
   const where = reader.at(field);
+  if (!where) return null;
   const cell = reader.cell(where) ?? null;
-  if (!where || cell === null || cellText(cell) === '') return null;
-  const order: DateOrder | undefined = reader.options.date_order ?? where.date_order;
-  const text = where.local_midnight ? dayOfMidnight(cellText(cell)) : cellText(cell);
-  const parsed = typeof cell === 'boolean' ? null : parseDate(typeof cell === 'string' ? text : cell, order ? { order } : {});
-  if (parsed?.ok && parsed.date !== undefined && zeroDays.has(parsed.date)) return null;
-  if (parsed?.ok && parsed.date !== undefined && parsed.date < earliest) {
-    const message = say('imports.dateBefore1900', { date: parsed.date });
-    reader.report({ where, field, severity, code: 'too_early', message });
-    return null;
-  }
-  if (!parsed?.ok) {
-    const message = say('imports.notDateWrite20251231', { cellText: cellText(cell) });
-    reader.report({ where, field, severity, code: 'invalid_date', message });
-    return null;
-  }
-  if (!parsed.date) return null;
-  if (parsed.precision === 'year' && edge === 'first') return yearStart(reader, partsOf(parsed.date).year);
-  if (edge === 'first' || parsed.precision === 'day') return parsed.date;
-  const { year, month } = partsOf(parsed.date);
-  return parsed.precision === 'year'
-    ? addDays(addYears(yearStart(reader, year), 1), -1)
-    : (dateOf(year, month, daysInMonth(year, month)) ?? parsed.date);
+  const read = dateInCell(cell, where, reader.options);
+  if (read.says === 'too_early')
+    reader.report({ where, field, severity, code: 'too_early', message: say('imports.dateBefore1900', { date: read.date }) });
+  if (read.says === 'unreadable')
+    reader.report({
+      where,
+      field,
+      severity,
+      code: 'invalid_date',
+      message: say('imports.notDateWrite20251231', { cellText: cellText(cell) }),
+    });
+  if (read.says !== 'date') return null;
+  const { year, month } = partsOf(read.date);
+  if (read.precision === 'year') return edge === 'first' ? yearStart(reader, year) : addDays(addYears(yearStart(reader, year), 1), -1);
+  if (edge === 'first' || read.precision === 'day') return read.date;
+  return dateOf(year, month, daysInMonth(year, month)) ?? read.date;
 }
 
 function yearStart({ options }: RowReader, year: number): string {

@@ -41,7 +41,7 @@ export const subscriptionFields = {
     label: say('imports.productType'),
     help: say('imports.exampleDatabaseJournalPackage'),
     words:
-      words(`product type, resource type, resourcetype, material type, type of resource, type of material, format, produkttyp, ressourcentyp,
+      words(`product type, publication type, publ type, pub type, resource type, resourcetype, material type, type of resource, type of material, format, produkttyp, ressourcentyp,
       medientyp, type de ressource, type de produit, resurstyp, aineistotyyppi, aineistolaji, tipo de recurso, tipo de producto,
       product category, content type`),
   },
