@@ -1,3 +1,4 @@
+import { importGroupOf } from '#shared/contract/groups/imports.ts';
 import { groups, tables } from '#shared/contract/calls.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { blankContact } from '#shared/contract/entities/contact.ts';
@@ -299,17 +300,13 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
     'usage-attempts': 'an-attempt-of-others',
     'download/usage-answers': 'an-attempt-of-others',
     'usage-links': made.usageLink,
-    'imports/subscriptions': 'an-import-of-others',
-    'imports/subscriptions/preview/rows': 'an-import-of-others_0',
-    'imports/providers': 'an-import-of-others',
-    'imports/providers/preview/rows': 'an-import-of-others_0',
-    'imports/subscription-prices': 'an-import-of-others',
-    'imports/subscription-prices/preview/rows': 'an-import-of-others_0',
+    ...Object.fromEntries(
+      Object.values(importGroupOf).flatMap(({ list: { path } }) => [
+        [path.slice(1), 'an-import-of-others'],
+        [`${path.slice(1)}/preview/rows`, 'an-import-of-others_0'],
+      ]),
+    ),
     'imports/usage': 'an-import-of-others',
-    'imports/articles': 'an-import-of-others',
-    'imports/articles/preview/rows': 'an-import-of-others_0',
-    'imports/budgets': 'an-import-of-others',
-    'imports/budgets/preview/rows': 'an-import-of-others_0',
     'imports/previous': 'an-import-of-others',
     'change-sets': 'changes-of-others',
     'system-entity-label': 'a-label-of-others',
