@@ -3,7 +3,7 @@ import { columnTotals } from '#shared/contract/column-totals.ts';
 import type { Member } from '#shared/contract/entities/member.ts';
 import type { Page, RowGroup } from '#shared/contract/envelope.ts';
 import { invalid } from '#shared/contract/errors.ts';
-import { anyIdColumn } from '#shared/contract/exported-id.ts';
+import { anyIdColumn } from '#shared/contract/id-column.ts';
 import { filterProblem, type ListQuery, type ListSort } from '#shared/contract/list-query.ts';
 import { ownColumnFamily, testedColumns } from '#shared/contract/own-columns.ts';
 import { columnText, type ListRow, type NamedRecord, numberOf } from '#shared/domain/lists/column-values.ts';

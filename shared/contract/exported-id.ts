@@ -1,4 +1,5 @@
 import type { Column } from './column.ts';
+import { anyIdColumn } from './id-column.ts';
 import { type ListName, listOf, lists } from './lists.ts';
 
 /** Lists whose exports can be imported again: a row finds its record by the id in the last column, whatever was renamed in a spreadsheet. */
@@ -6,9 +7,6 @@ export const listsWithIds: ReadonlySet<string> = new Set<ListName>(['subscriptio
 
 /** The heading of that column, the same in every language. “ID” alone heads numbers of anybody's. */
 export const idHeading = 'Perennial ID';
-
-/** Any row's id, by which every list can be sorted and filtered. */
-export const anyIdColumn: Column = { field: 'id', label: 'Record ID', type: 'text', width: 220, hidden: true, searched: false };
 
 /** Ids of periods have a heading of their own: an import of subscriptions finds periods by it, and would look in vain for other records. */
 const periodIdColumn: Column = { ...anyIdColumn, label: idHeading };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isDate } from '#shared/domain/calendar/dates.ts';
 import { type Column, isGroupable } from './column.ts';
-import { anyIdColumn } from './exported-id.ts';
+import { anyIdColumn } from './id-column.ts';
 import { ownColumnFamily } from './own-columns.ts';
 import { issue, messageOfIssue } from './issue-message.ts';
 import { type Message, say } from '../domain/messages/message.ts';

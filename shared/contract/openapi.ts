@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { groups } from './calls.ts';
 import { isSearched } from '#shared/domain/lists/column-values.ts';
-import { anyIdColumn } from './exported-id.ts';
+import { anyIdColumn } from './id-column.ts';
 import { DeleteConfirmation, Deletion } from './families/deletion.ts';
 import { Reference } from './fields.ts';
 import { SearchHit } from './groups/search.ts';

@@ -73,7 +73,7 @@ describe('every screen', () => {
 
   it('is walked but for imports that need a file of their own', () => {
     expect(addresses.filter((each) => each.includes(':')).toSorted()).toEqual(
-      ['provider-imports', 'subscription-price-imports', 'budget-imports', 'usage/imports', 'research-output/upload']
+      ['provider-imports', 'subscription-price-imports', 'budget-imports', 'license-imports', 'usage/imports', 'research-output/upload']
         .map((path) => `/${path}/:lacking`)
         .toSorted(),
     );

@@ -1,8 +1,7 @@
 import type { Message } from '#shared/domain/messages/message.ts';
 import type { FieldEntry } from './field-entry.ts';
-import type { ImportField } from './import-kinds.ts';
 import type { ImportOptions } from './import-options.ts';
-import type { ColumnMapping } from './mapping/column-mapping.ts';
+import type { MappedColumn } from './mapping/mapped-column.ts';
 
 /** What a person said for the whole file; a file that is only looked at has no answers yet. */
 export type Given = Pick<ImportOptions, 'default_publisher' | 'default_year'> & Partial<Pick<ImportOptions, 'date_order' | 'year_start'>>;
@@ -14,7 +13,7 @@ export type OptionName = Exclude<keyof ImportOptions, 'filter' | 'create' | 'rep
 export type Sign<Field> = readonly [field: Field, passes: (text: string) => boolean];
 
 /** One kind of import as far as it is data: what its columns can mean, how that is found, and what a file may not lack. */
-export interface ImportKind<Field extends string = ImportField> {
+export interface ImportKind<Field extends string> {
   fields: Readonly<Record<Field, FieldEntry>>;
   /** For tables without headings: what shows in the cells, and the field of the column of texts that has most different ones. */
   signs: readonly Sign<Field>[];
@@ -29,5 +28,5 @@ export interface ImportKind<Field extends string = ImportField> {
   /** Of which entities the rows fill metadata fields: those whose records they make or find. */
   metaData: readonly string[];
   /** Sentences about what a mapping lacks; that two columns mean one field is found for all kinds alike. */
-  problems: (mapping: readonly ColumnMapping[], given: Given) => Message[];
+  problems: (mapping: readonly MappedColumn[], given: Given) => Message[];
 }

@@ -25,9 +25,9 @@ export const importKinds = {
 };
 
 /** The declaration of a kind, whichever it is. */
-export function importKind(kind: ImportKindName): ImportKind {
+export function importKind(kind: ImportKindName): ImportKind<ImportField> {
   // A kind knows its own fields only; it is asked for the others too, and has none of them.
-  return importKinds[kind] as unknown as ImportKind;
+  return importKinds[kind] as unknown as ImportKind<ImportField>;
 }
 
 /** The fields of a kind, in the order of forms. */

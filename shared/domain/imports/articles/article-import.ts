@@ -2,7 +2,7 @@ import { isDoi } from '#shared/domain/identifiers/doi.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { ImportKind } from '../import-kind.ts';
 import { isMoney, isYear } from '../mapping/cell-signs.ts';
-import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import type { MappedColumn } from '../mapping/mapped-column.ts';
 import { type ArticleField, articleFields } from './article-fields.ts';
 
 export type { ArticleField };
@@ -27,7 +27,7 @@ export const articleImport: ImportKind<ArticleField> = {
 };
 
 /** Whether a file lists agreements with what they cost, and no articles: as OpenAPC's contracts do. */
-export function areContracts(mapping: readonly Pick<ColumnMapping, 'field'>[]): boolean {
+export function areContracts(mapping: readonly Pick<MappedColumn, 'field'>[]): boolean {
   const has = (field: ArticleField): boolean => mapping.some((column) => column.field === field);
   return has('agreement') && has('cost_type') && !has('doi') && !has('article_title') && !has('article_url');
 }

@@ -1,7 +1,7 @@
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { ImportKind } from '../import-kind.ts';
 import { isMoney, isYear } from '../mapping/cell-signs.ts';
-import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import type { MappedColumn } from '../mapping/mapped-column.ts';
 import { doubledColumns } from '../mapping/doubled-columns.ts';
 import { type BudgetField, budgetFields } from './budget-fields.ts';
 import { isWideBudgets } from './wide-budgets.ts';
@@ -24,7 +24,7 @@ export const budgetImport: ImportKind<BudgetField> = {
 };
 
 /** Budgets stand below each other with their financial periods beside them, or side by side under headings that name these. */
-function checkBudgets(mapping: readonly ColumnMapping[]): Message[] {
+function checkBudgets(mapping: readonly MappedColumn[]): Message[] {
   const has = (wanted: BudgetField): boolean => mapping.some(({ field }) => field === wanted);
   const isWide = isWideBudgets(mapping);
   const periods = new Map<string, string>();

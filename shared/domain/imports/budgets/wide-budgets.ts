@@ -1,9 +1,9 @@
 import { foldIdentity } from '#shared/domain/text/fold.ts';
-import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import type { MappedColumn } from '../mapping/mapped-column.ts';
 import type { BudgetDirectory } from './budget-directory.ts';
 
 /** Whether a file has a column of budgets for each financial period, named by its heading, instead of a column of financial periods. */
-export function isWideBudgets(mapping: readonly ColumnMapping[]): boolean {
+export function isWideBudgets(mapping: readonly MappedColumn[]): boolean {
   if (mapping.some(({ field }) => field === 'financial_period')) return false;
   const amounts = mapping.filter(({ field }) => field === 'amount');
   return amounts.length > 1 || amounts.some(({ year }) => year !== undefined);
@@ -12,7 +12,7 @@ export function isWideBudgets(mapping: readonly ColumnMapping[]): boolean {
 /** The financial period that the heading of a column names: by its name, else by its first day, else by the years. */
 export function periodOfHeading(
   { periods }: BudgetDirectory,
-  { heading, year, last_year, start_date }: ColumnMapping,
+  { heading, year, last_year, start_date }: MappedColumn,
 ): BudgetDirectory['periods'][number] | undefined {
   const called = (name: string) => periods.find((period) => foldIdentity(period.name) === foldIdentity(name));
   const named = called(heading);

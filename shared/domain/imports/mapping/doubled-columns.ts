@@ -1,9 +1,9 @@
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import type { ColumnMapping } from './column-mapping.ts';
+import type { MappedColumn } from './mapped-column.ts';
 
 /** Sentences about fields that two columns claim and only one may. */
-export function doubledColumns(mapping: readonly ColumnMapping[], mayRepeat: (field: string) => boolean): Message[] {
-  const used = new Map<string, ColumnMapping>();
+export function doubledColumns(mapping: readonly MappedColumn[], mayRepeat: (field: string) => boolean): Message[] {
+  const used = new Map<string, MappedColumn>();
   return mapping.flatMap((column) => {
     if (!column.field) return [];
     const other = used.get(column.field);

@@ -2,7 +2,7 @@ import { isCurrency } from '#shared/domain/money/currencies.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { Given, ImportKind } from '../import-kind.ts';
 import { isDay, isMoney, isYear } from '../mapping/cell-signs.ts';
-import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import type { MappedColumn } from '../mapping/mapped-column.ts';
 import { type SubscriptionField, subscriptionFields } from './subscription-fields.ts';
 
 export type { SubscriptionField };
@@ -42,7 +42,7 @@ export const subscriptionImport: ImportKind<SubscriptionField> = {
 };
 
 /** A row must say what is subscribed to and when, or the person does for the whole file. */
-function checkSubscriptions(mapping: readonly ColumnMapping[], { default_publisher, default_year }: Given): Message[] {
+function checkSubscriptions(mapping: readonly MappedColumn[], { default_publisher, default_year }: Given): Message[] {
   const used = new Set(mapping.flatMap(({ field }) => field ?? []));
   const prices = mapping.filter(({ field }) => field === 'price');
   // Publishers' price lists have ISSN and price; an exported row finds its period by the id.
