@@ -43,7 +43,12 @@ export function UnmatchedTitles() {
     <Section
       title={t('usage.unmatched.title')}
       hint={t('usage.unmatched.hint')}
-      actions={rows.length > 0 && <ExportButton list="unmatched-titles" />}
+      actions={
+        <>
+          <ExportButton list="usage-titles" label={t('usage.titles.export')} />
+          {rows.length > 0 && <ExportButton list="unmatched-titles" />}
+        </>
+      }
     >
       {asked.isError && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />

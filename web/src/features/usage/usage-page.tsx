@@ -6,7 +6,6 @@ import { usageCoverage } from '#shared/contract/groups/usage-coverage.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -55,7 +54,6 @@ export default function UsagePage() {
             <Button iconName="download" onClick={() => void saveFile(exports.usage, { query: span }).catch(() => undefined)}>
               {t('usage.coverage.export')}
             </Button>
-            <ExportButton list="usage-titles" label={t('usage.titles.export')} />
             {mayImport && <Button onClick={() => void navigate('/usage/imports')}>{t('usage.imports.drop')}</Button>}
           </>
         }
