@@ -17,8 +17,3 @@ export function termTarget(labelId: string): OwnTarget {
 export function remarkTarget(labelId: string): OwnTarget {
   return `remark_${labelId}`;
 }
-
-/** Whether a column is filled into the terms of a license. */
-export function isTermTarget(field: string | null): field is OwnTarget {
-  return field !== null && /^(?:term|remark)_/.test(field);
-}
