@@ -52,6 +52,11 @@ describe('what a cell says of a term', () => {
     ['Other', 'n/a', ['under-conditions'], null],
     ['Yes: staff of the branch libraries too', 'yes', [], 'staff of the branch libraries too'],
     ['Only in the reading room', 'n/a', [], 'Only in the reading room'],
+    ['Permitted for authorised users', 'yes', [], 'Permitted for authorised users'],
+    ['Not permitted without prior consent', 'no', [], 'Not permitted without prior consent'],
+    ['Other – hospitals', 'n/a', ['under-conditions'], 'Other – hospitals'],
+    ['No, except alumni', 'no', [], 'except alumni'],
+    ['Yes (with restrictions)', 'yes', ['under-conditions'], null],
   ])('%s', (cell, status, codes, text) => {
     expect(readTerm('permission', cell)).toMatchObject({ active: true, status, qualifiers: codes, text });
   });
@@ -136,7 +141,7 @@ describe('planning licenses', () => {
       ['License', 'Licensor', 'Start date', 'Alumni'],
       [['Harbour Deal', 'Harbour Press', '2026-01-01', 'Those of 2019']],
     );
-    expect(planned?.problems).toMatchObject([{ severity: 'warning', code: 'not_yes_or_no', heading: 'Alumni' }]);
+    expect(planned?.problems[0]).toMatchObject({ severity: 'warning', code: 'not_yes_or_no', heading: 'Alumni' });
     expect(termsOf(planned)).toMatchObject([{ status: 'n/a', description: 'Those of 2019' }]);
   });
 
@@ -205,11 +210,55 @@ describe('planning licenses', () => {
     });
   });
 
+  it('does not take an answer away by a remark, or by one that nobody understands', () => {
+    const terms = [
+      {
+        label_id: 'term-alumni',
+        active: true,
+        status: 'yes' as const,
+        value: null,
+        qualifiers: ['qualifier-explicit'],
+        description: 'For life',
+      },
+    ];
+    const period = { id: 'lp1', start_date: '2026-01-01', end_date: null, status: 'pending' as const, summary: null, terms };
+    const known: KnownLicense[] = [{ id: 'l1', name: 'Harbour Deal', publisher_id: 'p1', periods: [period] }];
+    const updated = (heading: string, cell: string) =>
+      plan(['License', 'Licensor', 'Start date', heading], [['Harbour Deal', 'Harbour Press', '2026-01-01', cell]], {
+        known,
+        existing: 'update',
+      })[0]?.writes[0]?.fields['terms'];
+    expect(updated('Alumni note', 'By card')).toEqual([{ ...terms[0], description: 'By card' }]);
+    expect(updated('Alumni', 'Those of 2019')).toEqual([{ ...terms[0], description: 'Those of 2019' }]);
+    expect(updated('Alumni', 'No')).toEqual([{ ...terms[0], status: 'no', qualifiers: [] }]);
+    expect(updated('Alumni', 'Yes')).toBeUndefined();
+  });
+
+  it('says of a license without an end that it has none', () => {
+    const [open] = plan(['License', 'Licensor', 'Start date'], [['Harbour Deal', 'Harbour Press', '2026-01-01']]);
+    expect(open?.problems).toMatchObject([{ severity: 'warning', code: 'no_end' }]);
+    const [said] = plan(['License', 'Licensor', 'Start date', 'End date'], [['Harbour Deal', 'Harbour Press', '2026-01-01', 'open']]);
+    expect(said).toMatchObject({ outcome: 'created', problems: [] });
+  });
+
+  it('keeps all of a summary that fits, and says what does not', () => {
+    const [whole] = plan(
+      ['License', 'Licensor', 'Start date', 'End date', 'Summary', 'Notes'],
+      [['Deal', 'Harbour Press', '2026-01-01', 'open', 'a < b', 'x'.repeat(60_000)]],
+    );
+    expect(whole?.writes.at(-1)?.fields['summary']).toBe('<p>a &lt; b</p>');
+    expect(whole?.problems).toMatchObject([{ code: 'too_long' }]);
+  });
+
   it('asks for a start, or takes the year of the file', () => {
     const [without] = plan(['License', 'Licensor'], [['Harbour Deal', 'Harbour Press']]);
     expect(without).toMatchObject({ outcome: 'failed', writes: [] });
-    const [dated] = plan(['License', 'Licensor'], [['Harbour Deal', 'Harbour Press']], { default_year: 2026 });
-    expect(dated?.writes.at(-1)?.fields).toMatchObject({ start_date: '2026-01-01', end_date: '2026-12-31' });
+    const inYear = (year_start: string) =>
+      plan(['License', 'Licensor'], [['Harbour Deal', 'Harbour Press']], { default_year: 2026, year_start })[0]?.writes.at(-1)?.fields;
+    expect(inYear('01-01')).toMatchObject({ start_date: '2026-01-01', end_date: '2026-12-31' });
+    expect(inYear('08-01')).toMatchObject({ start_date: '2026-08-01', end_date: '2027-07-31' });
+    // A day that the year lacks is its first.
+    expect(inYear('02-29')).toMatchObject({ start_date: '2026-01-01' });
   });
 });
 

@@ -1,5 +1,5 @@
-import { addDays, addYears } from '#shared/domain/calendar/dates.ts';
 import { isOpenEnd } from '#shared/domain/calendar/open-end.ts';
+import { daysOfYears } from '#shared/domain/calendar/parse-period.ts';
 import { mergeTerms } from '#shared/domain/licences/merge-terms.ts';
 import type { LicenseTermFacts } from '#shared/domain/licences/license-term.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
@@ -51,6 +51,8 @@ interface Stated {
   status: KnownLicensePeriod['status'] | undefined;
   summary: string | null;
   terms: LicenseTermFacts[];
+  /** Labels on which the row only has a remark, or an answer that nobody understands. */
+  unanswered: ReadonlySet<string>;
 }
 
 type Input = PlanInput<LicenseDirectory>;
@@ -58,23 +60,20 @@ type Input = PlanInput<LicenseDirectory>;
 type Publisher = KnownProvider & { isNew: boolean };
 
 const statuses: readonly (readonly [status: KnownLicensePeriod['status'], words: RegExp])[] = [
-  ['dismissed', /^(?:dismissed|rejected|cancelled|canceled|abgelehnt|verworfen|refuse|avvisad|hylatty)/],
-  [
-    'pending',
-    /^(?:pending|draft|in negotiation|negotiation|under review|not yet active|retired draft|entwurf|in verhandlung|brouillon|en negociation|utkast|luonnos)/,
-  ],
+  ['dismissed', /^(?:dismissed|rejected|abgelehnt|verworfen|refuse|avvisad|hylatty)/],
+  ['pending', /^(?:pending|draft|in negotiation|negotiation|under review|entwurf|in verhandlung|brouillon|en negociation|utkast|luonnos)/],
   [
     'finalized',
-    /^(?:finali[sz]ed|final|active|current|signed|in force|expired|aktuell|aktiv|abgelaufen|unterzeichnet|actif|signe|expire|gallande|undertecknad|voimassa)/,
+    /^(?:finali[sz]ed|final|active|not yet active|current|signed|in force|expired|aktuell|aktiv|abgelaufen|unterzeichnet|actif|signe|expire|gallande|undertecknad|voimassa)/,
   ],
 ];
 /** As long as the schemas allow. */
 const longestRemark = 1000;
-const longestSummary = 10_000;
+const longestSummary = 60_000;
 
 /**
- * Decides for every row of a table of licenses what will become of it, without writing anything: a license is found by its name, and by its publisher where several
- * are called so; its period by the day it starts. What is there is left as it is, filled, or changed, as was chosen.
+ * Decides for every row of a table of licenses what will become of it, without writing anything: a license is found by its name, among those of
+ * the publisher where the row names one; its period by the day it starts. What is there is left as it is, filled, or changed, as was chosen.
  */
 export function planLicenses(input: Input): PlannedRow[] {
   const planner = new Planner(input);
@@ -129,6 +128,14 @@ class Planner {
     planned.matches.push({ kind: 'license', name: license.name, id: license.id, state: found ? 'found' : 'new' });
     const period = license.periods.find(({ start_date }) => start_date === stated.start_date);
     if (period) return { ...planned, ...this.#matched(period, stated) };
+    if (stated.end_date === undefined)
+      reader.report({
+        where: reader.at('end_date'),
+        field: 'end_date',
+        severity: 'warning',
+        code: 'no_end',
+        message: say('imports.licenseWithoutEnd'),
+      });
     const fields = {
       license_id: license.id,
       owner_id,
@@ -150,13 +157,11 @@ class Planner {
   /** What the row says of the period; undefined where its days cannot be read, which is reported. */
   #stated(reader: RowReader): Stated | undefined {
     const { default_year, year_start } = this.#input.options;
-    const ofYear = default_year === null ? null : `${default_year}-${year_start}`;
-    const start_date = readDay(reader, 'start_date', 'first') ?? ofYear;
+    const year = default_year === null ? 'spans_two' : daysOfYears({ first_year: default_year, last_year: default_year }, year_start);
+    const ofFile = year === 'spans_two' || reader.words(reader.at('start_date')) !== '' ? undefined : year;
+    const start_date = readDay(reader, 'start_date', 'first') ?? ofFile?.start_date ?? null;
     const isOpen = isOpenEnd(reader.words(reader.at('end_date')));
-    const end_date = isOpen
-      ? null
-      : (readDay(reader, 'end_date', 'last') ??
-        (start_date !== null && start_date === ofYear ? addDays(addYears(start_date, 1), -1) : undefined));
+    const end_date = isOpen ? null : (readDay(reader, 'end_date', 'last') ?? ofFile?.end_date);
     const report = (field: ImportField, code: string, message: Message, severity: 'error' | 'warning' = 'error'): void =>
       reader.report({ where: reader.at(field), field, severity, code, message });
     const hasError = (): boolean => reader.problems.some(({ severity }) => severity === 'error');
@@ -167,26 +172,31 @@ class Planner {
     const text = reader.text('license_status');
     const status = text === null ? undefined : statuses.find(([, words]) => words.test(foldForSearch(text)))?.[0];
     if (text !== null && !status) report('license_status', 'unknown_status', say('imports.licenseStatusUnknown', { text }), 'warning');
-    return { start_date, end_date, status, summary: this.#summary(reader), terms: this.#terms(reader) };
+    return { start_date, end_date, status, summary: this.#summary(reader), ...this.#terms(reader) };
   }
 
-  /** As rich text: the paragraphs of all its columns. */
+  /** As rich text, a paragraph for each column. Whole paragraphs are left out, with a warning, where there are more than a summary holds. */
   #summary(reader: RowReader): string | null {
-    const texts = reader.all('summary').map((where) => reader.words(where));
-    const escaped = texts
+    const paragraphs = reader
+      .all('summary')
+      .map((where) => reader.words(where))
       .filter((text) => text !== '')
-      .map((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
-    return escaped.length === 0
-      ? null
-      : escaped
-          .map((text) => `<p>${text}</p>`)
-          .join('')
-          .slice(0, longestSummary)
-          .toWellFormed();
+      .map((text) => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`);
+    let summary = '';
+    for (const paragraph of paragraphs) {
+      if (summary.length + paragraph.length <= longestSummary) summary += paragraph;
+      else {
+        const where = reader.at('summary');
+        const message = say('imports.licenseSummaryTooLong', { max: longestSummary });
+        reader.report({ where, field: 'summary', severity: 'warning', code: 'too_long', message });
+      }
+    }
+    return summary === '' ? null : summary;
   }
 
-  #terms(reader: RowReader): LicenseTermFacts[] {
+  #terms(reader: RowReader): Pick<Stated, 'terms' | 'unanswered'> {
     const { labels } = this.#input.directory;
+    const unanswered = new Set<string>();
     const terms = labels.flatMap((label) => {
       const remark = reader
         .all(remarkTarget(label.id))
@@ -194,7 +204,9 @@ class Planner {
         .filter((text) => text !== '')
         .join('; ');
       const columns = reader.all(termTarget(label.id));
-      const said = columns.flatMap((where) => this.#term(reader, label, where) ?? []);
+      const read = columns.flatMap((where) => this.#term(reader, label, where) ?? []);
+      const said = read.map(({ term }) => term);
+      if (!read.some(({ isUnderstood }) => isUnderstood)) unanswered.add(label.id);
       if (said.length === 0)
         return remark === '' ? [] : [this.#cut(reader, { ...silent(label), description: remark }, remarkTarget(label.id))];
       return said.map((term, at) =>
@@ -205,10 +217,10 @@ class Planner {
         ),
       );
     });
-    return mergeTerms(terms);
+    return { terms: mergeTerms(terms), unanswered };
   }
 
-  #term(reader: RowReader, label: TermLabel, where: ColumnMapping): LicenseTermFacts | undefined {
+  #term(reader: RowReader, label: TermLabel, where: ColumnMapping): { term: LicenseTermFacts; isUnderstood: boolean } | undefined {
     const read = readTerm(label.kind, reader.cell(where) ?? null);
     if (!read) return undefined;
     const { isUnderstood, qualifiers, text, ...facts } = read;
@@ -221,7 +233,7 @@ class Planner {
         message: say('imports.termKeptAsRemark', { text: (text ?? '').slice(0, 60).toWellFormed(), label: label.name }),
       });
     const ids = qualifiers.map((code) => `qualifier-${code}`).filter((id) => this.#input.directory.qualifiers.has(id));
-    return { label_id: label.id, ...facts, qualifiers: ids, description: text };
+    return { term: { label_id: label.id, ...facts, qualifiers: ids, description: text }, isUnderstood };
   }
 
   #cut(reader: RowReader, term: LicenseTermFacts, field: ImportField): LicenseTermFacts {
@@ -249,7 +261,7 @@ class Planner {
     return { id, name, alternative_name: null, abbreviation: null, is_publisher: true, is_vendor: false, isNew: true };
   }
 
-  /** A license that the row makes, with its publisher where nobody is called so. */
+  /** Makes a license, and its publisher where the library does not have it yet. */
   #newLicense(own: { name: string; owner_id: string }, { isNew, ...publisher }: Publisher, writes: PlannedWrite[]): KnownLicense {
     const { idOf, directory } = this.#input;
     const { id, name, is_publisher } = publisher;
@@ -292,7 +304,7 @@ class Planner {
     const { labels } = this.#input.directory;
     const told = new Map(period.terms.map((term) => [term.label_id, term]));
     const differing = stated.terms
-      .map((term) => withoutLoss(term, told.get(term.label_id)))
+      .map((term) => withoutLoss(term, told.get(term.label_id), stated.unanswered.has(term.label_id)))
       .filter((term) => !isSameTerm(told.get(term.label_id), term));
     const fresh = differing.filter(({ label_id }) => !told.has(label_id));
     const taken = existing === 'update' ? differing : existing === 'fill_empty' ? fresh : [];
@@ -325,9 +337,10 @@ function silent({ id }: TermLabel): LicenseTermFacts {
   return { label_id: id, active: true, status: 'n/a', qualifiers: [], value: null, description: null };
 }
 
-/** A term of the file with what it does not say of the one that is there: the remark, and the qualifiers where the answer is the same. */
-function withoutLoss(term: LicenseTermFacts, known: LicenseTermFacts | undefined): LicenseTermFacts {
+/** A term of the file with what it does not say of the one that is there: the answer, the remark, and the qualifiers where the answer is the same. */
+function withoutLoss(term: LicenseTermFacts, known: LicenseTermFacts | undefined, isUnanswered: boolean): LicenseTermFacts {
   if (!known) return term;
+  if (isUnanswered) return { ...known, description: term.description ?? known.description };
   const isSame = term.status === known.status && term.active === known.active;
   return {
     ...term,

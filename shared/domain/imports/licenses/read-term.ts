@@ -41,6 +41,11 @@ const qualifierWords: readonly (readonly [code: string, found: RegExp])[] = [
   ['in-country-only', /\b(?:in country only|national only|inland(?: only)?|nur inland)\b/],
 ];
 
+/** A longer text is prose: words in it qualify nothing. */
+const longestQualified = 80;
+/** As the schema allows. */
+const largestNumber = 1e12;
+
 /**
  * Reads a cell of a term. `Yes`, `Permitted (explicit)`, `Nein`, `Prohibited`, `Silent`, `Other`, `n/a` answer a question of yes or no; what
  * else stands there is kept as the remark. A number is read where one is asked for: `No limit` stays a text. Undefined for a blank cell.
@@ -53,16 +58,28 @@ export function readTerm(kind: TermKind, cell: Cell): ReadTerm | undefined {
   if (inapplicable.test(folded)) return { ...blank, active: false };
   if (kind === 'text') return { ...blank, text };
   if (kind === 'number') {
-    const value = typeof cell === 'number' ? cell : /^\d{1,9}(?:\.\d+)?$/.test(text) ? Number(text) : null;
+    const value =
+      typeof cell === 'number' && Math.abs(cell) <= largestNumber ? cell : /^\d{1,9}(?:\.\d+)?$/.test(text) ? Number(text) : null;
     return { ...blank, value, text: value === null ? text : null };
   }
   // `Yes (explicit)`, `Yes, under conditions`: what follows the answer tells more of it.
   const [, first = '', rest = ''] = /^([^(,;:]*)[(,;:]?\s*(.*?)\)?$/s.exec(text) ?? [];
-  const answer = typeof cell === 'boolean' ? cell : yesOrNo(first);
+  const plain = typeof cell === 'boolean' ? cell : yesOrNo(first);
   const words = foldForSearch(first);
-  const status = answer === true || allowed.test(words) ? 'yes' : answer === false || forbidden.test(words) ? 'no' : 'n/a';
-  const isUnderstood = status !== 'n/a' || silent.test(words) || other.test(words) || qualifierWords.some(([, found]) => found.test(words));
-  const qualifiers = text.length <= 80 ? qualifierWords.filter(([, found]) => found.test(folded)).map(([code]) => code) : [];
-  const isSaid = isUnderstood && (rest === '' || qualifierWords.some(([, found]) => found.test(foldForSearch(rest)))) && text.length <= 80;
-  return { ...blank, status, qualifiers, isUnderstood, text: isSaid ? null : isUnderstood && rest !== '' ? rest : text };
+  const said = [forbidden, allowed, silent, other].find((answer) => answer.test(words));
+  const status = plain === true || said === allowed ? 'yes' : plain === false || said === forbidden ? 'no' : 'n/a';
+  const isUnderstood = plain !== undefined || said !== undefined || qualifierWords.some(([, found]) => found.test(words));
+  const qualifiers = text.length <= longestQualified ? qualifierWords.filter(([, found]) => found.test(folded)).map(([code]) => code) : [];
+  const besideAnswer = plain === undefined ? remaining(said ? words.replace(said, '') : words) : '';
+  const after = remaining(foldForSearch(rest));
+  return { ...blank, status, qualifiers, isUnderstood, text: besideAnswer !== '' ? text : after !== '' ? rest : null };
+}
+
+/** What is left of words without those of qualifiers, which are kept as such. */
+function remaining(words: string): string {
+  if (words.length > longestQualified) return words;
+  return qualifierWords
+    .reduce((left, [, found]) => left.replaceAll(new RegExp(found, 'g'), ' '), words)
+    .replaceAll(/\b(?:under|with|some|certain|but|and|mit|unter|avec|sous|med)\b/g, ' ')
+    .trim();
 }
