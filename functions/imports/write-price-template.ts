@@ -17,9 +17,8 @@ export const writePriceTemplate: Handler<typeof priceImports.template> = async (
   const year = request.query.start_year ?? Number(today(memberOf(model).timezone).slice(0, 4));
   const inOrder = nameOrder(model);
   const started = [...model.all('subscription_period')].filter(({ start_date }) => start_date.startsWith(`${year}-`));
-  const locks = started.flatMap((period) => lockOf(model, period) ?? []);
-  const periods = started
-    .filter((period) => lockOf(model, period) === undefined)
+  const { open = [], locked = [] } = Object.groupBy(started, (period) => (lockOf(model, period) ? 'locked' : 'open'));
+  const periods = open
     .map((period) => ({ period, name: model.find('subscription', period.subscription_id)?.name ?? '' }))
     .toSorted((a, b) => inOrder(a.name, b.name) || (a.period.start_date < b.period.start_date ? -1 : 1));
   const rows = periods.map(({ period, name }) => [
@@ -41,7 +40,7 @@ export const writePriceTemplate: Handler<typeof priceImports.template> = async (
       rows: [
         [`Fill in “New price” where a price of ${year} changes, and upload this file. Rows without a new price stay as they are.`],
         ['Nothing is saved before you have seen the preview.'],
-        ...notesOnLocked(locks).map((note) => [english(note)]),
+        ...notesOnLocked(locked.flatMap((period) => lockOf(model, period) ?? [])).map((note) => [english(note)]),
         [],
         ['Column', 'What belongs in it'],
         ...Object.values(priceFields).map(({ label, help }) => [english(label), english(help)]),

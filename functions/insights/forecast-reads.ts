@@ -15,7 +15,7 @@ export const forecastReads: InsightHandlers<typeof groups.forecasts> = {
     // What costs most carries the risk.
     const answer = answerList(model, 'forecasts', listed, request.query);
     if (Array.isArray(answer)) return answer;
-    const { baseline } = forecastList(model, { ...extra, currency_buffer: 0 }).totals;
+    const { baseline } = extra.currency_buffer ? forecastList(model, { ...extra, currency_buffer: 0 }).totals : totals;
     return { ...answer, totals: { ...totals, buffer: sumMoney([totals.baseline, -baseline], memberOf(model).currency) } };
   },
   accuracy: async (request) => {

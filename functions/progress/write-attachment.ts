@@ -16,8 +16,8 @@ import { languageOfReader } from '#functions/records/lists/export-words.ts';
 import { tellVendorSheet } from '#functions/platform/messages/emails/vendor-sheets.ts';
 
 /**
- * C405: the workbook that goes to the vendor with a task, in the language of who downloads it: no email says another. One vendor at a time: nobody
- * is shown what others are asked or paid.
+ * C405: the workbook of a task that is sent to a vendor, in the language of the person who downloads it. It holds one vendor's periods only, so that
+ * no vendor sees what another one is asked or paid.
  */
 export const writeAttachment: Handler<typeof progress.attachment> = async (request) => {
   const { b } = request.params;

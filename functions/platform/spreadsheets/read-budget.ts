@@ -11,7 +11,7 @@ const mostRows = 2 * 1_048_576;
 /** Cells, and characters in them. A small file can hold one long text and point to it from a million cells. */
 const mostText = 200_000_000;
 
-/** How often all bytes of a file may be looked at: once before they are parsed, once to parse them, and once more for an archive with several workbooks. */
+/** How many times the bytes of a file may be read: once to check them, once to parse them, and once more for an archive of several workbooks. */
 const looks = 3;
 
 /** Bytes that a file of this size may unpack to. */

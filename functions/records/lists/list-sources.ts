@@ -281,7 +281,7 @@ const renewalsOf: ListSource = async (model, _caller, { filters }) => {
   return renewalRows(model, id) ?? [];
 };
 
-// The lists below are of `insights` too: what they need is loaded only where somebody exports them.
+// The function `insights` answers the lists below. Here they are only exported, so their modules are loaded when that happens.
 
 const forecastsOf: ListSource = async (model, _caller, { extra }) => {
   const { forecastList } = await import('../forecasts/forecast-rows.ts');

@@ -12,7 +12,8 @@ import { periodBefore } from '../periods/period-before.ts';
 
 /**
  * The sheets by which a vendor is asked for prices, in a language: the columns of the import of prices (C217), under headings that it recognises in
- * each language, and what was paid for the period before beside them. All periods are the vendor's own: nobody is shown what others are paid.
+ * each language, and what was paid for the period before beside them. All periods must be of one
+ * vendor, so that no vendor sees what another one is paid.
  */
 export function priceRequestSheets(model: ReadModel, periods: readonly SubscriptionPeriod[], language: ScreenLanguage): WorkbookSheet[] {
   const rows = periodLines(model, periods).map(({ period, subscription, product }) => {

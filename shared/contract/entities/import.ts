@@ -13,8 +13,11 @@ import { StoredMessage } from '../told.ts';
 export const importStates = ['parsed', 'queued', 'running', 'finished', 'failed', 'undoing', 'undone'] as const;
 export const rowOutcomes = ['created', 'matched', 'skipped', 'failed'] as const;
 
-/** The name of a field. Those of a kind and of a member are known where the columns are looked at: a name of neither is told there, with its column. */
-const ImportFieldName = z.string().regex(/^[a-z]\w*(?:_[\w-]{1,64})?$/) as unknown as z.ZodType<ImportField>;
+/** The name of a field. Whether the kind of import or the library has such a field is checked with the whole mapping (`problems-of-mapping.ts`). */
+const ImportFieldName = z
+  .string()
+  .max(80)
+  .regex(/^[a-z]\w*(?:_[\w-]{1,64})?$/) as unknown as z.ZodType<ImportField>;
 
 /** What a column of the file means, as recognised and then corrected by hand. */
 export const ColumnMapping = z.strictObject({

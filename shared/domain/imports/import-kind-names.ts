@@ -1,4 +1,4 @@
-// Apart from what the kinds are: whoever needs their names only loads no headings.
+// In a file of its own, so that modules that only need the names do not load the headings of all kinds.
 
 /** What files can be imported as. */
 export const importKindNames = ['subscriptions', 'providers', 'subscription_prices', 'budgets', 'articles', 'licenses'] as const;

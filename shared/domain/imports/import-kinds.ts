@@ -11,6 +11,11 @@ import { type SubscriptionField, subscriptionImport } from './subscriptions/subs
 /** A field that a member made, as what a column can mean: a metadata field, or what licenses say of a thing, with a remark beside it. */
 export type OwnTarget = `md_${string}` | `term_${string}` | `remark_${string}`;
 
+/** Whether a column is filled into something that the member made. */
+export function isOwnTarget(field: string): field is OwnTarget {
+  return /^(?:md|term|remark)_/.test(field);
+}
+
 /** What a column of any import can mean. */
 export type ImportField = SubscriptionField | ProviderField | PriceField | BudgetField | ArticleField | LicenseField | OwnTarget;
 

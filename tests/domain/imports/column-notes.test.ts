@@ -57,7 +57,7 @@ it('of licenses any column may be a term', () => {
 });
 
 it('the currency of amounts is said where it is assumed', () => {
-  const said = 'currency_assumed: No cell and no heading names a currency: the amounts are imported in NOK.';
+  const said = 'currency_assumed: One amount names no currency: it is imported in NOK.';
   const price: [string, ColumnMapping['field'], Partial<ColumnMapping>?] = ['Price', 'price'];
   expect(notes('subscriptions', [['Product', 'product'], price], ['Tides', 12])).toEqual([said]);
   expect(notes('subscriptions', [['Product', 'product'], price], ['Tides', '12 EUR'])).toEqual([]);
@@ -71,7 +71,12 @@ it('the currency of amounts is said where it is assumed', () => {
       ['Tides', 12],
     ),
   ).toEqual([]);
-  expect(notes('subscriptions', [['Product', 'product'], price, ['Currency', 'currency']], ['Tides', 12, ''])).toEqual([]);
+  const withColumn = (...rows: Cell[][]) => notes('subscriptions', [['Product', 'product'], price, ['Currency', 'currency']], ...rows);
+  expect(withColumn(['Tides', 12, ''], ['Waves', 13, 'USD'])).toEqual([said]);
+  expect(withColumn(['Tides', 12, 'EUR'])).toEqual([]);
+  expect(notes('subscriptions', [['Product', 'product'], price], ['Tides', 12], ['Waves', 13], ['Reefs', '14 EUR'])).toEqual([
+    'currency_assumed: 2 amounts name no currency: they are imported in NOK.',
+  ]);
   expect(notes('subscriptions', [['Product', 'product'], price], ['Tides', null])).toEqual([]);
   expect(
     notes(

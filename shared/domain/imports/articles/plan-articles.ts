@@ -75,7 +75,7 @@ type Input = PlanInput<ArticleDirectory>;
 
 /**
  * By what an article without DOI and web address is known again: title, journal, year and first amount. Null where it has neither title nor journal. The
- * publisher is no part of it, since its name is replaced by a link once the library has it.
+ * publisher is not in it: its name is replaced by a link as soon as the library has that publisher.
  */
 export function articleKey({
   title,

@@ -23,7 +23,7 @@ export function isDay(text: string): boolean {
   return date.ok && date.date !== undefined && date.precision === 'day' && /\D/.test(text);
 }
 
-/** An amount with or without a sign of its currency. A year is none. */
+/** An amount, with or without the sign of a currency. A year is not an amount. */
 export function isMoney(text: string): boolean {
   return /^[-€$£\s]*\d[\d.,\s']*\s*[€$£]?$/.test(text) && !isYear(text);
 }

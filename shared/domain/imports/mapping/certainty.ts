@@ -1,5 +1,5 @@
 import type { ImportKindName } from '../import-kind-names.ts';
-import type { ImportField } from '../import-kinds.ts';
+import { type ImportField, isOwnTarget } from '../import-kinds.ts';
 import { recogniseHeading } from './recognise-heading.ts';
 
 /** How far a heading speaks for what its column is taken to mean. */
@@ -30,7 +30,7 @@ export function certaintyOf(
 ): Certainty | null {
   if (field === null) return null;
   // The member's own fields are found by their headings alone.
-  if (/^(?:md|term|remark)_/.test(field)) return chosen ? 'unsure' : 'sure';
+  if (isOwnTarget(field)) return chosen ? 'unsure' : 'sure';
   const reading = recogniseHeading(heading, kind);
   const score = reading.candidates.find((candidate) => candidate.field === field || alike.get(field) === candidate.field)?.score ?? 0;
   if (score >= 80) return 'sure';

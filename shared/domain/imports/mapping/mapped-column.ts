@@ -17,7 +17,7 @@ export interface MappedColumn<Field extends string = string> {
   publisher?: string;
   currency?: string;
   one_time?: boolean;
-  /** As the clear cells of the column show; settles the unclear ones. */
+  /** How amounts and dates are written, as the unambiguous cells of the column show. Ambiguous cells are read the same way. */
   decimal_separator?: '.' | ',';
   date_order?: 'dmy' | 'mdy';
   /** Its instants are midnights of one place, written in UTC. */

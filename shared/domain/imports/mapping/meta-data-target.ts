@@ -3,7 +3,7 @@ import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { certaintyOf } from './certainty.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import type { ImportKindName } from '../import-kind-names.ts';
-import type { OwnTarget } from '../import-kinds.ts';
+import { isOwnTarget, type OwnTarget } from '../import-kinds.ts';
 
 /** A field that a member made, with the entity that has it. */
 export interface MetaDataTargetField extends MetaDataFieldRules {
@@ -39,9 +39,9 @@ export function withMetaDataTargets(
   });
 }
 
-/** A remembered mapping without the member's own fields that are gone by now. */
+/** A remembered mapping in which columns of fields that the library has deleted mean nothing. `own`: the fields that it has. */
 export function withoutGoneTargets(mapping: readonly ColumnMapping[], own: ReadonlySet<string>): ColumnMapping[] {
   return mapping.map((column) =>
-    column.field !== null && /^(?:md|term|remark)_/.test(column.field) && !own.has(column.field) ? { ...column, field: null } : column,
+    column.field !== null && isOwnTarget(column.field) && !own.has(column.field) ? { ...column, field: null } : column,
   );
 }

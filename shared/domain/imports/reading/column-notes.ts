@@ -23,10 +23,11 @@ const looked = 200;
 
 /**
  * What a person should know of the columns of any kind of file: those of amounts or dates that are not imported because nobody knows what they mean (of
- * licenses any columns, for a heading may be a term), and the currency of amounts where neither a cell nor a heading names one.
+ * licenses any columns, for a heading may be a term), and the currency of amounts for which neither a cell nor a heading names one.
  */
-export function columnNotes(kind: ImportKindName, { planned, mapping, cells, options }: Planned): FileNote[] {
-  const rows = planned.filter(({ outcome, row }) => (outcome === 'created' || outcome === 'matched') && row > 0);
+export function columnNotes(kind: ImportKindName, file: Planned): FileNote[] {
+  const { mapping, cells } = file;
+  const rows = imported(file.planned);
   const valuesOf = ({ column }: ColumnMapping): Cell[] => {
     const values: Cell[] = [];
     for (const { row } of rows) {
@@ -40,7 +41,7 @@ export function columnNotes(kind: ImportKindName, { planned, mapping, cells, opt
     const values = valuesOf(column);
     return values.length > 0 && (kind === 'licenses' || areMostly(values, isMoney) || areMostly(values, isDay));
   });
-  return [...leftNote(kind, left), ...currencyNote(kind, mapping, valuesOf, options)];
+  return [...leftNote(kind, left), ...currencyNote(kind, file)];
 }
 
 function leftNote(kind: ImportKindName, left: readonly ColumnMapping[]): FileNote[] {
@@ -50,18 +51,30 @@ function leftNote(kind: ImportKindName, left: readonly ColumnMapping[]): FileNot
   return [{ code: 'columns_left', message }];
 }
 
-/** Prices without a currency are taken to be in one: which, is said. */
-function currencyNote(
-  kind: ImportKindName,
-  mapping: readonly ColumnMapping[],
-  valuesOf: (column: ColumnMapping) => Cell[],
-  { default_currency: currency }: Planned['options'],
-): FileNote[] {
-  if (importKind(kind).paid === undefined || mapping.some(({ field }) => field === 'currency' || field === 'period_id')) return [];
-  const amounts = mapping.filter(({ field }) => field !== null && cellsOf(kind, field) === 'amount');
-  const values = amounts.flatMap((column) => (column.currency === undefined ? valuesOf(column) : []));
-  const isSaid = values.length === 0 || values.some((cell) => currencyIn(cell) !== undefined);
-  return isSaid ? [] : [{ code: 'currency_assumed', message: say('imports.currencyAssumed', { currency }) }];
+/** Amounts without a currency are taken to be in one: which, and how many, is said. A row of an export has that of its period. */
+function currencyNote(kind: ImportKindName, { planned, mapping, cells, options }: Planned): FileNote[] {
+  if (importKind(kind).paid === undefined || mapping.some(({ field }) => field === 'period_id')) return [];
+  const named = mapping.find(({ field }) => field === 'currency');
+  const amounts = mapping.filter(({ field, currency }) => field !== null && cellsOf(kind, field) === 'amount' && currency === undefined);
+  const rows = new Set(imported(planned).map(({ row }) => row));
+  let count = 0;
+  for (const row of rows) {
+    const of = cells.get(row) ?? [];
+    if (named && cellText(of[named.column]) !== '') continue;
+    count += amounts.filter(({ column }) => isAmountWithoutCurrency(of[column] ?? null)).length;
+  }
+  if (count === 0) return [];
+  return [{ code: 'currency_assumed', message: say('imports.currencyAssumed', { count, currency: options.default_currency }) }];
+}
+
+function isAmountWithoutCurrency(cell: Cell): boolean {
+  if (typeof cell === 'boolean' || cellText(cell) === '') return false;
+  const amount = parseAmount(cell);
+  return amount.ok && amount.decimal !== undefined && amount.currency === undefined;
+}
+
+function imported(planned: readonly PlannedRow[]): PlannedRow[] {
+  return planned.filter(({ outcome, row }) => (outcome === 'created' || outcome === 'matched') && row > 0);
 }
 
 function areMostly(values: readonly Cell[], test: (cell: Cell) => boolean): boolean {
@@ -80,9 +93,4 @@ function isDay(cell: Cell): boolean {
   if (typeof cell !== 'string' || !/\D/.test(cell)) return false;
   const date = parseDate(cell);
   return date.ok && date.date !== undefined && date.precision === 'day';
-}
-
-function currencyIn(cell: Cell): string | undefined {
-  const amount = typeof cell === 'string' ? parseAmount(cell) : undefined;
-  return amount?.ok ? amount.currency : undefined;
 }

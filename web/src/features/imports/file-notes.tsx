@@ -13,8 +13,8 @@ export function FileNotes({ notes }: { notes: ImportView['notes'] }) {
         tell(notes[0]?.message_code, notes[0]?.message)
       ) : (
         <ul className={styles.problems}>
-          {notes.map(({ code, message, message_code }) => (
-            <li key={code}>{tell(message_code, message)}</li>
+          {notes.map(({ message, message_code }) => (
+            <li key={message}>{tell(message_code, message)}</li>
           ))}
         </ul>
       )}
