@@ -6,6 +6,7 @@ import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mappin
 import { columnNotes } from '#shared/domain/imports/reading/column-notes.ts';
 import { mainObstacle } from '#shared/domain/imports/planning/main-obstacle.ts';
 import { notesOnArticles, notesOnFile } from '#shared/domain/imports/reading/notes-on-file.ts';
+import { toldApartNotes } from '#shared/domain/imports/reading/told-apart.ts';
 import { totalNotes } from '#shared/domain/imports/reading/total-notes.ts';
 import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
 import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';
@@ -114,6 +115,7 @@ function summaryOf(
       obstacle: obstacle && { ...obstacle, ...told(obstacle.message) },
       notes: [
         ...(kind === 'subscriptions' ? notesOnFile(plan.planned, mapping, plan.cells) : []),
+        ...toldApartNotes(plan.planned, mapping, plan.cells),
         ...(kind === 'articles' ? notesOnArticles(plan.planned, mapping, plan.cells) : []),
         ...(kind === 'usage' ? [] : columnNotes(kind, { planned: plan.planned, mapping, cells: plan.cells, options })),
         ...totalNotes({ planned: plan.planned, mapping, cells: plan.cells, options }),

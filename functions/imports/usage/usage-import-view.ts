@@ -3,8 +3,10 @@ import type { UsageReport } from '#shared/contract/entities/usage.ts';
 import type { UsageImportReport, UsageImportView } from '#shared/contract/rows/usage-import-row.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import type { UsageProblem } from '#shared/domain/usage/counter/counter-report.ts';
+import { problem, type UsageProblem } from '#shared/domain/usage/counter/counter-report.ts';
 import { type LoadingEffect, loadingEffects } from '#shared/domain/usage/counting/loading-effect.ts';
+import { type LevelDifference, levelDifferences } from '#shared/domain/usage/counting/compare-levels.ts';
+import { monthReportsOfStored, pinnedOf } from '#shared/domain/usage/counting/stored-report.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { told } from '#functions/platform/messages/english.ts';
@@ -20,11 +22,12 @@ export async function usageImportView(caller: Caller, model: ReadModel, row: Imp
   const readings = await Promise.all(row.usage.map(({ reading }) => getReading(files, row.id, reading)));
   const planned = planUsage(model, row, readings);
   const effects = effectsOf(model, planned);
+  const differences = differencesOf(model, planned);
   const providers = new Map([...model.all('provider')].map(({ id, name }) => [foldIdentity(name), id]));
   return {
     import: importRow(model, row),
     sources: references(model, 'usage_source'),
-    reports: planned.map((each, index) => reportRow(model, each, index, { effects, providers })),
+    reports: planned.map((each, index) => reportRow(model, each, index, { effects, differences, providers })),
   };
 }
 
@@ -42,11 +45,46 @@ function effectsOf(model: ReadModel, planned: readonly PlannedUsage[]): Effects 
   );
 }
 
+/** Where the title and item reports of sources disagree once the reports are loaded, by the ids of those reports. */
+function differencesOf(model: ReadModel, planned: readonly PlannedUsage[]): ReadonlyMap<string, readonly LevelDifference[]> {
+  const records = planned.flatMap(({ record }) => (record?.report === 'TR' || record?.report === 'IR' ? record : []));
+  const own = new Set(records.map(({ id }) => id));
+  return new Map(
+    [...Map.groupBy(records, ({ usage_source_id }) => usage_source_id)].flatMap(([source, added]) => {
+      const loaded = model.by('usage_report', 'usage_source_id', source).filter(({ id, report }) => !own.has(id) && /^[TI]R$/.test(report));
+      const differences = levelDifferences(
+        [...loaded, ...added].flatMap(monthReportsOfStored),
+        pinnedOf(model.find('usage_source', source)?.pins ?? []),
+      );
+      return added.map(({ id, months }) => [id, differences.filter(({ month }) => months.includes(month))] as const);
+    }),
+  );
+}
+
+/** Said of a report that disagrees with one of the other level: of the first month and metric, and how many months. */
+function differenceProblems(differences: readonly LevelDifference[]): UsageProblem[] {
+  const [first] = differences;
+  if (!first) return [];
+  const { month, metric, titles, items } = first;
+  const values = {
+    month,
+    metric,
+    titles,
+    items: titles < items.least ? items.least : items.most,
+    months: new Set(differences.map((each) => each.month)).size,
+  };
+  return [problem('levels_differ', values)];
+}
+
 function reportRow(
   model: ReadModel,
   { chosen, reading, outcome, record }: PlannedUsage,
   index: number,
-  { effects, providers }: { effects: Effects; providers: ReadonlyMap<string, string> },
+  {
+    effects,
+    differences,
+    providers,
+  }: { effects: Effects; differences: ReadonlyMap<string, readonly LevelDifference[]>; providers: ReadonlyMap<string, string> },
 ): UsageImportReport {
   const { header, problems, months, states, cells, titleCount } = reading;
   const effect = record ? effects.get(record.id) : undefined;
@@ -71,7 +109,7 @@ function reportRow(
     title_count: titleCount,
     outcome,
     totals: totalsOf(cells),
-    problems: problems.map(({ code, severity, values }) => ({
+    problems: [...problems, ...differenceProblems(differences.get(record?.id ?? '') ?? [])].map(({ code, severity, values }) => ({
       code,
       severity,
       values: { ...values },

@@ -4,6 +4,8 @@ import type { CoverageRow, UsageCoverage } from '#shared/contract/rows/usage-cov
 import { say } from '#shared/domain/messages/message.ts';
 import type { MonthState, Release } from '#shared/domain/usage/counter/counter-report.ts';
 import { hasFigures } from '#shared/domain/usage/counting/count-usage.ts';
+import { levelDifferences } from '#shared/domain/usage/counting/compare-levels.ts';
+import { monthReportsOfStored, type Pin, pinnedOf } from '#shared/domain/usage/counting/stored-report.ts';
 import { monthLater, monthsOf } from '#shared/domain/usage/counter/read-month.ts';
 import { lastWordOf, type MonthWord, stateOfWords } from '#shared/domain/usage/coverage/cover-months.ts';
 import type { CoverageState } from '#shared/domain/usage/coverage/coverage-words.ts';
@@ -20,6 +22,8 @@ interface KnownRow {
   report: string | null;
   states: ReadonlyMap<string, CoverageState>;
   releases: ReadonlyMap<string, ReadonlySet<Release>>;
+  /** The months of which a report of another level says otherwise. */
+  differing: ReadonlySet<string>;
 }
 
 interface CoverageQuery {
@@ -49,9 +53,13 @@ export function usageCoverage(model: ReadModel, { from, to, source_id }: Coverag
   };
 }
 
-function coverageRow({ report, states, releases }: KnownRow, months: readonly string[], day: string): CoverageRow {
+function coverageRow({ report, states, releases, differing }: KnownRow, months: readonly string[], day: string): CoverageRow {
   const current = day.slice(0, 7);
-  const covered = months.map((month) => ({ month, state: states.get(month) ?? (month >= current ? null : ('never' as const)) }));
+  const covered = months.map((month) => ({
+    month,
+    state: states.get(month) ?? (month >= current ? null : ('never' as const)),
+    differs: differing.has(month),
+  }));
   return {
     report,
     releases: [...new Set(months.flatMap((month) => [...(releases.get(month) ?? [])]))].toSorted(),
@@ -77,14 +85,18 @@ function knownRows(model: ReadModel): ReadonlyMap<string, readonly KnownRow[]> {
     const harvested = Map.groupBy(model.all('usage_month'), sourceOf);
     const entries = Map.groupBy(model.all('usage_entry'), sourceOf);
     return new Map(
-      [...model.all('usage_source')].map(({ id }) => {
+      [...model.all('usage_source')].map(({ id, pins }) => {
         const [stored, asked, byHand] = [reports.get(id) ?? [], harvested.get(id) ?? [], entries.get(id) ?? []];
         const names = [...new Set([...stored, ...asked].map(({ report }) => report))].toSorted();
         const isOf = (name: string) => (each: { report: string }) => each.report === name;
+        const differing = differingMonths(stored, pins);
         return [
           id,
           [
-            ...names.map((name) => rowOfReports(name, stored.filter(isOf(name)), asked.filter(isOf(name)))),
+            ...names.map((name) => ({
+              ...rowOfReports(name, stored.filter(isOf(name)), asked.filter(isOf(name))),
+              differing: name === 'TR' || name === 'IR' ? differing : new Set<string>(),
+            })),
             ...(byHand.length > 0 ? [rowByHand(byHand.map(({ months }) => months))] : []),
           ],
         ];
@@ -93,7 +105,11 @@ function knownRows(model: ReadModel): ReadonlyMap<string, readonly KnownRow[]> {
   });
 }
 
-function rowOfReports(report: string, stored: readonly Row<'usage_report'>[], harvested: readonly Row<'usage_month'>[]): KnownRow {
+function rowOfReports(
+  report: string,
+  stored: readonly Row<'usage_report'>[],
+  harvested: readonly Row<'usage_month'>[],
+): Omit<KnownRow, 'differing'> {
   const words = new Map<string, MonthWord[]>();
   const releases = new Map<string, Set<Release>>();
   for (const { release, months, states, reported_at, created_at } of stored)
@@ -115,6 +131,13 @@ function rowOfReports(report: string, stored: readonly Row<'usage_report'>[], ha
   return { report, states, releases };
 }
 
+/** The months of a source of which its title report and its item report disagree. */
+function differingMonths(stored: readonly Row<'usage_report'>[], pins: readonly Pin[]): ReadonlySet<string> {
+  const full = stored.filter(({ report }) => report === 'TR' || report === 'IR');
+  if (new Set(full.map(({ report }) => report)).size < 2) return new Set();
+  return new Set(levelDifferences(full.flatMap(monthReportsOfStored), pinnedOf(pins)).map(({ month }) => month));
+}
+
 /** A month that is to be asked for is not there yet; one that was refused needs a person as one that failed does. */
 function stateOfHarvest(state: HarvestState): CoverageState {
   if (state === 'waiting') return 'pending';
@@ -127,5 +150,5 @@ function rowByHand(entered: readonly Readonly<Record<string, number>>[]): KnownR
   for (const months of entered)
     for (const [month, count] of Object.entries(months))
       if (count > 0 || !states.has(month)) states.set(month, count > 0 ? 'loaded' : 'none');
-  return { report: null, states, releases: new Map() };
+  return { report: null, states, releases: new Map(), differing: new Set() };
 }

@@ -3,6 +3,7 @@ import type { Row } from '#shared/contract/kinds.ts';
 import type { MonthReportRow, SourceMonth } from '#shared/contract/rows/usage-coverage-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { countUsage, hasFigures, levelOf, type MonthReport, precedenceBetween } from '#shared/domain/usage/counting/count-usage.ts';
+import { levelDifferences } from '#shared/domain/usage/counting/compare-levels.ts';
 import { monthReportsOfStored, pinnedOf } from '#shared/domain/usage/counting/stored-report.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
@@ -30,6 +31,10 @@ export function usageMonth(model: ReadModel, sourceId: string, month: string): S
   return {
     source: { id: source.id, name: source.name },
     month,
+    differences: levelDifferences(
+      inMonth.map(({ report }) => report),
+      pinned,
+    ),
     in_force: counted.cells.map(({ level, dataType, accessType, accessMethod, metric, count, release, reportId }) => ({
       level,
       data_type: dataType,

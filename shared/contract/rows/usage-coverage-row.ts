@@ -73,6 +73,8 @@ export const SourceMonth = z.object({
       report_id: Id,
     }),
   ),
+  /** Where its title report and its item report disagree; of the items the sum of those that are parts of titles, and of all. */
+  differences: z.array(z.object({ month: Month, metric: z.string(), titles: z.int(), items: z.object({ least: z.int(), most: z.int() }) })),
   /** In order of precedence; those without figures last. */
   reports: z.array(MonthReportRow),
 });

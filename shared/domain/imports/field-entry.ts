@@ -3,7 +3,8 @@ import type { Message } from '#shared/domain/messages/message.ts';
 /**
  * What the cells of a column hold; by it a column is recognised and read. `text` is never figures only, `code` may be: an ISSN, a post code. `amount` is what is
  * paid, `money` an amount beside it, `figure` another number that a decimal separator is needed for. `period` names a year or a financial period, `mark` is a
- * few letters, `choice` one of a few words.
+ * few letters, `choice` one of a few words, `type` a word
+ * for a kind of thing, which codes of one or two letters are not.
  */
 export type CellKind =
   | 'text'
@@ -21,7 +22,8 @@ export type CellKind =
   | 'role'
   | 'website'
   | 'email'
-  | 'choice';
+  | 'choice'
+  | 'type';
 
 /** One field of a kind of import. */
 export interface FieldEntry {

@@ -20,6 +20,10 @@ export interface ImportKind<Field extends string> {
   namedBy: Field | null;
   /** Of several columns that may hold it the fullest is meant. */
   paid?: Field;
+  /** What a total may contain beside that: of two columns the one that is the other and these is not the one to import. */
+  parts?: readonly Field[];
+  /** Headings that none of the words of a field covers, and the field that they mean all the same; the first that passes counts. */
+  likely?: readonly (readonly [field: Field, passes: (heading: string) => boolean])[];
   /** Tables that have a column of amounts for each period or publisher, instead of one column of amounts. */
   wide?: 'prices' | 'budgets';
   /** The choices for the whole file that its rows heed; and what may be created where the file names something unknown. */

@@ -105,6 +105,22 @@ describe('the coverage of usage (C647)', () => {
   });
 });
 
+test('a title report and an item report that disagree are said in the coverage and in the month', async () => {
+  const both = { '2026-01': 'loaded', '2026-02': 'loaded' } as const;
+  await storeReport(tenant, source, both, { cells: [reportCells([10, 4])] });
+  await storeReport(tenant, source, both, { report: 'IR', cells: [reportCells([10, 3], { data_type: 'Article' })] });
+  const [{ rows = [] } = {}] = (await coverage({ from: '2026-01', to: '2026-02' })).sources;
+  const word = { word: 'differs', month: '2026-02', count: 1 };
+  expect(rows.map(({ report, last_word }) => [report, last_word])).toEqual([
+    ['IR', word],
+    ['TR', word],
+  ]);
+  expect((await month('2026-01')).differences).toEqual([]);
+  expect((await month('2026-02')).differences).toEqual([
+    { month: '2026-02', metric: 'Unique_Item_Requests', titles: 4, items: { least: 3, most: 3 } },
+  ]);
+});
+
 describe('a month of a source (C648)', () => {
   test('says what counts, and why other reports do not', async () => {
     const cells = [reportCells([10, 1])];

@@ -104,6 +104,23 @@ describe('an import of COUNTER reports [C660]', () => {
     expect(await ask(usageSources.get, { as: tenant.viewer, params: { id: source } })).toMatchObject({ report_count: 0 });
   });
 
+  test('says before it is loaded that an item report disagrees with the title report of its source', async () => {
+    await load(table());
+    const items = table({ report: 'IR', counts: [12, 5] })
+      .replace('Title Report', 'Item Report')
+      .replace('Title\tPublisher', 'Item\tPublisher')
+      .replace('\tJournal\t', '\tArticle\t');
+    const { result } = await parse(items);
+    expect(result.reports[0]).toMatchObject({ report: 'IR', outcome: 'new' });
+    expect(result.reports[0]?.problems.map(({ code, severity, message }) => [code, severity, message])).toEqual([
+      [
+        'levels_differ',
+        'warning',
+        'The title report and the item report of this source disagree on one month. Total_Item_Requests in 2026-02: 7 by title, 5 by item. One of them is incomplete.',
+      ],
+    ]);
+  });
+
   test('loads reports once, with their titles in a file, and adds up', async () => {
     const id = await load(table());
     expect((await view(id)).import).toMatchObject({ state: 'finished', read: 1, created: 1, matched: 0, skipped: 0, failed: 0 });

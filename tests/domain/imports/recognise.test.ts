@@ -178,6 +178,20 @@ describe('columns', () => {
   });
 });
 
+describe('the type of products', () => {
+  it.each([
+    [['Type', 'EJOURNAL', 'PERIODICAL', 'EBOOK'], 'product_type'],
+    [['Publ Type', 'E-Journal', 'Serial', 'E-Journal'], 'product_type'],
+    [['Art', 'Zeitschrift', 'Datenbank', 'E-Book'], 'product_type'],
+    [['Type', 'Renewal', 'New', 'Renewal'], null],
+    [['Format', 'P E', 'H', 'OF'], null],
+    [['Format', 'Print', 'Online', 'Print + Online'], 'product_type'],
+  ])('%j is %s', ([heading = '', ...cells], field) => {
+    const rows = cells.map((cell, index): Cell[] => [`Tide Review ${index}`, 'Tide Press', cell, 10.5 + index]);
+    expect(fieldsOf(['Title', 'Publisher', heading, 'Price'], ...rows)[2]).toBe(field);
+  });
+});
+
 describe('a mapping', () => {
   const mapping = recogniseColumns(['Verlag', 'Jahr', 'Preis'], sheet([], ['A', 2024, '1,50']).slice(1));
 

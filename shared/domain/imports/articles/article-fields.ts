@@ -221,6 +221,7 @@ export const articleFields = {
     label: say('imports.chargeOther'),
     help: say('imports.chargeHelp'),
     cells: 'figure',
+    repeatable: true,
     words: words('other, other charges, other costs'),
   },
   agreement_identifier: {

@@ -3,9 +3,31 @@ import { say } from '#shared/domain/messages/message.ts';
 import type { ImportKind } from '../import-kind.ts';
 import { isMoney, isYear } from '../mapping/cell-signs.ts';
 import type { MappedColumn } from '../mapping/mapped-column.ts';
-import { type ArticleField, articleFields } from './article-fields.ts';
+import { additionalCharges, type ArticleField, articleFields } from './article-fields.ts';
 
 export type { ArticleField };
+
+const chargeFields = additionalCharges.map((kind) => `charge_${kind}` as const);
+
+const isFee = (heading: string): boolean =>
+  /\b(?:\w*charg\w*|fees?|surcharges?|levy|\w*gebuhr\w*|zuschlag\w*|frais|\w*avgift\w*)\b/.test(heading);
+
+/** Names of fees that the words of the fields do not have: `Journal APC`, `Color Charg`, `Admin Fee`. Any fee that is not known is another charge. */
+const likely: ImportKind<ArticleField>['likely'] = [
+  [
+    'amount',
+    (heading) =>
+      /\bapcs?\b|\b(?:article processing|publication|publishing|publications|open access|oa) (?:charge|fee|cost)s?\b/.test(heading),
+  ],
+  ['amount', (heading) => /\b(?:publikations(?:gebuhr|kosten)\w*|frais de publication|publiceringsavgift\w*)/.test(heading)],
+  ['charge_colour', (heading) => isFee(heading) && /\b(?:colou?r|farb\w*|couleur|farg\w*)/.test(heading)],
+  ['charge_page', (heading) => isFee(heading) && /\b(?:pages?|overlength|seiten\w*|sid\w*)\b/.test(heading)],
+  ['charge_cover', (heading) => isFee(heading) && /\bcovers?\b/.test(heading)],
+  ['charge_submission', (heading) => isFee(heading) && /\bsubmissions?\b/.test(heading)],
+  ['charge_reprint', (heading) => isFee(heading) && /\breprints?\b/.test(heading)],
+  ['charge_permission', (heading) => isFee(heading) && /\bpermissions?\b/.test(heading)],
+  ['charge_other', isFee],
+];
 
 /** The import of articles with their charges, and of agreements with what they cost. */
 export const articleImport: ImportKind<ArticleField> = {
@@ -17,6 +39,8 @@ export const articleImport: ImportKind<ArticleField> = {
   ],
   namedBy: null,
   paid: 'amount',
+  parts: ['tax', ...chargeFields],
+  likely,
   options: ['existing', 'default_currency', 'decimal_separator', 'date_order'],
   creates: [],
   metaData: [],

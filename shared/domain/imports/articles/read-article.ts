@@ -139,10 +139,11 @@ export function readArticle(
       'unknown_currency',
       say('imports.articleCurrencyUnknown', { text: text('currency').slice(0, 20).toWellFormed(), currency }),
     );
-  const charge = (field: ArticleField, kind: ChargeKind): ReadCharge[] => {
-    const column = columnOf(field);
-    const cell = row.cells[column?.column ?? -1] ?? null;
-    if (column === undefined || typeof cell === 'boolean' || valueOf(cell) === '') return [];
+  const charges = (field: ArticleField, kind: ChargeKind): ReadCharge[] =>
+    mapping.filter((column) => column.field === field).flatMap((column) => charge(column, field, kind));
+  const charge = (column: ColumnMapping, field: ArticleField, kind: ChargeKind): ReadCharge[] => {
+    const cell = row.cells[column.column] ?? null;
+    if (typeof cell === 'boolean' || valueOf(cell) === '') return [];
     const separator = options.decimal_separator ?? column.decimal_separator;
     const usual = column.currency ?? stated ?? options.default_currency;
     const parsed = parseAmount(cell, { currency: usual, ...(separator && { decimalSeparator: separator }) });
@@ -158,10 +159,11 @@ export function readArticle(
     const of = parsed.currency ?? usual;
     return [{ kind, amount: wireOfDecimal(parsed.decimal, of), currency: of, tax: null }];
   };
-  const [apc] = charge('amount', 'apc');
-  const [tax] = charge('tax', 'apc');
+  const [apc] = charges('amount', 'apc');
+  const [tax] = charges('tax', 'apc');
   if (apc) article.charges.push({ ...apc, tax: tax?.amount ?? null });
-  for (const kind of additionalCharges) article.charges.push(...charge(`charge_${kind}`, kind));
+  // Where a table of fees says 0, none was charged.
+  for (const kind of additionalCharges) article.charges.push(...charges(`charge_${kind}`, kind).filter(({ amount }) => amount !== 0));
   return { article, problems };
 }
 

@@ -15,6 +15,7 @@ import type { ImportKindName } from '../import-kind-names.ts';
 import { entryOf, type ImportField, importKind } from '../import-kinds.ts';
 import { isNoPrice } from '../reading/no-price.ts';
 import { rolesOf } from '../providers/roles-of.ts';
+import { totalOfParts } from './total-of-parts.ts';
 import { isActive, yesOrNo } from '../reading/yes-and-no.ts';
 import { columnsByValues } from './recognise-by-values.ts';
 import { recogniseHeading, type HeadingReading } from './recognise-heading.ts';
@@ -76,12 +77,47 @@ export function recogniseColumns(
     }
   }
   if (wide === 'prices') settleMaterials(columns, given, taken);
+  const total = totalAmong(columns, given, { kind, sample, fullness });
+  if (total !== undefined) derived.set(total, 'total');
   const mapping = columns.map(({ column, heading, reading, values }): ColumnMapping =>
     withHints(kind, { column, heading, field: given.get(column) ?? null }, reading, values),
   );
   const settled = sharedDateOrder(kind, mapping);
   if (wide === 'budgets') return taken.has('financial_period') ? settled : spreadBudgets(settled, columns);
-  return wide === 'prices' ? markDerived(spreadPrices(settled, columns, taken, derived), derived) : settled;
+  return markDerived(wide === 'prices' ? spreadPrices(settled, columns, taken, derived) : settled, derived);
+}
+
+/**
+ * The column that is what is paid and the fees or the tax of other columns. It is not imported: what is paid is, or, where that is mostly empty, the
+ * total without the fees, so that nothing counts twice.
+ */
+function totalAmong(
+  columns: readonly Column[],
+  given: Map<number, ImportField>,
+  { kind, sample, fullness }: { kind: ImportKindName; sample: readonly SheetRow[]; fullness: ReadonlyMap<number, number> },
+): number | undefined {
+  const { paid, parts } = importKind(kind);
+  if (paid === undefined || parts === undefined) return undefined;
+  const meant = (column: number): ImportField | undefined => given.get(column);
+  const those = (passes: (field: ImportField) => boolean): number[] =>
+    columns.flatMap(({ column }) => {
+      const field = meant(column);
+      return field !== undefined && parts.includes(field) && passes(field) ? [column] : [];
+    });
+  const fees = those((field) => cellsOf(kind, field) === 'figure');
+  const amounts = [...fullness.keys()].filter((column) => meant(column) === undefined || meant(column) === paid);
+  const found = totalOfParts(sample, { amounts, fees, tax: those((field) => cellsOf(kind, field) === 'money') });
+  if (found === undefined) return undefined;
+  const { total, net } = found;
+  if ((fullness.get(net) ?? 0) < nearlyAsFull * (fullness.get(total) ?? 0)) {
+    if (meant(total) === paid) for (const fee of fees) if (found.parts.includes(fee)) given.delete(fee);
+    return undefined;
+  }
+  if (meant(total) === paid) {
+    given.delete(total);
+    given.set(net, paid);
+  }
+  return total;
 }
 
 /** Fields that an exact heading gives to a column whatever its cells look like; amounts and years go to the column that holds some. */
@@ -210,6 +246,8 @@ function plausibility(kind: ImportKindName, field: ImportField, values: readonly
   const half = (test: (text: string, cell: Cell) => boolean, otherwise = 0.2): number => (share(test) >= 0.5 ? 1 : otherwise);
   switch (cellsOf(kind, field)) {
     case 'amount':
+    case 'money':
+    case 'figure':
       return areAmounts(some) ? 1 : 0.2;
     case 'share':
       return half((_, cell) => isAmount(cell));
@@ -233,6 +271,8 @@ function plausibility(kind: ImportKindName, field: ImportField, values: readonly
       return half((text) => isActive(text) !== undefined, 0.1);
     case 'choice':
       return new Set(some.map((cell) => cellText(cell))).size <= 25 ? 1 : 0.2;
+    case 'type':
+      return half((text) => /\p{L}{4,}/u.test(text));
     case 'text':
       return share((text, cell) => typeof cell === 'number' || /^[\d.,\s]+$/.test(text)) > 0.8 ? 0.35 : 1;
     default:
@@ -272,6 +312,11 @@ function isDay(cell: Cell): boolean {
   return isOpenEnd(text) || (typeof cell !== 'boolean' && parseDate(cell).ok && !/^\d{1,4}$/.test(text.slice(0, 5)));
 }
 
+/** Headings that may mean a type of anything. */
+const headsTypes = /^(?:type|types|typ|art|kind|category|kategorie|categorie|tipo|tyyppi|laji|kategori|soort)$/;
+const isKindOfProduct =
+  /\b(?:e ?)?(?:journals?|periodicals?|serials?|magazines?|newspapers?|books?|monographs?|databases?|zeitschrift\w*|datenbank\w*|buch\w*|bucher|revues?|livres?|bases? de donnees|tidskrift\w*|databas\w*|bok|bocker|lehti|lehdet|tietokan\w*|kirja\w*)\b/;
+
 /** Columns with a heading that says nothing (or none) but with cells that speak for themselves. */
 function fieldByValues(values: readonly Cell[], heading: string): ImportField | undefined {
   const texts = values.slice(0, 200).map(cellText);
@@ -279,6 +324,7 @@ function fieldByValues(values: readonly Cell[], heading: string): ImportField | 
   const most = (test: (text: string) => boolean): boolean => texts.filter(test).length / texts.length >= 0.8;
   if (most((text) => /^\d{4}-?\d{3}[\dxX]$/.test(text))) return 'identifier';
   if (heading === '' && most((text) => /^[A-Z]{3}$/.test(text) && isCurrency(text))) return 'currency';
+  if (headsTypes.test(foldForSearch(heading)) && most((text) => isKindOfProduct.test(foldForSearch(text)))) return 'product_type';
   const institutions = texts.filter((text) =>
     /\b(universit|college|hochschule|institut|school of|library|yliopisto|korkeakoulu|hogskol)/.test(foldForSearch(text)),
   ).length;

@@ -5,7 +5,7 @@ import { takeCurrency } from '#shared/domain/money/currency-signs.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { type DerivedKind, derivedKindOf } from '../reading/derived-words.ts';
 import { type ImportKindName, importKindNames } from '../import-kind-names.ts';
-import { entryOf, fieldsOf, type ImportField } from '../import-kinds.ts';
+import { entryOf, fieldsOf, type ImportField, importKind } from '../import-kinds.ts';
 import { cellsOf } from './field-cells.ts';
 
 /** What a heading says besides its field: `2018 Subscription Price (€)`, `Elsevier 2013`, `CostUSD`. */
@@ -90,7 +90,7 @@ export function recogniseHeading(heading: string, kind: ImportKindName = 'subscr
   // A column of articles headed “euro” holds what they cost, before one of the original amounts.
   if (kind === 'articles' && folded === '' && reading.currency !== undefined)
     return { ...reading, candidates: [{ field: 'amount', score: 101 }] };
-  reading.candidates = candidatesOf(folded, kind)
+  reading.candidates = withLikely(candidatesOf(folded, kind), folded, kind)
     .map((candidate) => (reading.currency ? { ...candidate, score: candidate.score - 2 } : candidate))
     .filter(({ field }) => !isFigure || cellsOf(kind, field) !== 'amount')
     // “Submitted by” heads people.
@@ -155,6 +155,14 @@ function candidatesOf(folded: string, kind: ImportKindName): HeadingReading['can
     .map(([field, score]) => ({ field, score: score - penalty }))
     .filter(({ score }) => score >= 35)
     .toSorted((a, b) => b.score - a.score);
+}
+
+/** With the field that such a heading likely means, unless it is a known word for another. */
+function withLikely(candidates: HeadingReading['candidates'], folded: string, kind: ImportKindName): HeadingReading['candidates'] {
+  const surest = candidates[0]?.score ?? 0;
+  const field = surest === 100 ? undefined : importKind(kind).likely?.find(([, passes]) => passes(folded))?.[0];
+  if (field === undefined) return candidates;
+  return [{ field, score: Math.max(70, surest + 1) }, ...candidates.filter((other) => other.field !== field)];
 }
 
 function indexOfWords(words: readonly string[], wanted: readonly string[]): number {

@@ -3,6 +3,9 @@ import { type Cell, cellText } from './cell.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import { listed, type PlannedRow } from '../planning/planned-row.ts';
 import { recogniseHeading } from '../mapping/recognise-heading.ts';
+import { surplusOver } from '../mapping/total-of-parts.ts';
+import { derivedKindOf } from './derived-words.ts';
+import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
 /** A remark on a whole file that keeps nothing from being imported. */
@@ -14,6 +17,9 @@ export type FileNote = {
     | 'total_differs'
     | 'amounts_left'
     | 'columns_left'
+    | 'fees_in_total'
+    | 'sum_differs'
+    | 'duplicates_told_apart'
     | 'currency_assumed'
     | 'sum_needs_attention';
   message: Message;
@@ -40,16 +46,47 @@ export function notesOnArticles(
   const has = (row: number, column: number): boolean => isAmount(cells.get(row)?.[column] ?? null);
   const empty = rows.filter(({ row }) => !has(row, amount.column)).length;
   const others = mapping.filter(
-    ({ field, heading, column }) => field === null && isHeadedAsAmount(heading) && rows.some(({ row }) => has(row, column)),
+    ({ field, derived, heading, column }) =>
+      field === null && derived === undefined && isHeadedAsAmount(heading) && rows.some(({ row }) => has(row, column)),
   );
-  if (others.length === 0) return [];
+  const totals = sumNotes(rows, mapping, cells, amount);
+  if (others.length === 0) return totals;
   const values = {
     heading: amount.heading.trim(),
     columns: listed(others.map(({ heading }) => `“${heading.trim()}”`)),
     empty,
     total: rows.length,
   };
-  return [{ code: 'amounts_left', message: say('imports.amountColumnsLeft', values) }];
+  return [{ code: 'amounts_left', message: say('imports.amountColumnsLeft', values) }, ...totals];
+}
+
+/** A column that is the sum of those that are imported is compared with them; one that may be such a sum is asked about. */
+function sumNotes(
+  rows: readonly PlannedRow[],
+  mapping: readonly ColumnMapping[],
+  cells: ReadonlyMap<number, readonly Cell[]>,
+  amount: ColumnMapping,
+): FileNote[] {
+  const fees = mapping.filter(({ field }) => field?.startsWith('charge_') === true);
+  const parts = fees.map(({ column }) => column);
+  const total = mapping.find(({ field, derived }) => field === null && derived === 'total');
+  if (!total) {
+    if (fees.length === 0 || derivedKindOf(foldForSearch(amount.heading)) !== 'total') return [];
+    const columns = listed(fees.map(({ heading }) => `“${heading.trim()}”`));
+    return [{ code: 'fees_in_total', message: say('imports.feesInTotal', { heading: amount.heading.trim(), columns }) }];
+  }
+  const tax = mapping.flatMap(({ field, column }) => (field === 'tax' ? [column] : []));
+  const differing = rows.flatMap(({ row }) => {
+    const of = cells.get(row) ?? [];
+    const surplus = [parts, [...parts, ...tax], tax].map((each) =>
+      surplusOver(of, { total: total.column, net: amount.column, parts: each }),
+    );
+    const known = surplus.filter((each) => each !== undefined);
+    return known.length > 0 && known.every((each) => each > 50n || each < -50n) ? [row] : [];
+  });
+  if (differing.length === 0) return [];
+  const values = { heading: total.heading.trim(), count: differing.length, rows: listed(differing.map(String)) };
+  return [{ code: 'sum_differs', message: say('imports.sumOfFeesDiffers', values) }];
 }
 
 function isHeadedAsAmount(heading: string): boolean {

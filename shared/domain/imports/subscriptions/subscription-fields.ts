@@ -40,6 +40,7 @@ export const subscriptionFields = {
   product_type: {
     label: say('imports.productType'),
     help: say('imports.exampleDatabaseJournalPackage'),
+    cells: 'type',
     words:
       words(`product type, publication type, publ type, pub type, resource type, resourcetype, material type, type of resource, type of material, format, produkttyp, ressourcentyp,
       medientyp, type de ressource, type de produit, resurstyp, aineistotyyppi, aineistolaji, tipo de recurso, tipo de producto,

@@ -118,6 +118,7 @@ const severities = {
   ask_period: 'question',
   ask_institution: 'question',
   empty_without_reason: 'question',
+  levels_differ: 'warning',
   // Rows
   empty_table: 'warning',
   totals_row_differs: 'warning',

@@ -29,8 +29,8 @@ export function lastMonthDue(day: string): string {
 /** `month` is the one that is spoken of, the latest of several; `count` how many months are so. */
 export type LastWord = { word: (typeof lastWords)[number]; month: string | null; count: number };
 
-/** A month with its state; null where the month has not ended. */
-export type CoveredMonth = { month: string; state: CoverageState | null };
+/** A month with its state, null where the month has not ended, and whether a report of another level says otherwise. */
+export type CoveredMonth = { month: string; state: CoverageState | null; differs?: boolean };
 
 /** Sums a row of months up: what needs a person comes first. A row is late when the months that are due end without a word. */
 export function lastWordOf(months: readonly CoveredMonth[], day: string): LastWord {
@@ -50,6 +50,7 @@ export function lastWordOf(months: readonly CoveredMonth[], day: string): LastWo
     of('unexplained', ({ state }) => state === 'unexplained') ??
     of('gap', (each) => first !== undefined && last !== undefined && each.month > first && each.month < last && isSilent(each)) ??
     of('partial', ({ state }) => state === 'partial') ??
+    of('differs', ({ differs }) => differs === true) ??
     of('pending', ({ state }) => state === 'pending') ??
     of('lost', ({ state }) => state === 'lost') ??
     (last === undefined ? { word: 'nothing', month: null, count: 0 } : { word: 'complete', month: last, count: known.length })

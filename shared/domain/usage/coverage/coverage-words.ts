@@ -3,7 +3,7 @@ export const coverageStates = ['loaded', 'none', 'partial', 'lost', 'pending', '
 export type CoverageState = (typeof coverageStates)[number];
 
 /** What is most worth saying about a row of months. */
-export const lastWords = ['failed', 'late', 'unexplained', 'gap', 'partial', 'pending', 'lost', 'complete', 'nothing'] as const;
+export const lastWords = ['failed', 'late', 'unexplained', 'gap', 'partial', 'differs', 'pending', 'lost', 'complete', 'nothing'] as const;
 
 /** What decides between two reports of a month, in this order: `same` where nothing does but that one must count. */
 export const precedences = ['pinned', 'complete', 'release', 'full', 'created', 'harvested', 'same'] as const;

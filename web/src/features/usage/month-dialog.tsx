@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import { usageCoverage } from '#shared/contract/groups/usage-coverage.ts';
@@ -115,6 +116,7 @@ function MonthContent({ month }: { month: SourceMonth }) {
           ))}
         </ul>
       </section>
+      <Differences month={month} />
       <InForce month={month} />
     </div>
   );
@@ -169,6 +171,26 @@ function ReportOfMonth({ month: { source, month, reports }, report }: { month: S
         </p>
       ))}
     </li>
+  );
+}
+
+/** Where the title report and the item report say otherwise: one of them is incomplete. */
+function Differences({ month: { differences } }: { month: SourceMonth }) {
+  const t = useText();
+  const formats = useFormats();
+  if (differences.length === 0) return null;
+  return (
+    <Alert type="warning" header={t('usage.month.levelsDiffer')}>
+      {differences.map(({ metric, titles, items }) => (
+        <p key={metric} className={styles.plain}>
+          {t('usage.month.levelsDifferBy', {
+            metric,
+            titles: formats.number(titles, 0),
+            items: formats.number(titles < items.least ? items.least : items.most, 0),
+          })}
+        </p>
+      ))}
+    </Alert>
   );
 }
 
