@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/insights/insight-data.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '../references/member-of.ts';
+import { dayOf, memberOf } from '../references/member-of.ts';
 import { moneyFacts } from '../periods/money-facts.ts';
 import { reference } from '../references/reference.ts';
 import { subscriptionUse } from '../usage/subscription-use.ts';
@@ -27,6 +27,7 @@ export function insightData(model: ReadModel): InsightData {
     facts: rows,
     byId,
     local: memberOf(model).currency,
+    today: dayOf(model),
     financialPeriods: [...model.all('financial_period')].sort((a, b) => (a.start_date < b.start_date ? -1 : 1)),
     nameOf: (kind, id) => {
       const row = model.find(kind, id);

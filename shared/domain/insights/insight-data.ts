@@ -97,6 +97,8 @@ export interface InsightData {
   byId: ReadonlyMap<string, MoneyFact>;
   /** The member's currency. */
   local: string;
+  /** The day of the member's time zone. */
+  today: string;
   /** In the order of their start. */
   financialPeriods: readonly InsightPeriod[];
   nameOf: (kind: NamedKind, id: string) => string;

@@ -1,11 +1,11 @@
 import { mean, toHundredths } from '../forecasts/statistics.ts';
 import { type Message, say } from '../messages/message.ts';
 import { changeOf } from './cents.ts';
-import type { ChartDraft, Label, MarkDraft, Part, SeriesDraft, TermDraft } from './chart.ts';
+import { type ChartDraft, type Label, type MarkDraft, type Part, type SeriesDraft, type TermDraft, unknownMarks } from './chart.ts';
 import { type ChartChoice, type InsightData, yearAxis, yearLabel } from './insight-data.ts';
 import type { MoneyFact } from './money-fact.ts';
 import { isScopeJump, libraryPairs, pairParts, priceRatios, scopeMarks, weightedChange } from './pairs.ts';
-import { movesByYear } from './spend.ts';
+import { isKnownMove, movesByYear } from './movements.ts';
 
 /** 100, in an index times 10,000. */
 const hundred = 1_000_000;
@@ -267,15 +267,14 @@ export function spendIncrease(data: InsightData): ChartDraft {
   for (const part of pairs) parts.push(part);
   const moves = movesByYear(data);
   for (const { key: x } of years)
-    for (const { now, before, fact } of moves.get(Number(x))?.values() ?? [])
-      parts.push({
-        x,
-        series: 'all_spend',
-        amount: now,
-        previous: before,
-        change: now === null || before === null ? null : changeOf(before, now),
-        fact,
-      });
+    for (const move of moves.get(Number(x)) ?? []) {
+      const { now, before, fact } = move;
+      // Where one of the two sums is not known, the other would be set against nothing.
+      const part = isKnownMove(move)
+        ? { amount: now, previous: before, change: now === null || before === null ? null : changeOf(before, now) }
+        : { amount: null, group: 'unknown' };
+      parts.push({ x, series: 'all_spend', fact, ...part });
+    }
   const line = (series: string, label: Label): SeriesDraft => ({
     key: series,
     label,
@@ -291,7 +290,7 @@ export function spendIncrease(data: InsightData): ChartDraft {
     ],
     parts,
     terms: years.flatMap(({ key }) => ['price', 'same_deals', 'all_spend'].flatMap((series) => newAndOld(series, key))),
-    marks: scopeMarks(pairs),
+    marks: [...scopeMarks(pairs), ...unknownMarks(parts.filter(({ series }) => series === 'all_spend'))],
     formula: say('insights.formulaSpendIncrease'),
   };
 }

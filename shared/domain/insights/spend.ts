@@ -1,4 +1,4 @@
-import { say } from '../messages/message.ts';
+import { type Message, say } from '../messages/message.ts';
 import { addCents, changeOf, multiplyDivide, splitCents, sumCents } from './cents.ts';
 import { type ChartDraft, type Part, type SeriesDraft, unknownMarks } from './chart.ts';
 import { forecastPart } from './forecasted-cost.ts';
@@ -13,9 +13,10 @@ import {
   unallocated,
   unallocatedLabel,
   yearAxis,
+  yearOfPeriod,
 } from './insight-data.ts';
 import { type MoneyFact, uninvoiced } from './money-fact.ts';
-import { isScopeJump } from './pairs.ts';
+import { isKnownMove, type Movement, movements, movesByYear } from './movements.ts';
 import { withTopTen } from './shares.ts';
 
 /** What is paid, approved, promised and open of a period; the first two by its invoices, the rest is what its price leaves. */
@@ -200,78 +201,37 @@ export function renewalStatus(data: InsightData, { year, financial_period_id }: 
   };
 }
 
-const movements = ['price', 'scope', 'currency', 'new', 'gone'] as const;
-type Movement = (typeof movements)[number];
-
-const movementLabels = {
+const movementLabels: Readonly<Record<Movement, Message>> = {
   price: say('insights.movedPrice'),
   scope: say('insights.movedScope'),
   currency: say('insights.movedCurrency'),
   new: say('insights.movedNew'),
   gone: say('insights.movedGone'),
-} as const;
+  one_time: say('insights.oneTime'),
+  term: say('insights.movedTerm'),
+  unknown: say('insights.movedUnknown'),
+  open: say('insights.movedOpen'),
+};
 
-/** A subscription's money of a year beside that of the year before. */
-interface Move {
-  subscription: string;
-  now: number | null;
-  before: number | null;
-  /** The latest period of the two years. */
-  fact: MoneyFact;
-  earlier: MoneyFact | undefined;
-}
-
-/** By year, the subscriptions with a price in it or in the one before. */
-export function movesByYear(data: InsightData, only?: number): Map<number, Map<string, Move>> {
-  const years = new Map<number, Map<string, Move>>();
-  const moveOf = (year: number, fact: MoneyFact): Move => {
-    let moves = years.get(year);
-    if (!moves) years.set(year, (moves = new Map()));
-    let move = moves.get(fact.subscription);
-    if (!move)
-      moves.set(fact.subscription, (move = { subscription: fact.subscription, now: null, before: null, fact, earlier: undefined }));
-    return move;
-  };
-  for (const fact of data.facts) {
-    const { year, cents } = fact;
-    if (year === null || cents === null || !isCost(fact)) continue;
-    if (only === undefined || year === only) {
-      const move = moveOf(year, fact);
-      move.now = addCents(move.now ?? 0, cents);
-      move.fact = fact;
-    }
-    if (only === undefined || year + 1 === only) {
-      const next = moveOf(year + 1, fact);
-      next.before = addCents(next.before ?? 0, cents);
-      next.earlier = fact;
-    }
-  }
-  return years;
-}
-
-function movementOf({ now, before, fact, earlier }: Move): Movement {
-  if (before === null) return 'new';
-  if (now === null) return 'gone';
-  if (earlier && earlier.currency !== fact.currency) return 'currency';
-  // The same price in its own currency: what changed is the rate.
-  if (fact.change === 0 && fact.previous === earlier?.id && now !== before) return 'currency';
-  const change = fact.previous !== null && fact.previous === earlier?.id ? fact.change : changeOf(before, now);
-  return change !== null && isScopeJump(change) ? 'scope' : 'price';
-}
-
-/** The ten largest movements against the year before, each with its cause, and all others as one. */
+/**
+ * The ten largest movements against the year before, each with its cause, and all others as one. What is not known is no movement: where there is a forecast,
+ * the difference that it makes is a series of its own.
+ */
 export function whatMoved(data: InsightData, { year }: ChartChoice): ChartDraft {
-  const moves = movesByYear(data, year).get(year)?.values() ?? [];
-  const all = [...moves].map((move): Part => {
-    const movement = movementOf(move);
+  const moves = movesByYear(data, year).get(year) ?? [];
+  const unknown = moves.filter((move) => !isKnownMove(move));
+  const expected = unknown.length === 0 ? new Map<string, number>() : forecastsIn(data, year);
+  const all = moves.map((move): Part => {
+    const { movement, subscription, now, before, fact } = move;
+    const forecast = isKnownMove(move) || before === null || now !== null ? undefined : expected.get(subscription);
     return {
-      x: move.subscription,
-      series: 'movement',
+      x: subscription,
+      series: forecast === undefined ? 'movement' : 'expected',
       group: movement,
-      amount: addCents(move.now ?? 0, -(move.before ?? 0)),
-      previous: move.before,
-      change: move.before === null || move.now === null ? null : changeOf(move.before, move.now),
-      fact: move.fact,
+      amount: forecast !== undefined ? addCents(forecast, -(before ?? 0)) : isKnownMove(move) ? addCents(now ?? 0, -(before ?? 0)) : null,
+      previous: before,
+      change: before === null || now === null ? null : changeOf(before, now),
+      fact,
       reason: movementLabels[movement],
     };
   });
@@ -280,16 +240,46 @@ export function whatMoved(data: InsightData, { year }: ChartChoice): ChartDraft 
     (id) => data.nameOf('subscription', id),
     otherLabel,
   );
+  const isExpected = parts.some(({ series }) => series === 'expected');
+  const series: SeriesDraft[] = [
+    { key: 'movement', label: say('insights.movement'), draw: 'bar' },
+    ...(isExpected ? [{ key: 'expected', label: say('insights.movementExpected'), draw: 'bar' as const }] : []),
+  ];
   return {
     x: { kind: 'category', values },
-    series: [{ key: 'movement', label: say('insights.movement'), draw: 'bar' }],
+    series,
     parts,
+    marks:
+      unknown.length === 0
+        ? []
+        : [
+            {
+              x: values.at(-1)?.key ?? '',
+              kind: 'unknown',
+              text: say('insights.movesUnknown', {
+                count: unknown.length,
+                total: new Set(moves.map(({ subscription }) => subscription)).size,
+              }),
+            },
+          ],
     terms: [
-      { key: 'movement', label: say('insights.movement'), series: 'movement' },
+      ...series.map(({ key, label }) => ({ key, label, series: key })),
       ...movements.map((key) => ({ key, label: movementLabels[key], series: 'movement', group: key })),
     ],
     formula: say('insights.formulaWhatMoved'),
   };
+}
+
+/** What subscriptions will probably cost in a year, where the price is not known, in local minor units. */
+function forecastsIn(data: InsightData, year: number): Map<string, number> {
+  const periods = data.financialPeriods.filter((period) => yearOfPeriod(period) === year);
+  const sums = new Map<string, number>();
+  for (const { id } of periods) {
+    const found = data.forecasts(id);
+    for (const { subscription, cents, isForecast } of found?.year === year ? found.rows : [])
+      if (isForecast && cents !== null) sums.set(subscription, addCents(sums.get(subscription) ?? 0, cents));
+  }
+  return sums;
 }
 
 /** The cost of a full-time equivalent by year: the year's spend over the value of a field of the FTE table. */

@@ -198,6 +198,7 @@ function dataOf(
   );
   return {
     facts,
+    today: '2026-11-26',
     byId: new Map(facts.map((fact) => [fact.id, fact])),
     local: 'EUR',
     financialPeriods,
@@ -398,8 +399,80 @@ describe('spend', () => {
       currency: 500,
       new: 7_000,
       gone: -3_000,
+      one_time: null,
+      term: null,
+      unknown: null,
+      open: null,
     });
     expect(chart.x.values[0]?.key).toBe('s2');
+  });
+
+  describe('moved nothing where a price is not known', () => {
+    /** What a subscription alone moved in a year: why, and by how much. */
+    const moved = (year: number, ...periods: FactPeriod[]) => {
+      const { parts } = charts['what-moved'].build(dataOf(periods), { year });
+      return parts.map(({ series, group, amount, previous = null }) => [series, group, amount, previous]);
+    };
+
+    test.each<[string, number, FactPeriod[], [string | undefined, number | null][]]>([
+      ['a period without a price goes on', 2026, [period(2025, 800), period(2026, null, { decision: 'undecided' })], [['unknown', null]]],
+      ['a price after one that is missing is not new', 2026, [period(2025, null), period(2026, 500)], [['unknown', null]]],
+      ['a new period without a price', 2026, [period(2026, null)], [['unknown', null]]],
+      ['what has not ended yet may be renewed', 2027, [period(2026, 800)], [['open', null]]],
+      ['what has ended is gone', 2026, [period(2025, 800)], [['gone', -80_000]]],
+      [
+        'what is cancelled is gone, though it runs',
+        2027,
+        [period(2026, 800), period(2027, 800, { decision: 'cancelled' })],
+        [['gone', -80_000]],
+      ],
+      ['a purchase is of its year', 2026, [period(2026, 12_000, { one_time_purchase: true })], [['one_time', 1_200_000]]],
+      ['a purchase does not end', 2027, [period(2026, 12_000, { one_time_purchase: true })], [['one_time', -1_200_000]]],
+      [
+        'a period that began in summer runs',
+        2027,
+        [period(2026, 800, { start_date: '2026-07-01', end_date: '2027-06-30' })],
+        [['open', null]],
+      ],
+      ['three years paid at once', 2025, [period(2024, 900, { end_date: '2026-12-31' })], [['term', -90_000]]],
+      [
+        'the next three years',
+        2027,
+        [period(2024, 900, { end_date: '2026-12-31' }), period(2027, 950, { end_date: '2029-12-31' })],
+        [['term', 95_000]],
+      ],
+      ['no end', 2027, [period(2026, 800, { end_date: null })], [['term', -80_000]]],
+      ['a first period is new', 2026, [period(2026, 70)], [['new', 7_000]]],
+    ])('%s', (_, year, periods, expected) => {
+      expect(moved(year, ...periods).map(([, group, amount]) => [group, amount])).toEqual(expected);
+    });
+
+    test('its forecast is a series of its own, and no movement', () => {
+      const data = dataOf([period(2026, 80), period(2027, null, { decision: 'undecided' }), period(2026, 90, { subscription_id: 's3' })]);
+      const chart = sumUp(
+        charts['what-moved'].build({ ...data, financialPeriods: [...data.financialPeriods, year(2027)] }, { year: 2027 }),
+      );
+      expect(chart.series.map(({ key, values }) => [key, values])).toEqual([
+        ['movement', [null, null]],
+        ['expected', [10_001 - 8_000, null]],
+      ]);
+      expect(chart.marks.map(({ text }) => text)).toEqual([{ code: 'insights.movesUnknown', values: { count: 2, total: 2 } }]);
+    });
+
+    test('nor does it in the increase of all spend, which says how many are missing', () => {
+      const chart = sumUp(
+        charts['spend-increase'].build(
+          dataOf([
+            period(2025, 800),
+            period(2026, null),
+            period(2025, 100, { subscription_id: 's2' }),
+            period(2026, 110, { subscription_id: 's2' }),
+          ]),
+        ),
+      );
+      expect(chart.series.find(({ key }) => key === 'all_spend')?.values).toEqual([100_000]);
+      expect(chart.marks.filter(({ kind }) => kind === 'unknown')).toMatchObject([{ x: '2026', text: { values: { count: 1 } } }]);
+    });
   });
 
   test('of departments is beside their budgets; a credit lowers what is committed [RB01]', () => {
