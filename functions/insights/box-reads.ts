@@ -24,11 +24,13 @@ function boxOf(
 ) {
   const box = Object.hasOwn(infoBoxes, sectionName) ? infoBoxes[sectionName as keyof typeof infoBoxes] : undefined;
   if (!box || (box.of === 'department') !== (id !== undefined)) throw notFound(say('insights.thisBox'));
-  const { year } = choiceOf(model, insightData(model), { parameters: ['year', 'financialPeriodId'], query });
+  const { year: shown } = choiceOf(model, insightData(model), { parameters: ['year', 'financialPeriodId'], query });
+  const { year } = shown;
   return {
     name: sectionName,
     ...toldAs('title', box.title),
     year,
+    is_last_with_data: shown.isLastWithData,
     figures: box.figures.flatMap((figure: FigureDeclaration) => {
       const asked = askedChart(model, caller, {
         name: figure.chart,

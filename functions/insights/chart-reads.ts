@@ -5,6 +5,7 @@ import { mayAccess } from '#shared/contract/permissions.ts';
 import { drawChart } from '#shared/domain/charts/draw.ts';
 import { writeSvg } from '#shared/domain/charts/write-svg.ts';
 import { isBehind, partsBehind, sumUp } from '#shared/domain/insights/chart.ts';
+import type { EmptyReason } from '#shared/domain/insights/empty-reason.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { instant } from '#functions/platform/clock.ts';
@@ -34,17 +35,25 @@ async function chartAt(request: Asked, { chartName: name, kind, id }: Params, qu
 }
 
 function shown(asked: AskedChart) {
-  const { model, choice, frame } = asked;
+  const { model, choice, isLastYear, frame, whyEmpty } = asked;
+  const summed = summaryOf(asked);
+  const isEmpty = summed.series.every(({ values }) => values.every((value) => value === null));
   return {
-    ...shownChart(summaryOf(asked), frame),
+    ...shownChart(summed, frame),
+    empty: isEmpty ? shownReason(whyEmpty(insightData(model), choice)) : null,
     as_of: { seq: model.seq, instant: instant() },
     parameters: {
       year: choice.year,
+      is_last_with_data: isLastYear,
       financial_period_id: choice.financial_period_id ?? null,
       department_id: choice.department_id ?? null,
       fte_field_id: choice.fte_field_id ?? null,
     },
   };
+}
+
+function shownReason({ text, link }: EmptyReason) {
+  return { ...toldAs('text', text), link: link && { path: link.path, ...toldAs('label', link.label) } };
 }
 
 interface RowChoice {

@@ -14,7 +14,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
 import { reference } from '#functions/records/references/reference.ts';
 import { anomaliesOf, anomalyRow } from '#functions/records/usage/anomalies.ts';
-import { sourcesOfProduct } from '#functions/records/usage/product-use.ts';
+import { countedMetrics, sourcesOfProduct, sourcesWithout } from '#functions/records/usage/product-use.ts';
 import { latestCostOf, subscriptionUse } from '#functions/records/usage/subscription-use.ts';
 
 /** The use of a subscription (C653). */
@@ -22,17 +22,24 @@ export const usageReads: InsightHandlers<typeof subscriptionUsage> = {
   get: async (request) => usageOf(request.caller, await request.model(), request.params.id),
 };
 
+/** Sources that are offered to be linked. */
+const mostUnlinked = 5;
+
 async function usageOf(caller: Pick<Caller, 'tenant'>, model: ReadModel, id: string): Promise<SubscriptionUsage> {
   const subscription = model.find('subscription', id);
   if (!subscription) throw notFound(say('kinds.subscription'));
   const { use, recent, costs } = subscriptionUse(model, subscription);
   const latest = latestCostOf(costs, dayOf(model));
+  const isKnown = monthsOfUse(use.paid, use.free, use.noLicense, use.limitExceeded).length > 0;
+  const unlinked = isKnown ? [] : sourcesWithout(model, subscription.product_id);
   const periods = costs.map((cost) => periodRow(model, cost)).toReversed();
   return {
     product: reference(model, 'product', subscription.product_id),
     metric: use.metric,
     counter_metric: usageMetrics[use.metric].metric,
     sources: sourcesOfProduct(model, subscription.product_id),
+    counted: countedMetrics(model, subscription.product_id),
+    unlinked: { count: unlinked.length, sources: unlinked.slice(0, mostUnlinked) },
     last_month: monthsOfUse(use.paid).at(-1) ?? null,
     recent: recent ? recentRow(recent) : null,
     cost_per_use: latest ? periodRow(model, latest) : null,

@@ -27,6 +27,20 @@ import {
 } from '#shared/domain/insights/prices.ts';
 import { currencyExposure, departmentsOverTime, type DimensionName, sharePer } from '#shared/domain/insights/shares.ts';
 import { budgetVersusActual, costPerFte, renewalStatus, spendWith, totalSpend, whatMoved } from '#shared/domain/insights/spend.ts';
+import {
+  noArticles,
+  noChanges,
+  noCostPerFte,
+  noForecast,
+  noPricesOfRecord,
+  noRatings,
+  noSpend,
+  noSpendInYear,
+  noSpendWith,
+  noStakes,
+  noUse,
+  type WhyEmpty,
+} from '#shared/domain/insights/empty-reason.ts';
 import { costPerUseDevelopment, usageDevelopment, usageOfPeriod } from '#shared/domain/insights/usage.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { Access } from './permissions.ts';
@@ -36,7 +50,7 @@ type ChartParameter = (typeof chartParameters)[number];
 
 type BuildChart = (data: InsightData, choice: ChartChoice) => ChartDraft;
 
-interface ChartDeclaration {
+export interface ChartDeclaration {
   title: Message;
   /** Of the series that say no other. */
   unit: ChartUnit;
@@ -44,6 +58,10 @@ interface ChartDeclaration {
   of: 'library' | (typeof chartSubjects)[number];
   parameters: readonly ChartParameter[];
   permission: Access;
+  /** The years that it has something to show of; without it those with prices. */
+  years?: (data: InsightData) => Iterable<number>;
+  /** Why it has nothing to show, where no value is known. */
+  empty: WhyEmpty;
   /** Axis, series and formula, with the rows behind them. */
   build: BuildChart;
   /** The same chart of one period, where there is one. */
@@ -51,10 +69,10 @@ interface ChartDeclaration {
 }
 
 const everybody = { permission: 'signed-in' } as const;
-const ofLibrary = { ...everybody, of: 'library', unit: 'money' } as const;
+const ofLibrary = { ...everybody, of: 'library', unit: 'money', empty: noSpendInYear('/financial/insights') } as const;
 /** Without a financial period of the next one. */
-const ofNextPeriod = { ...ofLibrary, parameters: ['financialPeriodId'] } as const;
-const ofSubscription = { ...everybody, of: 'subscriptions', parameters: [] } as const;
+const ofNextPeriod = { ...ofLibrary, empty: noForecast, parameters: ['financialPeriodId'] } as const;
+const ofSubscription = { ...everybody, of: 'subscriptions', empty: noPricesOfRecord, parameters: [] } as const;
 const ofPeriod = { ...everybody, of: 'subscription-periods', parameters: [] } as const;
 
 function share(name: DimensionName, title: Message): ChartDeclaration {
@@ -62,7 +80,18 @@ function share(name: DimensionName, title: Message): ChartDeclaration {
 }
 
 /** Charts of research output open to those who may see articles. */
-const ofResearch = { permission: 'read-only-access', of: 'library', unit: 'money', parameters: [] } as const;
+const ofResearch = {
+  permission: 'read-only-access',
+  of: 'library',
+  unit: 'money',
+  parameters: [],
+  years: articleYears,
+  empty: noArticles,
+} as const;
+
+function articleYears(data: InsightData): number[] {
+  return data.articles().flatMap(({ year }) => year ?? []);
+}
 
 function articles(dimension: ArticleDimension, title: Message) {
   return { ...ofResearch, parameters: ['year'], title, build: articlesPer(dimension) } as const;
@@ -96,22 +125,31 @@ export const charts = {
     ...ofSubscription,
     title: say('insights.titleUsage'),
     unit: 'count',
+    empty: noUse,
     build: usageDevelopment,
     buildOfPeriod: usageOfPeriod,
   },
-  'cost-per-use': { ...ofSubscription, title: say('insights.titleCostPerUse'), unit: 'number', build: costPerUseDevelopment },
-  'evaluation-ratings': { ...ofPeriod, title: say('insights.titleRatings'), unit: 'rating', build: ratingsPerCriterion },
-  'stakeholder-responses': { ...ofPeriod, title: say('insights.titleResponses'), unit: 'count', build: stakeholderResponses },
+  'cost-per-use': { ...ofSubscription, title: say('insights.titleCostPerUse'), unit: 'number', empty: noUse, build: costPerUseDevelopment },
+  'evaluation-ratings': { ...ofPeriod, title: say('insights.titleRatings'), unit: 'rating', empty: noRatings, build: ratingsPerCriterion },
+  'stakeholder-responses': {
+    ...ofPeriod,
+    title: say('insights.titleResponses'),
+    unit: 'count',
+    empty: noStakes,
+    build: stakeholderResponses,
+  },
   'spend-with-publisher': {
     ...everybody,
     of: 'publishers',
     parameters: [],
+    empty: noSpendWith,
     title: say('insights.titleSpendPublisher'),
     unit: 'money',
     build: spendWith('publisher'),
   },
   'spend-with-vendor': {
     of: 'vendors',
+    empty: noSpendWith,
     permission: 'view-vendors',
     parameters: [],
     title: say('insights.titleSpendVendor'),
@@ -133,10 +171,11 @@ export const charts = {
     parameters: ['year', 'financialPeriodId'],
     build: renewalStatus,
   },
-  'total-spend': { ...ofLibrary, title: say('insights.titleTotalSpend'), parameters: ['department_id'], build: totalSpend },
+  'total-spend': { ...ofLibrary, title: say('insights.titleTotalSpend'), empty: noSpend, parameters: ['department_id'], build: totalSpend },
   'value-per-department-over-time': {
     ...ofLibrary,
     title: say('insights.titleDepartmentsOverTime'),
+    empty: noSpend,
     parameters: [],
     build: departmentsOverTime,
   },
@@ -156,9 +195,29 @@ export const charts = {
   'forecasted-cost-per-department': { ...ofNextPeriod, title: say('insights.titleCostDepartment'), build: forecastedCostPerDepartment },
   'proposal-per-department': { ...ofNextPeriod, title: say('insights.titleProposalDepartment'), build: proposalPerDepartment },
   'what-moved': { ...ofLibrary, title: say('insights.titleWhatMoved'), parameters: ['year'], build: whatMoved },
-  'spend-increase': { ...ofLibrary, title: say('insights.titleSpendIncrease'), unit: 'percent', parameters: [], build: spendIncrease },
-  'cost-per-fte': { ...ofLibrary, title: say('insights.titleCostPerFte'), parameters: ['fte_field_id'], build: costPerFte },
-  'price-index': { ...ofLibrary, title: say('insights.titlePriceIndex'), unit: 'index', parameters: [], build: priceIndex },
+  'spend-increase': {
+    ...ofLibrary,
+    title: say('insights.titleSpendIncrease'),
+    empty: noChanges,
+    unit: 'percent',
+    parameters: [],
+    build: spendIncrease,
+  },
+  'cost-per-fte': {
+    ...ofLibrary,
+    title: say('insights.titleCostPerFte'),
+    empty: noCostPerFte,
+    parameters: ['fte_field_id'],
+    build: costPerFte,
+  },
+  'price-index': {
+    ...ofLibrary,
+    title: say('insights.titlePriceIndex'),
+    empty: noChanges,
+    unit: 'index',
+    parameters: [],
+    build: priceIndex,
+  },
   'currency-exposure': { ...ofLibrary, title: say('insights.titleExposure'), parameters: ['year'], build: currencyExposure },
   'articles-by-year': { ...ofResearch, title: say('insights.titleArticlesByYear'), unit: 'count', build: articlesByYear('count') },
   'article-cost-by-year': { ...ofResearch, title: say('insights.titleArticleCost'), build: articlesByYear('cost') },

@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
-import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import { languageOf, type ScreenLanguage } from '#shared/domain/member/languages.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import { formatAmount, type NumberFormat } from '#shared/domain/money/format-amount.ts';
 import type { MessageCode } from '#shared/messages/codes.ts';
@@ -21,6 +21,8 @@ export interface PackWriter {
   number: (value: number | null | undefined, digits?: number) => string;
   percent: (value: number | null | undefined) => string;
   date: (date: string | null | undefined) => string;
+  /** A month `YYYY-MM` by its name and year. */
+  month: (month: string) => string;
 }
 
 export function packWriter(model: ReadModel, language: ScreenLanguage): PackWriter {
@@ -39,5 +41,6 @@ export function packWriter(model: ReadModel, language: ScreenLanguage): PackWrit
     number: (value, digits = 0) => orUnknown(formatAmount(value, format, { digits })),
     percent: (value) => (value === null || value === undefined ? unknown : `${formatAmount(value, format)} %`),
     date: (date) => orUnknown(formatDate(date, date_format)),
+    month: (month) => formatDate(`${month}-01`, 'MMM YYYY', undefined, languageOf(language)),
   };
 }

@@ -1,10 +1,12 @@
-import { type ChartName, chartOf, charts } from '#shared/contract/charts.ts';
+import { type ChartDeclaration, type ChartName, chartOf, charts } from '#shared/contract/charts.ts';
 import { forbidden, invalid, notFound } from '#shared/contract/errors.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
 import type { chartParameters, chartSubjects } from '#shared/contract/rows/chart.ts';
 import { type ChartDraft, type SummedChart, sumUp } from '#shared/domain/insights/chart.ts';
 import { type ChartChoice, currentChartPeriod, type InsightData, unallocated, yearOfPeriod } from '#shared/domain/insights/insight-data.ts';
+import type { WhyEmpty } from '#shared/domain/insights/empty-reason.ts';
+import { type ShownYear, yearToShow } from '#shared/domain/calendar/windows.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
@@ -31,6 +33,9 @@ export interface AskedChart {
   model: ReadModel;
   build: (data: InsightData, choice: ChartChoice) => ChartDraft;
   choice: ChartChoice;
+  /** Nobody asked for a year, and the current one holds nothing: it is the last one that does. */
+  isLastYear: boolean;
+  whyEmpty: WhyEmpty;
   frame: ChartFrame;
 }
 
@@ -47,16 +52,23 @@ export function askedChart(
   if (!mayAccess(declaration.permission, caller.permissions)) throw forbidden();
   const { title, unit, parameters } = declaration;
   const data = insightData(model);
-  const choice = choiceOf(model, data, { parameters, query, subject });
+  const { year: shown, ...choice } = choiceOf(model, data, { parameters, query, subject, years: declaration.years });
   const path = subject ? `/charts/${name}/${subject.kind}/${subject.id}/underlying-data` : `/charts/${name}/underlying-data`;
   const rowsPath = addressOf(path, {
-    year: parameters.includes('year') && choice.financial_period_id === undefined ? String(choice.year) : undefined,
+    year: parameters.includes('year') && choice.financial_period_id === undefined ? String(shown.year) : undefined,
     financialPeriodId: choice.financial_period_id,
     department_id: choice.department_id,
     fte_field_id: choice.fte_field_id,
     form: choice.form,
   });
-  return { model, build, choice, frame: { name, title, unit, local: data.local, rowsPath } };
+  return {
+    model,
+    build,
+    choice: { ...choice, year: shown.year },
+    isLastYear: shown.isLastWithData && parameters.includes('year'),
+    whyEmpty: declaration.empty,
+    frame: { name, title, unit, local: data.local, rowsPath },
+  };
 }
 
 /** The parameters that a known chart of the library has, of those that are given. */
@@ -79,9 +91,14 @@ const recordKinds = {
 export function choiceOf(
   model: ReadModel,
   data: InsightData,
-  asked: { parameters: readonly ChartParameter[]; query: ChartQuery; subject?: ChartSubject | undefined },
-): ChartChoice {
-  const { parameters, query, subject } = asked;
+  asked: {
+    parameters: readonly ChartParameter[];
+    query: ChartQuery;
+    subject?: ChartSubject | undefined;
+    years?: ChartDeclaration['years'];
+  },
+): Omit<ChartChoice, 'year'> & { year: ShownYear } {
+  const { parameters, query, subject, years = yearsWithPrices } = asked;
   for (const [parameter, value] of Object.entries(query))
     if (value !== undefined && !parameters.includes(parameter as ChartParameter))
       throw invalid({ [parameter]: [say('insights.unknownParameter', { parameter })] });
@@ -97,13 +114,21 @@ export function choiceOf(
   const record_id = subject && model.resolve(recordKinds[subject.kind as keyof typeof recordKinds], subject.id);
   if (record_id === null) throw notFound();
   return {
-    year: query.year ?? (named ? yearOfPeriod(named) : currentYear(model, data)),
+    year:
+      query.year === undefined && named === undefined
+        ? yearToShow(currentYear(model, data), years(data))
+        : { year: query.year ?? (named ? yearOfPeriod(named) : 0), isLastWithData: false },
     financial_period_id,
     department_id: idOf('department_id'),
     fte_field_id: idOf('fte_field_id'),
     form: query.form,
     record_id,
   };
+}
+
+/** The years in which something has a price. */
+function yearsWithPrices({ facts }: InsightData): Set<number> {
+  return new Set(facts.flatMap(({ year, cents }) => (year === null || cents === null ? [] : [year])));
 }
 
 function currentYear(model: ReadModel, { financialPeriods }: InsightData): number {

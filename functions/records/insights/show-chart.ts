@@ -72,7 +72,7 @@ export function shownTerm(term: SummedTerm, { unit, local, rowsPath }: ChartFram
 }
 
 /** A chart as it travels. */
-export function shownChart(summed: SummedChart, frame: ChartFrame): Omit<Chart, 'as_of' | 'parameters'> {
+export function shownChart(summed: SummedChart, frame: ChartFrame): Omit<Chart, 'as_of' | 'parameters' | 'empty'> {
   const { unit, local } = frame;
   return {
     name: frame.name,

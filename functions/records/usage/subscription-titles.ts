@@ -4,7 +4,7 @@ import { wireOfCents } from '#shared/domain/insights/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { costOfMonths, costOfTitles, perUseOf } from '#shared/domain/usage/cost-per-use/cost-per-use.ts';
 import type { PeriodCost } from '#shared/domain/usage/product-use/period-costs.ts';
-import { twelveMonthsUntil } from '#shared/domain/usage/product-use/product-use.ts';
+import { twelveMonthsUntil } from '#shared/domain/calendar/windows.ts';
 import { ownersByMonth } from '#shared/domain/usage/product-use/title-claims.ts';
 import { type ListedTitle, TitleMatcher } from '#shared/domain/usage/titles/match-titles.ts';
 import type { Caller } from '#functions/platform/caller.ts';

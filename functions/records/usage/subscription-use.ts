@@ -27,8 +27,7 @@ export interface SubscriptionUse {
 
 export function subscriptionUse(model: ReadModel, subscription: Subscription): SubscriptionUse {
   const use = productUseOf(model, subscription.product_id);
-  const day = dayOf(model);
-  return { use, recent: recentUse(use, day), costs: costsOfUse(model, subscription, use.paid) };
+  return { use, recent: recentUse(use), costs: costsOfUse(model, subscription, use.paid) };
 }
 
 /** What each period of a subscription costs per use. */

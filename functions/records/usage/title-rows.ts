@@ -58,7 +58,7 @@ function unmatchedOf({ source, months, titles }: Opened): UnmatchedTitleRow[] {
   return titles.titles.flatMap((title) => {
     if ((title.level !== 'title' && title.level !== 'database') || ownersByMonth(title.claims)(last).length > 0) return [];
     const uses = titles.usesOf(title, title.metric, months);
-    return uses === null || uses === 0 ? [] : [{ ...titleRow(source, title), uses }];
+    return uses === null || uses === 0 ? [] : [{ ...titleRow(source, title), uses, uses_to: last }];
   });
 }
 
@@ -71,6 +71,7 @@ function titlesOf(model: ReadModel, { source, months, titles }: Opened, issn: st
       {
         ...titleRow(source, title),
         uses: titles.usesOf(title, title.metric, months),
+        uses_to: months.at(-1) ?? '',
         products: owners.flatMap((id) => reference(model, 'product', id) ?? []),
         no_license: titles.deniedOf(title, 'No_License', months),
         limit_exceeded: titles.deniedOf(title, 'Limit_Exceeded', months),
@@ -86,7 +87,7 @@ function standardOf({ onlineIssn, printIssn, isbn }: UsageTitle): string[] {
   );
 }
 
-function titleRow(source: Opened['source'], { key, title, level, metric }: SourceTitle): Omit<UnmatchedTitleRow, 'uses'> {
+function titleRow(source: Opened['source'], { key, title, level, metric }: SourceTitle): Omit<UnmatchedTitleRow, 'uses' | 'uses_to'> {
   const identifiers = [...new Set([title.onlineIssn, title.printIssn, title.isbn, title.doi].filter((each) => each !== null))].join(', ');
   return {
     id: `${source.id} ${level} ${key}`,

@@ -1,11 +1,9 @@
-import { twelveMonthsUntil } from '#shared/domain/usage/product-use/product-use.ts';
+import { lastMonthOf, twelveMonthsUntil } from '#shared/domain/calendar/windows.ts';
 import { type TitleUses, titleUses } from '#shared/domain/usage/product-use/source-titles.ts';
 import { TitleClaims } from '#shared/domain/usage/product-use/title-claims.ts';
-import { monthLater } from '#shared/domain/usage/counter/read-month.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { heldByBytes } from '#functions/platform/held-by-bytes.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { dayOf } from '../references/member-of.ts';
 import { detailedReports } from './report-titles.ts';
 import { reportedProducts, useLinksOf } from './reported-products.ts';
 import { sharingBasis } from './sharing-basis.ts';
@@ -37,11 +35,12 @@ export async function titlesOfSource(
   });
 }
 
-/** The twelve months until the last one that a source knows completely; none where it fell silent a year ago. */
+/** The twelve months until the last one that a source knows completely; none where it knows none. */
 export function recentMonthsOf(model: ReadModel, source: string): string[] {
-  let last = '';
-  for (const { months, states } of model.by('usage_report', 'usage_source_id', source))
-    for (const [index, month] of months.entries())
-      if (month > last && (states[index] === 'loaded' || states[index] === 'none')) last = month;
-  return last === '' || last < monthLater(dayOf(model).slice(0, 7), -12) ? [] : twelveMonthsUntil(last);
+  const last = lastMonthOf(
+    model
+      .by('usage_report', 'usage_source_id', source)
+      .flatMap(({ months, states }) => months.filter((_, index) => states[index] === 'loaded' || states[index] === 'none')),
+  );
+  return last === undefined ? [] : twelveMonthsUntil(last);
 }

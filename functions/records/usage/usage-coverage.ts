@@ -1,6 +1,7 @@
 import { invalid } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import type { CoverageRow, UsageCoverage } from '#shared/contract/rows/usage-coverage-row.ts';
+import { yearToShow } from '#shared/domain/calendar/windows.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { MonthState, Release } from '#shared/domain/usage/counter/counter-report.ts';
 import { hasFigures } from '#shared/domain/usage/counting/count-usage.ts';
@@ -32,17 +33,18 @@ interface CoverageQuery {
   source_id?: string | undefined;
 }
 
-/** The months of every source, or of one (C647): without a span the year of today and the one before it. */
+/** The months of every source, or of one (C647): without a span the last year with months of any of them, and the one before it. */
 export function usageCoverage(model: ReadModel, { from, to, source_id }: CoverageQuery): UsageCoverage {
   const day = dayOf(model);
-  const last = to ?? (from === undefined ? `${day.slice(0, 4)}-12` : monthLater(from, 11));
+  const only = source_id === undefined ? undefined : model.resolve('usage_source', source_id);
+  const known = knownRows(model);
+  const rows = [...known].flatMap(([id, of]) => (only === undefined || id === only ? of : []));
+  const last = to ?? (from === undefined ? `${yearToShow(Number(day.slice(0, 4)), yearsSaid(rows)).year}-12` : monthLater(from, 11));
   const first = from ?? monthLater(last, -23);
   if (first > last) throw invalid({ from: [say('usage.fromAfterTo', { from: first, to: last })] });
   if (monthLater(first, maxMonths) <= last) throw invalid({ to: [say('usage.spanTooLong', { most: maxMonths / 12 })] });
   const months = monthsOf({ from: first, to: last });
-  const only = source_id === undefined ? undefined : model.resolve('usage_source', source_id);
   const inOrder = nameOrder(model);
-  const known = knownRows(model);
   const sources = [...model.all('usage_source')].filter(({ id }) => only === undefined || id === only);
   return {
     months,
@@ -68,12 +70,16 @@ function coverageRow({ report, states, releases, differing }: KnownRow, months: 
   };
 }
 
+/** The years of the months of which something is said. */
+function yearsSaid(rows: readonly KnownRow[]): Set<number> {
+  return new Set(rows.flatMap(({ states }) => [...states.keys()].map((month) => Number(month.slice(0, 4)))));
+}
+
 /** From the first known year to the current one. */
 function yearsOf(known: ReadonlyMap<string, readonly KnownRow[]>, day: string): number[] {
   const current = Number(day.slice(0, 4));
   let first = current;
-  for (const rows of known.values())
-    for (const { states } of rows) for (const month of states.keys()) first = Math.min(first, Number(month.slice(0, 4)));
+  for (const rows of known.values()) for (const year of yearsSaid(rows)) first = Math.min(first, year);
   return Array.from({ length: current - first + 1 }, (_, index) => first + index);
 }
 

@@ -10,13 +10,15 @@ import { costsOfUse, latestCostOf } from './subscription-use.ts';
 export interface UseColumns {
   /** In the last twelve months that are known. */
   uses: number | null;
+  /** The last of the twelve. */
+  uses_to: string | null;
   /** Against the same months a year before, in percent. */
   uses_change: number | null;
   /** Of the latest period with use, in the member's currency. */
   cost_per_use: number | null;
 }
 
-export const noUseColumns: UseColumns = { uses: null, uses_change: null, cost_per_use: null };
+export const noUseColumns: UseColumns = { uses: null, uses_to: null, uses_change: null, cost_per_use: null };
 
 /** The use of a subscription; most have none that is known, and cost nothing to look up. */
 export function useColumns(model: ReadModel, subscription: Subscription): UseColumns {
@@ -27,6 +29,7 @@ export function useColumns(model: ReadModel, subscription: Subscription): UseCol
   const cents = cost?.state === 'known' ? multiplyDivide(cost.perUse, 10 ** minorUnitDigits(currency), 10_000) : null;
   return {
     uses: recent.uses,
+    uses_to: recent.to,
     uses_change: recent.change === null ? null : recent.change / 10_000,
     cost_per_use: cents === null ? null : wireOfCents(cents, currency),
   };

@@ -27,6 +27,7 @@ function renewalColumns(changed: readonly Column[], shown: { opinions: boolean; 
     { field: 'is_forecast', label: 'Forecast', type: 'boolean', width: 100, hidden: true },
     { field: 'change', label: 'Price change', type: 'percent', width: 110 },
     { field: 'uses', label: 'Uses in 12 months', type: 'number', width: 130, hidden: !shown.opinions },
+    { field: 'uses_to', label: 'Uses until', type: 'text', width: 110, hidden: !shown.opinions },
     { field: 'uses_change', label: 'Change in use', type: 'percent', width: 120, hidden: true },
     { field: 'cost_per_use', label: 'Cost per use', type: 'money', currency: 'local_currency', width: 130, hidden: !shown.opinions },
     { field: 'effective_deadline', label: 'Decision Deadline', type: 'date', width: 190 },

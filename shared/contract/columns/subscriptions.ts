@@ -106,6 +106,7 @@ export const subscriptionColumns: readonly Column[] = [
   { field: 'financial_period', label: 'Financial period', type: 'reference', options: 'financial-periods', width: 130, hidden: true },
   { field: 'period_count', label: 'Periods', type: 'number', width: 90, hidden: true },
   { field: 'uses', label: 'Uses in 12 months', type: 'number', width: 130, hidden: true },
+  { field: 'uses_to', label: 'Uses until', type: 'text', width: 110, hidden: true },
   { field: 'uses_change', label: 'Change in use', type: 'percent', width: 120, hidden: true },
   { field: 'cost_per_use', label: 'Cost per use', type: 'money', currency: 'normalized_currency', width: 130, hidden: true },
   { field: 'description', label: 'Description', type: 'text', width: 240, hidden: true, edit: { ...ofSubscription, maxLength: 4000 } },

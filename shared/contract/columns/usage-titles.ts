@@ -11,6 +11,7 @@ const eachIdentifier: readonly Column[] = [
   { field: 'doi', label: 'DOI', type: 'text', width: 160, hidden: true, searched: false },
 ];
 const uses: Column = { field: 'uses', label: 'Uses in 12 months', type: 'number', width: 140 };
+const usesTo: Column = { field: 'uses_to', label: 'Uses until', type: 'text', width: 120 };
 const denied: readonly Column[] = [
   { field: 'no_license', label: 'Refused as not licensed', type: 'number', width: 160 },
   { field: 'limit_exceeded', label: 'Refused: too many readers', type: 'number', width: 160 },
@@ -22,6 +23,7 @@ export const unmatchedTitleColumns: readonly Column[] = [
   ...title,
   ...eachIdentifier,
   uses,
+  usesTo,
   source,
   { field: 'publisher', label: 'Publisher', type: 'text', width: 180 },
   { field: 'key', label: 'Key', type: 'text', width: 200, hidden: true },

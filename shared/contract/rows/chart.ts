@@ -39,6 +39,8 @@ export const Chart = z.object({
   as_of: z.object({ seq: z.int(), instant: Instant }),
   parameters: z.object({
     year: z.int(),
+    /** Whether nobody asked for a year and the current one holds nothing, so that it is the last one that does. */
+    is_last_with_data: z.boolean(),
     financial_period_id: Id.nullable(),
     department_id: Id.nullable(),
     fte_field_id: Id.nullable(),
@@ -57,6 +59,8 @@ export const Chart = z.object({
       high: z.array(Value).nullable(),
     }),
   ),
+  /** Why no value is known, with the page where that is mended; null where one is. */
+  empty: z.object({ ...toldAs('text'), link: z.object({ path: z.string(), ...toldAs('label') }).nullable() }).nullable(),
   marks: z.array(z.object({ x: z.string(), kind: z.enum(markKinds), ...toldAs('text') })),
   /** The address of the rows behind it; `x` and `series` choose those of a point. */
   rows: z.object({ path: z.string() }),
@@ -112,6 +116,8 @@ export const InfoBox = z.object({
   name: z.string(),
   ...toldAs('title'),
   year: z.int(),
+  /** Whether nobody asked for a year and the current one holds nothing, so that it is the last one that does. */
+  is_last_with_data: z.boolean(),
   figures: z.array(
     z.object({
       key: z.string(),

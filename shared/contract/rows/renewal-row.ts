@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { decisions, proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
+import { Month } from '../entities/usage.ts';
 import { Currency, DateOnly, Id, Money, Reference, Version } from '../fields.ts';
 import { productIdentifiers } from './product-row.ts';
 
@@ -28,8 +29,10 @@ export const RenewalRow = z.object({
   is_forecast: z.boolean(),
   /** Against the period before, in percent. */
   change: z.number().nullable(),
-  /** Uses of the product in the last twelve months; null where they are not known. */
+  /** Uses of the product in the last twelve months that are known, however long ago; null where none is. */
   uses: z.int().nullable(),
+  /** The last of the twelve. */
+  uses_to: Month.nullable(),
   /** Against the same months a year before, in percent. */
   uses_change: z.number().nullable(),
   /** Of the latest period with use, in the member's currency. */

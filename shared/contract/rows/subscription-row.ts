@@ -12,6 +12,7 @@ import {
   SubscriptionPeriod,
   workflowStates,
 } from '../entities/subscription.ts';
+import { Month } from '../entities/usage.ts';
 import { Currency, DateOnly, Id, Instant, Money, Rate, Reference, Version } from '../fields.ts';
 import { MetaDataGroup } from './meta-data-row.ts';
 import { productIdentifiers } from './product-row.ts';
@@ -175,6 +176,8 @@ export const SubscriptionRow = z.object({
   period_count: z.int(),
   /** Uses of the product in the last twelve months that are known. */
   uses: z.int().nullable(),
+  /** The last of the twelve. */
+  uses_to: Month.nullable(),
   /** Against the same months a year before, in percent. */
   uses_change: z.number().nullable(),
   /** Of the latest period with use, in the member's currency. */

@@ -47,7 +47,14 @@ export const SubscriptionUsage = z.object({
   sources: z.array(Reference),
   /** The last known month; null without any. */
   last_month: Month.nullable(),
-  /** Twelve months until the last known one; null where none of the last twelve that have ended is known. */
+  /** The metrics that are counted, release by release, as far as reports have them; `manual` are figures by hand. */
+  counted: z.array(z.object({ release: z.enum([...releases, 'manual']), metrics: z.array(z.string()) })),
+  /**
+   * Where nothing is known of the product: sources with reports that give it nothing, those of its provider or platform first, at most five, and how many
+   * there are.
+   */
+  unlinked: z.object({ count: z.int(), sources: z.array(z.object({ id: Id, name: z.string(), last_month: Month })) }),
+  /** Twelve months until the last known one, however long ago; null where none is known. */
   recent: z
     .object({
       from: Month,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { usageMetricNames } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
-import { linkScopes, UsageLink } from '../entities/usage.ts';
+import { linkScopes, Month, UsageLink } from '../entities/usage.ts';
 import { Currency, Id, Money, Reference } from '../fields.ts';
 
 /** How a product was found to be what a source reports. */
@@ -45,6 +45,8 @@ const title = {
   metric: z.enum(usageMetricNames),
   /** Of the last twelve months that the source knows; null where it does not know any. */
   uses: z.int().nullable(),
+  /** The last of the twelve. */
+  uses_to: Month,
 };
 
 /** A title of a source. */

@@ -80,7 +80,7 @@ describe('the evidence pack of a subscription (C698)', () => {
     for (const expected of [
       'Price\t1,300.89 EUR (forecast)',
       'Period to decide\t01.01.2027 to 31.12.2027',
-      'Uses\t500 from 2025-05 to 2026-04, 4 months of 12 known',
+      'Uses\t500 from May 2025 to Apr 2026, 4 months of 12 known',
       'Vendor\tBookhouse',
       '01.01.2026\t1,250.50 EUR\t1,250.50 EUR\t4.21 %\tUndecided',
       'Physics\t4711\t60.00 %\t780.53 EUR',
@@ -106,6 +106,27 @@ describe('the evidence pack of a subscription (C698)', () => {
       expect(text).toContain(sentence);
     expect(parts.Figure).toBe(alternatives.length);
     expect(alternatives.join('\n')).not.toContain('Uses');
+  });
+
+  test('says of use before the first period that it lies in none, and lists its months', async () => {
+    const as = tenant.editor;
+    const product = await ask(groups.products.create, { as, body: { name: 'Early', publisher_id: library.publisher, owner_id: as.id } });
+    const of = { product_id: product.id, start_date: '2026-01-01', end_date: '2026-12-31', currency: 'EUR', price: 100 };
+    const period = await library.period(of);
+    await storeProductUsage(tenant, 'Early online', product.id, { 2013: [yearCell([null, null, 4, 0])] });
+    const { lines, text } = await packOf('subscription', period.subscription_id);
+    for (const expected of [
+      'Uses\t4 from May 2012 to Apr 2013, 2 months of 12 known',
+      'Cost per use\tNone of the months with known use lies in a period with a price',
+      'Mar 2013\t4',
+      'Apr 2013\t0',
+      'Feb 2013\tnot known',
+    ])
+      expect(lines).toContain(expected);
+    expect(text.replaceAll('\n', ' ')).toContain(
+      '4 from May 2012 to Apr 2013, 2 months of 12 known. None of these months lies in a period of the subscription yet.',
+    );
+    expect(text).not.toMatch(/Cost per use\tNo usage data|No usage data:/);
   });
 
   test('reads each picture aloud with its figures', async () => {

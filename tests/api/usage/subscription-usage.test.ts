@@ -5,6 +5,7 @@ import { systemCaller } from '#functions/platform/caller.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { scenarioRows } from '#functions/records/scenarios/scenario-rows.ts';
 import { ask, callApi, createTestTenant, type TestTenant } from '#tests/support/api.ts';
+import { storeReport, storeSource } from '#tests/support/usage-reports.ts';
 import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
@@ -101,7 +102,28 @@ describe('the usage of a subscription (C653)', () => {
     expect((await usageOf(credit.id)).cost_per_use?.local).toMatchObject({ state: 'credit', per_use: null });
     const old = await subscribed('Moor', [year(2026, { price: 100 })]);
     await storeProductUsage(tenant, 'Moor online', old.product, { 2020: [yearCell(twelve(5))] });
-    expect(await usageOf(old.id)).toMatchObject({ recent: null, last_month: '2020-12' });
+    expect(await usageOf(old.id)).toMatchObject({ recent: { from: '2020-01', to: '2020-12', uses: 60 }, last_month: '2020-12' });
+  });
+
+  test('names the sources whose reports give it nothing, those of its platform first, and the metrics that count', async () => {
+    const dune = await subscribed('Dune', [year(2026, { price: 100 })]);
+    const unlinked = await storeSource(tenant, 'Zephyr online');
+    await storeReport(tenant, unlinked, { '2013-11': 'loaded', '2013-12': 'loaded' });
+    await storeSource(tenant, 'Without reports');
+    const before = await usageOf(dune.id);
+    expect(before).toMatchObject({ recent: null, counted: [] });
+    expect(before.unlinked.sources).toContainEqual({ id: unlinked, name: 'Zephyr online', last_month: '2013-12' });
+    expect(before.unlinked.sources.map(({ name }) => name)).not.toContain('Without reports');
+    await storeProductUsage(tenant, 'Dune online', dune.product, {
+      2013: [yearCell(twelve(5), { release: '4', metric: 'Full_Text_Requests' })],
+      2025: [yearCell(twelve(5))],
+    });
+    const after = await usageOf(dune.id);
+    expect(after.unlinked).toEqual({ count: 0, sources: [] });
+    expect(after.counted).toEqual([
+      { release: '4', metrics: ['Full_Text_Requests'] },
+      { release: '5.1', metrics: ['Unique_Item_Requests'] },
+    ]);
   });
 
   test('gives both currencies, and a one-time purchase since it was bought and by year [RU05]', async () => {

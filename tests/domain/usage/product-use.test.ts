@@ -79,7 +79,7 @@ describe('recent use', () => {
 
   test('is of the twelve months until the last known, compared with the same months a year before', () => {
     const use = paidOf([ofYear(2025, [cell(all(10))]), ofYear(2026, [cell([20, 20, null, 20])])]);
-    expect(recentUse(use, '2026-06-01')).toEqual({
+    expect(recentUse(use)).toEqual({
       from: '2025-05',
       to: '2026-04',
       uses: 8 * 10 + 3 * 20,
@@ -90,11 +90,11 @@ describe('recent use', () => {
     });
   });
 
-  test('has no change across releases, and does not exist where the last figures are old [RC04]', () => {
+  test('has no change across releases, is as old as its last month, and does not exist without one [RC04]', () => {
     const use = paidOf([ofYear(2025, [cell(all(10), { release: '5' })]), ofYear(2026, [cell([20, 20])])]);
-    expect(recentUse(use, '2026-06-01')).toMatchObject({ change: null, isComparable: false });
-    expect(recentUse(use, '2027-02-28')).toMatchObject({ to: '2026-02' });
-    expect(recentUse(use, '2027-03-01')).toBeUndefined();
+    expect(recentUse(use)).toMatchObject({ to: '2026-02', change: null, isComparable: false });
+    expect(recentUse(paidOf([ofYear(2013, [cell(all(10))])]))).toMatchObject({ from: '2013-01', to: '2013-12', uses: 120 });
+    expect(recentUse(paidOf([]))).toBeUndefined();
   });
 });
 

@@ -15,7 +15,8 @@ export type UseChoice = {
 };
 
 /** What counted a month: a release of COUNTER, or a person. */
-export type UseOrigin = Release | 'manual';
+export const useOrigins = ['4', '5', '5.1', 'manual'] as const satisfies readonly (Release | 'manual')[];
+export type UseOrigin = (typeof useOrigins)[number];
 
 export type MonthUse = {
   /** Null where no complete report says. */

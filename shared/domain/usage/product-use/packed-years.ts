@@ -35,6 +35,16 @@ function fieldsOf({ release, data_type, access_type, access_method, metric, coun
   return [...values, counts.join(',')];
 }
 
+/** The last year of a packed text with a count that is known; 0 without one. */
+export function lastPackedYear(packed: string): number {
+  let last = 0;
+  for (const line of packed === '' ? [] : packed.split(';')) {
+    const year = Number(line.slice(0, 4));
+    if (year > last && /\d/.test(line.slice(line.lastIndexOf('|')))) last = year;
+  }
+  return last;
+}
+
 /** The years of a packed text from a year on. */
 export function unpackYears(packed: string, since = 0): { year: number; cells: YearCells[] }[] {
   const years = new Map<number, YearCells[]>();

@@ -153,8 +153,3 @@ export function usesByRelease(use: UseByMonth): { release: UseOrigin; uses: Map<
   }
   return [...series].map(([release, uses]) => ({ release, uses })).toSorted((a, b) => (a.release < b.release ? -1 : 1));
 }
-
-/** The twelve months that end with a month, in order. */
-export function twelveMonthsUntil(last: string): string[] {
-  return Array.from({ length: 12 }, (_, index) => monthLater(last, index - 11));
-}

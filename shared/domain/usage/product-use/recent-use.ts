@@ -2,7 +2,8 @@ import { changeOf } from '#shared/domain/insights/cents.ts';
 import { monthLater } from '../counter/read-month.ts';
 import { isComparable, type UseOrigin } from '../counting/uses-by-month.ts';
 import { usageMetrics } from '../cost-per-use/usage-metric.ts';
-import { type ProductUse, twelveMonthsUntil, type UseByMonth } from './product-use.ts';
+import { lastMonthOf, twelveMonthsUntil } from '#shared/domain/calendar/windows.ts';
+import type { ProductUse, UseByMonth } from './product-use.ts';
 
 /** Use of the twelve months that end with the last known one. */
 export type RecentUse = {
@@ -18,10 +19,10 @@ export type RecentUse = {
   isComparable: boolean;
 };
 
-/** Recent use as of a day; undefined where no month of the last twelve that have ended is known. */
-export function recentUse({ paid, metric }: Pick<ProductUse, 'paid' | 'metric'>, day: string): RecentUse | undefined {
-  const last = [...paid.keys()].toSorted().at(-1);
-  if (last === undefined || last < monthLater(day.slice(0, 7), -12)) return undefined;
+/** The use of the last twelve months that are known, however long ago; undefined where none is. */
+export function recentUse({ paid, metric }: Pick<ProductUse, 'paid' | 'metric'>): RecentUse | undefined {
+  const last = lastMonthOf(paid.keys());
+  if (last === undefined) return undefined;
   const months = twelveMonthsUntil(last);
   const known = months.filter((month) => paid.has(month));
   const pairs = known.flatMap((month) => {

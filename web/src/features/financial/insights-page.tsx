@@ -63,6 +63,7 @@ export default function InsightsPage() {
             <Button iconName="angle-right" variant="icon" ariaLabel={t('lists.nextYear')} onClick={() => show(shown + 1)} />
           </>
         )}
+        {box.data?.is_last_with_data && <span className={styles.last}>{t('charts.lastWithPrices', { year: String(box.data.year) })}</span>}
         <Link to={shown === undefined ? '/departments/budgets' : `/departments/budgets?year=${shown}`}>{t('budgets.title')}</Link>
         {box.data && <FigureFormulas box={box.data} />}
       </header>

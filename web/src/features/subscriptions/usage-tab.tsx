@@ -1,10 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useOutletContext } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { subscriptionUsage } from '#shared/contract/groups/subscription-usage.ts';
+import { usageLinks } from '#shared/contract/groups/usage-links.ts';
 import type { SubscriptionUsage } from '#shared/contract/rows/subscription-usage-row.ts';
+import { monthLater } from '#shared/domain/usage/counter/read-month.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { Figures } from '#web/parts/charts/figures.tsx';
@@ -20,6 +22,7 @@ import { useUsageFigures } from '#web/parts/usage/use-usage-figures.ts';
 import tabs from './tabs.module.css';
 import styles from './usage-tab.module.css';
 
+const EditLink = lazy(async () => ({ default: (await import('#web/parts/usage/edit-link.tsx')).EditLink }));
 const ChartCard = lazy(async () => ({ default: (await import('#web/parts/charts/chart-card.tsx')).ChartCard }));
 
 /** How a subscription is used and what a use costs (S44, S113). */
@@ -44,24 +47,52 @@ export default function UsageTab() {
         )}
       </Suspense>
       {usage.periods.length > 0 && <UsageCosts periods={usage.periods} />}
-      <UsageTitles id={id} />
+      <UsageTitles id={id} recent={usage.recent} />
       <Anomalies usage={usage} />
       <Beside usage={usage} />
     </div>
   );
 }
 
-/** A product about which no report was loaded. */
-function NoUsage({ usage: { product } }: { usage: SubscriptionUsage }) {
+/** A product of which nothing is known: no report was loaded, or none that was is linked to it. */
+function NoUsage({ usage: { product, unlinked } }: { usage: SubscriptionUsage }) {
   const t = useText();
+  const formats = useFormats();
   const mayImport = useMay('perform-data-imports');
+  const mayLink = useMay(usageLinks.create.permission);
+  const [linked, setLinked] = useState<string>();
+  const load = mayImport && <Link to="/usage/imports">{t('subscriptionUsage.loadUsage')}</Link>;
+  if (!product || unlinked.count === 0)
+    return (
+      <EmptyState title={t('subscriptionUsage.noData')} action={load}>
+        {t(product ? 'subscriptionUsage.noDataHint' : 'subscriptionUsage.noProductHint', { product: product?.name ?? '' })}
+      </EmptyState>
+    );
   return (
-    <EmptyState
-      title={t('subscriptionUsage.noData')}
-      action={mayImport && <Link to="/data-imports">{t('subscriptionUsage.loadUsage')}</Link>}
-    >
-      {t(product ? 'subscriptionUsage.noDataHint' : 'subscriptionUsage.noProductHint', { product: product?.name ?? '' })}
-    </EmptyState>
+    <section className={tabs.card} aria-labelledby="unlinked-usage">
+      <h3 id="unlinked-usage">{t('subscriptionUsage.unlinked.title', { count: unlinked.count })}</h3>
+      <p className={tabs.quiet}>{t('subscriptionUsage.unlinked.hint', { product: product.name })}</p>
+      <ul className={styles.unlinked}>
+        {unlinked.sources.map(({ id, name, last_month }) => (
+          <li key={id}>
+            <Link to={`/usage/sources/${id}`}>{name}</Link>
+            <span className={tabs.quiet}>{t('subscriptionUsage.unlinked.until', { month: formats.month(last_month) })}</span>
+            {mayLink && (
+              <Button ariaLabel={t('subscriptionUsage.unlinked.linkNamed', { name })} onClick={() => setLinked(id)}>
+                {t('subscriptionUsage.unlinked.link')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={tabs.line}>
+        {unlinked.count > unlinked.sources.length && <Link to="/usage/sources">{t('subscriptionUsage.unlinked.all')}</Link>}
+        {load}
+      </div>
+      <Suspense fallback={null}>
+        {linked !== undefined && <EditLink sourceId={linked} productId={product.id} onClose={() => setLinked(undefined)} />}
+      </Suspense>
+    </section>
   );
 }
 
@@ -72,29 +103,26 @@ function UsageFigures({ usage }: { usage: SubscriptionUsage }) {
 }
 
 /** What stands in the way of a figure, with the place where it is mended. */
-function UsageNotice({ usage: { recent, last_month, product } }: { usage: SubscriptionUsage }) {
+function UsageNotice({ usage: { recent, product } }: { usage: SubscriptionUsage }) {
   const t = useText();
   const formats = useFormats();
   const mayImport = useMay('perform-data-imports');
-  const load = mayImport && <Link to="/data-imports">{t('subscriptionUsage.loadUsage')}</Link>;
+  const load = mayImport && <Link to="/usage/imports">{t('subscriptionUsage.loadUsage')}</Link>;
   const notice = (words: string, link: ReactNode) => (
     <Alert type="info">
       {words} {link}
     </Alert>
   );
-  if (!recent)
-    return notice(
-      last_month === null ? t('subscriptionUsage.noPaid') : t('subscriptionUsage.old', { month: formats.month(last_month) }),
-      load,
-    );
+  if (!recent) return notice(t('subscriptionUsage.noPaid'), load);
   if (recent.uses === 0)
     return notice(
       t('subscriptionUsage.noUse', { known: recent.months_known, all: recent.months_all }),
       product && <Link to={`/products/${product.id}`}>{t('subscriptionUsage.openProduct', { product: product.name })}</Link>,
     );
-  return recent.months_known < recent.months_all
-    ? notice(t('subscriptionUsage.missing', { count: recent.months_all - recent.months_known }), load)
-    : null;
+  if (recent.months_known < recent.months_all)
+    return notice(t('subscriptionUsage.missing', { count: recent.months_all - recent.months_known }), load);
+  const isOld = monthLater(recent.to, 12) < formats.today().slice(0, 7);
+  return isOld ? notice(t('subscriptionUsage.old', { month: formats.month(recent.to) }), load) : null;
 }
 
 /** Months unlike those before them, each in a sentence. */
@@ -112,7 +140,7 @@ function Anomalies({ usage: { anomalies } }: { usage: SubscriptionUsage }) {
 }
 
 /** Free reading, and requests that were refused, in the twelve months of the figures. */
-function Beside({ usage: { months, recent, sources, counter_metric, last_month } }: { usage: SubscriptionUsage }) {
+function Beside({ usage: { months, recent, sources, counted, last_month } }: { usage: SubscriptionUsage }) {
   const t = useText();
   const formats = useFormats();
   const to = recent?.to ?? last_month ?? months.at(-1)?.month ?? '';
@@ -141,7 +169,14 @@ function Beside({ usage: { months, recent, sources, counter_metric, last_month }
         <dd>{sum(({ limit_exceeded }) => limit_exceeded)}</dd>
       </dl>
       <p className={tabs.quiet}>
-        {t('subscriptionUsage.countedBy', { metric: counter_metric, sources: sources.map(({ name }) => name).join(', ') })}
+        {t('subscriptionUsage.countedBy', {
+          metric: counted
+            .map(({ release, metrics }) =>
+              release === 'manual' ? t('subscriptionUsage.marks.by_hand') : `${metrics.join(', ')} (COUNTER ${release})`,
+            )
+            .join(', '),
+          sources: sources.map(({ name }) => name).join(', '),
+        })}
       </p>
     </section>
   );

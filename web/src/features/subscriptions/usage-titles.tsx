@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import Toggle from '@cloudscape-design/components/toggle';
 import { usageTitles } from '#shared/contract/groups/usage-titles.ts';
+import type { SubscriptionUsage } from '#shared/contract/rows/subscription-usage-row.ts';
 import type { SubscriptionTitleRow } from '#shared/contract/rows/usage-title-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
@@ -29,8 +30,9 @@ const looks = {
 };
 
 /** The titles of a subscription with their uses: most used, without use, refused; with equal parts of the price on request (C654). */
-export function UsageTitles({ id }: { id: string }) {
+export function UsageTitles({ id, recent }: { id: string; recent: SubscriptionUsage['recent'] }) {
   const t = useText();
+  const formats = useFormats();
   const [look, setLook] = useState<keyof typeof looks>('most');
   const [withCost, setWithCost] = useState(false);
   const [count, setCount] = useState(step);
@@ -46,7 +48,11 @@ export function UsageTitles({ id }: { id: string }) {
   return (
     <section className={tabs.card} aria-labelledby="usage-titles">
       <div className={tabs.line}>
-        <h3 id="usage-titles">{t('subscriptionUsage.titles.title')}</h3>
+        <h3 id="usage-titles">
+          {recent
+            ? t('subscriptionUsage.titles.of', { from: formats.month(recent.from), to: formats.month(recent.to) })
+            : t('subscriptionUsage.titles.title')}
+        </h3>
         <SegmentedControl
           label={t('subscriptionUsage.titles.title')}
           selectedId={look}

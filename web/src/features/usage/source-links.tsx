@@ -16,7 +16,7 @@ import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './source-links.module.css';
 
-const EditLink = lazy(async () => ({ default: (await import('./edit-link.tsx')).EditLink }));
+const EditLink = lazy(async () => ({ default: (await import('#web/parts/usage/edit-link.tsx')).EditLink }));
 
 /** Rows that are shown before more are asked for. */
 const step = 25;

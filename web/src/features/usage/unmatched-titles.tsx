@@ -18,7 +18,7 @@ import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './source-links.module.css';
 
-const EditLink = lazy(async () => ({ default: (await import('./edit-link.tsx')).EditLink }));
+const EditLink = lazy(async () => ({ default: (await import('#web/parts/usage/edit-link.tsx')).EditLink }));
 const CreateProduct = lazy(async () => ({ default: (await import('#web/parts/products/create-product.tsx')).CreateProduct }));
 
 /** Titles that are shown before more are asked for. */
@@ -26,8 +26,8 @@ const step = 10;
 
 type Act = { what: 'assign' | 'create'; title: UnmatchedTitleRow };
 
-/** Titles that are counted for no product, the most used first (C652). */
-export function UnmatchedTitles() {
+/** Titles that are counted for no product, the most used first (C652). `hasReports`: whether any source has a report, without which nothing can be said. */
+export function UnmatchedTitles({ hasReports }: { hasReports: boolean }) {
   const t = useText();
   const [count, setCount] = useState(step);
   const [act, setAct] = useState<Act>();
@@ -53,7 +53,7 @@ export function UnmatchedTitles() {
       {asked.isError && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />
       )}
-      {page && rows.length === 0 && <p className={styles.quiet}>{t('usage.unmatched.none')}</p>}
+      {page && rows.length === 0 && <p className={styles.quiet}>{t(hasReports ? 'usage.unmatched.none' : 'usage.unmatched.noReports')}</p>}
       {rows.length > 0 && <TitleTable rows={rows} onAct={setAct} />}
       {all > rows.length && (
         <div>
@@ -93,7 +93,10 @@ function TitleTable({ rows, onAct }: { rows: readonly UnmatchedTitleRow[]; onAct
             <td>
               <Link to={`/usage/sources/${title.usage_source.id}`}>{title.usage_source.name}</Link>
             </td>
-            <td className={styles.number}>{formats.number(title.uses ?? 0, 0)}</td>
+            <td className={styles.number}>
+              {formats.number(title.uses ?? 0, 0)}
+              <span className={styles.below}>{t('usage.unmatched.until', { month: formats.month(title.uses_to) })}</span>
+            </td>
             {(mayLink || mayCreate) && (
               <td>
                 <div className={styles.acts}>

@@ -61,7 +61,7 @@ export default function UsagePage() {
         <CoverageMatrix coverage={coverage} withSources />
       </Section>
       <AllAnomalies />
-      <UnmatchedTitles />
+      <UnmatchedTitles hasReports={coverage.sources.some(({ rows }) => rows.some(({ report }) => report !== null))} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { chartCalls } from '#shared/contract/groups/charts.ts';
@@ -92,13 +93,16 @@ export function ChartCard({ choice, isTable: isTableFirst = false, isBare = fals
         </div>
       </header>
       {isEmpty ? (
-        <EmptyState title={t('charts.empty')} />
+        <NothingToShow chart={chart} />
       ) : isTable ? (
         <ChartTable chart={chart} title={title} />
       ) : (
         <Suspense fallback={<Skeleton lines={6} height={36} />}>
           <ChartDrawing chart={chart} title={title} />
         </Suspense>
+      )}
+      {isBare && chart.parameters.is_last_with_data && (
+        <p className={styles.year}>{t('charts.lastWithData', { year: String(chart.parameters.year) })}</p>
       )}
       {chart.marks.length > 0 && (
         <ul className={styles.marks}>
@@ -112,6 +116,19 @@ export function ChartCard({ choice, isTable: isTableFirst = false, isBare = fals
         {open === 'formula' && <FormulaDialog chart={chart} title={title} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </section>
+  );
+}
+
+/** Why there is nothing to draw, with the page where that is mended. */
+function NothingToShow({ chart: { empty } }: { chart: Chart }) {
+  const t = useText();
+  if (!empty) return <EmptyState title={t('charts.unknown')} />;
+  const { link } = empty;
+  return (
+    <EmptyState
+      title={tell(empty.text_code, empty.text)}
+      action={link && <Link to={link.path}>{tell(link.label_code, link.label)}</Link>}
+    />
   );
 }
 

@@ -53,8 +53,8 @@ export default function ChartDrawing({ chart, title }: { chart: DrawnChart; titl
         yTickFormatter: (value: number) => shownAxis(value),
         detailPopoverDismissAriaLabel: t('common.close'),
       }}
-      empty={t('charts.empty')}
-      noMatch={t('charts.empty')}
+      empty={t('charts.unknown')}
+      noMatch={t('charts.unknown')}
     />
   );
 

@@ -18,6 +18,8 @@ interface EditLinkProps {
   link?: UsageLinkRow | undefined;
   /** The title that a new link is for. */
   title?: { key: string; name: string } | undefined;
+  /** The product that a new link of a whole platform is for. */
+  productId?: string | undefined;
   onClose: () => void;
 }
 
@@ -30,7 +32,7 @@ type LinkValues = {
 };
 
 /** Says whose a platform, a database, a title, or the titles of a list are (C651, C661). */
-export function EditLink({ sourceId, link, title, onClose }: EditLinkProps) {
+export function EditLink({ sourceId, link, title, productId, onClose }: EditLinkProps) {
   const t = useText();
   const offered = useQuery(queryFor(titleLists.form, {}));
   const form = useContractForm<typeof usageLinks.create | typeof usageLinks.update, LinkValues>(
@@ -39,9 +41,9 @@ export function EditLink({ sourceId, link, title, onClose }: EditLinkProps) {
       // The input of either call: the compiler wants that of both.
       input: { params: link ? { id: link.id } : {} } as never,
       defaults: {
-        scope: title ? 'title' : (link?.scope ?? 'title_list'),
+        scope: title ? 'title' : (link?.scope ?? (productId === undefined ? 'title_list' : 'platform')),
         value: title?.key ?? link?.value ?? '',
-        product_id: link?.product.id ?? null,
+        product_id: link?.product.id ?? productId ?? null,
         valid_from: link?.valid_from ?? null,
         valid_to: link?.valid_to ?? null,
       },
