@@ -1,6 +1,6 @@
 import type { researchOutput } from '#shared/contract/groups/research-output.ts';
 import type { ResearchAnalysis } from '#shared/contract/rows/research-analysis.ts';
-import { analyseArticles, type ArticleGroup, type ArticleGroups } from '#shared/domain/insights/article-analysis.ts';
+import { analyseArticles, type ArticleGroup, type ArticleGroups, type PublisherTotal } from '#shared/domain/insights/article-analysis.ts';
 import type { Quartiles } from '#shared/domain/insights/article-fact.ts';
 import { wireOfCents } from '#shared/domain/insights/cents.ts';
 import { unallocated } from '#shared/domain/insights/insight-data.ts';
@@ -57,7 +57,14 @@ function shownAnalysis(model: ReadModel, year: number | undefined): Shown {
     groups: all.map((each) => group(each, nameOf)),
     others: others && { groups: others.groups, articles: others.articles, charges: others.charges, cost: wire(others.cents) },
   });
-  const { all, by, years, publishers } = analyseArticles(data, year);
+  const sums = ({ subscriptions, agreements, charges, total, unknown }: Omit<PublisherTotal, 'publisher'>) => ({
+    subscriptions: wire(subscriptions),
+    agreements: wire(agreements),
+    charges: wire(charges),
+    total: wire(total),
+    unknown,
+  });
+  const { all, by, years, publishers, otherPublishers } = analyseArticles(data, year);
   return {
     year: year ?? null,
     years,
@@ -76,13 +83,11 @@ function shownAnalysis(model: ReadModel, year: number | undefined): Shown {
       agreement: groups(by.agreement),
       institution: groups(by.institution),
     },
-    publishers: publishers.map(({ publisher, subscriptions, agreements, charges, total }) => ({
+    publishers: publishers.map(({ publisher, ...total }) => ({
       id: publisher && model.resolve('provider', publisher.key),
       name: publisher?.name ?? null,
-      subscriptions: wire(subscriptions),
-      agreements: wire(agreements),
-      charges: wire(charges),
-      total: wire(total),
+      ...sums(total),
     })),
+    other_publishers: otherPublishers && { count: otherPublishers.count, ...sums(otherPublishers) },
   };
 }

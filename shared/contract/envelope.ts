@@ -27,7 +27,8 @@ export interface Envelope<T = unknown> {
 /** The sum of a column over rows: an amount for each currency, without one for plain numbers. */
 export interface ColumnTotal {
   field: string;
-  amounts: { value: number; currency: string | null }[];
+  /** `past`: how much of it is of rows whose time is over, in lists that have a time; absent where that is nothing. */
+  amounts: { value: number; currency: string | null; past?: number }[];
 }
 
 /** Rows with the same value of the column that a list is grouped by. */

@@ -172,7 +172,12 @@ export function listQuery<S extends z.ZodRawShape = Record<never, never>>(
   );
 }
 
-const totals = z.array(z.object({ field: z.string(), amounts: z.array(z.object({ value: z.number(), currency: z.string().nullable() })) }));
+const totals = z.array(
+  z.object({
+    field: z.string(),
+    amounts: z.array(z.object({ value: z.number(), currency: z.string().nullable(), past: z.number().optional() })),
+  }),
+);
 const rowGroups = z.array(z.object({ label: z.string(), count: z.int(), totals }));
 
 /** A list answers an array, or a page of it with `paginated=true`. */

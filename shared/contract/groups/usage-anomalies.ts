@@ -13,7 +13,8 @@ export const usageAnomalies = {
     permission: 'signed-in',
     kind: 'query',
     servedBy: 'insights',
-    summary: 'Unusual months of all products, the latest first, with the titles that made them; without a month those of the last two years that are known',
+    summary:
+      'Unusual months of all products, the latest first, with the titles that made them; without a month those of the last two years that are known',
     query: query({ from: Month.optional(), dismissed: Flag.optional() }),
     reply: result(UsageAnomalies),
   }),

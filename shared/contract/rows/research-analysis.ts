@@ -18,6 +18,16 @@ const Groups = z.object({
   others: z.object({ groups: z.int(), ...figures }).nullable(),
 });
 
+const publisherSums = {
+  subscriptions: Money,
+  agreements: Money,
+  /** Charges outside agreements. */
+  charges: Money,
+  total: Money,
+  /** Prices and charges that are not known in the library's currency, and so in none of the sums. */
+  unknown: z.int(),
+};
+
 /** Articles of a year, or of all years: how many, what they cost, beside all that their publishers are paid (C727). */
 export const ResearchAnalysis = z.object({
   /** Null for all years. */
@@ -43,18 +53,16 @@ export const ResearchAnalysis = z.object({
     cost: Money,
     agreements: z.array(z.object({ agreement: Reference, articles: z.int(), cost: Money })),
   }),
-  /** Publishers with articles or agreements: all that they are paid. */
+  /** All that publishers are paid, the highest total first. */
   publishers: z.array(
     z.object({
       /** Null for a publisher that is known by its name alone. */
       id: Id.nullable(),
       name: z.string().nullable(),
-      subscriptions: Money,
-      agreements: Money,
-      /** Charges outside agreements. */
-      charges: Money,
-      total: Money,
+      ...publisherSums,
     }),
   ),
+  /** The sums of those that are not named, and how many they are. */
+  other_publishers: z.object({ count: z.int(), ...publisherSums }).nullable(),
 });
 export type ResearchAnalysis = z.output<typeof ResearchAnalysis>;

@@ -27,6 +27,8 @@ export interface PublisherTotal {
   agreements: number;
   charges: number;
   total: number;
+  /** Prices and charges that are not known in the member's currency, and so in none of the sums. */
+  unknown: number;
 }
 
 export interface ArticleAnalysis {
@@ -36,6 +38,8 @@ export interface ArticleAnalysis {
   by: Record<ArticleDimension | 'year' | 'is_hybrid', ArticleGroups>;
   /** The highest total first. */
   publishers: PublisherTotal[];
+  /** The sums of those that are not named, and how many they are. */
+  otherPublishers: (PublisherTotal & { count: number }) | null;
 }
 
 /** How many groups and publishers an analysis names. */
@@ -58,7 +62,7 @@ export function analyseArticles(data: InsightData, year?: number): ArticleAnalys
       year: groupsOf(facts, (fact) => whole(fact.year === null ? unallocated : String(fact.year), fact)),
       is_hybrid: groupsOf(facts, (fact) => whole(fact.is_hybrid, fact)),
     },
-    publishers: publisherTotals(data, year),
+    ...publisherTotals(data, year),
   };
 }
 
@@ -92,22 +96,29 @@ function groupsOf(facts: Iterable<ArticleFact>, placesOf: (fact: ArticleFact) =>
   };
 }
 
-/** The publishers of whose articles or agreements something is known, with all that is paid to them. */
-function publisherTotals(data: InsightData, year: number | undefined): PublisherTotal[] {
-  const totals = new Map<string, PublisherTotal & { isResearch: boolean }>();
+/** All that is paid to publishers, the highest total first; those beyond the first ones as one sum. */
+function publisherTotals(data: InsightData, year: number | undefined): Pick<ArticleAnalysis, 'publishers' | 'otherPublishers'> {
+  const totals = new Map<string, PublisherTotal>();
+  const add = (to: PublisherTotal, part: 'subscriptions' | 'agreements' | 'charges', amount: number | null): void => {
+    if (amount === null) to.unknown += 1;
+    to[part] = addCents(to[part], amount ?? 0);
+    to.total = addCents(to.total, amount ?? 0);
+  };
   for (const { publisher, year: of, series, amount } of publisherCosts(data)) {
     if (year !== undefined && of !== year) continue;
     const key = publisher?.key ?? '';
     let total = totals.get(key);
-    if (!total) totals.set(key, (total = { publisher, subscriptions: 0, agreements: 0, charges: 0, total: 0, isResearch: false }));
-    const part = series as 'subscriptions' | 'agreements' | 'charges';
-    total[part] = addCents(total[part], amount ?? 0);
-    total.total = addCents(total.total, amount ?? 0);
-    if (part !== 'subscriptions') total.isResearch = true;
+    if (!total) totals.set(key, (total = { publisher, ...noCosts }));
+    add(total, series as 'subscriptions' | 'agreements' | 'charges', amount);
   }
-  return [...totals.values()]
-    .filter(({ isResearch }) => isResearch)
-    .sort((a, b) => b.total - a.total)
-    .slice(0, maxGroups)
-    .map(({ isResearch: _isResearch, ...total }) => total);
+  const ranked = [...totals.values()].sort((a, b) => b.total - a.total);
+  const others: PublisherTotal = { publisher: null, ...noCosts };
+  for (const each of ranked.slice(maxGroups)) {
+    for (const part of ['subscriptions', 'agreements', 'charges'] as const) add(others, part, each[part]);
+    others.unknown += each.unknown;
+  }
+  const count = Math.max(0, ranked.length - maxGroups);
+  return { publishers: ranked.slice(0, maxGroups), otherPublishers: count === 0 ? null : { ...others, count } };
 }
+
+const noCosts = { subscriptions: 0, agreements: 0, charges: 0, total: 0, unknown: 0 };

@@ -23,13 +23,13 @@ const spend: FigureDeclaration = {
   key: 'spend',
   label: say('insights.spend'),
   chart: 'total-spend',
-  series: ['paid', 'awaiting', 'committed', 'undecided'],
+  series: ['paid', 'awaiting', 'spent', 'committed', 'undecided'],
 };
 const committed: FigureDeclaration = {
   key: 'committed',
   label: say('insights.committedFigure'),
   chart: 'total-spend',
-  series: ['paid', 'awaiting', 'committed'],
+  series: ['paid', 'awaiting', 'spent', 'committed'],
 };
 const undecided: FigureDeclaration = { key: 'undecided', label: say('insights.undecided'), chart: 'total-spend', series: ['undecided'] };
 
@@ -38,7 +38,7 @@ const available: FigureDeclaration = {
   label: say('insights.available'),
   chart: 'total-spend',
   series: ['budget'],
-  minus: ['paid', 'awaiting', 'committed'],
+  minus: ['paid', 'awaiting', 'spent', 'committed'],
 };
 
 /** A figure of each place of a chart of costs to come. */

@@ -19,13 +19,19 @@ import { type MoneyFact, uninvoiced } from './money-fact.ts';
 import { isKnownMove, type Movement, movements, movesByYear } from './movements.ts';
 import { withTopTen } from './shares.ts';
 
+/** How far what a price leaves beside its invoices is: promised while the period goes on, spent without an invoice once it is over, or open. */
+function restSeries({ decision, end }: MoneyFact, today: string): 'committed' | 'spent' | 'undecided' {
+  if (decision !== 'accepted') return 'undecided';
+  return end !== null && end < today ? 'spent' : 'committed';
+}
+
 /** What is paid, approved, promised and open of a period; the first two by its invoices, the rest is what its price leaves. */
-function addSpend(parts: Part[], fact: MoneyFact, x: string): void {
+function addSpend(parts: Part[], fact: MoneyFact, x: string, today: string): void {
   const isInvoiced = fact.paid !== 0 || fact.awaiting !== 0;
   if (fact.paid !== 0) parts.push({ x, series: 'paid', amount: fact.paid, fact });
   if (fact.awaiting !== 0) parts.push({ x, series: 'awaiting', amount: fact.awaiting, fact });
   if (!isCost(fact)) return;
-  const series = fact.decision === 'accepted' ? 'committed' : 'undecided';
+  const series = restSeries(fact, today);
   if (fact.cents === null) {
     parts.push({ x, series, group: 'without_price', amount: null, fact });
     return;
@@ -37,18 +43,24 @@ function addSpend(parts: Part[], fact: MoneyFact, x: string): void {
 const spendSeries: readonly SeriesDraft[] = [
   { key: 'paid', label: say('insights.paid'), draw: 'bar', stack: true },
   { key: 'awaiting', label: say('insights.awaiting'), draw: 'bar', stack: true },
+  { key: 'spent', label: say('insights.spentWithoutInvoice'), draw: 'bar', stack: true },
   { key: 'committed', label: say('insights.committed'), draw: 'bar', stack: true },
   { key: 'undecided', label: say('insights.undecided'), draw: 'bar', stack: true },
 ];
+
+/** The series of spend: what is over without an invoice only where there is such. */
+function seriesOf(parts: readonly Part[]): SeriesDraft[] {
+  return spendSeries.filter(({ key }) => key !== 'spent' || parts.some(({ series }) => series === 'spent'));
+}
 
 /** Builds the spend of each year with one provider in a role, by how far it is. */
 export function spendWith(role: 'publisher' | 'vendor') {
   return (data: InsightData, { record_id }: ChartChoice): ChartDraft => {
     const parts: Part[] = [];
-    for (const fact of data.facts) if (fact.year !== null && fact[role] === record_id) addSpend(parts, fact, String(fact.year));
+    for (const fact of data.facts) if (fact.year !== null && fact[role] === record_id) addSpend(parts, fact, String(fact.year), data.today);
     return {
       x: { kind: 'year', values: yearAxis(data, yearsOf(parts)) },
-      series: [...spendSeries],
+      series: seriesOf(parts),
       parts,
       marks: unknownMarks(parts),
       formula: say('insights.formulaTotalSpend'),
@@ -56,7 +68,7 @@ export function spendWith(role: 'publisher' | 'vendor') {
   };
 }
 
-/** The spend of each year by how far it is: paid, awaiting payment, committed, undecided. */
+/** The spend of each year by how far it is: paid, awaiting payment, spent without an invoice, committed, undecided. */
 export function totalSpend(all: InsightData, { department_id }: ChartChoice): ChartDraft {
   const data = department_id === undefined ? all : ofDepartment(all, department_id);
   const parts: Part[] = [];
@@ -65,7 +77,7 @@ export function totalSpend(all: InsightData, { department_id }: ChartChoice): Ch
   const isExpected = new Set(expected.map(({ fact }) => fact?.id));
   // What has a forecast is not unknown.
   for (const fact of data.facts)
-    if (fact.year !== null && !(fact.cents === null && isExpected.has(fact.id))) addSpend(parts, fact, String(fact.year));
+    if (fact.year !== null && !(fact.cents === null && isExpected.has(fact.id))) addSpend(parts, fact, String(fact.year), data.today);
   parts.push(...expected);
   const budgets = budgetParts(data, (budget) => String(budget.year)).filter(
     ({ record }) => department_id === undefined || record?.id === department_id,
@@ -74,7 +86,7 @@ export function totalSpend(all: InsightData, { department_id }: ChartChoice): Ch
   return {
     x: { kind: 'year', values: yearAxis(data, yearsOf(parts)) },
     series: [
-      ...spendSeries,
+      ...seriesOf(parts),
       ...(expected.length > 0 ? [forecastSeries(next, department_id === undefined)] : []),
       ...(budgets.length > 0 ? [{ key: 'budget', label: say('insights.budget'), draw: 'line' as const }] : []),
     ],
@@ -127,11 +139,11 @@ export function budgetVersusActual(data: InsightData, { year, form }: ChartChoic
   for (const fact of data.facts) {
     if (fact.year !== year) continue;
     const weights = fact.shares.map(({ weight }) => weight);
-    const committed = fact.decision === 'accepted' ? uninvoiced(fact) : 0;
+    const rest = fact.decision === 'accepted' ? uninvoiced(fact) : 0;
     for (const [series, cents] of [
       ['paid', fact.paid],
       ['awaiting', fact.awaiting],
-      ['committed', committed],
+      [restSeries(fact, data.today), rest],
     ] as const)
       if (cents !== 0)
         for (const [index, amount] of splitCents(cents, weights).entries())
@@ -144,9 +156,7 @@ export function budgetVersusActual(data: InsightData, { year, form }: ChartChoic
     x: { kind: 'category', values: [...named, ...(hasRest ? [{ key: unallocated, label: unallocatedLabel }] : [])] },
     series: [
       { key: 'budget', label: say('insights.budget'), draw: form === 'fixed-placement' ? 'bar' : 'line' },
-      { key: 'paid', label: say('insights.paid'), draw: 'bar', stack: true },
-      { key: 'awaiting', label: say('insights.awaiting'), draw: 'bar', stack: true },
-      { key: 'committed', label: say('insights.committed'), draw: 'bar', stack: true },
+      ...seriesOf(parts).filter(({ key }) => key !== 'undecided'),
     ],
     parts,
     formula: say('insights.formulaBudget'),

@@ -227,7 +227,15 @@ describe('what charts say', () => {
       const at = x.values.findIndex(({ key }) => key === String(now));
       return Object.fromEntries(series.map(({ key, values }) => [key, values[at]]));
     };
-    expect(await of({})).toEqual({ paid: null, awaiting: 20.02, committed: 42.34, undecided: 129.03, forecast: null, budget: 100 });
+    expect(await of({})).toEqual({
+      paid: null,
+      awaiting: 20.02,
+      spent: null,
+      committed: 42.34,
+      undecided: 129.03,
+      forecast: null,
+      budget: 100,
+    });
     expect(await of({ department_id: physics })).toEqual({
       paid: null,
       awaiting: 6.67,

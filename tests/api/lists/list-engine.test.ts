@@ -1,3 +1,4 @@
+import { periodTimes } from '#shared/contract/entities/subscription.ts';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '#shared/contract/column.ts';
 import { listQuerySchema } from '#shared/contract/list-query.ts';
@@ -63,6 +64,22 @@ describe('a page of a list', () => {
       amounts: [{ value: 0.2, currency: 'EUR' }],
     });
     expect(page({}).totals).toBeUndefined();
+  });
+
+  test('says how much of a sum is of rows that are over, in lists that have a time', () => {
+    const timed = [...priced, { field: 'time', label: 'Time', type: 'choice', choices: periodTimes, width: 100 } as const];
+    const rows = [
+      { name: 'Tides', price: 10.1, currency: 'EUR', time: 'past' },
+      { name: 'Dunes', price: 0.2, currency: 'EUR', time: 'past' },
+      { name: 'Waves', price: 5, currency: 'EUR', time: 'current' },
+      { name: 'Reeds', price: 5, currency: 'USD', time: 'upcoming' },
+    ];
+    const query = listQuerySchema(timed, {}).parse({ paginated: 'true', totals: 'true' });
+    const { totals } = listAnswer(rows, timed, query, { locale: 'en', timezone: 'UTC' }) as Page<(typeof rows)[number]>;
+    expect(totals?.[0]?.amounts).toEqual([
+      { value: 15.3, currency: 'EUR', past: 10.3 },
+      { value: 5, currency: 'USD' },
+    ]);
   });
 
   test('keeps rows of a value together, in the order asked for, those without one last', () => {

@@ -341,7 +341,7 @@ describe('what is not known', () => {
     const data = dataOf([period(2023, 100), period(2025, 110), period(2026, null, { decision: 'undecided' })]);
     const spend = sumUp(charts['total-spend'].build(data, { year: 2026 }));
     expect(spend.x.values.map(({ label }) => label)).toEqual(['FY 2023', 'FY 2024', 'FY 2025', 'FY 2026', '2027']);
-    expect(spend.series.find(({ key }) => key === 'committed')?.values).toEqual([10_000, null, 11_000, null, null]);
+    expect(spend.series.find(({ key }) => key === 'spent')?.values).toEqual([10_000, null, 11_000, null, null]);
     expect(spend.series.find(({ key }) => key === 'undecided')?.values).toEqual([null, null, null, null, null]);
     expect(spend.marks).toEqual([{ x: '2026', kind: 'unknown', text: { code: 'insights.withoutPrice', values: { count: 1 } } }]);
     const own = sumUp(charts['price-development'].build(data, { year: 2026, record_id: 's1' }));
@@ -377,6 +377,17 @@ describe('spend', () => {
     expect(values('awaiting')?.[0]).toBe(20_000);
     expect(values('committed')?.[0]).toBe(50_000 - 5_000);
     expect(values('undecided')?.[0]).toBe(50_000);
+  });
+
+  test('that is over and has no invoice was spent, and is no open commitment', () => {
+    const data = dataOf([
+      period(2024, 500),
+      period(2026, 400, { subscription_id: 's2' }),
+      period(2024, 70, { subscription_id: 's3', decision: 'undecided' }),
+    ]);
+    const { series } = sumUp(charts['total-spend'].build(data, { year: 2026 }));
+    const values = Object.fromEntries(series.map(({ key, values: all }) => [key, all.slice(0, 3)]));
+    expect(values).toMatchObject({ spent: [50_000, null, null], committed: [null, null, 40_000], undecided: [7_000, null, null] });
   });
 
   test('moved by price, scope, currency, new and ended subscriptions; the movements are the whole difference', () => {

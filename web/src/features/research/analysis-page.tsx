@@ -153,11 +153,19 @@ function AnalysisFigures({ analysis }: { analysis: ResearchAnalysis }) {
   return <Figures label={t('research.analysis.title')} figures={figures} />;
 }
 
-/** All that publishers of articles are paid: subscriptions, agreements and charges. */
-function PublisherTotals({ analysis: { publishers, currency } }: { analysis: ResearchAnalysis }) {
+/** All that publishers are paid: subscriptions, agreements and charges. */
+function PublisherTotals({ analysis: { publishers, other_publishers: others, currency } }: { analysis: ResearchAnalysis }) {
   const t = useText();
   const formats = useFormats();
   const amounts = ['subscriptions', 'agreements', 'charges', 'total'] as const;
+  const cells = (row: Record<(typeof amounts)[number], number>) =>
+    amounts.map((amount) => (
+      <td key={amount} className={styles.number}>
+        {formats.amount(row[amount], currency)}
+      </td>
+    ));
+  const unknownIn = ({ unknown }: { unknown: number }) =>
+    unknown > 0 && <span className={styles.below}>{t('research.analysis.unknown', { count: unknown })}</span>;
   return (
     <Section title={t('research.analysis.totals')} hint={t('research.analysis.totalsHint', { currency })}>
       <ScrollBox label={t('research.analysis.totals')}>
@@ -169,14 +177,22 @@ function PublisherTotals({ analysis: { publishers, currency } }: { analysis: Res
         >
           {publishers.map(({ id, name, ...row }) => (
             <tr key={id ?? name ?? ''}>
-              <th scope="row">{id === null ? (name ?? t('research.notKnown')) : <Link to={`/publishers/${id}`}>{name}</Link>}</th>
-              {amounts.map((amount) => (
-                <td key={amount} className={styles.number}>
-                  {formats.amount(row[amount], currency)}
-                </td>
-              ))}
+              <th scope="row">
+                {id === null ? (name ?? t('research.notKnown')) : <Link to={`/publishers/${id}`}>{name}</Link>}
+                {unknownIn(row)}
+              </th>
+              {cells(row)}
             </tr>
           ))}
+          {others && (
+            <tr>
+              <th scope="row">
+                {t('research.analysis.others', { count: others.count })}
+                {unknownIn(others)}
+              </th>
+              {cells(others)}
+            </tr>
+          )}
         </Table>
       </ScrollBox>
     </Section>

@@ -50,6 +50,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-row={index}
       data-id={id}
       className={styles.row}
+      data-past={row['time'] === 'past' ? '' : undefined}
       style={{ top: props.top }}
     >
       {view.selectable && (

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Column } from '#shared/contract/column.ts';
 import type { ColumnTotal } from '#shared/contract/envelope.ts';
+import { useText } from '#web/text/text.ts';
 import { stickyLeft, type GridView } from './grid-view.ts';
 import styles from './data-grid.module.css';
 
@@ -28,21 +29,33 @@ export function TotalsRow({ view, label, totals, kind, style }: TotalsRowProps) 
           data-sticky={left === undefined || col > 0 ? undefined : ''}
           style={left === undefined || col > 0 ? undefined : { insetInlineStart: left }}
         >
-          {col === 0 ? label : <Total view={view} column={column} totals={totals} />}
+          {col === 0 ? label : <Total view={view} column={column} totals={totals} hasPast={kind === 'all'} />}
         </div>
       ))}
     </div>
   );
 }
 
+interface TotalProps {
+  view: GridView;
+  column: Column;
+  totals: readonly ColumnTotal[];
+  /** Says how much of it is of rows whose time is over. */
+  hasPast: boolean;
+}
+
 /** The sum of a column; below amounts of several currencies the sum of those in the member's. */
-function Total({ view: { formats, localOf }, column, totals }: { view: GridView; column: Column; totals: readonly ColumnTotal[] }) {
+function Total({ view: { formats, localOf }, column, totals, hasPast }: TotalProps) {
+  const t = useText();
   const summed = localOf(column) ?? column;
   const total = totals.find(({ field }) => field === summed.field);
-  return total?.amounts.map(({ value, currency }) => (
+  const shown = (value: number, currency: string | null): string =>
+    currency === null ? formats.number(value, column.type === 'money' ? 2 : 0) : formats.amount(value, currency);
+  return total?.amounts.map(({ value, currency, past }) => (
     <span key={currency}>
-      {currency === null ? formats.number(value, column.type === 'money' ? 2 : 0) : formats.amount(value, currency)}
+      {shown(value, currency)}
       {currency !== null && <span className={styles.currency}>{currency}</span>}
+      {hasPast && past !== undefined && <small className={styles.past}>{t('grid.ofWhichPast', { amount: shown(past, currency) })}</small>}
     </span>
   ));
 }
