@@ -1,7 +1,7 @@
 import { notFound } from '#shared/contract/errors.ts';
 import type { figureBoxes } from '#shared/contract/groups/charts.ts';
 import { addCents, changeOf, sumCents } from '#shared/domain/insights/cents.ts';
-import { type FigureDeclaration, infoBoxes } from '#shared/domain/insights/info-boxes.ts';
+import { type FigureDeclaration, infoBoxes, otherBoxes } from '#shared/domain/insights/info-boxes.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { Handler } from '#functions/platform/http.ts';
@@ -87,7 +87,20 @@ function shownFigure(figure: FigureDeclaration, { summary, frame, year }: { summ
 
 type BoxHandlers = { [Name in keyof typeof figureBoxes]: Handler<(typeof figureBoxes)[Name]> };
 
+/** All boxes by name, those of figures first. */
+function boxEntries() {
+  const figures = Object.entries(infoBoxes).map(([name, { title, of }]) => ({ name, title, of }));
+  const others = Object.entries(otherBoxes).map(([name, title]) => ({ name, title, of: 'library' as const }));
+  return [...figures, ...others].map(({ name, title, of }) => ({
+    name,
+    ...toldAs('title', title),
+    of,
+    path: `/info-boxes/${name}${of === 'department' ? '/{id}' : ''}`,
+  }));
+}
+
 export const boxReads: BoxHandlers = {
+  list: () => Promise.resolve(boxEntries()),
   ofLibrary: async ({ params, query, caller, ...request }) => boxOf(await request.model(), caller, { ...params, query }),
   ofDepartment: async ({ params, query, caller, ...request }) => boxOf(await request.model(), caller, { ...params, query }),
 };

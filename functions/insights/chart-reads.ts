@@ -1,4 +1,5 @@
-import { chartNames, charts } from '#shared/contract/charts.ts';
+import { chartNames } from '#shared/contract/chart-names.ts';
+import { charts } from '#shared/contract/charts.ts';
 import type { chartCalls } from '#shared/contract/groups/charts.ts';
 import { largestPageSize } from '#shared/contract/list-query.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';

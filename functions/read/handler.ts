@@ -28,6 +28,7 @@ import { subscriptionRow } from '#functions/records/subscriptions/subscription-r
 import { contactReads, contactsOf, ipAddressReads } from './contact-reads.ts';
 import { cardReads, downloadMedia } from './card-reads.ts';
 import { catalogueReads } from './catalogue-reads.ts';
+import { departmentReads } from './department-reads.ts';
 import { receivedEmailReads } from './received-email-reads.ts';
 import { emailBatchReads, emailReads, subscriptionHistoryReads } from './email-reads.ts';
 import { exportAsked } from './export-asked.ts';
@@ -62,7 +63,6 @@ import { importList } from './import-list.ts';
 import { invoiceReads, orderAndInvoiceReads } from './invoice-reads.ts';
 import { answerList, mapPage, oneRow } from '#functions/records/lists/list-answer.ts';
 import {
-  departmentRows,
   exchangeRateRows,
   financialPeriodRows,
   fteFieldRows,
@@ -325,15 +325,7 @@ export const handler = serve(
   }),
   bind(groups.fteFields, catalogueReads({ kind: 'fte_field', list: 'fte-fields', rows: fteFieldRows, form: () => ({}) })),
   bind(groups.fteYears, { list: async (request) => fteYearRows(await request.model()) }),
-  bind(
-    groups.departments,
-    catalogueReads({
-      kind: 'department',
-      list: 'departments',
-      rows: departmentRows,
-      form: (model) => ({ departments: departmentChoices(model) }),
-    }),
-  ),
+  bind(groups.departments, departmentReads),
   ...importKindNames.map((kind) => bind(importGroupOf[kind], { list: importList(kind) })),
   bind(groups.usageImports, { list: importList('usage') }),
   bind(groups.previousImports, { list: importList() }),

@@ -43,6 +43,7 @@ import {
 } from '#shared/domain/insights/empty-reason.ts';
 import { costPerUseDevelopment, usageDevelopment, usageOfPeriod } from '#shared/domain/insights/usage.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
+import type { ChartName } from './chart-names.ts';
 import type { Access } from './permissions.ts';
 import type { chartParameters, chartSubjects } from './rows/chart.ts';
 
@@ -246,10 +247,7 @@ export const charts = {
     title: say('insights.titleTotalCostPublisher'),
     build: totalCostOfPublisher,
   },
-} as const satisfies Readonly<Record<string, ChartDeclaration>>;
-
-export type ChartName = keyof typeof charts;
-export const chartNames = Object.keys(charts) as ChartName[];
+} as const satisfies Readonly<Record<ChartName, ChartDeclaration>>;
 
 /** The declaration of a chart; undefined for an unknown name. */
 export function chartOf(name: string): ChartDeclaration | undefined {

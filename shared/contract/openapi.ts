@@ -179,7 +179,7 @@ function operationOf(group: string, name: string, call: AnyCall, components: Jso
     operationId: `${group}.${name}`,
     tags: [group],
     summary: call.summary,
-    'x-call': call.id,
+    'x-call': [call.id, ...(call.also ?? [])].join(' '),
     'x-permission': call.permission,
     ...(isPublic && { security: [] }),
     parameters: parametersOf(call, components),

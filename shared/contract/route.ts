@@ -42,6 +42,8 @@ export interface QuerySpec<Q> {
 export interface CallRow<P extends string = string, Q = unknown, B = unknown, R = unknown, S extends ServedBy = ServedBy> {
   /** The number in the catalogue of calls, or `own` where the seeds need a call they never name. */
   id: string;
+  /** Further numbers of the catalogue that it answers: literal names in its path. */
+  also?: readonly string[];
   method: Method;
   /** Below `/api`, with parameters in braces. */
   path: P;
@@ -73,6 +75,7 @@ type Repeat<M extends Method, K> = M extends 'POST'
 
 type Declared<P extends string, M extends Method, K extends 'query' | 'command', Q, B, R, S extends ServedBy> = {
   id: string;
+  also?: readonly string[];
   method: M;
   path: P;
   permission: Access;

@@ -21,7 +21,7 @@ test('D1 the contract is the tracked one', async () => {
 test('D1 every row of the call table stands in the document, and nothing else', () => {
   const rows = Object.values(tables)
     .flatMap((group) => Object.values(group))
-    .map((call) => `${call.method} ${call.path} ${call.id} ${call.permission}`);
+    .map((call) => `${call.method} ${call.path} ${[call.id, ...(call.also ?? [])].join(' ')} ${call.permission}`);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, operation]) => `${method.toUpperCase()} ${path} ${operation['x-call']} ${operation['x-permission']}`,

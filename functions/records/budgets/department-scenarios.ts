@@ -58,10 +58,19 @@ export async function saveScenario(
  */
 export function scenarioBase(model: ReadModel, kind: ScenarioKind, departmentId: string, period: FinancialPeriod): number {
   if (kind === 'cost_scenario') return figuresOf(model, period.id).find(({ department }) => department === departmentId)?.forecast ?? 0;
-  const before = [...model.all('financial_period')]
+  return budgetBase(model, departmentId, period).cents;
+}
+
+/** The budget that a scenario begins with, and the financial period that it is of: the one before where this one has none yet. */
+export function budgetBase(model: ReadModel, departmentId: string, period: FinancialPeriod): { cents: number; of: FinancialPeriod | null } {
+  const [before] = [...model.all('financial_period')]
     .filter((other) => other.end_date < period.start_date)
-    .toSorted((a, b) => (a.end_date < b.end_date ? 1 : -1))[0];
-  return budgetAmount(model, period.id, departmentId) ?? (before ? budgetAmount(model, before.id, departmentId) : null) ?? 0;
+    .toSorted((a, b) => (a.end_date < b.end_date ? 1 : -1));
+  for (const of of [period, ...(before ? [before] : [])]) {
+    const cents = budgetAmount(model, of.id, departmentId);
+    if (cents !== null) return { cents, of };
+  }
+  return { cents: 0, of: null };
 }
 
 /** C347. Departments by name, then what is allocated to none, which has a cost only. */
@@ -87,8 +96,10 @@ export function departmentScenarios(model: ReadModel, period: FinancialPeriod): 
 function figureOf(model: ReadModel, kind: ScenarioKind, departmentId: string, period: FinancialPeriod): ScenarioFigure {
   const currency = memberOf(model).currency;
   const base = scenarioBase(model, kind, departmentId, period);
+  const of = kind === 'budget_scenario' ? budgetBase(model, departmentId, period).of : null;
+  const base_of = of && { id: of.id, name: of.name };
   const row = scenarioOf(model, kind, departmentId, period.id);
-  if (!row) return unedited(base, currency);
+  if (!row) return { ...unedited(base, currency), base_of };
   const stored: ScenarioValue = {
     base: centsOf(row.base, currency),
     percent: row.percent === null ? null : Math.round(row.percent * 10_000),
@@ -98,6 +109,7 @@ function figureOf(model: ReadModel, kind: ScenarioKind, departmentId: string, pe
   const value = atBase(stored, base);
   return {
     base: wireOfCents(base, currency),
+    base_of,
     percent: value.percent === null ? null : value.percent / 10_000,
     amount: wireOfCents(value.amount, currency),
     edited: value.edited,
@@ -108,5 +120,5 @@ function figureOf(model: ReadModel, kind: ScenarioKind, departmentId: string, pe
 
 function unedited(base: number, currency: string): ScenarioFigure {
   const amount = wireOfCents(base, currency);
-  return { base: amount, percent: base === 0 ? null : 0, amount, edited: null, edited_base: null, version: null };
+  return { base: amount, base_of: null, percent: base === 0 ? null : 0, amount, edited: null, edited_base: null, version: null };
 }

@@ -1,4 +1,4 @@
-import type { ChartName } from '#shared/contract/charts.ts';
+import type { ChartName } from '#shared/contract/chart-names.ts';
 import type { SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
 import type { DrawableChart } from '#shared/domain/charts/draw.ts';
 import { say } from '#shared/domain/messages/message.ts';

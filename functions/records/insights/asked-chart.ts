@@ -1,4 +1,5 @@
-import { type ChartDeclaration, type ChartName, chartOf, charts } from '#shared/contract/charts.ts';
+import { type ChartName } from '#shared/contract/chart-names.ts';
+import { type ChartDeclaration, chartOf, charts } from '#shared/contract/charts.ts';
 import { forbidden, invalid, notFound } from '#shared/contract/errors.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import type { KindName } from '#shared/contract/kinds.ts';

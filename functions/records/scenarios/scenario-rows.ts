@@ -7,7 +7,7 @@ import type { ScenarioDepartment } from '#shared/domain/scenarios/calculate-scen
 import type { FixedReason, ScenarioRow } from '#shared/domain/scenarios/scenario-row.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { scenarioBase } from '../budgets/department-scenarios.ts';
+import { budgetBase } from '../budgets/department-scenarios.ts';
 import { byName } from '../budgets/department-spend.ts';
 import { forecastRows, sharesOfRow } from '../forecasts/forecast-rows.ts';
 import { lockOf } from '../periods/guard-lock.ts';
@@ -67,10 +67,16 @@ function fixedBy(model: ReadModel, { period_id, subscription, decision, start_da
 }
 
 /** The departments by name, with the budgets that scenarios of a financial period change. */
-export function scenarioDepartments(model: ReadModel, period: FinancialPeriod): readonly (ScenarioDepartment & { name: string })[] {
+export function scenarioDepartments(
+  model: ReadModel,
+  period: FinancialPeriod,
+): readonly (ScenarioDepartment & { name: string; base_of: { id: string; name: string } | null })[] {
   return model.view(`scenario departments ${period.id}`, () =>
     [...model.all('department')]
-      .map(({ id, name }) => ({ id, name, base: scenarioBase(model, 'budget_scenario', id, period) }))
+      .map(({ id, name }) => {
+        const { cents, of } = budgetBase(model, id, period);
+        return { id, name, base: cents, base_of: of && { id: of.id, name: of.name } };
+      })
       .toSorted((a, b) => byName(a.name, b.name)),
   );
 }

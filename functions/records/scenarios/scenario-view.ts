@@ -103,6 +103,10 @@ export function scenarioView(model: ReadModel, caller: Pick<Caller, 'userId'>, s
   const { currency } = memberOf(model);
   const wire = (cents: number): number => wireOfCents(cents, currency);
   const { departments, total, unknown } = calculated(model, scenario);
+  const bases = new Map(
+    scenarioDepartments(model, periodById(model, scenario.financial_period_id)).map(({ id, base_of }) => [id, base_of]),
+  );
+  const of = (department: string | null) => (department === null ? null : (bases.get(department) ?? null));
   return {
     ...scenario,
     financial_period: periodById(model, scenario.financial_period_id),
@@ -112,6 +116,7 @@ export function scenarioView(model: ReadModel, caller: Pick<Caller, 'userId'>, s
     departments: departments.map((figures) => ({
       department: reference(model, 'department', figures.department),
       base: wire(figures.base),
+      base_of: of(figures.department),
       percent: figures.percent === null ? null : figures.percent / 10_000,
       edited: figures.edited,
       edited_base: figures.edited_base === null ? null : wire(figures.edited_base),

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { chartForms } from '#shared/domain/insights/insight-data.ts';
 import { Id, WholeNumber } from '../fields.ts';
 import { binary, call, json, query, result } from '../route.ts';
-import { Chart, ChartEntry, ChartRows, chartSubjects, InfoBox } from '../rows/chart.ts';
+import { chartNames, departmentBoxes, libraryBoxes, libraryCharts, recordCharts } from '../chart-names.ts';
+import { BoxEntry, Chart, ChartEntry, ChartRows, chartSubjects, InfoBox } from '../rows/chart.ts';
 
-const Name = z.string().regex(/^[a-z-]{1,64}$/);
-const chartName = z.object({ chartName: Name });
-const ofRecord = z.object({ chartName: Name, kind: z.enum(chartSubjects), id: Id });
+const chartName = z.object({ chartName: z.enum(libraryCharts) });
+const ofRecord = z.object({ chartName: z.enum(recordCharts), kind: z.enum(chartSubjects), id: Id });
 
 const Year = z
   .string()
@@ -48,7 +48,7 @@ const ChartPicture = z
 
 const reads = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'insights' } as const;
 
-/** Charts as data. Every chart has the same shape (`shared/contract/charts.ts` declares them): C470 to C484 and C600 to C603 are names of C485 and C486. */
+/** Charts as data. Every chart has the same shape; `shared/contract/charts.ts` declares them. */
 export const chartCalls = {
   list: call({
     ...reads,
@@ -60,6 +60,7 @@ export const chartCalls = {
   ofLibrary: call({
     ...reads,
     id: 'C485',
+    also: ['C479', 'C480', 'C481', 'C482', 'C483', 'C484', 'C600', 'C601', 'C602', 'C603'],
     path: '/charts/{chartName}',
     summary: 'A chart of the library: share-per-publisher, renewal-status, total-spend, what-moved and so on',
     params: chartName,
@@ -69,6 +70,7 @@ export const chartCalls = {
   ofRecord: call({
     ...reads,
     id: 'C486',
+    also: ['C470', 'C471', 'C472', 'C473', 'C474', 'C475', 'C476', 'C477', 'C478'],
     path: '/charts/{chartName}/{kind}/{id}',
     summary: 'A chart of a subscription, a subscription period, a publisher or a vendor: price-development, evaluation-ratings and so on',
     params: ofRecord,
@@ -78,6 +80,7 @@ export const chartCalls = {
   rowsOfLibrary: call({
     ...reads,
     id: 'C605',
+    also: ['C487', 'C488'],
     path: '/charts/{chartName}/underlying-data',
     summary: 'The rows behind a chart of the library, a point or a term of it, the largest first',
     params: chartName,
@@ -99,7 +102,7 @@ export const chartCalls = {
     id: 'C608',
     path: '/charts/{chartName}/picture',
     summary: 'A chart as SVG for an email or a report: its words in English, its numbers in the separators of the library',
-    params: chartName,
+    params: z.object({ chartName: z.enum(chartNames) }),
     body: json(ChartPicture),
     reply: binary(),
   }),
@@ -107,12 +110,20 @@ export const chartCalls = {
 
 /** Boxes of figures that charts are made of. The boxes of tasks and first steps are of the group `infoBoxes`. */
 export const figureBoxes = {
+  list: call({
+    ...reads,
+    id: 'own',
+    path: '/info-boxes',
+    summary: 'Names, titles and paths of all boxes that the caller may see',
+    reply: result(z.array(BoxEntry)),
+  }),
   ofLibrary: call({
     ...reads,
     id: 'C495',
+    also: ['C490', 'C493'],
     path: '/info-boxes/{sectionName}',
     summary: 'A box of figures of the library, such as subscription-spend-overview, each with its formula and rows',
-    params: z.object({ sectionName: Name }),
+    params: z.object({ sectionName: z.enum(libraryBoxes) }),
     query: query({ year: Year.optional(), financialPeriodId: Id.optional() }),
     reply: result(InfoBox),
   }),
@@ -121,7 +132,7 @@ export const figureBoxes = {
     id: 'C491',
     path: '/info-boxes/{sectionName}/{id}',
     summary: 'A box of figures of a department: department-spend-overview',
-    params: z.object({ sectionName: Name, id: Id }),
+    params: z.object({ sectionName: z.enum(departmentBoxes), id: Id }),
     query: query({ year: Year.optional(), financialPeriodId: Id.optional() }),
     reply: result(InfoBox),
   }),

@@ -55,6 +55,8 @@ export type DepartmentSpend = z.output<typeof DepartmentSpend>;
 /** One figure of a scenario. */
 export const ScenarioFigure = z.object({
   base: Money,
+  /** The financial period whose budget it begins with: its own, or the one before; null without any budget, and of a cost. */
+  base_of: Reference.nullable(),
   /** Null at a base of 0. */
   percent: z.number().nullable(),
   amount: Money,

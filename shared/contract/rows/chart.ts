@@ -78,6 +78,15 @@ export const ChartEntry = z.object({
   permission: z.string(),
 });
 
+/** A box of figures or counts in the list of all. */
+export const BoxEntry = z.object({
+  name: z.string(),
+  ...toldAs('title'),
+  of: z.enum(['library', 'department']),
+  /** Below `/api`, with `{id}` for the department. */
+  path: z.string(),
+});
+
 /** A row behind a figure: what one record adds to it. */
 export const ChartRow = z.object({
   x: z.string(),

@@ -1,8 +1,15 @@
 import * as z from 'zod';
+import { Budget } from '../entities/budget.ts';
 import { Department } from '../entities/catalogue.ts';
 import { Currency, Money, Reference } from '../fields.ts';
 
-const own = z.object({ ...Department.shape, parent: Reference.nullable(), currency: Currency });
+const own = z.object({
+  ...Department.shape,
+  parent: Reference.nullable(),
+  currency: Currency,
+  /** With `include=budgets`: its budgets for all financial periods. */
+  budgets: z.array(Budget).optional(),
+});
 
 /** A department as the list shows it: its budget for each open financial period also stands beside the others as `budget_<id>`. */
 // The compiler would let every other field be an amount too.

@@ -37,6 +37,8 @@ export const ScenarioDepartmentRow = z.object({
   department: Reference.nullable(),
   /** The department's budget, else that of the financial period before. */
   base: Money,
+  /** The financial period whose budget that is; null without any budget. */
+  base_of: Reference.nullable(),
   percent: z.number().nullable(),
   edited: z.enum(['percent', 'amount']).nullable(),
   /** The base of the edit, where it is another today. */
@@ -117,7 +119,7 @@ export type ScenarioRow = z.output<typeof ScenarioRow>;
 export const ScenarioBasis = z.object({
   financial_period: BudgetedPeriod,
   currency: Currency,
-  departments: z.array(z.object({ ...Reference.shape, base: Money })),
+  departments: z.array(z.object({ ...Reference.shape, base: Money, base_of: Reference.nullable() })),
   publishers: z.array(Reference),
   product_types: z.array(Reference),
   rows: z.array(ScenarioBasisRow),

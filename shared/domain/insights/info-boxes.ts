@@ -93,3 +93,14 @@ export const infoBoxes = {
     figures: [spend, committed, available, undecided],
   },
 } as const satisfies Record<string, { title: Message; of: 'library' | 'department'; figures: readonly FigureDeclaration[] }>;
+
+/** Boxes that are no figures of charts: counts of what is to be done, and sums of what is to be decided. */
+export const otherBoxes = {
+  'to-do-list': say('insights.boxToDos'),
+  'next-steps': say('insights.boxNextSteps'),
+  'money-at-stake': say('insights.boxMoneyAtStake'),
+  'who-waits': say('insights.boxWhoWaits'),
+  'since-yesterday': say('insights.boxSinceYesterday'),
+  unfinished: say('insights.boxUnfinished'),
+  'scenario-with-costs-and-budgets': say('insights.boxScenario'),
+} as const;

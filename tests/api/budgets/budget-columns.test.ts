@@ -28,6 +28,21 @@ const rowNow = async () =>
 const setState = (year: number, state: 'open' | 'closed') =>
   ask(financialPeriods.setState, { as: tenant.admin, params: { id: years[String(year)] ?? '' }, body: { state } });
 
+test('C340 with include=budgets a department has its budgets with notes and versions, also of closed periods', async () => {
+  await set({ [columnOf(2072)]: 12.5 });
+  await setState(2072, 'closed');
+  for (const query of [{ include: 'budgets' }, { include: 'budgets', paginated: 'true' }]) {
+    const answer = await ask(departments.list, { as: tenant.viewer, query: query as never });
+    const rows = (Array.isArray(answer) ? answer : (answer as { data: unknown[] }).data) as { id: string; budgets?: unknown[] }[];
+    expect(rows.find(({ id }) => id === library.department)?.budgets).toMatchObject([
+      { department_id: library.department, financial_period_id: years['2072'], amount: 12.5, note: null, version: 1 },
+    ]);
+  }
+  expect(await rowNow()).not.toHaveProperty('budgets');
+  await setState(2072, 'open');
+  await set({ [columnOf(2072)]: null });
+});
+
 describe('S09 budgets as columns of the list of departments [C345]', () => {
   test('are set where they stand, and sort, filter and export as other columns', async () => {
     const saved = await set({ [columnOf(2070)]: 250.5, [columnOf(2071)]: 100 });

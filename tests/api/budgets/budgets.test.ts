@@ -163,6 +163,13 @@ describe('scenarios of departments [C347, C348, C349, C350, C351]', () => {
     expect(await rowOf('2030')).toMatchObject({ cost: { amount: 268_431.17, edited: null, version: null } });
   });
 
+  test('say of which financial period the budget is that they begin with', async () => {
+    expect(await rowOf('2030')).toMatchObject({ budget: { base_of: { id: yearOf('2030') } }, cost: { base_of: null } });
+    await setBudget('2034', 70);
+    expect(await rowOf('2035')).toMatchObject({ budget: { base: 70, base_of: { id: yearOf('2034') } } });
+    expect(await rowOf('2029')).toMatchObject({ budget: { base: 0, base_of: null } });
+  });
+
   test('keep what was edited last on another base, and say so [RS04]', async () => {
     await setBudget('2030', 300_000);
     expect(await rowOf('2030')).toMatchObject({ budget: { base: 300_000, amount: 255_000, percent: -15, edited_base: 250_000 } });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
-import { type ChartName, chartNames, charts } from '#shared/contract/charts.ts';
+import { type ChartName, chartNames } from '#shared/contract/chart-names.ts';
+import { charts } from '#shared/contract/charts.ts';
 import type { Chart, ChartRow } from '#shared/contract/rows/chart.ts';
 import { today } from '#functions/platform/clock.ts';
 import { ask, callApi, createTestTenant } from '#tests/support/api.ts';
@@ -239,6 +240,7 @@ describe('what charts say', () => {
     expect(await of({ department_id: physics })).toEqual({
       paid: null,
       awaiting: 6.67,
+      spent: null,
       committed: null,
       undecided: 28.01,
       forecast: null,
@@ -300,6 +302,13 @@ describe('pictures of charts (C608)', () => {
     expect((await picture('no-such-chart', {})).status).toBe(404);
     expect((await picture('share-per-department', { width: 10 })).status).toBe(422);
   });
+});
+
+test('GET /info-boxes tells the boxes, each of which answers at its path', async () => {
+  const boxes = await ask(figureBoxes.list, { as: tenant.viewer });
+  expect(boxes.map(({ name }) => name)).toEqual(expect.arrayContaining(['subscription-spend-overview', 'to-do-list', 'department-spend-overview']));
+  expect(boxes.filter(({ of }) => of === 'department').map(({ path }) => path)).toEqual(['/info-boxes/department-spend-overview/{id}']);
+  expect(boxes.every(({ title }) => title !== '')).toBe(true);
 });
 
 describe('boxes of figures', () => {

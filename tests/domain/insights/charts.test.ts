@@ -1,6 +1,7 @@
 import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { type ChartName, chartNames, charts } from '#shared/contract/charts.ts';
+import { type ChartName, chartNames } from '#shared/contract/chart-names.ts';
+import { charts } from '#shared/contract/charts.ts';
 import { articleFact, type ArticleFact, type FactArticle, quartilesOf } from '#shared/domain/insights/article-fact.ts';
 import { articleDimensionNames } from '#shared/domain/insights/articles.ts';
 import { sumCents } from '#shared/domain/insights/cents.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chartNames, charts } from '#shared/contract/charts.ts';
+import { chartNames } from '#shared/contract/chart-names.ts';
+import { charts } from '#shared/contract/charts.ts';
 import { boardCharts, layouts } from '#shared/contract/layouts.ts';
 import { infoBoxes } from '#shared/domain/insights/info-boxes.ts';
 import type { LayoutElements } from '#shared/domain/layouts/definition.ts';

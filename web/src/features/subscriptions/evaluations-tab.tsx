@@ -7,6 +7,7 @@ import { subscriptionPeriods } from '#shared/contract/groups/subscription-period
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { ChartSection } from '#web/parts/charts/chart-section.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InlineChoice } from '#web/ui/record/inline-choice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -31,9 +32,22 @@ export default function EvaluationsTab() {
           </div>
           <Ratings key={period.id} period={period} />
           <StakeholderAnswers key={`answers ${period.id}`} period={period} />
+          <Charts key={`charts ${period.id}`} id={period.id} />
         </div>
       )}
     </ChosenPeriod>
+  );
+}
+
+/** The ratings by criterion and the answers of the stakeholders, drawn. */
+function Charts({ id }: { id: string }) {
+  const t = useText();
+  return (
+    <ChartSection
+      title={t('charts.ofPeriod')}
+      names={['evaluation-ratings', 'stakeholder-responses']}
+      of={{ kind: 'subscription-periods', id }}
+    />
   );
 }
 

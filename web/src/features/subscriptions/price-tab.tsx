@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { ChartSection } from '#web/parts/charts/chart-section.tsx';
 import { PriceCeilings } from '#web/parts/price-ceilings/price-ceilings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,9 +24,12 @@ import type { PeriodAction } from './period-table-row.tsx';
 const EditPeriod = lazy(async () => ({ default: (await import('./edit-period.tsx')).EditPeriod }));
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 
-const ChartCard = lazy(async () => ({ default: (await import('#web/parts/charts/chart-card.tsx')).ChartCard }));
-
-const shownCharts = ['price-development', 'price-increase-percentage-versus-average', 'price-versus-forecasted-price'] as const;
+const shownCharts = [
+  'price-development',
+  'price-increase-percentage-versus-average',
+  'price-development-versus-average',
+  'price-versus-forecasted-price',
+] as const;
 
 /** The periods of a subscription with prices, deadlines, decisions and shares (S43). */
 export default function PriceTab() {
@@ -34,8 +37,6 @@ export default function PriceTab() {
   const formats = useFormats();
   const mayEdit = useMay('edit-records');
   const { subscription, addPeriod, edit } = useOutletContext<SubscriptionContext>();
-  /** Charts are asked for when somebody wants to see them. */
-  const [hasCharts, setCharts] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [action, setAction] = useState<{ kind: PeriodAction; period: PeriodRow }>();
   const query = useQuery(queryFor(subscriptions.periods, { params: { id: subscription.id } }));
@@ -73,12 +74,7 @@ export default function PriceTab() {
         <PriceCeilings holder={{ subscription_id: subscription.id }} />
       </section>
       {periods.length > 0 && (
-        <ExpandableSection headerText={t('charts.section')} variant="footer" onChange={({ detail }) => detail.expanded && setCharts(true)}>
-          <Suspense fallback={<Skeleton lines={6} height={36} />}>
-            {hasCharts &&
-              shownCharts.map((name) => <ChartCard key={name} choice={{ name, of: { kind: 'subscriptions', id: subscription.id } }} />)}
-          </Suspense>
-        </ExpandableSection>
+        <ChartSection title={t('charts.section')} names={shownCharts} of={{ kind: 'subscriptions', id: subscription.id }} />
       )}
       <section className={`${tabs.frame} ${styles.card}`} aria-label={t('records.subscription.description')}>
         <div className={styles.heading}>

@@ -22,6 +22,14 @@ export function DepartmentsTable({ basis, draft, onChange, result }: PanelProps 
   // What no department pays would dwarf the others.
   const widest = Math.max(1, ...result.departments.map(({ department, gap }) => (department === null ? 0 : Math.abs(gap))));
   const names = new Map(basis.departments.map(({ id, name }) => [id, name]));
+  // A budget that is not of this financial period is said to be another's.
+  const bases = new Map<string | null, string>(
+    basis.departments.flatMap(({ id, base_of }) =>
+      base_of?.id === basis.financial_period.id
+        ? []
+        : [[id, base_of ? t('scenarios.budgetOfPeriod', { period: base_of.name }) : t('scenarios.noBudget')]],
+    ),
+  );
   const setBudget = (id: string, entry: Omit<Draft['department_budgets'][number], 'department_id'> | undefined): void => {
     const next = entry && { department_id: id, ...entry };
     onChange?.({ ...draft, department_budgets: withEntry(draft.department_budgets, 'department_id', id, next) });
@@ -41,6 +49,7 @@ export function DepartmentsTable({ basis, draft, onChange, result }: PanelProps 
             <tr key={figures.department ?? ''}>
               <th scope="row">
                 {figures.department === null ? t('budgets.unallocated') : names.get(figures.department)}
+                {bases.has(figures.department) && <span className={styles.note}>{bases.get(figures.department)}</span>}
                 {figures.edited_base !== null && (
                   <span className={styles.note}>
                     {t('scenarios.baseChanged', { from: money(figures.edited_base), to: money(figures.base) })}

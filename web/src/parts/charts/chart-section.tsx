@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import type { recordCharts } from '#shared/contract/chart-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ChartChoice } from './chart-card.tsx';
+
+const ChartCard = lazy(async () => ({ default: (await import('./chart-card.tsx')).ChartCard }));
+
+interface ChartSectionProps {
+  title: string;
+  names: readonly (typeof recordCharts)[number][];
+  of: NonNullable<ChartChoice['of']>;
+}
+
+/** Charts of a record in a section that is closed at first: they are asked for when somebody wants to see them. */
+export function ChartSection({ title, names, of }: ChartSectionProps) {
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <ExpandableSection headerText={title} variant="footer" onChange={({ detail }) => detail.expanded && setOpened(true)}>
+      <Suspense fallback={<Skeleton lines={6} height={36} />}>
+        {isOpened && names.map((name) => <ChartCard key={name} choice={{ name, of }} />)}
+      </Suspense>
+    </ExpandableSection>
+  );
+}
