@@ -89,13 +89,19 @@ type BoxHandlers = { [Name in keyof typeof figureBoxes]: Handler<(typeof figureB
 
 /** All boxes by name, those of figures first. */
 function boxEntries() {
-  const figures = Object.entries(infoBoxes).map(([name, { title, of }]) => ({ name, title, of }));
-  const others = Object.entries(otherBoxes).map(([name, title]) => ({ name, title, of: 'library' as const }));
-  return [...figures, ...others].map(({ name, title, of }) => ({
+  const figures = Object.entries(infoBoxes).map(([name, { title, of }]) => ({
+    name,
+    title,
+    of,
+    parameters: ['year' as const, 'financialPeriodId' as const],
+  }));
+  const others = Object.entries(otherBoxes).map(([name, title]) => ({ name, title, of: 'library' as const, parameters: [] }));
+  return [...figures, ...others].map(({ name, title, of, parameters }) => ({
     name,
     ...toldAs('title', title),
     of,
     path: `/info-boxes/${name}${of === 'department' ? '/{id}' : ''}`,
+    parameters,
   }));
 }
 

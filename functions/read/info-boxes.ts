@@ -42,5 +42,8 @@ function stepsDone(model: ReadModel): { slug: (typeof nextSteps)[number]; done: 
     { slug: 'departments', done: hasOwn(model, 'department') },
     { slug: 'people', done: model.count('user') > 1 },
     { slug: 'subscriptions', done: hasOwn(model, 'subscription') },
+    { slug: 'budgets', done: hasOwn(model, 'budget') },
+    { slug: 'usage', done: hasOwn(model, 'usage_report') || hasOwn(model, 'usage_entry') },
+    { slug: 'research', done: hasOwn(model, 'article') },
   ];
 }

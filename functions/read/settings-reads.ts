@@ -34,7 +34,6 @@ export async function settingsOf(model: ReadModel, repo: Repository): Promise<Se
     theme: own.theme,
     density: own.density,
     sidebar_open: own.sidebar_open,
-    has_usage: model.count('usage_source') > 0,
     reminders: own.reminders,
     own: { locale: own.locale, timezone: own.timezone, featured_currencies: own.featured_currencies },
     options: {
@@ -68,17 +67,7 @@ export function memberSettingsOf(model: ReadModel): MemberSettings {
 /** One part of the settings (C032). */
 export async function settingsPart(model: ReadModel, repo: Repository, namespace: string): Promise<Record<string, unknown>> {
   if (namespace === 'member') return memberSettingsOf(model);
-  const {
-    options,
-    theme,
-    density,
-    sidebar_open,
-    reminders,
-    own,
-    version,
-    has_usage: _has_usage,
-    ...formats
-  } = await settingsOf(model, repo);
+  const { options, theme, density, sidebar_open, reminders, own, version, ...formats } = await settingsOf(model, repo);
   if (namespace === 'options') return options;
   return namespace === 'user'
     ? { theme, density, sidebar_open, reminders, own, version, locale: formats.locale, timezone: formats.timezone }

@@ -27,6 +27,8 @@ export interface Column {
   width?: number;
   /** Shown only when chosen in "Filter columns". `never` can be filtered but is no column of the grid. */
   hidden?: boolean | 'never';
+  /** Fields that are shown where this one is empty, the first that is filled: a name for a row without one. The value stays empty. */
+  otherwise?: readonly string[];
   /** Where an inline edit goes; the web maps it to a call. */
   edit?: ColumnEdit;
   /** Stays in view while the others scroll. */

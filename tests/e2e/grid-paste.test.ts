@@ -86,7 +86,7 @@ test('the first click selects a cell, and the toast of an edit takes it back', a
   await cell(0, 'price').click();
   await page.locator('[data-editing] input').fill('754.39');
   await page.keyboard.press('Enter');
-  const toast = page.getByText(`Price of ${name} 1: 100.00 EUR → 754.39 EUR`);
+  const toast = page.getByText(`Price of ${name} 1: from 100.00 EUR to 754.39 EUR`);
   await toast.first().waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page

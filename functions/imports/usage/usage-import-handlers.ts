@@ -1,16 +1,22 @@
 import type { Import, ImportedUsage } from '#shared/contract/entities/import.ts';
-import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
+import { blankUsageSource } from '#shared/contract/entities/usage.ts';
+import { mayAccess } from '#shared/contract/permissions.ts';
+import { conflict, forbidden, invalid, notFound } from '#shared/contract/errors.ts';
 import type { usageImports } from '#shared/contract/groups/usage-imports.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { proposeSource } from '#shared/domain/usage/propose-source.ts';
-import type { CounterAnswers } from '#shared/domain/usage/counter/counter-report.ts';
+import { foldIdentity } from '#shared/domain/text/fold.ts';
+import { limits } from '#shared/domain/text/limits.ts';
+import { providerOfReport } from '#shared/domain/usage/provider-of-report.ts';
+import type { CounterAnswers, ReportHeader } from '#shared/domain/usage/counter/counter-report.ts';
 import { type Files, filesFor } from '#functions/platform/files.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
 import { uploadKey } from '#functions/platform/uploads.ts';
 import { importRow } from '#functions/records/imports/import-row.ts';
 import { getReading, putReading } from '#functions/records/usage/usage-readings.ts';
-import { planUsage } from '#functions/records/usage/plan-usage.ts';
+import { planUsage, platformOf, reportId } from '#functions/records/usage/plan-usage.ts';
 import { importedId } from '#functions/records/imports/plan-import.ts';
 import { usualOptions } from '../parse-file.ts';
 import { readFile } from '../reading/reader.ts';
@@ -70,17 +76,25 @@ export const usageImportHandlers: GroupHandlers<typeof usageImports> = {
     const files = filesFor(caller);
     const before = usageImportOf(await request.model(), params.id);
     const readings = new Map<number, string>();
-    for (const { index, answers } of body.reports) {
+    const changes = body.reports ?? [];
+    if (body.create_sources && !mayAccess('manage-sources', caller.permissions)) throw forbidden();
+    for (const { index, answers } of changes) {
       const chosen = before.usage[index];
       if (!chosen) throw invalid({ reports: [say('usage.unknownReport', { index })] });
       if (answers) readings.set(index, await readAgain(files, before.id, chosen, answers as CounterAnswers));
     }
+    const heads = body.create_sources
+      ? await Promise.all(
+          before.usage.map(async ({ reading }, index) => (await getReading(files, before.id, readings.get(index) ?? reading)).header),
+        )
+      : [];
     const row = await repo.commit(async (tx) => {
       const now = await tx.load('import', before.id);
-      if (now.state !== 'parsed') throw conflict(say('usage.alreadyLoaded'));
+      if (!mayLoad.has(now.state)) throw conflict(say('usage.alreadyLoaded'));
       const model = await tx.model();
+      if (changes.some(({ index }) => model.find('usage_report', reportId(now.id, index)))) throw conflict(say('usage.alreadyLoaded'));
       const usage = now.usage.map((chosen, index): ImportedUsage => {
-        const change = body.reports.find((each) => each.index === index);
+        const change = changes.find((each) => each.index === index);
         const source = change?.usage_source_id;
         if (source && !model.find('usage_source', source)) throw invalid({ usage_source_id: [say('usage.unknownSource')] });
         return {
@@ -90,7 +104,7 @@ export const usageImportHandlers: GroupHandlers<typeof usageImports> = {
           ...(change?.answers && { answers: change.answers, reading: readings.get(index) ?? chosen.reading }),
         };
       });
-      return tx.save('import', { ...now, usage });
+      return tx.save('import', { ...now, usage: body.create_sources ? withSources(tx, model, usage, heads) : usage });
     });
     return usageImportView(caller, await request.model(), row);
   },
@@ -101,13 +115,18 @@ export const usageImportHandlers: GroupHandlers<typeof usageImports> = {
     const readings = await Promise.all(before.usage.map(({ reading }) => getReading(files, before.id, reading)));
     const row = await repo.commit(async (tx) => {
       const now = await tx.load('import', before.id);
-      if (now.state !== 'parsed' && now.state !== 'failed') return now;
+      if (!mayLoad.has(now.state)) return now;
       if (now.version !== before.version) throw conflict(say('usage.changedMeanwhile'));
       const model = await tx.model();
       const isBusy = [...model.all('import')].some(({ state }) => state === 'queued' || state === 'running' || state === 'undoing');
       if (isBusy) throw conflict(say('usage.otherImportRuns'));
-      const open = planUsage(model, now, readings).find(({ outcome }) => outcome === 'question' || outcome === 'no_source');
-      if (open) throw invalid({ reports: [say('usage.answerFirst', { name: open.chosen.file_name })] });
+      const planned = planUsage(model, now, readings);
+      const open = planned.find(({ outcome }) => outcome === 'question' || outcome === 'no_source');
+      if (open && !body.ready) throw invalid({ reports: [say('usage.answerFirst', { name: open.chosen.file_name })] });
+      const isNew = planned.some(({ record }) => record && !model.find('usage_report', record.id));
+      if (now.state === 'finished' && !isNew) return now;
+      if (open && !planned.some(({ outcome }) => outcome !== 'question' && outcome !== 'no_source'))
+        throw invalid({ reports: [say('usage.answerFirst', { name: open.chosen.file_name })] });
       tx.job('run-import', { import_id: now.id, user_id: caller.userId });
       return tx.save('import', { ...now, state: 'queued', failure: null, started_at: now.started_at ?? tx.at });
     });
@@ -117,6 +136,35 @@ export const usageImportHandlers: GroupHandlers<typeof usageImports> = {
     });
   },
 };
+
+/** States in which reports can be changed and loaded. A finished import may have reports that still wait. */
+const mayLoad: ReadonlySet<Import['state']> = new Set<Import['state']>(['parsed', 'failed', 'finished']);
+
+/**
+ * The reports with the sources that they name, which are created: one for each platform and customer number. A report that names no platform keeps
+ * waiting for a person.
+ */
+function withSources(tx: Transaction, model: ReadModel, usage: readonly ImportedUsage[], heads: readonly ReportHeader[]): ImportedUsage[] {
+  const names = new Set([...model.all('usage_source')].map(({ name }) => foldIdentity(name)));
+  const made = new Map<string, string>();
+  return usage.map((chosen, index) => {
+    const head = heads[index];
+    const platform = head && platformOf(head).slice(0, limits.text).toWellFormed();
+    if (!head || !platform || chosen.left_out || model.find('usage_source', chosen.usage_source_id)) return chosen;
+    const customer_id = head.customerIds[0]?.slice(0, limits.text).toWellFormed() ?? null;
+    const key = `${foldIdentity(platform)} ${customer_id ?? ''}`;
+    let id = made.get(key);
+    if (id === undefined) {
+      const name =
+        names.has(foldIdentity(platform)) && customer_id !== null ? `${platform} (${customer_id})`.slice(0, limits.text) : platform;
+      names.add(foldIdentity(name));
+      const provider_id = providerOfReport(head, model.all('provider'));
+      ({ id } = tx.create('usage_source', { ...blankUsageSource, name: name.toWellFormed(), platform, customer_id, provider_id }));
+      made.set(key, id);
+    }
+    return { ...chosen, usage_source_id: id };
+  });
+}
 
 async function readAgain(files: Files, importId: string, chosen: ImportedUsage, answers: CounterAnswers): Promise<string> {
   const bytes = await files.get(fileKey(importId, chosen.file));

@@ -1,7 +1,7 @@
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { UsageReport } from '#shared/contract/entities/usage.ts';
 import type { UsageImportReport, UsageImportView } from '#shared/contract/rows/usage-import-row.ts';
-import { foldIdentity } from '#shared/domain/text/fold.ts';
+import { providerOfReport } from '#shared/domain/usage/provider-of-report.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { problem, type UsageProblem } from '#shared/domain/usage/counter/counter-report.ts';
 import { type LoadingEffect, loadingEffects } from '#shared/domain/usage/counting/loading-effect.ts';
@@ -13,7 +13,7 @@ import { told } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { importRow } from '#functions/records/imports/import-row.ts';
 import { reference, references } from '#functions/records/references/reference.ts';
-import { type PlannedUsage, planUsage } from '#functions/records/usage/plan-usage.ts';
+import { type PlannedUsage, planUsage, platformOf } from '#functions/records/usage/plan-usage.ts';
 import { getReading, type UsageReading } from '#functions/records/usage/usage-readings.ts';
 
 /** An import of usage with each of its reports, and what loading them does. */
@@ -23,11 +23,10 @@ export async function usageImportView(caller: Caller, model: ReadModel, row: Imp
   const planned = planUsage(model, row, readings);
   const effects = effectsOf(model, planned);
   const differences = differencesOf(model, planned);
-  const providers = new Map([...model.all('provider')].map(({ id, name }) => [foldIdentity(name), id]));
   return {
     import: importRow(model, row),
     sources: references(model, 'usage_source'),
-    reports: planned.map((each, index) => reportRow(model, each, index, { effects, differences, providers })),
+    reports: planned.map((each, index) => reportRow(model, each, index, { effects, differences })),
   };
 }
 
@@ -80,11 +79,7 @@ function reportRow(
   model: ReadModel,
   { chosen, reading, outcome, record }: PlannedUsage,
   index: number,
-  {
-    effects,
-    differences,
-    providers,
-  }: { effects: Effects; differences: ReadonlyMap<string, readonly LevelDifference[]>; providers: ReadonlyMap<string, string> },
+  { effects, differences }: { effects: Effects; differences: ReadonlyMap<string, readonly LevelDifference[]> },
 ): UsageImportReport {
   const { header, problems, months, states, cells, titleCount } = reading;
   const effect = record ? effects.get(record.id) : undefined;
@@ -100,14 +95,15 @@ function reportRow(
     file_name: chosen.file_name,
     sheet: chosen.sheet,
     source: reference(model, 'usage_source', chosen.usage_source_id),
-    platform: header.createdBy ?? header.platforms.slice(0, 3).join(', '),
+    platform: platformOf(header),
     customer_ids: header.customerIds,
-    suggested_provider: reference(model, 'provider', providerOf(header, providers)),
+    suggested_provider: reference(model, 'provider', providerOfReport(header, model.all('provider'))),
     release: header.release,
     report: header.report,
     reported_at: header.createdAt,
     title_count: titleCount,
     outcome,
+    loaded: record !== null && model.find('usage_report', record.id) !== undefined,
     totals: totalsOf(cells),
     problems: [...problems, ...differenceProblems(differences.get(record?.id ?? '') ?? [])].map(({ code, severity, values }) => ({
       code,
@@ -123,12 +119,6 @@ function reportRow(
       others: (effect?.[at]?.others ?? []).map(nameOf).filter((name) => name !== ''),
     })),
   };
-}
-
-/** The provider that a report names as its maker or platform. */
-function providerOf({ createdBy, platforms }: UsageReading['header'], providers: ReadonlyMap<string, string>): string | null {
-  const named = [createdBy, ...platforms].flatMap((name) => (name ? (providers.get(foldIdentity(name)) ?? []) : []));
-  return named[0] ?? null;
 }
 
 /** What a problem of a report says. */

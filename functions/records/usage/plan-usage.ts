@@ -1,6 +1,7 @@
 import type { Import, ImportedUsage } from '#shared/contract/entities/import.ts';
 import type { UsageReport } from '#shared/contract/entities/usage.ts';
 import type { UsageImportReport } from '#shared/contract/rows/usage-import-row.ts';
+import type { ReportHeader } from '#shared/domain/usage/counter/counter-report.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { importedId } from '../imports/plan-import.ts';
 import type { UsageReading } from './usage-readings.ts';
@@ -13,6 +14,16 @@ export interface PlannedUsage {
   reading: UsageReading;
   outcome: UsageImportReport['outcome'];
   record: (Values & { id: string }) | null;
+}
+
+/** The id of the record that loading a report of an import creates. */
+export function reportId(importId: string, index: number): string {
+  return importedId(importId, 'usage_report', String(index));
+}
+
+/** Who made a report, by its own words; empty where it does not say. */
+export function platformOf({ createdBy, platforms }: Pick<ReportHeader, 'createdBy' | 'platforms'>): string {
+  return createdBy ?? platforms.slice(0, 3).join(', ');
 }
 
 /** What loading an import of usage does with each of its reports, by the records of now. */
@@ -30,7 +41,7 @@ export function planUsage(model: ReadModel, row: Import, readings: readonly Usag
     else if (source === undefined) given('no_source');
     else {
       const record = {
-        id: importedId(row.id, 'usage_report', String(index)),
+        id: reportId(row.id, index),
         usage_source_id: source,
         import_id: row.id,
         origin: 'upload' as const,

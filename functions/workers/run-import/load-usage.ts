@@ -24,10 +24,12 @@ export async function loadUsage(repo: Repository, row: Import, extend: () => Pro
   await repo.commit(async (tx) => {
     const now = await tx.load('import', row.id);
     if (now.state !== 'queued' && now.state !== 'running' && now.state !== 'failed') return;
-    const planned = planUsage(await tx.model(), now, readings);
+    const model = await tx.model();
+    const planned = planUsage(model, now, readings);
     const rows = planned.map(reportLine);
     await putLines(files, importKeys.report(row.id), rows);
-    for (const { record } of planned) if (record) tx.create('usage_report', record);
+    // Reports that waited are loaded by a later turn: those before them are there.
+    for (const { record } of planned) if (record && !model.find('usage_report', record.id)) tx.create('usage_report', record);
     const count = (outcome: PlannedRow['outcome']): number => rows.filter((each) => each.outcome === outcome).length;
     const counts = { created: count('created'), matched: count('matched'), skipped: count('skipped'), failed: count('failed') };
     tx.save('import', { ...now, state: 'finished', counts: { read: rows.length, ...counts }, finished_at: tx.at });

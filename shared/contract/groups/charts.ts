@@ -112,9 +112,9 @@ export const chartCalls = {
 export const figureBoxes = {
   list: call({
     ...reads,
-    id: 'own',
+    id: 'C899',
     path: '/info-boxes',
-    summary: 'Names, titles and paths of all boxes that the caller may see',
+    summary: 'Names, titles, paths and parameters of all boxes',
     reply: result(z.array(BoxEntry)),
   }),
   ofLibrary: call({

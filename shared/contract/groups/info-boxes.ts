@@ -6,7 +6,7 @@ import { call, query, result } from '../route.ts';
 import { ChangesSince, MoneyAtStake, WhoWaits } from '../rows/overview-row.ts';
 
 /** What a library begins with, in a good order. */
-export const nextSteps = ['library', 'departments', 'people', 'subscriptions'] as const;
+export const nextSteps = ['library', 'departments', 'people', 'subscriptions', 'budgets', 'usage', 'research'] as const;
 
 const count = z.int();
 

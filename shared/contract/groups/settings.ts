@@ -25,8 +25,6 @@ export const Settings = z.object({
   theme: UserSettings.shape.theme,
   density: UserSettings.shape.density,
   sidebar_open: z.boolean(),
-  /** Whether the library has a source of usage: the menu then leads there. */
-  has_usage: z.boolean(),
   reminders: UserSettings.shape.reminders,
   /** What the person chose; null where the member's holds. */
   own: UserSettings.pick({ locale: true, timezone: true, featured_currencies: true }),

@@ -46,8 +46,9 @@ export const usageImports = {
     permission,
     kind: 'command',
     repeat: 'harmless',
-    summary: 'Load the reports in the background; again after a failure resumes it',
-    body: json(z.strictObject({ id: Id })),
+    summary:
+      'Load the reports in the background; with ready=true those that are ready, and the others wait; again after a failure resumes it, after that loads what has become ready',
+    body: json(z.strictObject({ id: Id, ready: z.boolean().optional() })),
     reply: result(ImportRow),
   }),
   get: call({
@@ -65,7 +66,7 @@ export const usageImports = {
     path: '/imports/usage/{id}',
     permission,
     kind: 'command',
-    summary: 'Choose sources, answer questions and leave reports out before loading',
+    summary: 'Choose or create sources, answer questions and leave reports out before loading',
     body: json(UsageImportChange),
     reply: result(UsageImportView),
   }),

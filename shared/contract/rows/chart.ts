@@ -85,6 +85,7 @@ export const BoxEntry = z.object({
   of: z.enum(['library', 'department']),
   /** Below `/api`, with `{id}` for the department. */
   path: z.string(),
+  parameters: z.array(z.enum(['year', 'financialPeriodId'])),
 });
 
 /** A row behind a figure: what one record adds to it. */

@@ -24,6 +24,8 @@ export const UsageImportReport = z.object({
   title_count: z.int(),
   /** What loading does: unanswered questions and refused reports are not loaded. */
   outcome: z.enum(reportOutcomes),
+  /** Whether it was loaded by this import. */
+  loaded: z.boolean(),
   totals: z.array(z.object({ metric: z.string(), total: z.int() })),
   problems: z.array(
     z.object({
@@ -53,6 +55,8 @@ export type UsageImportView = z.output<typeof UsageImportView>;
 
 /** What a person chooses for a report. */
 export const UsageImportChange = z.strictObject({
+  /** Creates the sources that reports without a source name, one for each platform and customer number, and chooses them. */
+  create_sources: z.boolean().optional(),
   reports: z
     .array(
       z.strictObject({
@@ -62,6 +66,6 @@ export const UsageImportChange = z.strictObject({
         answers: UsageAnswers.optional(),
       }),
     )
-    .min(1)
-    .max(50),
+    .max(50)
+    .optional(),
 });

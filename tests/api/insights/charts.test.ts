@@ -306,7 +306,9 @@ describe('pictures of charts (C608)', () => {
 
 test('GET /info-boxes tells the boxes, each of which answers at its path', async () => {
   const boxes = await ask(figureBoxes.list, { as: tenant.viewer });
-  expect(boxes.map(({ name }) => name)).toEqual(expect.arrayContaining(['subscription-spend-overview', 'to-do-list', 'department-spend-overview']));
+  expect(boxes.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['subscription-spend-overview', 'to-do-list', 'department-spend-overview']),
+  );
   expect(boxes.filter(({ of }) => of === 'department').map(({ path }) => path)).toEqual(['/info-boxes/department-spend-overview/{id}']);
   expect(boxes.every(({ title }) => title !== '')).toBe(true);
 });

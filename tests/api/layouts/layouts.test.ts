@@ -114,7 +114,15 @@ test('a library that holds nothing yet is told so, with the next steps and what 
   const as = fresh.editor;
   const steps = async () => (await ask(infoBoxes.nextSteps, { as })).filter(({ done }) => done).map(({ slug }) => slug);
   expect((await ask(pageLayouts.list, { as })).nothing_yet).toBe(true);
-  expect((await ask(infoBoxes.nextSteps, { as })).map(({ slug }) => slug)).toEqual(['library', 'departments', 'people', 'subscriptions']);
+  expect((await ask(infoBoxes.nextSteps, { as })).map(({ slug }) => slug)).toEqual([
+    'library',
+    'departments',
+    'people',
+    'subscriptions',
+    'budgets',
+    'usage',
+    'research',
+  ]);
   expect(await steps()).toEqual(['people']);
   await (await createLibrary(fresh)).period();
   expect((await ask(pageLayouts.list, { as })).nothing_yet).toBe(false);

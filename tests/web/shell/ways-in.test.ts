@@ -37,7 +37,7 @@ const settings = settingsMenu.flatMap(({ entries }) => entries);
 
 describe.each(roleNames)('the ways of a person in the role %s', (role) => {
   const held = roles[role];
-  const groups = navGroups(held, true);
+  const groups = navGroups(held);
   const shown = [...groups.flatMap(({ entry, pages: below }) => [entry, ...below]), ...settings].filter(({ permission }) =>
     mayAccess(permission ?? 'signed-in', held),
   );
@@ -55,7 +55,7 @@ describe.each(roleNames)('the ways of a person in the role %s', (role) => {
 });
 
 it('the exceptions are screens, and none of them is in the menus as well', () => {
-  const led = [...navGroups(roles.admin, true).flatMap(({ entry, pages: below }) => [entry, ...below]), ...settings].map(({ to }) => to);
+  const led = [...navGroups(roles.admin).flatMap(({ entry, pages: below }) => [entry, ...below]), ...settings].map(({ to }) => to);
   for (const path of Object.keys(elsewhere)) {
     expect(pages.map((page) => page.path)).toContain(path);
     expect(led).not.toContain(path);
@@ -66,20 +66,20 @@ describe('the pages below an entry', () => {
   it('move to the next entry where the person may not see the first', () => {
     const without = roles.viewer.filter((permission) => permission !== 'view-vendors');
     const groupOf = (permissions: readonly Permission[], to: string) =>
-      navGroups(permissions, true).find((group) => group.pages.some((page) => page.to === to))?.entry.to;
+      navGroups(permissions).find((group) => group.pages.some((page) => page.to === to))?.entry.to;
     expect(groupOf(roles.viewer, '/contacts')).toBe('/vendors');
     expect(groupOf(without, '/contacts')).toBe('/publishers');
   });
 
   it('are found by the address of a page and of a record', () => {
-    const groups = navGroups(roles.admin, true);
+    const groups = navGroups(roles.admin);
     expect(navPlace(groups, '/licenses/can-i')).toEqual({ group: '/licenses', to: '/licenses/can-i' });
     expect(navPlace(groups, '/licenses/4711')).toEqual({ group: '/licenses', to: '/licenses' });
     expect(navPlace(groups, '/title-lists/4711/difference')).toEqual({ group: '/products', to: '/title-lists' });
     expect(navPlace(groups, '/member-settings')).toBeUndefined();
   });
 
-  it('leave out usage until the library has a source of it', () => {
-    expect(navGroups(roles.admin, false).map(({ entry }) => entry.to)).not.toContain('/usage');
+  it('have usage before there is any: its page is the invitation', () => {
+    expect(navGroups(roles.admin).map(({ entry }) => entry.to)).toContain('/usage');
   });
 });

@@ -4,8 +4,6 @@ import type { NavIconName } from './nav-icon.tsx';
 
 export interface NavEntry extends MenuEntry {
   icon: NavIconName;
-  /** Shown once the library has a source of usage. */
-  withUsage?: true;
   /** Shown beside the name. */
   Badge?: LazyExoticComponent<ComponentType>;
 }
@@ -15,7 +13,7 @@ const badges: Readonly<Record<string, NavEntry['Badge']>> = { '/email-outbox': l
 /** The sidebar (R003): the dashboard, and every list whose declaration has an entry here. */
 export const navEntries: readonly NavEntry[] = inPlace<NavEntry>([
   { title: 'shell.nav.dashboard', to: '/dashboard', icon: 'dashboard', place: 1 },
-  { title: 'usage.nav', to: '/usage', icon: 'usage', place: 7.5, withUsage: true },
+  { title: 'usage.nav', to: '/usage', icon: 'usage', place: 7.5 },
   { title: 'insights.nav', to: '/financial', icon: 'financials', place: 8.5 },
   { title: 'reports.title', to: '/reports', icon: 'reports', place: 8.6 },
   { title: 'research.title', to: '/research-output', icon: 'research', place: 8.7, permission: 'read-only-access' },

@@ -61,10 +61,10 @@ const below: readonly { entries: readonly string[]; pages: readonly NavPage[] }[
   { entries: ['/kanban-boards'], pages: [list('to-dos')] },
 ];
 
-/** The sidebar of a person with these permissions. `hasUsage` is whether the library has a source of usage statistics. */
-export function navGroups(permissions: readonly Permission[] | undefined, hasUsage: boolean): NavGroup[] {
+/** The sidebar of a person with these permissions. */
+export function navGroups(permissions: readonly Permission[] | undefined): NavGroup[] {
   const may = ({ permission = 'signed-in' }: { permission?: Access }): boolean => mayAccess(permission, permissions);
-  const entries = navEntries.filter((entry) => may(entry) && (!entry.withUsage || hasUsage));
+  const entries = navEntries.filter(may);
   const shown = new Set(entries.map(({ to }) => to));
   return entries.map((entry) => ({
     entry,

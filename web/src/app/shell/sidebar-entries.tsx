@@ -1,7 +1,6 @@
 import { Suspense, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '#web/api/use-session.ts';
-import { useSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
 import { PopupButton } from '#web/ui/popup-button.tsx';
 import { type NavGroup, type NavPlace, navGroups, navPlace } from './nav-groups.ts';
@@ -19,8 +18,7 @@ interface SidebarEntriesProps {
 export function SidebarEntries({ words, onFollow }: SidebarEntriesProps) {
   const { pathname } = useLocation();
   const permissions = useSession()?.user.permissions;
-  const { has_usage } = useSettings();
-  const groups = navGroups(permissions, has_usage);
+  const groups = navGroups(permissions);
   const place = navPlace(groups, pathname);
   const { isOpen, toggle } = useOpenGroups(place?.group);
   return (

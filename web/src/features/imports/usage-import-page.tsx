@@ -5,7 +5,9 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { usageImports } from '#shared/contract/groups/usage-imports.ts';
 import type { UsageImportView } from '#shared/contract/rows/usage-import-row.ts';
+import { usageSources } from '#shared/contract/groups/usage-sources.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
 import { RecordLoader } from '#web/ui/record/record-loader.tsx';
@@ -38,24 +40,40 @@ function UsageImport({ view }: { view: UsageImportView }) {
   const formats = useFormats();
   const [isUndoing, setUndoing] = useState(false);
   const { id, state, file_name, failure, failure_code } = view.import;
-  const isOpen = isToLoad(state);
   const process = useCommand(usageImports.process, { invalidates: ['imports'] });
+  const update = useCommand(usageImports.update, { invalidates: ['imports'] });
+  const mayCreate = useMay(usageSources.create.permission);
+  const open = view.reports.filter((report) => isToLoad(report, state));
   const count = (outcome: string): string => formats.number(view.reports.filter((each) => each.outcome === outcome).length, 0);
-  const waiting = view.reports.filter(({ outcome }) => outcome === 'question' || outcome === 'no_source').length;
+  const waiting = open.filter(({ outcome }) => outcome === 'question' || outcome === 'no_source').length;
+  const ready = open.filter(({ outcome }) => outcome === 'new').length;
+  const isFirst = state === 'parsed' || state === 'failed';
+  const unnamed = open.filter(({ outcome, source }) => source === null && outcome !== 'refused' && outcome !== 'left_out');
+  const named = new Set(unnamed.flatMap(({ platform, customer_ids }) => (platform === '' ? [] : `${platform} ${customer_ids[0] ?? ''}`)));
+  const canLoad = ready > 0 || (isFirst && waiting === 0);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h2>{file_name}</h2>
         <StateBadge state={state} />
-        {isOpen && (
-          <Button variant="primary" disabled={waiting > 0} loading={process.isPending} onClick={() => process.mutate({ body: { id } })}>
-            {t('usage.imports.load')}
+        {canLoad && (
+          <Button
+            variant="primary"
+            loading={process.isPending}
+            onClick={() => process.mutate({ body: { id, ...(waiting > 0 && { ready: true }) } })}
+          >
+            {waiting > 0 ? t('usage.imports.loadReady', { count: ready }) : t('usage.imports.load')}
+          </Button>
+        )}
+        {mayCreate && named.size > 0 && (
+          <Button loading={update.isPending} onClick={() => update.mutate({ params: { id }, body: { create_sources: true } })}>
+            {t('usage.imports.createSources', { count: named.size })}
           </Button>
         )}
         {state === 'finished' && <Button onClick={() => setUndoing(true)}>{t('imports.undo.start')}</Button>}
       </div>
       {failure_code && <Alert type="error">{tell(failure_code, failure)}</Alert>}
-      {isOpen && waiting > 0 && <Alert type="info">{t('usage.imports.waiting', { count: waiting })}</Alert>}
+      {waiting > 0 && <Alert type="info">{t('usage.imports.waiting', { count: waiting })}</Alert>}
       <p className={styles.sum}>
         {t('usage.imports.sum', {
           read: formats.number(view.reports.length, 0),

@@ -23,15 +23,14 @@ import styles from './usage-import-page.module.css';
 const CreateUsageSource = lazy(async () => ({ default: (await import('#web/parts/usage/create-usage-source.tsx')).CreateUsageSource }));
 
 /** What became of a report that nothing stands against, by the state of its import. */
-const loadedWords: Partial<Record<UsageImportView['import']['state'], 'loaded' | 'undone'>> = {
-  finished: 'loaded',
+const loadedWords: Partial<Record<UsageImportView['import']['state'], 'undone'>> = {
   undoing: 'undone',
   undone: 'undone',
 };
 
-/** Whether the reports of an import can still be changed and loaded. */
-export function isToLoad(state: UsageImportView['import']['state']): boolean {
-  return state === 'parsed' || state === 'failed';
+/** Whether a report can still be changed and loaded: those that were left waiting when others were loaded, too. */
+export function isToLoad({ loaded }: Pick<UsageImportReport, 'loaded'>, state: UsageImportView['import']['state']): boolean {
+  return !loaded && (state === 'parsed' || state === 'failed' || state === 'finished');
 }
 
 interface UsageReportCardProps {
@@ -47,15 +46,15 @@ export function UsageReportCard({ importId, report, sources, state }: UsageRepor
   const formats = useFormats();
   const mayCreate = useMay(usageSources.create.permission);
   const [isCreating, setCreating] = useState(false);
-  const isOpen = isToLoad(state);
-  const { index, outcome } = report;
+  const isOpen = isToLoad(report, state);
+  const { index, outcome, loaded } = report;
   const update = useCommand(usageImports.update, { invalidates: ['imports'] });
   const change = (values: object): void => update.mutate({ params: { id: importId }, body: { reports: [{ index, ...values }] } });
   const name = [report.report ?? t('usage.imports.unknownReport'), report.release].filter(Boolean).join(' ');
   return (
     <Section
       title={`${name} · ${report.sheet ?? report.file_name}`}
-      hint={t(outcome === 'new' ? `usage.outcomes.${loadedWords[state] ?? 'ready'}` : `usage.outcomes.${outcome}`)}
+      hint={t(outcome === 'new' ? `usage.outcomes.${loaded ? 'loaded' : (loadedWords[state] ?? 'ready')}` : `usage.outcomes.${outcome}`)}
       actions={
         isOpen && outcome !== 'refused' ? (
           <Button loading={update.isPending} onClick={() => change({ left_out: outcome !== 'left_out' })}>

@@ -18,8 +18,9 @@ function addressOf(provider: ProviderRow, type: string): Address | undefined {
 /** A value as it is compared and shown; empty where there is none. */
 function shown(provider: ProviderRow, field: MergeField): string {
   if (field === 'main' || field === 'billing' || field === 'delivery' || field === 'correspondence') {
-    const address = addressOf(provider, field);
-    if (address?.use_address_type) return `→ ${address.use_address_type}`;
+    const own = addressOf(provider, field);
+    // An address that is another one is shown as that.
+    const address = own?.use_address_type ? addressOf(provider, own.use_address_type) : own;
     return lines
       .map((line) => address?.[line])
       .filter(Boolean)

@@ -1,5 +1,5 @@
 import { lazy, useMemo, useState } from 'react';
-import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { articleColumns as columns } from '#shared/contract/columns/articles.ts';
 import { articles } from '#shared/contract/groups/articles.ts';
 import { useCommand } from '#web/api/queries.ts';
@@ -58,7 +58,15 @@ export default function ArticlesPage() {
         actions={
           <>
             <UploadArticles />
-            {mayChange && <Button onClick={() => setErases(true)}>{t('research.erase.action')}</Button>}
+            {mayChange && (
+              <ButtonDropdown
+                variant="icon"
+                expandToViewport
+                ariaLabel={t('records.more')}
+                items={[{ id: 'erase', text: t('research.erase.action') }]}
+                onItemClick={() => setErases(true)}
+              />
+            )}
           </>
         }
         create={{ label: t('research.createArticle'), permission: articles.create.permission, Dialog: CreateArticle }}

@@ -72,7 +72,7 @@ export function ImportReport({ report, reading, onDownload, onAddInstead }: Impo
           {columns.map(({ column, letter, heading: words, field }) => (
             <li key={column}>
               {letter}
-              {words && ` – ${words}`} → {field === null ? t('titleLists.import.ignored') : tell(say(`kbart.${field}`))}
+              {words && ` – ${words}`}: {field === null ? t('titleLists.import.ignored') : tell(say(`kbart.${field}`))}
             </li>
           ))}
         </ul>

@@ -5,22 +5,10 @@ import { coverageStates, type CoverageState } from '#shared/domain/usage/coverag
 import { useText } from '#web/text/text.ts';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { CoverageSign } from './coverage-sign.tsx';
 import styles from './coverage-matrix.module.css';
 
 const MonthDialog = lazy(async () => ({ default: (await import('./month-dialog.tsx')).MonthDialog }));
-
-/** A sign for each state, so that nothing is said by color alone. */
-export const marks: Readonly<Record<CoverageState, string>> = {
-  loaded: '■',
-  none: '0',
-  partial: '!',
-  lost: '×',
-  pending: '…',
-  missing: '○',
-  unexplained: '?',
-  failed: '⚠',
-  never: '–',
-};
 
 type Source = UsageCoverage['sources'][number];
 type Line = { source: Source; row: CoverageRow | null; isFirst: boolean };
@@ -147,7 +135,7 @@ function MonthCells({ line: { source, row }, months, isStop, onOpen }: MonthCell
                 title={`${formats.month(month)}: ${t(`usage.coverageStates.${state}`)}`}
                 onClick={() => onOpen(month)}
               >
-                {marks[state]}
+                <CoverageSign state={state} />
               </button>
             )}
           </td>
@@ -172,8 +160,8 @@ function Legend({ shown }: { shown: ReadonlySet<CoverageState | null> }) {
         .filter((state) => shown.has(state))
         .map((state) => (
           <li key={state}>
-            <span data-state={state} aria-hidden="true">
-              {marks[state]}
+            <span data-state={state}>
+              <CoverageSign state={state} />
             </span>{' '}
             {t(`usage.coverageStates.${state}`)}
           </li>

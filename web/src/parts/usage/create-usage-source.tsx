@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { usageSources } from '#shared/contract/groups/usage-sources.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
-import { showSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
 import type { CreateDialogProps } from '#web/ui/form/create-dialog-props.ts';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
@@ -18,12 +16,10 @@ interface CreateUsageSourceProps extends CreateDialogProps<{ id: string; name: s
 /** A new source of usage statistics. */
 export function CreateUsageSource({ start, onClose, onCreated }: CreateUsageSourceProps) {
   const t = useText();
-  const cache = useQueryClient();
   const form = useContractForm<typeof usageSources.create, UsageSourceValues>(usageSources.create, {
     defaults: { ...blank, ...start },
     check: ({ name }) => checkName(name),
     onDone: ({ result }) => {
-      showSettings(cache, { has_usage: true });
       onClose();
       onCreated?.(result);
     },

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Column } from '#shared/contract/column.ts';
+import { text as words } from '#web/text/text.ts';
 import { rowCurrency, valueText } from './cell-value.ts';
 import type { ArrangedColumn } from './grid-layout.ts';
 import type { GridRow } from './grid-types.ts';
@@ -23,7 +25,9 @@ export function CellContent({
 }): ReactNode {
   const { column } = item;
   const value = row[column.field];
-  const text = valueText(value, column, view.formats, view.labels, row);
+  const own = valueText(value, column, view.formats, view.labels, row);
+  // A link has to be seen: a row without a name is called by what is known of it.
+  const text = own || otherText(row, column) || (isName && view.hrefOf ? words('grid.unnamed') : '');
   const renderer = view.renderers[column.field];
   const content = renderer ? renderer({ row, column, value, text, formats: view.formats }) : builtIn(item, row, text, view);
   if (!isName || !view.hrefOf) return content;
@@ -47,6 +51,12 @@ export function CellContent({
       {content}
     </a>
   );
+}
+
+/** What is shown where a field is empty. */
+function otherText(row: GridRow, { otherwise = [] }: Column): string {
+  const found = otherwise.map((field) => row[field]).find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : '';
 }
 
 function builtIn({ column }: ArrangedColumn, row: GridRow, text: string, view: GridView): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { FieldValues } from 'react-hook-form';
 import { Modal, type ModalProps } from '../modal.tsx';
+import styles from './form-layout.module.css';
 import { FormFailure } from './form-failure.tsx';
 import type { ContractForm } from './use-contract-form.ts';
 
@@ -22,10 +22,10 @@ export function FormDialog<V extends FieldValues>({ form, children, ...modal }: 
           if (!form.saving && !modal.saveDisabled) form.submit();
         }}
       >
-        <SpaceBetween size="m">
+        <div className={styles.dialog}>
           <FormFailure failure={form.failure} />
           {children}
-        </SpaceBetween>
+        </div>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Modal>

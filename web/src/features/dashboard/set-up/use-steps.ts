@@ -20,6 +20,9 @@ const places: Readonly<Record<StepName, { to: string; permission: Access }>> = {
   departments: { to: '/departments', permission: 'edit-records' },
   people: { to: '/users-settings', permission: 'manage-users' },
   subscriptions: { to: '/subscription-imports', permission: 'perform-data-imports' },
+  budgets: { to: '/departments/budgets', permission: 'edit-records' },
+  usage: { to: '/usage/imports', permission: 'perform-data-imports' },
+  research: { to: '/research-output/upload', permission: 'access-research-output' },
 };
 
 export const stepsQuery = queryFor(infoBoxes.nextSteps, {});
