@@ -304,7 +304,7 @@ describe('pictures of charts (C608)', () => {
   });
 });
 
-test('GET /info-boxes tells the boxes, each of which answers at its path', async () => {
+test('C899 tells the boxes, each of which answers at its path', async () => {
   const boxes = await ask(figureBoxes.list, { as: tenant.viewer });
   expect(boxes.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['subscription-spend-overview', 'to-do-list', 'department-spend-overview']),

@@ -194,6 +194,68 @@ describe('an import of COUNTER reports [C660]', () => {
     expect(await ask(usageImports.list, { as: tenant.editor })).toHaveLength(1);
   });
 
+  test('creates the sources that the files name, one for each platform and customer, with their providers', async () => {
+    const names = { name: 'American Tidal Society (ATS)', currency: 'EUR' };
+    const provider = await ask(groups.publishers.create, { as: tenant.admin, body: names });
+    const files = [
+      table({ platform: 'American Tidal Society' }),
+      table({ platform: 'American Tidal Society', report: 'PR' }),
+      table({ platform: 'Ebb' }),
+    ];
+    const { result } = await parse(...files, table());
+    const { id } = result.import;
+    expect(result.reports[0]).toMatchObject({ outcome: 'no_source', suggested_provider: { id: provider.id } });
+    const made = await ask(usageImports.update, { as: tenant.admin, params: { id }, body: { create_sources: true } });
+    expect(made.reports.map(({ source: of }) => of?.name)).toEqual([
+      'American Tidal Society',
+      'American Tidal Society',
+      'Ebb',
+      'Tidewater',
+    ]);
+    const sources = (await ask(usageSources.list, { as: tenant.viewer })) as {
+      name: string;
+      provider: { id: string } | null;
+      customer_id: string;
+    }[];
+    expect(sources.map(({ name }) => name).toSorted()).toEqual(['American Tidal Society', 'Ebb', 'Tidewater']);
+    expect(sources.find(({ name }) => name === 'American Tidal Society')).toMatchObject({
+      provider: { id: provider.id },
+      platform: 'American Tidal Society',
+      customer_id: 'ISNI:1',
+    });
+    // Again makes none.
+    await ask(usageImports.update, { as: tenant.admin, params: { id }, body: { create_sources: true } });
+    expect(await ask(usageSources.list, { as: tenant.viewer })).toHaveLength(3);
+  });
+
+  test('loads what is ready; what waited is loaded later, and all of it is undone together', async () => {
+    const { result } = await parse(table(), table({ platform: 'Unknown', created: '2026-03-06T10:00:00Z' }));
+    const { id } = result.import;
+    const process = (body: object) => callApi(usageImports.process, { as: tenant.editor, body: { id, ...body } });
+    expect((await process({})).status).toBe(422);
+    expect((await process({ ready: true })).status).toBe(200);
+    await runJobs(tenant.id);
+    const first = await view(id);
+    expect(first.import).toMatchObject({ state: 'finished', read: 2, created: 1, failed: 1 });
+    expect(first.reports.map(({ outcome, loaded }) => [outcome, loaded])).toEqual([
+      ['new', true],
+      ['no_source', false],
+    ]);
+    // Nothing has become ready: nothing runs.
+    expect((await process({ ready: true })).body.result).toMatchObject({ state: 'finished' });
+    const change = (index: number) =>
+      callApi(usageImports.update, { as: tenant.editor, params: { id }, body: { reports: [{ index, usage_source_id: source }] } });
+    expect((await change(0)).status).toBe(409);
+    expect((await change(1)).body.result.reports[1]).toMatchObject({ outcome: 'new', loaded: false });
+    expect((await process({})).status).toBe(200);
+    await runJobs(tenant.id);
+    expect((await view(id)).import).toMatchObject({ state: 'finished', read: 2, created: 2, failed: 0 });
+    expect(await ask(usageSources.get, { as: tenant.viewer, params: { id: source } })).toMatchObject({ report_count: 2 });
+    await ask(previousImports.undo, { as: tenant.admin, params: { id } });
+    await runJobs(tenant.id);
+    expect(await ask(usageSources.get, { as: tenant.viewer, params: { id: source } })).toMatchObject({ report_count: 0 });
+  });
+
   test('reads a report again with the month that a heading means', async () => {
     const { result } = await parse(table().replace('Feb-2026', 'Fxb-2026'));
     const { id } = result.import;
