@@ -8,7 +8,7 @@ import { filesFor } from '#functions/platform/files.ts';
 import type { GroupHandlers } from '#functions/platform/http.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { answerKey, type Attempt, attemptOf, attemptsOf } from '#functions/records/usage/harvest/attempts.ts';
+import { answerKey, type Attempt, attemptOf, attemptsOf, sentenceOfAttempt } from '#functions/records/usage/harvest/attempts.ts';
 
 /** Larger answers are fetched from storage, packed: a function's answer has at most 6 MB. */
 const maxInlineBytes = 4_000_000;
@@ -56,20 +56,18 @@ async function loadAttempt(model: ReadModel, tenant: string, id: string): Promis
   return attempt;
 }
 
-function rowOf({
-  id,
-  usage_source_id,
-  request,
-  started,
-  ms,
-  http,
-  bytes,
-  outcome,
-  code,
-  refusal,
-  failure,
-  has_answer,
-}: Attempt): AttemptRow {
-  const sentence = failure ?? sentenceOf(code, refusal);
-  return { id, usage_source_id, ...request, started, ms, http, bytes, outcome, has_answer, ...toldAs('sentence', sentence) };
+function rowOf(attempt: Attempt): AttemptRow {
+  const { id, usage_source_id, request, started, ms, http, bytes, outcome, has_answer } = attempt;
+  return {
+    id,
+    usage_source_id,
+    ...request,
+    started,
+    ms,
+    http,
+    bytes,
+    outcome,
+    has_answer,
+    ...toldAs('sentence', sentenceOfAttempt(attempt)),
+  };
 }

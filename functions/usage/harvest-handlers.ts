@@ -10,6 +10,7 @@ import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { dayOf } from '#functions/records/references/member-of.ts';
 import { accountOf, keyOfSource } from '#functions/records/usage/harvest/account-of.ts';
+import { failedHarvests, failedMonths } from '#functions/records/usage/harvest/failed-harvests.ts';
 import { writeYears, yearsOf } from '#functions/records/usage/harvest/harvest-years.ts';
 
 type Handlers = GroupHandlers<typeof harvest>;
@@ -22,8 +23,33 @@ async function loadActive(tx: Transaction, id: string): Promise<UsageSource> {
   return source;
 }
 
-/** Asking, stopping and looking at the key of a source (C671, C672, C676). */
-export const harvestHandlers: Pick<Handlers, 'now' | 'stop' | 'revealKey'> = {
+/** Asking, stopping and looking at the key of a source (C671, C672, C676), also for all that failed. */
+export const harvestHandlers: Pick<Handlers, 'now' | 'stop' | 'revealKey' | 'failed' | 'retry'> = {
+  failed: async (request) => failedHarvests(request.caller.tenant, await request.model()),
+  retry: async ({ repo, body }) => {
+    const done = await repo.commit(async (tx) => {
+      const model = await tx.model();
+      const wanted = body.usage_source_ids?.map((id) => model.resolve('usage_source', id));
+      const sources = [...model.all('usage_source')].filter(({ id, kind }) => kind === 'api' && (!wanted || wanted.includes(id)));
+      const counts = { months: 0, sources: 0, stopped: 0 };
+      for (const source of sources) {
+        const failed = failedMonths(model, source.id);
+        if (failed.length === 0) continue;
+        if (source.stopped) {
+          counts.stopped += 1;
+          continue;
+        }
+        const years = changeMonths(yearsOf(model, source.id), failed, (before) => before && { ...before, next_at: tx.at, tries: 0 });
+        await writeYears(tx, source.id, years);
+        if (!source.active) tx.save('usage_source', { ...source, active: true });
+        tx.job('harvest-usage', { usage_source_id: source.id });
+        counts.months += failed.length;
+        counts.sources += 1;
+      }
+      return counts;
+    });
+    return answer(done, { message: say('harvest.askedAgain', done) });
+  },
   now: async ({ repo, params, body }) => {
     const { months, again } = await repo.commit(async (tx) => {
       const model = await tx.model();

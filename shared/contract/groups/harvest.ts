@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { harvestReports, Month } from '../entities/usage.ts';
 import { Id } from '../fields.ts';
 import { binary, call, json, query, result } from '../route.ts';
-import { AttemptRow, AttemptView, HarvestMember, RegistryPlatform, TestStep } from '../rows/harvest-row.ts';
+import { AttemptRow, AttemptView, FailedHarvest, HarvestMember, RegistryPlatform, TestStep } from '../rows/harvest-row.ts';
 
 const permission = 'manage-sources';
 const look = { method: 'GET', permission, kind: 'query' } as const;
@@ -31,6 +31,22 @@ export const harvest = {
     path: '/usage-sources/{id}/stop',
     summary: 'Withdraw the months that wait and ask the source no longer until it is active again',
     reply: result(z.object({ withdrawn: z.int() })),
+  }),
+  failed: call({
+    ...look,
+    id: 'own',
+    path: '/usage/failed-harvests',
+    summary: 'Months for which no usable answer came, of all sources, by report and reason',
+    reply: result(z.array(FailedHarvest)),
+  }),
+  retry: call({
+    ...command,
+    id: 'own',
+    path: '/usage/failed-harvests/retry',
+    summary:
+      'Ask again for all months for which no usable answer came, or for those of some sources; sources that stopped are left as they are',
+    body: json(z.strictObject({ usage_source_ids: z.array(Id).min(1).max(500).optional() })),
+    reply: result(z.object({ months: z.int(), sources: z.int(), stopped: z.int() })),
   }),
   attempts: call({
     ...look,

@@ -36,6 +36,20 @@ export const AttemptRow = z.object({
 });
 export type AttemptRow = z.output<typeof AttemptRow>;
 
+/** Months of a report of a source for which no usable answer came, by the reason. */
+export const FailedHarvest = z.object({
+  usage_source: Reference,
+  report: z.string(),
+  months: z.array(Month),
+  /** What the last answer means and what helps. */
+  ...toldAs('sentence'),
+  /** When the first of them is asked for again; null where only a person can help. */
+  next_at: Instant.nullable(),
+  /** The platform refused the account: it is asked no more until the account is changed. */
+  stopped: z.boolean(),
+});
+export type FailedHarvest = z.output<typeof FailedHarvest>;
+
 /** One request in full. */
 export const AttemptView = AttemptRow.extend({
   /** The address, without the key. */

@@ -240,6 +240,34 @@ describe('harvesting', () => {
     expect(latest?.has_answer).toBe(true);
   });
 
+  test('what failed of all sources is on one page, and is tried again at once; what refuses the account is left', async () => {
+    const [other, refused] = [await createSource({ name: 'Other' }), await createSource({ name: 'Refused' })];
+    const faults = new Map<string, CounterFault>([
+      [source, { status: 503, body: 'Busy' }],
+      [other, { type: 'text/html', body: '<html></html>' }],
+      [refused, { exceptions: { Code: 2020, Message: 'No' } }],
+    ]);
+    for (const [id, fault] of faults) {
+      counter.answer = () => fault;
+      await askFor('2026-01', '2026-02', id);
+      await runHarvest(id);
+    }
+    const failed = await ask(harvest.failed, { as: tenant.admin });
+    expect(failed.map(({ usage_source, report, months: of, stopped }) => [usage_source.name, report, of, stopped])).toEqual([
+      ['Fake', 'TR', ['2026-01', '2026-02'], false],
+      ['Other', 'TR', ['2026-01', '2026-02'], false],
+      ['Refused', 'TR', ['2026-01', '2026-02'], true],
+    ]);
+    expect(failed[1]?.sentence).toMatch(/JSON|report/i);
+    counter.answer = () => undefined;
+    const again = await callApi(harvest.retry, { as: tenant.admin, body: {} });
+    expect(again.body.result).toEqual({ months: 4, sources: 2, stopped: 1 });
+    expect(again.body.messages.default).toBe('4 months are asked for again. One source refuses the account: correct it first.');
+    for (const id of [source, other]) await runHarvest(id);
+    expect((await ask(harvest.failed, { as: tenant.admin })).map(({ usage_source }) => usage_source.name)).toEqual(['Refused']);
+    expect((await callApi(harvest.retry, { as: tenant.viewer, body: {} })).status).toBe(403);
+  });
+
   test('RH16 never sends the key to another host', async () => {
     const other = await startCounterServer();
     counter.answer = ({ query }) => ({

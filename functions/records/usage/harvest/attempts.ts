@@ -1,3 +1,4 @@
+import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';
 import type { CounterException } from '#shared/domain/usage/counter/counter-report.ts';
 import type { HarvestRequest, JudgedMonth, RefusalReason } from '#shared/domain/usage/harvest/answer-of.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
@@ -70,4 +71,9 @@ export async function attemptsOf(
 
 export function attemptOf(tenant: string, id: string): Promise<Attempt | undefined> {
   return table.get<Attempt & Item>(keys.usageAttempt(tenant, id));
+}
+
+/** What an attempt came to, in words. */
+export function sentenceOfAttempt({ failure, code, refusal }: Pick<Attempt, 'failure' | 'code' | 'refusal'>): Message {
+  return failure ?? sentenceOf(code, refusal);
 }

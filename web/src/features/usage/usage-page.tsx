@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { exports } from '#shared/contract/groups/exports.ts';
+import { harvest } from '#shared/contract/groups/harvest.ts';
 import { usageCoverage } from '#shared/contract/groups/usage-coverage.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
@@ -11,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AllAnomalies } from './all-anomalies.tsx';
+import { FailedHarvests } from './failed-harvests.tsx';
 import { CoverageMatrix } from './coverage-matrix.tsx';
 import { UnmatchedTitles } from './unmatched-titles.tsx';
 import { YearChoice } from './year-choice.tsx';
@@ -21,6 +23,7 @@ export default function UsagePage() {
   const t = useText();
   const navigate = useNavigate();
   const mayImport = useMay('perform-data-imports');
+  const mayManage = useMay(harvest.failed.permission);
   const [search, setSearch] = useSearchParams();
   const year = /^\d{4}$/.test(search.get('year') ?? '') ? Number(search.get('year')) : undefined;
   const query = year === undefined ? {} : { from: `${year - 1}-01`, to: `${year}-12` };
@@ -60,6 +63,7 @@ export default function UsagePage() {
       >
         <CoverageMatrix coverage={coverage} withSources />
       </Section>
+      {mayManage && <FailedHarvests />}
       <AllAnomalies />
       <UnmatchedTitles hasReports={coverage.sources.some(({ rows }) => rows.some(({ report }) => report !== null))} />
     </div>
