@@ -99,4 +99,24 @@ describe('a printed list', () => {
     expect(width).toBeLessThanOrEqual(1440);
     await page.emulateMedia({ media: null });
   });
+
+  it('keeps each heading of a grouped list above its rows', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await product.signIn(page, 'editor');
+    await page.goto(`${product.origin}/subscriptions?search=lagoons&group=decision`);
+    const grid = page.getByRole('grid', { name: 'Subscriptions' });
+    await grid.getByRole('link', { name: 'Journal of Lagoons 1' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const lines = grid.locator('[role=rowgroup] > [role=row]:not([data-row="-1"])');
+    await expect.poll(async () => (await lines.allInnerTexts()).filter((line) => line.includes('Journal of Lagoons')).length).toBe(6);
+    // On paper the lines follow each other without lying on one another.
+    const places = await lines.evaluateAll((rows) =>
+      rows
+        .map((row) => ({ ...row.getBoundingClientRect().toJSON(), kind: row.getAttribute('data-kind') }))
+        .toSorted((a, b) => a.top - b.top),
+    );
+    expect(places[0]).toMatchObject({ kind: 'group' });
+    for (const [index, { top }] of places.entries()) if (index > 0) expect(top).toBeGreaterThanOrEqual(places[index - 1].bottom - 1);
+    await page.emulateMedia({ media: null });
+  });
 });

@@ -16,7 +16,7 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 import { uploadKey } from '#functions/platform/uploads.ts';
 import { importRow } from '#functions/records/imports/import-row.ts';
 import { getReading, putReading } from '#functions/records/usage/usage-readings.ts';
-import { planUsage, platformOf, reportId } from '#functions/records/usage/plan-usage.ts';
+import { planUsage, reportId } from '#functions/records/usage/plan-usage.ts';
 import { importedId } from '#functions/records/imports/plan-import.ts';
 import { usualOptions } from '../parse-file.ts';
 import { readFile } from '../reading/reader.ts';
@@ -149,7 +149,7 @@ function withSources(tx: Transaction, model: ReadModel, usage: readonly Imported
   const made = new Map<string, string>();
   return usage.map((chosen, index) => {
     const head = heads[index];
-    const platform = head && platformOf(head).slice(0, limits.text).toWellFormed();
+    const platform = head && (head.createdBy ?? head.platforms[0] ?? '').slice(0, limits.text).toWellFormed();
     if (!head || !platform || chosen.left_out || model.find('usage_source', chosen.usage_source_id)) return chosen;
     const customer_id = head.customerIds[0]?.slice(0, limits.text).toWellFormed() ?? null;
     const key = `${foldIdentity(platform)} ${customer_id ?? ''}`;

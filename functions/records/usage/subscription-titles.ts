@@ -59,7 +59,13 @@ async function reportedTitles(
       const index = match.state === 'matched' ? match.index : match.state === 'ambiguous' ? match.indexes[0] : undefined;
       const key = index === undefined ? `${source.id} ${title.key}` : String(index);
       const { name, onlineIssn, printIssn, isbn } = title.title;
-      const row = rows.get(key) ?? { ...blank, id: key, name, identifiers: identifiersOf(onlineIssn, printIssn, isbn) };
+      const row = rows.get(key) ?? {
+        ...blank,
+        listed: listed.length === 0 ? null : false,
+        id: key,
+        name,
+        identifiers: identifiersOf(onlineIssn, printIssn, isbn),
+      };
       rows.set(key, {
         ...row,
         sources: [...row.sources.filter((each) => each.id !== source.id), source],

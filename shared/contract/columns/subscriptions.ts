@@ -82,7 +82,7 @@ export const subscriptionColumns: readonly Column[] = [
     label: 'Decision',
     type: 'choice',
     choices: decisions,
-    width: 120,
+    width: 140,
     edit: { ...ofPeriod, required: true },
   },
   { field: 'workflow', label: 'Workflow', type: 'choice', choices: workflowStates, width: 120 },

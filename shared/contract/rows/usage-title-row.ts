@@ -69,7 +69,8 @@ export const SubscriptionTitleRow = z.object({
   name: z.string(),
   identifiers: z.string().nullable(),
   /** Whether the title is on the title list in force. */
-  listed: z.boolean(),
+  /** Whether it stands on the title list of the product; null where there is no such list. */
+  listed: z.boolean().nullable(),
   sources: z.array(Reference),
   uses: z.int().nullable(),
   no_license: z.int().nullable(),

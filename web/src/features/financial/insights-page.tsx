@@ -3,11 +3,13 @@ import { Link, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { figureBoxes } from '#shared/contract/groups/charts.ts';
 import { queryFor } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-session.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { ChartCard } from '#web/parts/charts/chart-card.tsx';
 import { shownFigure } from '#web/parts/charts/chart-words.ts';
 import { Figures } from '#web/parts/charts/figures.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { FigureFormulas } from './figure-formulas.tsx';
@@ -52,7 +54,15 @@ export default function InsightsPage() {
   const year = yearOf(search);
   const box = useQuery({ ...figuresQuery(year), placeholderData: keepPreviousData });
   const shown = year ?? box.data?.year;
+  const mayImport = useMay('perform-data-imports');
   const show = (next: number): void => setSearch({ year: String(next) });
+  // Without a year in the address the last one with prices is shown: where even that has none, there are none at all.
+  if (year === undefined && box.data?.figures.every(({ value }) => value === null))
+    return (
+      <EmptyState title={t('charts.nothing')} action={mayImport && <Link to="/subscription-imports">{t('charts.nothingImport')}</Link>}>
+        {t('charts.nothingHint')}
+      </EmptyState>
+    );
   return (
     <article className={styles.page}>
       <header className={styles.head}>

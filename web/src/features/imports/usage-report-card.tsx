@@ -88,7 +88,7 @@ export function UsageReportCard({ importId, report, sources, state }: UsageRepor
           { label: t('usage.imports.titles'), value: formats.number(report.title_count, 0) },
           { label: t('usage.imports.months'), value: monthsOf(report, formats) },
           ...report.totals.map(({ metric, total }) => ({ label: metric, value: formats.number(total, 0) })),
-        ]}
+        ].filter(({ value }) => value !== '')}
       />
       {report.problems.length > 0 && (
         <ul className={styles.problems}>

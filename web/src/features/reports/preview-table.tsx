@@ -44,9 +44,12 @@ export function PreviewTable({ preview, definition, page, perPage, onPage, isOld
           {[...columns, ...skipped].map(({ path, problem_code }) => problem_code && <li key={path}>{`${path}: ${tell(problem_code)}`}</li>)}
         </ul>
       )}
+      {preview.row_count === 0 && (
+        <p className={styles.note}>{t(definition.filters.length > 0 ? 'reports.noRowFits' : 'reports.noRowsYet')}</p>
+      )}
       <PreviewChart preview={preview} />
       <ScrollBox className={styles.scroll} busy={isOld}>
-        <Table aria-label={t('reports.preview')} headings={[isGrouped && t('reports.group'), ...headings]}>
+        <Table className={styles.preview} aria-label={t('reports.preview')} headings={[isGrouped && t('reports.group'), ...headings]}>
           {lines.map((line, index) => (
             <Line key={`${page} ${index}`} line={line} preview={preview} isGrouped={isGrouped} formats={formats} />
           ))}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { reports } from '#shared/contract/groups/reports.ts';
-import type { ReportRow } from '#shared/contract/rows/report-row.ts';
+import type { ReadyMadeReportRow, ReportRow, ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Formats } from '#web/ui/formats.ts';
+import { addressOf, pathName } from './draft.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useReportFile } from './use-report-file.ts';
 import styles from './reports.module.css';
@@ -35,11 +36,9 @@ export default function ReportsPage() {
         {saved.length === 0 ? <EmptyState title={t('reports.none')}>{t('reports.noneHint')}</EmptyState> : <SavedReports rows={saved} />}
       </Section>
       <Section title={t('reports.readyMade')} hint={t('reports.readyHint')}>
-        <ul className={styles.types}>
-          {ready.map(({ key, type, name, name_code }) => (
-            <li key={key}>
-              <Link to={`/reports/${type}/new?ready=${key}`}>{tell(name_code, name)}</Link>
-            </li>
+        <ul className={styles.ready}>
+          {ready.map((report) => (
+            <ReadyMade key={report.key} report={report} columns={types.find(({ slug }) => slug === report.type)?.columns ?? []} />
           ))}
         </ul>
       </Section>
@@ -53,6 +52,37 @@ export default function ReportsPage() {
         </ul>
       </Section>
     </div>
+  );
+}
+
+/** A ready-made report: what it is about, what it shows, and its file without opening it. */
+function ReadyMade({ report, columns }: { report: ReadyMadeReportRow; columns: readonly ReportTypeColumn[] }) {
+  const t = useText();
+  const { download } = useReportFile();
+  const { key, type, definition } = report;
+  const name = tell(report.name_code, report.name);
+  const named = (path: string): string[] => {
+    const column = columns.find((each) => each.path === path);
+    return column ? [pathName(column)] : [];
+  };
+  const groups = definition.groups.flatMap(named);
+  return (
+    <li>
+      <div>
+        <Link to={`/reports/${type}/new?ready=${key}`}>{name}</Link>
+        <p className={styles.note}>
+          {t(`reports.types.${type}`)}: {definition.columns.flatMap(({ path }) => named(path)).join(', ')}
+          {groups.length > 0 && ` · ${t('reports.groupedBy', { columns: groups.join(', ') })}`}
+        </p>
+      </div>
+      <ActionButton
+        size="small"
+        ariaLabel={t('reports.downloadOf', { name })}
+        onPress={() => download({ id: type, format: 'xlsx', unsaved: { address: addressOf(definition), body: { ...definition, name } } })}
+      >
+        {t('reports.download')}
+      </ActionButton>
+    </li>
   );
 }
 

@@ -3,6 +3,7 @@ import { reportFormats, reports } from '#shared/contract/groups/reports.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { reportFailure } from '#web/api/client.ts';
 import { useCommand } from '#web/api/queries.ts';
+import { tellWhenBuilt } from './tell-when-built.ts';
 import { saveFile } from '#web/api/save-file.ts';
 
 type Format = NonNullable<ReportGeneration['format']>;
@@ -22,7 +23,11 @@ function isMadeAtOnce(format: Format): format is (typeof reportFormats)[number] 
 
 /** Downloads a report: at once where it is short, else by having its file built in the background. The server's answer says so. */
 export function useReportFile(): { download: (file: ReportFile) => void; building: boolean } {
-  const run = useCommand(reports.run, { invalidates: ['reports'] });
+  const run = useCommand(reports.run, {
+    invalidates: ['reports'],
+    // Whoever signs out meanwhile is told nothing.
+    onDone: ({ result }) => void tellWhenBuilt(result.id).catch(() => undefined),
+  });
   const build = ({ id, format, unsaved }: ReportFile): void => run.mutate({ params: { id }, body: { ...unsaved?.body, format } });
   const download = (file: ReportFile): void => {
     const { id, format, unsaved } = file;

@@ -1,13 +1,14 @@
 import { lazy, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { articleColumns as columns } from '#shared/contract/columns/articles.ts';
 import { articles } from '#shared/contract/groups/articles.ts';
+import { articleImports } from '#shared/contract/groups/imports.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
 import { useText } from '#web/text/text.ts';
-import { UploadArticles } from './research-links.tsx';
 
 const AssignArticles = lazy(async () => ({ default: (await import('./assign-articles.tsx')).AssignArticles }));
 const CreateArticle = lazy(async () => ({ default: (await import('./create-article.tsx')).CreateArticle }));
@@ -22,6 +23,7 @@ export const ahead = rowsAhead(source);
 /** The articles of the library's researchers, to be decided on, corrected and assigned (S79 admin). */
 export default function ArticlesPage() {
   const t = useText();
+  const navigate = useNavigate();
   const mayChange = useMay(articles.updateMany.permission);
   const { mutate: change } = useCommand(articles.updateMany);
   const [denied, setDenied] = useState<readonly string[]>();
@@ -47,6 +49,11 @@ export default function ArticlesPage() {
         : [],
     [mayChange, t, change],
   );
+  const mayImport = useMay(articleImports.parse.permission);
+  const menu = [
+    ...(mayImport ? [{ id: 'upload', text: t('research.upload') }] : []),
+    ...(mayChange ? [{ id: 'erase', text: t('research.erase.action') }] : []),
+  ];
   return (
     <>
       <ListScreen
@@ -56,18 +63,15 @@ export default function ArticlesPage() {
         deletion={articles}
         bulkActions={bulkActions}
         actions={
-          <>
-            <UploadArticles />
-            {mayChange && (
-              <ButtonDropdown
-                variant="icon"
-                expandToViewport
-                ariaLabel={t('records.more')}
-                items={[{ id: 'erase', text: t('research.erase.action') }]}
-                onItemClick={() => setErases(true)}
-              />
-            )}
-          </>
+          menu.length > 0 && (
+            <ButtonDropdown
+              variant="icon"
+              expandToViewport
+              ariaLabel={t('records.more')}
+              items={menu}
+              onItemClick={({ detail }) => (detail.id === 'erase' ? setErases(true) : void navigate('/research-output/upload'))}
+            />
+          )
         }
         create={{ label: t('research.createArticle'), permission: articles.create.permission, Dialog: CreateArticle }}
       />

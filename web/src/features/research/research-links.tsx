@@ -31,7 +31,7 @@ export function ResearchLinks({ current }: { current: (typeof places)[number]['t
 }
 
 /** The way to the import of articles, for those who may import. */
-export function UploadArticles() {
+function UploadArticles() {
   const t = useText();
   const navigate = useNavigate();
   const mayImport = useMay(articleImports.parse.permission);

@@ -70,7 +70,9 @@ function NoUsage({ usage: { product, unlinked } }: { usage: SubscriptionUsage })
     );
   return (
     <section className={tabs.card} aria-labelledby="unlinked-usage">
-      <h3 id="unlinked-usage">{t('subscriptionUsage.unlinked.title', { count: unlinked.count })}</h3>
+      <div className={tabs.line}>
+        <h3 id="unlinked-usage">{t('subscriptionUsage.unlinked.title', { count: unlinked.count })}</h3>
+      </div>
       <p className={tabs.quiet}>{t('subscriptionUsage.unlinked.hint', { product: product.name })}</p>
       <ul className={styles.unlinked}>
         {unlinked.sources.map(({ id, name, last_month }) => (

@@ -105,7 +105,7 @@ function TitleTable({ rows, withCost }: { rows: readonly SubscriptionTitleRow[];
             <th scope="row">
               {title.name}
               <span className={styles.original}>
-                {[title.identifiers, !title.listed && t('subscriptionUsage.titles.notListed')].filter(Boolean).join(' · ')}
+                {[title.identifiers, title.listed === false && t('subscriptionUsage.titles.notListed')].filter(Boolean).join(' · ')}
               </span>
             </th>
             <td className={styles.number}>{number(title.uses)}</td>

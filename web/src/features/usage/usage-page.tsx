@@ -37,7 +37,16 @@ export default function UsagePage() {
     return (
       <EmptyState
         title={t('usage.coverage.noSources')}
-        action={<Button onClick={() => void navigate('/usage/sources')}>{t('usage.sources.title')}</Button>}
+        action={
+          <div className={styles.invitation}>
+            {mayImport && (
+              <Button variant="primary" onClick={() => void navigate('/usage/imports')}>
+                {t('usage.imports.drop')}
+              </Button>
+            )}
+            <Button onClick={() => void navigate('/usage/sources')}>{t('usage.sources.title')}</Button>
+          </div>
+        }
       >
         {t('usage.coverage.noSourcesHint')}
       </EmptyState>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { recordCharts } from '#shared/contract/chart-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ChartChoice } from './chart-card.tsx';
@@ -18,7 +19,13 @@ export function ChartSection({ title, names, of }: ChartSectionProps) {
   return (
     <ExpandableSection headerText={title} variant="footer" onChange={({ detail }) => detail.expanded && setOpened(true)}>
       <Suspense fallback={<Skeleton lines={6} height={36} />}>
-        {isOpened && names.map((name) => <ChartCard key={name} choice={{ name, of }} />)}
+        {isOpened && (
+          <SpaceBetween size="m">
+            {names.map((name) => (
+              <ChartCard key={name} choice={{ name, of }} />
+            ))}
+          </SpaceBetween>
+        )}
       </Suspense>
     </ExpandableSection>
   );

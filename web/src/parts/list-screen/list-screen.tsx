@@ -9,7 +9,7 @@ import type { ListName } from '#shared/contract/lists.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { useSession } from '#web/api/use-session.ts';
-import { useText } from '#web/text/text.ts';
+import { text as tellNow, useText } from '#web/text/text.ts';
 import { catalogueLabels } from '#web/ui/data-grid/cell-value.ts';
 import { DataGrid } from '#web/ui/data-grid/data-grid.tsx';
 import { deadlineCell } from '#web/ui/data-grid/deadline-cell.tsx';
@@ -73,8 +73,16 @@ export interface ListScreenProps {
   height?: 'page' | 'content';
 }
 
+/** A decision about a period that is over reads so: what was accepted in 2016 is no commitment. */
+const decisionCell: CellRenderer = ({ row, text }) =>
+  row['time'] === 'past' && text !== '' ? tellNow('grid.ended', { decision: text }) : text;
+
 const noEdits: ListEdits = {};
-const ownRenderers: Readonly<Record<string, CellRenderer>> = { cancellation_deadline: deadlineCell, effective_deadline: deadlineCell };
+const ownRenderers: Readonly<Record<string, CellRenderer>> = {
+  cancellation_deadline: deadlineCell,
+  effective_deadline: deadlineCell,
+  decision: decisionCell,
+};
 
 /** A list as all lists are (R033): a grid bound to its calls, the address, and the person's configuration. */
 export function ListScreen(props: ListScreenProps) {

@@ -55,7 +55,7 @@ export function GridBody({ view, rows, idOf, rowHeight, offset, slots, grouped, 
             kind="group"
             label={<GroupLabel view={view} group={group} column={grouped} />}
             totals={group.totals}
-            style={{ top: slot * rowHeight }}
+            style={{ top: slot * rowHeight, order: slot * rowHeight }}
           />
         ))}
       {drawn.map((index) => {

@@ -51,7 +51,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-id={id}
       className={styles.row}
       data-past={row['time'] === 'past' ? '' : undefined}
-      style={{ top: props.top }}
+      style={{ top: props.top, order: props.top }}
     >
       {view.selectable && (
         <div role="gridcell" aria-colindex={1} className={styles.checkCell}>
