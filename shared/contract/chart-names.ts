@@ -62,4 +62,3 @@ export const libraryBoxes = [
   'forecasted-subscription-cost-breakdown-departments',
 ] as const;
 export const departmentBoxes = ['department-spend-overview'] as const;
-export type BoxName = (typeof libraryBoxes | typeof departmentBoxes)[number];

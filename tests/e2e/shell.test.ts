@@ -35,6 +35,23 @@ async function open(address: string): Promise<void> {
 }
 
 describe('the shell', () => {
+  it('has the outline of a page before any of its code has come', async () => {
+    await product.signIn(page);
+    let letGo: () => void = () => {};
+    const gate = new Promise<void>((done) => (letGo = done));
+    await page.route(/\.js$/, async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.goto(`${product.origin}/financial/insights`, { waitUntil: 'commit' });
+    await page.locator('main[aria-busy=true] > span').first().waitFor();
+    const first = await page.locator('main[aria-busy=true] > span').first().boundingBox();
+    expect(first?.height).toBeGreaterThan(10);
+    letGo();
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    await page.unroute(/\.js$/);
+  });
+
   it('R003 R001 has its entries, Logout and the version label, and no staging banner', async () => {
     await open('/system-settings');
     const entries = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
@@ -46,6 +63,7 @@ describe('the shell', () => {
       'Vendors',
       'Publishers',
       'Licenses',
+      'Usage',
       'Email',
       'Financials',
       'Reports',

@@ -14,7 +14,7 @@ test('S44 S113 the usage of a subscription: figures, charts, costs by period and
   const { subscription_id } = await library.period({ start_date: `${lastYear}-01-01`, end_date: `${lastYear}-12-31`, price: 1_320 });
   await product.signIn(page, 'viewer');
   await page.goto(`${product.origin}/subscriptions/${subscription_id}/price`);
-  await page.getByRole('link', { name: 'Usage', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Usage', exact: true }).click();
   await page.getByText('No usage loaded', { exact: true }).waitFor();
   await storeProductUsage(product.tenant, 'Tides online', library.product, {
     [lastYear]: [

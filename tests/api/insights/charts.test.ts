@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
-import { type ChartName, chartNames } from '#shared/contract/chart-names.ts';
+import { type ChartName, chartNames, departmentBoxes, libraryBoxes } from '#shared/contract/chart-names.ts';
 import { charts } from '#shared/contract/charts.ts';
 import type { Chart, ChartRow } from '#shared/contract/rows/chart.ts';
 import { today } from '#functions/platform/clock.ts';
@@ -311,6 +311,8 @@ test('C899 tells the boxes, each of which answers at its path', async () => {
   );
   expect(boxes.filter(({ of }) => of === 'department').map(({ path }) => path)).toEqual(['/info-boxes/department-spend-overview/{id}']);
   expect(boxes.every(({ title }) => title !== '')).toBe(true);
+  const ofFigures = boxes.filter(({ parameters }) => parameters.length > 0).map(({ name }) => name);
+  expect(ofFigures.toSorted()).toEqual([...libraryBoxes, ...departmentBoxes].toSorted());
 });
 
 describe('boxes of figures', () => {

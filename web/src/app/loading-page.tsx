@@ -1,13 +1,13 @@
 import { useText } from '#web/text/text.ts';
-import styles from './plain-page.module.css';
 
-/** While the first page loads. */
+/** While the first page loads: the outline of a page, as the document has it before any code runs (`index.html`). */
 export function LoadingPage() {
   const t = useText();
   return (
-    <div className={styles.page} role="status">
-      <span className={styles.pulse} aria-hidden="true" />
-      <span className={styles.quiet}>{t('common.loading')}</span>
-    </div>
+    <main className="boot" aria-busy="true" aria-label={t('common.loading')}>
+      <span />
+      <span />
+      <span />
+    </main>
   );
 }

@@ -12,8 +12,18 @@ export interface LevelDifference {
 
 /** Data types of items that are parts of the titles of a title report. Videos, datasets and the like may stand alone. */
 const ofTitles: ReadonlySet<string | null> = new Set([
-  ...['Article', 'Book', 'Book_Segment', 'Conference', 'Conference_Item', 'Journal', 'News_Item', 'Newspaper_or_Newsletter'],
-  ...['Reference_Item', 'Reference_Work', 'Report', 'Thesis_or_Dissertation'],
+  'Article',
+  'Book',
+  'Book_Segment',
+  'Conference',
+  'Conference_Item',
+  'Journal',
+  'News_Item',
+  'Newspaper_or_Newsletter',
+  'Reference_Item',
+  'Reference_Work',
+  'Report',
+  'Thesis_or_Dissertation',
 ]);
 
 /**
