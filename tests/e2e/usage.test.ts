@@ -37,6 +37,33 @@ describe('S111 sources of usage', () => {
   });
 });
 
+test('S111 several sources are pasted as a table, shown as they were read, and created', async () => {
+  await product.signIn(page, 'admin');
+  await page.goto(`${product.origin}/usage/sources`);
+  await page.getByRole('button', { name: 'Add several' }).click();
+  const table = ['Platform\tURL\tCustomer ID\tAPI key\tRelease', 'Reef\thttps://reef.example/r51\tR-1\tk-1\t5.1', 'Shoal\t\tS-1\t\tnine'];
+  await dialog().getByRole('textbox', { name: 'Table of platforms' }).fill(table.join('\n'));
+  await dialog()
+    .getByRole('row', { name: /Reef.*reef\.example.*given/ })
+    .waitFor();
+  await dialog().getByText('Line 3: “nine” is no release.').waitFor();
+  expect(await dialog().innerText()).not.toContain('k-1');
+  expect(await axeProblems(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Create 2 sources' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  const made = async () =>
+    ((await ask(groups.usageSources.list, { as: product.tenant.viewer })) as { name: string; kind: string; has_api_key: boolean }[])
+      .filter(({ name }) => name === 'Reef' || name === 'Shoal')
+      .map(({ name, kind, has_api_key }) => [name, kind, has_api_key]);
+  await expect
+    .poll(async () => (await made()).toSorted())
+    .toEqual([
+      ['Reef', 'api', true],
+      ['Shoal', 'upload', false],
+    ]);
+  expect(problems).toEqual([]);
+});
+
 test('S111 a source has a page of its own, where its account is changed', async () => {
   await product.signIn(page, 'admin');
   await ask(groups.usageSources.create, { as: product.tenant.admin, body: { name: 'Harbor Journals', platform: 'Harbor' } });

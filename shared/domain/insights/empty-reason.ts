@@ -50,7 +50,8 @@ export const noChanges: WhyEmpty = (data, choice) =>
   pricedYears(data).length === 0 ? noSpend(data, choice) : { text: say('insights.emptyNoChanges'), link: null };
 
 /** Of the cost of a full-time equivalent: no field of the FTE table, no number in it, or no spend in its years. */
-export const noCostPerFte: WhyEmpty = (data, { fte_field_id }) => {
+export const noCostPerFte: WhyEmpty = (data, choice) => {
+  const { fte_field_id } = choice;
   const fields = data.fteFields();
   const ftePage = { path: '/fte', label: say('insights.linkFte') };
   if (fields.length === 0) return { text: say('insights.noFteField'), link: ftePage };
@@ -58,7 +59,7 @@ export const noCostPerFte: WhyEmpty = (data, { fte_field_id }) => {
   const years = new Set(pricedYears(data));
   const known = field?.values.filter(({ value }) => value !== null) ?? [];
   if (known.length === 0) return { text: say('insights.emptyNoFte', { field: field?.name ?? '' }), link: ftePage };
-  if (years.size === 0) return { text: say('insights.emptyNoPrices', { count: data.facts.length }), link: importPrices };
+  if (years.size === 0) return noSpend(data, choice);
   return { text: say('insights.emptyFteYears', { field: field?.name ?? '' }), link: ftePage };
 };
 

@@ -283,6 +283,49 @@ describe('every chart', () => {
     );
   });
 
+  test('says a reason where no value is known, and the reason is true of what the chart was built from', () => {
+    /** What each reason says, as a question to the same data. */
+    const truths: Readonly<
+      Record<string, (data: InsightData, values: Readonly<Record<string, unknown>>, year: number, name: string) => boolean>
+    > = {
+      emptyNoPeriods: ({ facts }) => facts.length === 0,
+      emptyNoPrices: ({ facts }, { count }) => facts.length === count && facts.every(({ original }) => original === null),
+      emptyNoRates: ({ facts }) => facts.some(({ original }) => original !== null) && facts.every(({ cents }) => cents === null),
+      emptyYear: ({ facts }, { year: of, nearest }) =>
+        !facts.some((fact) => String(fact.year) === of && fact.cents !== null && fact.decision !== 'cancelled') &&
+        facts.some((fact) => String(fact.year) === nearest && fact.cents !== null),
+      emptyYearWithoutPrices: ({ facts }, { year: of, count }) =>
+        facts.filter((fact) => String(fact.year) === of && fact.cents === null && fact.decision !== 'cancelled').length === count,
+      emptyNoForecast: (data) => data.forecasts()?.year === 2027,
+      emptyYearWithoutArticles: (data, { year: of }) => !data.articles().some((each) => String(each.year) === of),
+      emptyNoPeriodsOfRecord: ({ facts }) => !facts.some(({ subscription }) => subscription === 's1'),
+      emptyNoPricesOfRecord: ({ facts }) => facts.every(({ subscription, original }) => subscription !== 's1' || original === null),
+      emptyOnePrice: ({ facts }) => facts.filter(({ subscription, original }) => subscription === 's1' && original !== null).length === 1,
+      // No period of the test is bought from a vendor.
+      emptyNoSpendWith: ({ facts }, _, __, name) =>
+        name === 'spend-with-vendor' ||
+        !facts.some(({ publisher, cents, decision }) => publisher === 'p1' && cents !== null && decision !== 'cancelled'),
+    };
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(library, fc.constantFrom(2023, 2026, 2031), (data, of) => {
+        for (const name of chartNames) {
+          const { build, empty, of: subject } = charts[name];
+          const records = { subscriptions: 's1', 'subscription-periods': 's1-2026', publishers: 'p1', vendors: 'v1', library: undefined };
+          const choice = { year: of, record_id: records[subject] };
+          if (sumUp(build(data, choice)).series.some(({ values }) => values.some((value) => value !== null))) continue;
+          const { text } = empty(data, choice);
+          const code = text.code.replace('insights.', '');
+          seen.add(code);
+          const isTrue = truths[code];
+          if (isTrue) expect([name, code, isTrue(data, text.values ?? {}, of, name)]).toEqual([name, code, true]);
+        }
+      }),
+      { numRuns: runs(60) },
+    );
+    expect([...seen]).toEqual(expect.arrayContaining(['emptyNoPeriods', 'emptyYear']));
+  });
+
   test('share per anything has the same total, however many departments and subjects there are [RI03]', () => {
     const shares = chartNames.filter((name) => name.startsWith('share-per-'));
     expect(shares.length).toBeGreaterThan(7);

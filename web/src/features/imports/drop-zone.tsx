@@ -15,7 +15,7 @@ import { useText } from '#web/text/text.ts';
 import { useImportKind } from './import-kind.ts';
 import { PriceTemplate } from './price-template.tsx';
 import { importEndings, type Refusal, refusalOfFiles } from './refusal-of-files.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from '#web/api/sentence-of.ts';
 
 /** Takes a file by drop or choice, has it read, and opens the import that comes of it (C214). */
 export function DropZone() {

@@ -14,7 +14,7 @@ import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
 import type { CellContext, GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { FileDrop } from '#web/ui/file-drop.tsx';
-import { sentenceOf } from './sentence-of.ts';
+import { sentenceOf } from '#web/api/sentence-of.ts';
 import { StateBadge } from './state-badge.tsx';
 import type { ImportState } from './use-import.ts';
 import styles from './imports-page.module.css';

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { usageSourceColumns as columns } from '#shared/contract/columns/usage-sources.ts';
@@ -10,6 +10,8 @@ import { useText } from '#web/text/text.ts';
 
 const CreateUsageSource = lazy(async () => ({ default: (await import('#web/parts/usage/create-usage-source.tsx')).CreateUsageSource }));
 
+const AddSources = lazy(async () => ({ default: (await import('./add-sources.tsx')).AddSources }));
+
 const source: ListSource = { name: 'usage-sources', columns, list: usageSources.list };
 const edits = { usage_source: usageSources.update };
 
@@ -19,15 +21,29 @@ export const ahead = rowsAhead(source);
 export default function UsageSourcesPage() {
   const t = useText();
   const navigate = useNavigate();
+  const mayCreate = useMay(usageSources.create.permission);
+  const [isAdding, setAdding] = useState(false);
   const mayImport = useMay('perform-data-imports');
   return (
-    <ListScreen
-      {...source}
-      title={t('usage.sources.title')}
-      edits={edits}
-      deletion={usageSources}
-      actions={mayImport && <Button onClick={() => void navigate('/usage/imports')}>{t('usage.imports.drop')}</Button>}
-      create={{ label: t('usage.sources.create'), permission: usageSources.create.permission, Dialog: CreateUsageSource }}
-    />
+    <>
+      <ListScreen
+        {...source}
+        title={t('usage.sources.title')}
+        edits={edits}
+        deletion={usageSources}
+        actions={
+          <>
+            {mayCreate && <Button onClick={() => setAdding(true)}>{t('usage.sources.several')}</Button>}
+            {mayImport && <Button onClick={() => void navigate('/usage/imports')}>{t('usage.imports.drop')}</Button>}
+          </>
+        }
+        create={{ label: t('usage.sources.create'), permission: usageSources.create.permission, Dialog: CreateUsageSource }}
+      />
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddSources onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
