@@ -5,7 +5,7 @@ import { type FigureDeclaration, infoBoxes, otherBoxes } from '#shared/domain/in
 import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { Handler } from '#functions/platform/http.ts';
-import { toldAs } from '#functions/platform/messages/english.ts';
+import { english, toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { askedChart, choiceOf, parametersOf, summaryOf } from '#functions/records/insights/asked-chart.ts';
 import { insightData } from '#functions/records/insights/insight-data.ts';
@@ -68,6 +68,7 @@ function shownFigure(figure: FigureDeclaration, { summary, frame, year }: { summ
     return addCents(sumCents(values), -sumCents(taken.flatMap(({ values: all }) => valuesAt(x, all))));
   };
   const [value, before] = [valueAt(place), figure.x === undefined ? valueAt(String(year - 1)) : null];
+  const note = (figure.marked && summary.marks.find((mark) => mark.kind === 'unknown' && mark.x === place)?.text) || null;
   const change = value === null || before === null || unit !== 'money' ? null : changeOf(before, value);
   // Terms of a whole series are replaced by those of this place.
   const terms = summary.terms.flatMap((term) => {
@@ -80,6 +81,8 @@ function shownFigure(figure: FigureDeclaration, { summary, frame, year }: { summ
     key: figure.key,
     ...shownLabel(figure.label),
     value: wireValue(value, measure),
+    note: note && english(note),
+    note_code: note,
     ...measure,
     formula: { ...toldAs('text', summary.formula), terms: terms.map((term) => shownTerm(term, frame)) },
     rows: addressOf(frame.rowsPath, { x: place, series: [...figure.series, ...minus].join() }),

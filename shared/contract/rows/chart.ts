@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { axisKinds, chartUnits, drawings, markKinds } from '#shared/domain/insights/chart.ts';
 import { Currency, DateOnly, Id, Instant, Reference } from '../fields.ts';
-import { MessageRow, toldAs } from '../told.ts';
+import { MessageRow, toldAs, toldOrNot } from '../told.ts';
 
 /** The kinds of record that have charts of their own, as paths name them. */
 export const chartSubjects = ['subscriptions', 'subscription-periods', 'publishers', 'vendors'] as const;
@@ -133,6 +133,8 @@ export const InfoBox = z.object({
       key: z.string(),
       ...label,
       value: Value,
+      /** What it lacks, in words; null where nothing is known to be missing. */
+      ...toldOrNot('note'),
       ...figure,
       formula: z.object({ ...toldAs('text'), terms: z.array(FormulaTerm) }),
       rows: z.string(),

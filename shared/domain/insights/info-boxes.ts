@@ -15,6 +15,8 @@ export interface FigureDeclaration {
   series: readonly string[];
   /** Series that are taken from it; the figure is unknown where the first ones are. */
   minus?: readonly string[];
+  /** Says how many rows lack a price where some do. */
+  marked?: true;
   /** The place of the axis, `everywhere` for the sum of all, `each` for a figure of each place; the year of the box without it. */
   x?: string;
 }
@@ -24,6 +26,7 @@ const spend: FigureDeclaration = {
   label: say('insights.spend'),
   chart: 'total-spend',
   series: ['paid', 'awaiting', 'spent', 'committed', 'undecided'],
+  marked: true,
 };
 const committed: FigureDeclaration = {
   key: 'committed',
@@ -55,7 +58,7 @@ export const infoBoxes = {
       spend,
       { key: 'increase_price', label: say('insights.increasePrice'), chart: 'spend-increase', series: ['price'] },
       { key: 'increase_same_deals', label: say('insights.increaseSameDeals'), chart: 'spend-increase', series: ['same_deals'] },
-      { key: 'increase_all', label: say('insights.increaseAll'), chart: 'spend-increase', series: ['all_spend'] },
+      { key: 'increase_all', label: say('insights.increaseAll'), chart: 'spend-increase', series: ['all_spend'], marked: true },
       committed,
       available,
       undecided,

@@ -329,6 +329,12 @@ describe('boxes of figures', () => {
       ['undecided_count', 3, 'count'],
     ]);
     expect(box.figures[0]?.trend).toEqual({ previous: 110.01, change: 73.9751 });
+    // A period of the year has no price: the figures that it is missing from say so, the others do not.
+    const lacks = '1 period has no local price and is not in the sum.';
+    expect(box.figures.flatMap(({ key, note }) => (note === null ? [] : [[key, note]]))).toEqual([
+      ['spend', lacks],
+      ['increase_all', lacks],
+    ]);
     for (const figure of box.figures.filter(({ key, unit }) => unit !== 'percent' && key !== 'available')) {
       const { data } = await rowsAt(figure.rows);
       expect(cents(data.map(({ amount }) => amount)), figure.key).toBe(cents([figure.value]));

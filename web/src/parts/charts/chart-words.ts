@@ -40,5 +40,6 @@ export function shownFigure(formats: Formats, figure: ResultOf<typeof figureBoxe
     label: labelOf(figure),
     value: value === null ? text('charts.unknown') : shownValue(formats, value, figure),
     unit: unit === 'money' && value !== null ? (currency ?? undefined) : undefined,
+    ...(figure.note_code && { detail: tell(figure.note_code, figure.note) }),
   };
 }
