@@ -9,6 +9,7 @@ import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import { blankAgreement, blankArticle } from '#shared/contract/entities/research.ts';
 import { blankUsageSource } from '#shared/contract/entities/usage.ts';
 import { blankMetaDataField } from '#shared/contract/entities/meta-data.ts';
+import { departmentBoxes, libraryBoxes, libraryCharts, recordCharts } from '#shared/contract/chart-names.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { ask, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { addCards } from '#tests/support/add-cards.ts';
@@ -334,6 +335,8 @@ export function anywhere(call: AnyCall): { params: Record<string, string> } {
     file: `${'A'.repeat(43)}.ics`,
     kind: call.path.startsWith('/charts/') ? 'subscriptions' : 'request_price',
     locale: 'en',
+    chartName: call.path.includes('{kind}') ? recordCharts[0] : libraryCharts[0],
+    sectionName: call.path.includes('{id}') ? departmentBoxes[0] : libraryBoxes[0],
   };
   return { params: Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, values[name] ?? 'nowhere'])) };
 }

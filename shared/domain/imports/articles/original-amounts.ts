@@ -1,8 +1,8 @@
 import { medianOf } from '#shared/domain/forecasts/statistics.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { parseAmount } from '#shared/domain/money/parse-amount.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { ImportOptions } from '../import-options.ts';
+import { amountInCell } from '../reading/amount-in-cell.ts';
 import type { SheetRow } from '../reading/cell.ts';
 import type { ArticleField } from './article-fields.ts';
 import { type ArticleProblem, valueOf } from './read-article.ts';
@@ -28,8 +28,7 @@ function convertedIn(row: SheetRow, { mapping, options }: Given): Converted | un
   const columnOf = (field: ArticleField) => mapping.find((column) => column.field === field);
   const text = (field: ArticleField): string => valueOf(row.cells[columnOf(field)?.column ?? -1]);
   const figure = (field: ArticleField): number => {
-    const separator = options.decimal_separator ?? columnOf(field)?.decimal_separator;
-    const parsed = parseAmount(text(field), separator ? { decimalSeparator: separator } : {});
+    const parsed = amountInCell(text(field), columnOf(field), options);
     return parsed.ok && parsed.decimal !== undefined ? Number(parsed.decimal) : 0;
   };
   const [amount, original, rate] = [figure('amount'), figure('amount_original'), figure('conversion_rate')];

@@ -1,6 +1,5 @@
 import { say } from '#shared/domain/messages/message.ts';
 import { addMoney, wireOfDecimal } from '#shared/domain/money/amount.ts';
-import { parseAmount } from '#shared/domain/money/parse-amount.ts';
 import { foldIdentity, foldForSearch } from '#shared/domain/text/fold.ts';
 import { limits } from '#shared/domain/text/limits.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
@@ -109,12 +108,9 @@ function amountOf(row: SheetRow, { mapping, options, directory }: Input): number
   const column = mapping.find(({ field }) => field === 'amount');
   const cell = row.cells[column?.column ?? -1] ?? null;
   if (column === undefined || typeof cell === 'boolean' || valueOf(cell) === '') return null;
-  const separator = options.decimal_separator ?? column.decimal_separator;
-  const currency = column.currency ?? options.default_currency;
-  const parsed = parseAmount(cell, { currency, ...(separator && { decimalSeparator: separator }) });
-  return parsed.ok && parsed.decimal !== undefined
-    ? wireOfDecimal(parsed.decimal, currencyOf({ mapping, options, directory }))
-    : 'unreadable';
+  const currency = currencyOf({ mapping, options, directory });
+  const parsed = amountInCell(cell, column, options, currency);
+  return parsed.ok && parsed.decimal !== undefined ? wireOfDecimal(parsed.decimal, currency) : 'unreadable';
 }
 
 /** Agreements of a file are in the currency of its column of amounts. */

@@ -4,11 +4,11 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 import { wireOfDecimal } from '#shared/domain/money/amount.ts';
 import { isCurrency } from '#shared/domain/money/currencies.ts';
 import { currencyNamed } from '#shared/domain/money/currency-signs.ts';
-import { parseAmount } from '#shared/domain/money/parse-amount.ts';
 import { readHybrid, type ThreeWay } from '#shared/domain/research/article-doubts.ts';
 import type { ChargeKind } from '#shared/domain/research/charges.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { ImportOptions } from '../import-options.ts';
+import { amountInCell } from '../reading/amount-in-cell.ts';
 import { type Cell, cellText, type SheetRow } from '../reading/cell.ts';
 import { dateInCell } from '../reading/read-day.ts';
 import { additionalCharges, type ArticleField } from './article-fields.ts';
@@ -144,9 +144,8 @@ export function readArticle(
   const charge = (column: ColumnMapping, field: ArticleField, kind: ChargeKind): ReadCharge[] => {
     const cell = row.cells[column.column] ?? null;
     if (typeof cell === 'boolean' || valueOf(cell) === '') return [];
-    const separator = options.decimal_separator ?? column.decimal_separator;
     const usual = column.currency ?? stated ?? options.default_currency;
-    const parsed = parseAmount(cell, { currency: usual, ...(separator && { decimalSeparator: separator }) });
+    const parsed = amountInCell(cell, column, options, usual);
     if (!parsed.ok || parsed.decimal === undefined) {
       problems.push({
         field,

@@ -1,13 +1,13 @@
 import { type Message, type MessageValue, say } from '#shared/domain/messages/message.ts';
 import { sumMoney, wireOfDecimal } from '#shared/domain/money/amount.ts';
 import { formatAmount } from '#shared/domain/money/format-amount.ts';
-import { type ParsedAmount, parseAmount } from '#shared/domain/money/parse-amount.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
 import { limits } from '#shared/domain/text/limits.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import { filteredOut, type PlanInput, type PlannedRow, skippedRow } from '../planning/planned-row.ts';
 import { setAside } from '../planning/set-aside.ts';
-import { type Cell, cellText, isBlankRow, type SheetRow } from '../reading/cell.ts';
+import { amountInCell } from '../reading/amount-in-cell.ts';
+import { cellText, isBlankRow, type SheetRow } from '../reading/cell.ts';
 import { classifyRow, rowClassTexts } from '../reading/classify-row.ts';
 import { type BudgetDirectory, budgetKey, type KnownBudget } from './budget-directory.ts';
 import type { BudgetField } from './budget-fields.ts';
@@ -92,7 +92,7 @@ function planCell(cell: BudgetCell, input: Input, rowOf: Map<string, number>): P
   const earlier = rowOf.get(key);
   if (earlier !== undefined) return refuse('department', 'duplicate', say('imports.rowSameBudget', { earlier }));
   rowOf.set(key, row.number);
-  const amount = readAmount(row.cells[column?.column ?? -1] ?? null, input, column);
+  const amount = amountInCell(row.cells[column?.column ?? -1] ?? null, column, input.options, currency);
   if (!amount.ok || amount.decimal === undefined)
     return refuse('amount', 'not_an_amount', say('imports.noAmountWriteNumberExample1234', { cellText: shorten(text) }));
   const stated = amount.currency ?? column?.currency;
@@ -177,12 +177,6 @@ function periodOf({ periods }: BudgetDirectory, text: string): BudgetDirectory['
     periods.find(({ name }) => foldIdentity(name) === foldIdentity(text)) ??
     (/^\d{4}$/.test(text) ? periods.find(({ start_date }) => start_date.startsWith(`${text}-`)) : undefined)
   );
-}
-
-function readAmount(cell: Cell, { options, directory }: Input, column: ColumnMapping | undefined): ParsedAmount {
-  if (typeof cell === 'boolean') return { ok: false, code: 'not_an_amount', message: say('money.notAmount') };
-  const separator = options.decimal_separator ?? column?.decimal_separator;
-  return parseAmount(cell, { currency: directory.currency, ...(separator && { decimalSeparator: separator }) });
 }
 
 function textAt(row: SheetRow, column: ColumnMapping | undefined): string {

@@ -1,8 +1,8 @@
 import { wireOfDecimal } from '#shared/domain/money/amount.ts';
 import { formatAmount } from '#shared/domain/money/format-amount.ts';
-import { type ParsedAmount, parseAmount } from '#shared/domain/money/parse-amount.ts';
 import { rateOfTable, type TableRate } from '#shared/domain/money/exchange-rate-table.ts';
 import { type Prices, pricesOf, settlePrices } from '#shared/domain/periods/settle-prices.ts';
+import { amountInCell } from '../reading/amount-in-cell.ts';
 import { type Cell, cellText, isBlankRow, type SheetRow } from '../reading/cell.ts';
 import { repeatsHeadings, rowClassTexts } from '../reading/classify-row.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
@@ -62,12 +62,7 @@ function planRow(row: SheetRow, { mapping, options, directory }: PlanInput<Price
     writes: [],
   };
   const refuse = (field: PriceField, code: string, message: Message): PlannedRow => setAside(planned, mapping, { field, code, message });
-  const amountOf = (field: PriceField, currency: string): ParsedAmount => {
-    const cell = cellOf(field);
-    if (typeof cell === 'boolean') return { ok: false, code: 'not_an_amount', message: say('money.notAmount') };
-    const separator = options.decimal_separator ?? columnOf(field)?.decimal_separator;
-    return parseAmount(cell, { currency, ...(separator && { decimalSeparator: separator }) });
-  };
+  const amountOf = (field: PriceField, currency: string) => amountInCell(cellOf(field), columnOf(field), options, currency);
 
   const written = cellText(cellOf('new_price'));
   if (written === '') return { ...planned, outcome: 'skipped', message: say('imports.noNewPriceFilled') };

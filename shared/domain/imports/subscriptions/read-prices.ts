@@ -1,7 +1,7 @@
 import { currencyNamed, takeCurrency } from '#shared/domain/money/currency-signs.ts';
-import { type DecimalSeparator, parseAmount } from '#shared/domain/money/parse-amount.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import { amountInCell } from '../reading/amount-in-cell.ts';
 import { cellText } from '../reading/cell.ts';
 import { isNoPrice } from '../reading/no-price.ts';
 import type { ImportRecord } from './import-record.ts';
@@ -44,16 +44,15 @@ function readAmount(
 ): { decimal: string | null; currency?: string } {
   if (!where) return { decimal: null };
   const cell = reader.cell(where) ?? null;
-  const separator: DecimalSeparator | undefined = reader.options.decimal_separator ?? where.decimal_separator;
-  const amount = typeof cell === 'boolean' ? null : parseAmount(cell, { currency, ...(separator && { decimalSeparator: separator }) });
-  if (amount?.ok) return { decimal: amount.decimal ?? null, ...(amount.currency && { currency: amount.currency }) };
+  const amount = amountInCell(cell, where, reader.options, currency);
+  if (amount.ok) return { decimal: amount.decimal ?? null, ...(amount.currency && { currency: amount.currency }) };
   if (isNoPrice(cell)) {
     const message = say('imports.readNoPrice', { text: cellText(cell).slice(0, 60).toWellFormed() });
     reader.report({ where, field, severity: 'warning', code: 'no_price', message });
   } else {
-    const values = { cellText: cellText(cell), amount: amount?.message ?? say('money.notAmount') };
+    const values = { cellText: cellText(cell), amount: amount.message };
     const message = say('imports.writeNumberExample123450', values);
-    reader.report({ where, field, severity: 'error', code: amount?.code ?? 'not_an_amount', message });
+    reader.report({ where, field, severity: 'error', code: amount.code, message });
   }
   return { decimal: null };
 }
