@@ -4,6 +4,7 @@ import { foldIdentity, foldForSearch } from '#shared/domain/text/fold.ts';
 import { limits } from '#shared/domain/text/limits.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import { filteredOut, type PlanInput, type PlannedRow, type PlannedWrite, skippedRow } from '../planning/planned-row.ts';
+import { amountInCell } from '../reading/amount-in-cell.ts';
 import { isBlankRow, type SheetRow } from '../reading/cell.ts';
 import { classifyRow, rowClassTexts } from '../reading/classify-row.ts';
 import type { RowProblem } from '../reading/row-problem.ts';
