@@ -411,7 +411,7 @@ it('sets a library up: checklist, import, what is unfinished, and the step that 
 
   // The dashboard has not lost the steps, and leads to what is unfinished.
   await own.goto(`${product.origin}/dashboard`);
-  const card = own.getByRole('region', { name: 'Set up your library: 2 of 4 done' });
+  const card = own.getByRole('region', { name: 'Set up your library: 2 of 7 done' });
   await card.getByRole('heading', { name: /looks? unfinished/ }).waitFor(patience);
   await expect.poll(() => own.locator('[data-card]').count()).toBeGreaterThan(0);
   expect(await axeProblems(own)).toEqual([]);
@@ -421,7 +421,7 @@ it('sets a library up: checklist, import, what is unfinished, and the step that 
 
   // Folded and hidden it stays, for this person.
   await own.goto(`${product.origin}/dashboard`);
-  const title = card.getByRole('button', { name: 'Set up your library: 2 of 4 done' });
+  const title = card.getByRole('button', { name: 'Set up your library: 2 of 7 done' });
   await title.press('Enter');
   await own.reload();
   await expect.poll(() => title.getAttribute('aria-expanded'), patience).toBe('false');
@@ -443,7 +443,7 @@ it('fills an empty library with sample data, and removes them after one question
   const { own } = await openFresh();
   await own.getByRole('button', { name: 'Try with sample data' }).click();
   await own.getByText('This library contains sample data.').waitFor(patience);
-  await own.getByRole('region', { name: 'Set up your library: 1 of 4 done' }).waitFor(patience);
+  await own.getByRole('region', { name: 'Set up your library: 1 of 7 done' }).waitFor(patience);
   expect(await axeProblems(own)).toEqual([]);
   await own.getByRole('button', { name: 'Remove sample data' }).click();
   const dialog = own.getByRole('dialog', { name: 'Remove sample data?' });

@@ -92,7 +92,7 @@ test('S113 the titles of a subscription: most used, without use, with parts of t
   await expect.poll(recent, { timeout: 80_000, interval: 500 }).not.toBeNull();
   await product.signIn(page, 'viewer');
   await page.goto(`${product.origin}/subscriptions/${subscription_id}/usage`);
-  const titles = page.getByRole('region', { name: 'Titles', exact: true });
+  const titles = page.getByRole('region', { name: `Titles, Jan ${year} to Dec ${year}` });
   await titles.getByRole('rowheader', { name: 'Gulls' }).waitFor();
   await titles.getByText('Share the price', { exact: true }).click();
   await titles.getByRole('columnheader', { name: 'Cost per use' }).waitFor();

@@ -1,15 +1,26 @@
+/** Which value of a chart something shows: the numbers of its place and of its series. */
+export interface MarkOf {
+  place: number;
+  series: number;
+}
+
 /** What a picture is drawn of, in points from the upper left corner. Colors are CSS colors. */
 export type Primitive =
-  | { kind: 'rect'; x: number; y: number; width: number; height: number; fill: string; opacity?: number; title?: string }
+  | { kind: 'rect'; x: number; y: number; width: number; height: number; fill: string; title?: string; of?: MarkOf }
   | { kind: 'line'; from: Point; to: Point; stroke: string }
   | { kind: 'path'; points: readonly Point[]; stroke: string; dash?: readonly number[] }
-  | { kind: 'area'; points: readonly Point[]; fill: string; opacity: number }
-  | { kind: 'dot'; at: Point; fill: string; title: string }
+  | { kind: 'area'; points: readonly Point[]; fill: string; opacity: number; title?: string; of?: MarkOf }
+  | { kind: 'dot'; at: Point; fill: string; title: string; of?: MarkOf }
   | { kind: 'text'; at: Point; text: string; size: number; anchor: 'start' | 'middle' | 'end'; fill: string; isBold?: boolean };
 
 export interface Point {
   x: number;
   y: number;
+}
+
+export interface Box extends Point {
+  width: number;
+  height: number;
 }
 
 export interface Picture {
@@ -20,6 +31,8 @@ export interface Picture {
   title: string;
   description: string;
   items: readonly Primitive[];
+  /** The room of each place of the axis, in which a pointer means it. */
+  places: readonly Box[];
 }
 
 /** Average widths of characters in parts of the font's size: close enough to place and shorten labels without a font. */

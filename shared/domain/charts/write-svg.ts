@@ -19,18 +19,23 @@ function written(item: Primitive): string {
     const dash = item.dash ? ` stroke-dasharray="${item.dash.join(' ')}"` : '';
     return `<polyline points="${pointsOf(item.points)}" fill="none" stroke="${item.stroke}" stroke-width="2"${dash}/>`;
   }
-  if (item.kind === 'area') return `<polygon points="${pointsOf(item.points)}" fill="${item.fill}" fill-opacity="${item.opacity}"/>`;
+  if (item.kind === 'area')
+    return `<polygon points="${pointsOf(item.points)}" fill="${item.fill}" fill-opacity="${item.opacity}">${titleOf(item.title)}</polygon>`;
   if (item.kind === 'dot')
-    return `<circle cx="${rounded(item.at.x)}" cy="${rounded(item.at.y)}" r="3" fill="${item.fill}"><title>${escaped(item.title)}</title></circle>`;
+    return `<circle cx="${rounded(item.at.x)}" cy="${rounded(item.at.y)}" r="3" fill="${item.fill}">${titleOf(item.title)}</circle>`;
   if (item.kind === 'text') {
     const weight = item.isBold ? ' font-weight="bold"' : '';
     return `<text x="${rounded(item.at.x)}" y="${rounded(item.at.y)}" font-size="${item.size}" text-anchor="${item.anchor}" fill="${item.fill}"${weight}>${escaped(item.text)}</text>`;
   }
-  const title = item.title === undefined ? '' : `<title>${escaped(item.title)}</title>`;
-  return `<rect x="${rounded(item.x)}" y="${rounded(item.y)}" width="${rounded(item.width)}" height="${rounded(item.height)}" fill="${item.fill}">${title}</rect>`;
+  return `<rect x="${rounded(item.x)}" y="${rounded(item.y)}" width="${rounded(item.width)}" height="${rounded(item.height)}" fill="${item.fill}">${titleOf(item.title)}</rect>`;
 }
 
-function pointsOf(points: readonly Point[]): string {
+function titleOf(title: string | undefined): string {
+  return title === undefined || title === '' ? '' : `<title>${escaped(title)}</title>`;
+}
+
+/** Points as an attribute of SVG, to a tenth of a point. */
+export function pointsOf(points: readonly Point[]): string {
   return points.map(({ x, y }) => `${rounded(x)},${rounded(y)}`).join(' ');
 }
 

@@ -156,22 +156,18 @@ function priceDraft(parts: readonly Part[], x: ChartDraft['x']): ChartDraft {
     else amounts.set(key, [amount]);
   }
   const quartiles = new Map([...amounts].map(([key, all]) => [key, quartilesOf(all)]));
-  const median: SeriesDraft = {
-    key: 'median',
-    label: say('insights.medianCost'),
-    draw: 'bar',
-    derive: (key) => quartiles.get(key)?.median ?? null,
-  };
   return {
     x,
-    series:
-      x.kind === 'year'
-        ? [{ ...median, low: (key) => quartiles.get(key)?.lower ?? null, high: (key) => quartiles.get(key)?.upper ?? null }]
-        : [
-            { key: 'lower', label: say('insights.lowerQuartile'), draw: 'bar', derive: (key) => quartiles.get(key)?.lower ?? null },
-            median,
-            { key: 'upper', label: say('insights.upperQuartile'), draw: 'bar', derive: (key) => quartiles.get(key)?.upper ?? null },
-          ],
+    series: [
+      {
+        key: 'median',
+        label: say('insights.medianCost'),
+        draw: 'bar',
+        derive: (key) => quartiles.get(key)?.median ?? null,
+        low: (key) => quartiles.get(key)?.lower ?? null,
+        high: (key) => quartiles.get(key)?.upper ?? null,
+      },
+    ],
     parts,
     terms: [
       { key: 'cost', label: say('insights.articleCost'), series: 'median', unit: 'money' },

@@ -1,7 +1,8 @@
 import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { type DrawableChart, type DrawableSeries, drawChart, figureText } from '#shared/domain/charts/draw.ts';
-import { fitted, widthOf } from '#shared/domain/charts/primitives.ts';
+import { type DrawableChart, type DrawableSeries, drawChart, figureText, heightOf } from '#shared/domain/charts/draw.ts';
+import { colorsOf } from '#shared/domain/charts/palette.ts';
+import { fitted, type Picture, type Primitive, widthOf } from '#shared/domain/charts/primitives.ts';
 import { niceScale } from '#shared/domain/charts/scale.ts';
 import { writeSvg } from '#shared/domain/charts/write-svg.ts';
 import { runs } from '#tests/support/lane.ts';
@@ -85,6 +86,10 @@ describe('the picture of a chart', () => {
       drawChart({ ...spend, series }, options).items.filter(({ kind }) => kind === 'line');
     const upright = lines([forecast]).filter((each) => each.kind === 'line' && each.from.x === each.to.x);
     expect(upright).toHaveLength(1);
+    const ends = lines([forecast]).filter((each) => each.kind === 'line' && each.to.x - each.from.x === 8);
+    expect(ends.map((each) => each.kind === 'line' && each.from.y)).toEqual(
+      upright.flatMap((each) => (each.kind === 'line' ? [each.from.y, each.to.y] : [])),
+    );
     expect(lines([{ ...forecast, low: null, high: null }]).some((each) => each.kind === 'line' && each.from.x === each.to.x)).toBe(false);
   });
 
@@ -95,7 +100,7 @@ describe('the picture of a chart', () => {
       x: { kind: 'year', values: values.map((_, at) => ({ label: String(2010 + at) })) },
       series: [{ ...blank, key: 'line', label: 'Linie', draw: 'line', values }],
     };
-    const { items } = drawChart(chart, options);
+    const { items } = drawChart(chart, { ...options, hasLegend: false });
     expect(items.filter(({ kind }) => kind === 'path')).toHaveLength(2);
     expect(items.filter(({ kind }) => kind === 'dot')).toHaveLength(4);
   });
@@ -176,4 +181,103 @@ test('a label is shortened to the room that it has', () => {
   expect(short).toMatch(/^Institute .*…$/);
   expect(widthOf(short, 11)).toBeLessThanOrEqual(120);
   expect(fitted('Wiley', 11, 120)).toBe('Wiley');
+});
+
+describe('the grammar of charts', () => {
+  const bar = { ...blank, draw: 'bar', values: [100, 50] } as const;
+  const departments = (series: DrawableSeries[]): DrawableChart => ({
+    ...spend,
+    x: { kind: 'category', values: [{ label: 'Library for the History of Law and Economics' }, { label: 'Life Sciences' }] },
+    series,
+  });
+  const marksOf = ({ items }: Picture) => items.filter((item) => 'of' in item && item.of) as Extract<Primitive, { kind: 'rect' }>[];
+
+  test('a concept has one color wherever it is drawn, in whatever order [U16]', () => {
+    for (const theme of ['light', 'dark', 'print'] as const) {
+      const forwards = colorsOf([{ key: 'paid' }, { key: 'own' }, { key: 'awaiting' }, { key: 'other' }], theme);
+      const backwards = colorsOf([{ key: 'awaiting' }, { key: 'more' }, { key: 'paid' }], theme);
+      expect([forwards[0], forwards[2]]).toEqual([backwards[2], backwards[0]]);
+      expect(new Set(forwards).size).toBe(4);
+      expect(new Set(backwards).size).toBe(3);
+    }
+  });
+
+  test('every category has its name beside its bar, however many there are [U17]', () => {
+    for (const count of [1, 7, 40]) {
+      const values = Array.from({ length: count }, (_, at) => ({ label: `Department ${at + 1}` }));
+      const chart = {
+        ...spend,
+        x: { kind: 'category', values },
+        series: [{ ...bar, key: 'spend', label: 'Spend', values: values.map(() => 5) }],
+      };
+      for (const width of [320, 960]) {
+        const picture = drawChart(chart, { ...options, width, height: heightOf(chart) });
+        expect(textsOf(writeSvg(picture))).toEqual(expect.arrayContaining(values.map(({ label }) => label)));
+        const rows = marksOf(picture).map(({ y, height }) => [y, y + height]);
+        for (const [at, [top = 0]] of rows.entries()) expect(top).toBeGreaterThan(rows[at - 1]?.[1] ?? 0);
+        expect(rows.at(-1)?.[1]).toBeLessThan(picture.height);
+      }
+    }
+  });
+
+  test('a budget is a mark on the bar of its category, never a line between categories [U19]', () => {
+    const picture = drawChart(
+      departments([
+        { ...bar, key: 'spend', label: 'Spend' },
+        { ...bar, key: 'budget', label: 'Budget', draw: 'line', values: [80, null] },
+      ]),
+      options,
+    );
+    expect(picture.items.filter(({ kind }) => kind === 'path')).toEqual([]);
+    const [first, budget, ...rest] = marksOf(picture);
+    expect(rest).toHaveLength(1);
+    expect(budget?.of).toEqual({ place: 0, series: 1 });
+    // 80 of 100: four fifths along the bar.
+    expect(((budget?.x ?? 0) + 1.5 - (first?.x ?? 0)) / (first?.width ?? 1)).toBeCloseTo(0.8, 5);
+  });
+
+  test('stacked bars of a category are one bar with the sum at its end [U20]', () => {
+    const picture = drawChart(
+      departments([
+        { ...bar, key: 'paid', label: 'Paid', stack: true, values: [100.1, null] },
+        { ...bar, key: 'undecided', label: 'Open', stack: true, values: [0.2, null] },
+      ]),
+      options,
+    );
+    const [paid, open] = marksOf(picture);
+    expect(open?.x).toBeCloseTo((paid?.x ?? 0) + (paid?.width ?? 0), 5);
+    expect(open?.y).toBe(paid?.y);
+    expect(textsOf(writeSvg(picture))).toEqual(expect.arrayContaining(['100,30 EUR', 'nicht bekannt']));
+  });
+
+  test('series without a value are not named, and those put aside leave the others their colors [U20]', () => {
+    const [paid, undecided, budget] = spend.series as [DrawableSeries, DrawableSeries, DrawableSeries];
+    const empty = { ...undecided, key: 'awaiting', label: 'Leer', values: [null, null, null] };
+    const chart = { ...spend, series: [paid, empty, undecided, budget] };
+    expect(textsOf(writeSvg(drawChart(chart, options)))).not.toContain('Leer');
+    const fills = (hidden: ReadonlySet<string>) =>
+      new Map(marksOf(drawChart(chart, { ...options, hidden })).map(({ of, fill }) => [of?.series, fill]));
+    const [all, some] = [fills(new Set()), fills(new Set(['paid']))];
+    expect([...some.keys()]).toEqual([2, 3]);
+    expect(some.get(2)).toBe(all.get(2));
+  });
+
+  test('an index begins where it can be read; bars begin at nothing [U20]', () => {
+    const index = { ...blank, key: 'index', label: 'Index', draw: 'line', unit: 'index', currency: null, values: [100, 104.5, 130] };
+    const chart: DrawableChart = { ...spend, unit: 'index', currency: null, series: [index] };
+    expect(textsOf(writeSvg(drawChart(chart, options)))).toEqual(expect.arrayContaining(['100', '130']));
+    expect(textsOf(writeSvg(drawChart(chart, options)))).not.toContain('0');
+    expect(textsOf(writeSvg(drawChart({ ...chart, series: [{ ...index, draw: 'bar' }] }, options)))).toContain('0');
+  });
+
+  test('every place of the axis has its room, within the picture', () => {
+    for (const chart of [spend, departments([{ ...bar, key: 'spend', label: 'Spend' }])]) {
+      const { places, width, height } = drawChart(chart, options);
+      expect(places).toHaveLength(chart.x.values.length);
+      for (const place of places) {
+        expect(place.x + place.width).toBeLessThanOrEqual(width);
+        expect(place.y + place.height).toBeLessThanOrEqual(height);
+      }
+    }
+  });
 });

@@ -55,7 +55,7 @@ describe('the downloads of a chart', () => {
     await speak(language);
     for (const unit of ['money', 'percent', 'count', 'index'] as const) {
       const chart = chartIn(unit);
-      const texts = textsOf(svgOf(chart, { format: settings, theme }).svg);
+      const texts = textsOf(svgOf(chart, { formats, format: settings, theme }).svg);
       expect(texts).toContain(tell(chart.title_code, chart.title));
       for (const series of chart.series) {
         expect(texts).toContain(labelOf(series));

@@ -38,6 +38,9 @@ export function formatsOf(settings: FormatSettings, language: Language = 'en') {
     time: (value: string) => formatDate(value, 'HH:mm', settings.timezone),
     /** A name that carries days as `YYYY-MM-DD`, such as a period's, with the days in the member's format. */
     datesIn: (name: string) => name.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day, settings.date_format, undefined, language)),
+    /** A text that carries months as `YYYY-MM`, with each as its name and year. Not for names that people gave: `2011-12` may be a year. */
+    monthsIn: (sentence: string) =>
+      sentence.replace(/\b\d{4}-\d{2}\b(?!-)/g, (month) => formatDate(`${month}-01`, 'MMM YYYY', undefined, language)),
     /** A number with 2 decimals, or `digits`. */
     number: (value: number | string | null | undefined, digits = 2) => formatAmount(value, settings, { digits }),
     /** An amount with its currency beside it. */

@@ -33,7 +33,8 @@ export function PreviewChart({ preview: { chart, groups, columns } }: { preview:
             unit,
             currency,
             x: {
-              kind: 'category',
+              // A line is meant to be read along its places, as over time; bars are compared.
+              kind: chart.kind === 'line' ? 'year' : 'category',
               values: [
                 ...chart.values.map((each) => place(`of ${each.key}`, groupLabel(t, formats, group, each))),
                 ...(others ? [place('others', t('reports.otherGroups', { count: others.count }))] : []),

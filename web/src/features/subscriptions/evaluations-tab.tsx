@@ -7,7 +7,7 @@ import { subscriptionPeriods } from '#shared/contract/groups/subscription-period
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { ChartSection } from '#web/parts/charts/chart-section.tsx';
+import { ChartSection } from './chart-section.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InlineChoice } from '#web/ui/record/inline-choice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

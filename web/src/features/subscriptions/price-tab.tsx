@@ -7,7 +7,7 @@ import { subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { ChartSection } from '#web/parts/charts/chart-section.tsx';
+import { ChartSection } from './chart-section.tsx';
 import { PriceCeilings } from '#web/parts/price-ceilings/price-ceilings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

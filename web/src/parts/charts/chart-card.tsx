@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { ChartTable } from './chart-table.tsx';
-import { type Chart } from './chart-words.ts';
+import { type Chart, placeName } from './chart-words.ts';
 import type { ChartFormat } from './save-chart.ts';
 import styles from './chart-card.module.css';
 
@@ -47,6 +47,12 @@ function queryOf(choice: ChartChoice) {
     : queryFor(chartCalls.ofLibrary, { params: { chartName: name }, query });
 }
 
+/** Which rows of a chart: of a place of the axis, and of one series there. */
+export interface RowsChosen {
+  x: string;
+  series?: string;
+}
+
 interface ChartCardProps {
   choice: ChartChoice;
   /** Shows the table first. */
@@ -61,12 +67,18 @@ export function ChartCard({ choice, isTable: isTableFirst = false, isBare = fals
   const formats = useFormats();
   const [isTable, setTable] = useState(isTableFirst);
   const [open, setOpen] = useState<'rows' | 'formula'>();
+  /** The place of the axis whose rows are asked for, and the series there; all rows without it. */
+  const [chosen, setChosen] = useState<RowsChosen>();
   const asked = useQuery({ ...queryOf(choice), placeholderData: keepPreviousData });
   const chart = asked.data as Chart | undefined;
   if (asked.isError && !chart)
     return <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />;
   if (!chart) return <Skeleton lines={6} height={36} />;
   const title = tell(chart.title_code, chart.title);
+  const openRows = (of?: RowsChosen): void => {
+    setChosen(of);
+    setOpen('rows');
+  };
   const isEmpty = chart.series.every(({ values }) => values.every((value) => value === null));
   return (
     <section className={isBare ? styles.bare : styles.card} aria-label={title}>
@@ -83,7 +95,7 @@ export function ChartCard({ choice, isTable: isTableFirst = false, isBare = fals
           <Button variant="inline-link" onClick={() => setTable(!isTable)}>
             {t(isTable ? 'charts.showChart' : 'charts.showTable')}
           </Button>
-          <Button variant="inline-link" onClick={() => setOpen('rows')}>
+          <Button variant="inline-link" onClick={() => openRows()}>
             {t('charts.rows')}
           </Button>
           <Button variant="inline-link" onClick={() => setOpen('formula')}>
@@ -98,24 +110,45 @@ export function ChartCard({ choice, isTable: isTableFirst = false, isBare = fals
         <ChartTable chart={chart} title={title} />
       ) : (
         <Suspense fallback={<Skeleton lines={6} height={36} />}>
-          <ChartDrawing chart={chart} title={title} />
+          <ChartDrawing chart={chart} title={title} onOpen={openRows} />
         </Suspense>
       )}
       {isBare && chart.parameters.is_last_with_data && (
         <p className={styles.year}>{t('charts.lastWithData', { year: String(chart.parameters.year) })}</p>
       )}
-      {chart.marks.length > 0 && (
-        <ul className={styles.marks}>
-          {[...new Set(chart.marks.map((mark) => formats.datesIn(tell(mark.text_code, mark.text))))].map((mark) => (
-            <li key={mark}>{mark}</li>
-          ))}
-        </ul>
-      )}
+      <Remarks chart={chart} onOpen={openRows} />
       <Suspense fallback={null}>
-        {open === 'rows' && <ChartRowsDialog chart={chart} title={title} choice={choice} onClose={() => setOpen(undefined)} />}
+        {open === 'rows' && (
+          <ChartRowsDialog chart={chart} title={title} choice={choice} chosen={chosen} onClose={() => setOpen(undefined)} />
+        )}
         {open === 'formula' && <FormulaDialog chart={chart} title={title} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </section>
+  );
+}
+
+/** What is to be known of single places of the axis, each with its place and the way to its rows. */
+function Remarks({ chart: { marks, x }, onOpen }: { chart: Chart; onOpen: (of: RowsChosen) => void }) {
+  const formats = useFormats();
+  if (marks.length === 0) return null;
+  const places = new Map(x.values.map((place) => [place.key, placeName(place, x.kind, formats)]));
+  return (
+    <ul className={styles.marks}>
+      {marks.map((mark, index) => {
+        const said = formats.monthsIn(formats.datesIn(tell(mark.text_code, mark.text)));
+        const place = places.get(mark.x);
+        return (
+          <li key={index}>
+            {place !== undefined && !said.includes(place) && (
+              <Button variant="inline-link" onClick={() => onOpen({ x: mark.x })}>
+                {place}
+              </Button>
+            )}{' '}
+            {said}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -132,16 +165,17 @@ function NothingToShow({ chart: { empty } }: { chart: Chart }) {
   );
 }
 
-const formats: readonly ChartFormat[] = ['png', 'svg', 'csv'];
+const fileFormats: readonly ChartFormat[] = ['png', 'svg', 'csv'];
 
 /** A chart as a file: a picture as it is seen, or its numbers. */
 function Download({ chart, title }: { chart: Chart; title: string }) {
   const t = useText();
   const { thousand_separator, decimal_separator } = useSettings();
+  const formats = useFormats();
   const save = async (as: ChartFormat): Promise<void> => {
     const { saveChart } = await import('./save-chart.ts');
     const theme = document.body.classList.contains('awsui-dark-mode') ? 'dark' : 'light';
-    await saveChart(chart, title, as, { format: { thousand_separator, decimal_separator }, theme });
+    await saveChart(chart, title, as, { formats, format: { thousand_separator, decimal_separator }, theme });
   };
   return (
     <ButtonDropdown
@@ -149,7 +183,7 @@ function Download({ chart, title }: { chart: Chart; title: string }) {
       iconName="download"
       ariaLabel={t('charts.download', { title })}
       expandToViewport
-      items={formats.map((id) => ({ id, text: t(`charts.formats.${id}`) }))}
+      items={fileFormats.map((id) => ({ id, text: t(`charts.formats.${id}`) }))}
       onItemClick={({ detail }) => void save(detail.id as ChartFormat)}
     />
   );

@@ -1,64 +1,212 @@
-import MixedLineBarChart, { type MixedLineBarChartProps } from '@cloudscape-design/components/mixed-line-bar-chart';
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { drawChart, heightOf, shownSeries } from '#shared/domain/charts/draw.ts';
+import { colorsOf } from '#shared/domain/charts/palette.ts';
+import type { MarkOf, Picture, Point, Primitive } from '#shared/domain/charts/primitives.ts';
+import { pointsOf } from '#shared/domain/charts/write-svg.ts';
+import { useSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { type DrawnChart, labelOf, shownValue } from './chart-words.ts';
+import type { RowsChosen } from './chart-card.tsx';
+import { ChartTip } from './chart-tip.tsx';
+import { type DrawnChart, drawableOf, labelOf } from './chart-words.ts';
+import styles from './chart-drawing.module.css';
 
-/** Above this many places names no longer fit beside each other: the bars lie. */
-const maxUpright = 8;
+interface ChartDrawingProps {
+  chart: DrawnChart;
+  title: string;
+  /** Opens the rows behind a place of the axis, and behind one series there. */
+  onOpen?: ((chosen: RowsChosen) => void) | undefined;
+}
 
-/** A chart on the screen: bars and lines that keyboard and screen readers walk. A value that is not known is left out, never drawn as 0. */
-export default function ChartDrawing({ chart, title }: { chart: DrawnChart; title: string }) {
+/**
+ * A chart on the screen: the picture that is downloaded and printed, with names that put series aside and marks that tell their value. The tab
+ * key stops once; arrow keys walk the places and the series, Enter opens the rows.
+ */
+export default function ChartDrawing({ chart, title, onOpen }: ChartDrawingProps) {
   const t = useText();
   const formats = useFormats();
-  const places = new Map(chart.x.values.map((place) => [place.key, labelOf(place)]));
-  const keys = [...places.keys()];
-  const isLying =
-    chart.x.kind === 'category' &&
-    keys.length > maxUpright &&
-    chart.series.every(({ draw, unit }) => draw === 'bar' || unit !== chart.unit);
-  // Series of another unit would need an axis of their own: the table shows them.
-  const drawable = chart.series.filter(({ unit }) => unit === chart.unit);
-  const series = drawable.flatMap((each): MixedLineBarChartProps.DataSeries<string>[] => {
-    const data = each.values.flatMap((y, index) => (y === null ? [] : [{ x: keys[index] ?? '', y }]));
-    const drawn = { title: labelOf(each), data, valueFormatter: (value: number) => shownValue(formats, value, each) };
-    const band = (['low', 'high'] as const).flatMap((edge): MixedLineBarChartProps.DataSeries<string>[] => {
-      const points = (each[edge] ?? []).flatMap((y, index) => (y === null ? [] : [{ x: keys[index] ?? '', y }]));
-      return points.length === 0
-        ? []
-        : [{ ...drawn, type: 'line', title: t(edge === 'low' ? 'charts.low' : 'charts.high', { series: drawn.title }), data: points }];
-    });
-    return [{ ...drawn, type: each.draw === 'bar' ? 'bar' : 'line' }, ...band];
+  const { thousand_separator, decimal_separator } = useSettings();
+  const [box, width] = useWidth();
+  const theme = useSyncExternalStore(onTheme, themeNow);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [pointed, setPointed] = useState<MarkOf | { place: number }>();
+  const drawable = drawableOf(chart, title, formats);
+  const picture = drawChart(drawable, {
+    width,
+    height: heightOf(drawable),
+    theme,
+    hasTitle: false,
+    hasLegend: false,
+    hidden,
+    format: { thousand_separator, decimal_separator },
+    missing: t('charts.unknown'),
   });
-  return (
-    <MixedLineBarChart
-      series={series}
-      xDomain={keys}
-      xScaleType="categorical"
-      stackedBars={drawable.some(({ stack }) => stack)}
-      horizontalBars={isLying}
-      height={isLying ? Math.max(220, keys.length * 30) : 240}
-      hideFilter={series.length <= 3}
-      ariaLabel={title}
-      xTickFormatter={(key: string) => places.get(key) ?? key}
-      yTickFormatter={(value: number) => shownAxis(value)}
-      i18nStrings={{
-        filterLabel: t('charts.filter'),
-        filterPlaceholder: t('common.choose'),
-        filterSelectedAriaLabel: t('charts.selected'),
-        legendAriaLabel: t('charts.legend'),
-        chartAriaRoleDescription: t('charts.one'),
-        xAxisAriaRoleDescription: t('charts.xAxis'),
-        yAxisAriaRoleDescription: t('charts.yAxis'),
-        xTickFormatter: (key: string) => places.get(key) ?? key,
-        yTickFormatter: (value: number) => shownAxis(value),
-        detailPopoverDismissAriaLabel: t('common.close'),
-      }}
-      empty={t('charts.unknown')}
-      noMatch={t('charts.unknown')}
-    />
-  );
+  const colors = colorsOf(drawable.series, theme);
+  const marks = picture.items.flatMap((item) => ('of' in item && item.of ? [item.of] : []));
+  const reached = marks.find((mark) => isSame(mark, pointed)) ?? marks[0];
+  const named = shownSeries(drawable);
 
-  function shownAxis(value: number): string {
-    return shownValue(formats, value, { unit: chart.unit === 'money' ? 'count' : chart.unit, currency: chart.currency });
+  function open(mark: MarkOf | { place: number }): void {
+    const [x, series] = [chart.x.values[mark.place]?.key, 'series' in mark ? chart.series[mark.series]?.key : undefined];
+    if (x !== undefined) onOpen?.({ x, ...(series !== undefined && { series }) });
   }
+
+  function walk(event: KeyboardEvent<SVGElement>, mark: MarkOf): void {
+    const next = nextMark(marks, mark, event.key);
+    if (next) {
+      event.preventDefault();
+      setPointed(next);
+      event.currentTarget.ownerSVGElement?.querySelector<SVGElement>(`[data-mark="${idOf(next)}"]`)?.focus();
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      open(mark);
+    } else if (event.key === 'Escape') setPointed(undefined);
+  }
+
+  return (
+    <div className={styles.chart} ref={box}>
+      {named.length > 1 && (
+        <ul className={styles.legend} aria-label={t('charts.legend')}>
+          {named.map(([index, { key }]) => (
+            <li key={key}>
+              <button
+                type="button"
+                aria-pressed={!hidden.has(key)}
+                onClick={() => setHidden(new Set(hidden.has(key) ? [...hidden].filter((each) => each !== key) : [...hidden, key]))}
+              >
+                <span className={styles.color} style={{ background: colors[index] }} />
+                {labelOf(chart.series[index] ?? { label: key, label_code: null })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.picture} onPointerLeave={() => setPointed(undefined)}>
+        <svg
+          width="100%"
+          viewBox={`0 0 ${picture.width} ${picture.height}`}
+          role="group"
+          aria-roledescription={t('charts.one')}
+          aria-label={title}
+          fontFamily="inherit"
+        >
+          {picture.places.map((place, at) => (
+            <rect
+              key={chart.x.values[at]?.key}
+              {...place}
+              className={pointed?.place === at ? styles.pointed : styles.place}
+              onPointerEnter={() => setPointed({ place: at })}
+              onClick={() => open({ place: at })}
+            />
+          ))}
+          {picture.items.map((item, at) => {
+            const of = 'of' in item ? item.of : undefined;
+            // A picture is drawn anew as a whole: its items have no names of their own.
+            if (!of) return <Shape key={at} item={item} />;
+            return (
+              <g
+                key={at}
+                data-mark={idOf(of)}
+                className={styles.mark}
+                role={onOpen ? 'button' : 'img'}
+                aria-label={('title' in item && item.title) || ''}
+                tabIndex={isSame(of, reached) ? 0 : -1}
+                onPointerEnter={() => setPointed(of)}
+                onFocus={() => setPointed(of)}
+                onBlur={() => setPointed(undefined)}
+                onClick={() => open(of)}
+                onKeyDown={(event) => walk(event, of)}
+              >
+                <Shape item={item} />
+              </g>
+            );
+          })}
+        </svg>
+        {pointed && <ChartTip chart={chart} hidden={hidden} colors={colors} pointed={pointed} at={tipPlace(picture, pointed)} />}
+      </div>
+    </div>
+  );
+}
+
+function isSame(mark: MarkOf, other: MarkOf | { place: number } | undefined): boolean {
+  return other !== undefined && 'series' in other && mark.place === other.place && mark.series === other.series;
+}
+
+function idOf({ place, series }: MarkOf): string {
+  return `${place}-${series}`;
+}
+
+/** Where the arrow keys lead: left and right to the places beside, up and down to other series of the place. */
+function nextMark(marks: readonly MarkOf[], from: MarkOf, key: string): MarkOf | undefined {
+  const ofSeries = marks.filter(({ series }) => series === from.series).toSorted((a, b) => a.place - b.place);
+  const ofPlace = marks.filter(({ place }) => place === from.place).toSorted((a, b) => a.series - b.series);
+  const beside = (all: readonly MarkOf[], by: number): MarkOf | undefined => all[all.findIndex((mark) => isSame(mark, from)) + by] ?? from;
+  switch (key) {
+    case 'ArrowRight':
+      return beside(ofSeries, 1);
+    case 'ArrowLeft':
+      return beside(ofSeries, -1);
+    case 'ArrowDown':
+      return beside(ofPlace, 1);
+    case 'ArrowUp':
+      return beside(ofPlace, -1);
+    case 'Home':
+      return ofSeries[0];
+    case 'End':
+      return ofSeries.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+/** Where a tip stands, in parts of the picture: over the middle of what it is about. */
+function tipPlace({ places, width, height }: Picture, { place }: { place: number }): Point {
+  const room = places[place];
+  return room ? { x: (room.x + room.width / 2) / width, y: (room.y + room.height / 2) / height } : { x: 0, y: 0 };
+}
+
+function Shape({ item }: { item: Primitive }) {
+  switch (item.kind) {
+    case 'rect':
+      // A value near 0 is still there to be pointed at.
+      return <rect x={item.x} y={item.y} width={Math.max(1, item.width)} height={Math.max(1, item.height)} fill={item.fill} />;
+    case 'line':
+      return <line x1={item.from.x} y1={item.from.y} x2={item.to.x} y2={item.to.y} stroke={item.stroke} />;
+    case 'path':
+      return <polyline points={pointsOf(item.points)} fill="none" stroke={item.stroke} strokeWidth={2} />;
+    case 'area':
+      return <polygon points={pointsOf(item.points)} fill={item.fill} fillOpacity={item.opacity} />;
+    case 'dot':
+      return <circle cx={item.at.x} cy={item.at.y} r={4} fill={item.fill} />;
+    case 'text':
+      return (
+        <text x={item.at.x} y={item.at.y} fontSize={item.size} textAnchor={item.anchor} fill={item.fill} aria-hidden>
+          {item.text}
+        </text>
+      );
+  }
+}
+
+/** The width of a box, and how it is bound to it. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(480);
+  useEffect(() => {
+    const node = box.current;
+    if (!node) return undefined;
+    const observer = new ResizeObserver(() => node.clientWidth > 0 && setWidth(Math.max(280, node.clientWidth)));
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return [box, width] as const;
+}
+
+function themeNow(): 'light' | 'dark' {
+  return document.body.classList.contains('awsui-dark-mode') ? 'dark' : 'light';
+}
+
+function onTheme(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.body, { attributeFilter: ['class'] });
+  return () => observer.disconnect();
 }

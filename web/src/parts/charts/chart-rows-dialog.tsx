@@ -12,8 +12,8 @@ import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { type ChartChoice, parametersOf } from './chart-card.tsx';
-import { type Chart, labelOf, shownValue } from './chart-words.ts';
+import { type ChartChoice, parametersOf, type RowsChosen } from './chart-card.tsx';
+import { type Chart, labelOf, placeName, shownValue } from './chart-words.ts';
 import styles from './chart-card.module.css';
 
 const perPage = 25;
@@ -23,29 +23,35 @@ export function ChartRowsDialog({
   chart,
   title,
   choice,
+  chosen,
   onClose,
 }: {
   chart: Chart;
   title: string;
   choice: ChartChoice;
+  /** The place of the axis and the series that were pointed at; all rows without it. */
+  chosen: RowsChosen | undefined;
   onClose: () => void;
 }) {
   const t = useText();
   const formats = useFormats();
   const [page, setPage] = useState(1);
-  const query = { ...parametersOf(choice), page, per_page: perPage };
+  const ofSeries = chosen?.series !== undefined && hasRows(chart, chosen.series) ? { series: chosen.series } : {};
+  const query = { ...parametersOf(choice), ...(chosen && { x: chosen.x }), ...ofSeries, page, per_page: perPage };
   const asked = useQuery({
     ...(choice.of
       ? queryFor(chartCalls.rowsOfRecord, { params: { chartName: choice.name, kind: choice.of.kind, id: choice.of.id }, query })
       : queryFor(chartCalls.rowsOfLibrary, { params: { chartName: choice.name }, query })),
     placeholderData: keepPreviousData,
   });
-  const places = new Map(chart.x.values.map((place) => [place.key, labelOf(place)]));
+  const places = new Map(chart.x.values.map((place) => [place.key, placeName(place, chart.x.kind, formats)]));
   const series = new Map(chart.series.map((each) => [each.key, labelOf(each)]));
   const rows = asked.data;
   return (
     <Modal
-      title={t('charts.rowsOf', { title })}
+      title={t('charts.rowsOf', {
+        title: [title, chosen && places.get(chosen.x), ofSeries.series && series.get(ofSeries.series)].filter(Boolean).join(', '),
+      })}
       width={960}
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('common.close')}</Button>}
@@ -98,4 +104,9 @@ export function ChartRowsDialog({
       )}
     </Modal>
   );
+}
+
+/** Whether rows are those of a series. A series that is reckoned from others has none of its own: all rows of the place are behind it. */
+function hasRows({ formula: { terms } }: Chart, key: string): boolean {
+  return terms.some(({ series }) => series === key);
 }

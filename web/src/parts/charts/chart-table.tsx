@@ -3,7 +3,7 @@ import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { type Chart, labelOf, shownValue } from './chart-words.ts';
+import { type Chart, columnsOf, placeName, shownValue } from './chart-words.ts';
 import styles from './chart-card.module.css';
 
 /** The numbers of a chart; a value that is not known says so. Amounts that are drawn on each other have their sums beside and below them. */
@@ -11,7 +11,8 @@ export function ChartTable({ chart, title }: { chart: Chart; title: string }) {
   const t = useText();
   const formats = useFormats();
   const { currency, series } = chart;
-  const isSummed = series.length > 1 && series.every(({ stack, unit }) => stack && unit === 'money');
+  const columns = columnsOf(chart);
+  const isSummed = columns.length === series.length && series.length > 1 && series.every(({ stack, unit }) => stack && unit === 'money');
   const shown = (value: number | null, measure: Pick<Chart, 'unit' | 'currency'>): string =>
     value === null ? t('charts.unknown') : shownValue(formats, value, measure);
   const sum = (values: readonly (number | null)[]): string => formats.amount(sumMoney(values, currency ?? ''), currency);
@@ -20,13 +21,13 @@ export function ChartTable({ chart, title }: { chart: Chart; title: string }) {
       <Table
         className={styles.numbers ?? ''}
         aria-label={title}
-        headings={[t('charts.place'), ...series.map(labelOf), isSummed && t('charts.total')]}
+        headings={[t('charts.place'), ...columns.map(({ label }) => label), isSummed && t('charts.total')]}
       >
         {chart.x.values.map((place, index) => (
           <tr key={place.key}>
-            <th scope="row">{labelOf(place)}</th>
-            {series.map((each) => (
-              <td key={each.key}>{shown(each.values[index] ?? null, each)}</td>
+            <th scope="row">{placeName(place, chart.x.kind, formats)}</th>
+            {columns.map(({ label, values, measure }) => (
+              <td key={label}>{shown(values[index] ?? null, measure)}</td>
             ))}
             {isSummed && <td>{sum(series.map(({ values }) => values[index] ?? null))}</td>}
           </tr>
@@ -34,8 +35,8 @@ export function ChartTable({ chart, title }: { chart: Chart; title: string }) {
         {isSummed && (
           <tr className={styles.total}>
             <th scope="row">{t('charts.total')}</th>
-            {series.map(({ key, values }) => (
-              <td key={key}>{sum(values)}</td>
+            {columns.map(({ label, values }) => (
+              <td key={label}>{sum(values)}</td>
             ))}
             <td>{sum(series.flatMap(({ values }) => values))}</td>
           </tr>

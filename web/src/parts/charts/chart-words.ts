@@ -1,3 +1,4 @@
+import type { DrawableChart } from '#shared/domain/charts/draw.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import type { chartCalls, figureBoxes } from '#shared/contract/groups/charts.ts';
 import { tell } from '#web/text/tell.ts';
@@ -16,6 +17,24 @@ type Labelled = Pick<Chart['series'][number], 'label' | 'label_code'>;
 /** A name of a chart in the language now spoken. */
 export function labelOf({ label, label_code }: Labelled): string {
   return tell(label_code, label) ?? label;
+}
+
+/** A place of an axis: a month as its name and year, days in the member's format. */
+export function placeName(place: Chart['x']['values'][number], kind: Chart['x']['kind'], formats: Formats): string {
+  const name = labelOf(place);
+  return kind === 'period' ? formats.monthsIn(formats.datesIn(name)) : name;
+}
+
+/** A chart with its words, as it is drawn on the screen and in files. */
+export function drawableOf(chart: DrawnChart, title: string, formats: Formats, formula = ''): DrawableChart {
+  const { kind, values } = chart.x;
+  return {
+    ...chart,
+    title,
+    x: { kind, values: values.map((place) => ({ label: placeName(place, kind, formats) })) },
+    series: chart.series.map((series) => ({ ...series, label: labelOf(series) })),
+    formula: { text: formula },
+  };
 }
 
 /** A value by its unit, in the person's separators; empty where it is not known. */
@@ -42,4 +61,17 @@ export function shownFigure(formats: Formats, figure: ResultOf<typeof figureBoxe
     unit: unit === 'money' && value !== null ? (currency ?? undefined) : undefined,
     ...(figure.note_code && { detail: tell(figure.note_code, figure.note) }),
   };
+}
+
+/** The columns of a chart's numbers: each series, and the ends of its span where it has one. */
+export function columnsOf(chart: DrawnChart) {
+  return chart.series.flatMap((series) => {
+    const label = labelOf(series);
+    const measure: Figure = series;
+    return [
+      { label, measure, values: series.values },
+      ...(series.low ? [{ label: text('charts.low', { series: label }), measure, values: series.low }] : []),
+      ...(series.high ? [{ label: text('charts.high', { series: label }), measure, values: series.high }] : []),
+    ];
+  });
 }

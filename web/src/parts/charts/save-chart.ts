@@ -1,4 +1,4 @@
-import { drawChart } from '#shared/domain/charts/draw.ts';
+import { drawChart, heightOf } from '#shared/domain/charts/draw.ts';
 import { writeSvg } from '#shared/domain/charts/write-svg.ts';
 import type { NumberFormat } from '#shared/domain/money/format-amount.ts';
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
@@ -6,48 +6,34 @@ import { saveBlob } from '#web/api/save-file.ts';
 import { tell } from '#web/text/tell.ts';
 import { text } from '#web/text/text.ts';
 import { saveTable, type TableCell } from '#web/ui/save-table.ts';
-import { type Chart, labelOf } from './chart-words.ts';
+import type { Formats } from '#web/ui/formats.ts';
+import { type Chart, columnsOf, drawableOf, labelOf } from './chart-words.ts';
 
 export type ChartFormat = 'png' | 'svg' | 'csv';
 
 interface PictureOptions {
+  formats: Formats;
   format: NumberFormat;
   theme: 'light' | 'dark';
 }
 
 const width = 960;
-/** Of title, legend and axis, and of each bar of a category. */
-const frameHeight = 120;
-const barHeight = 22;
 
 /** A chart as an SVG picture in the words, separators and theme of the screen. */
-export function svgOf(chart: Chart, { format, theme }: PictureOptions): { svg: string; width: number; height: number } {
-  const bars = chart.x.kind === 'category' ? chart.x.values.length * chart.series.length : 0;
-  const height = Math.max(400, frameHeight + bars * barHeight);
-  const drawable = {
-    ...chart,
-    title: tell(chart.title_code, chart.title),
-    x: { ...chart.x, values: chart.x.values.map((place) => ({ label: labelOf(place) })) },
-    series: chart.series.map((series) => ({ ...series, label: labelOf(series) })),
-    formula: { text: tell(chart.formula.text_code, chart.formula.text) },
-  };
+export function svgOf(chart: Chart, { formats, format, theme }: PictureOptions): { svg: string; width: number; height: number } {
+  const drawable = drawableOf(chart, tell(chart.title_code, chart.title), formats, tell(chart.formula.text_code, chart.formula.text));
+  const height = Math.max(400, heightOf(drawable, { frame: 80 }));
   return { svg: writeSvg(drawChart(drawable, { width, height, theme, format, missing: text('charts.unknown') })), width, height };
 }
 
-/** The numbers of a chart as rows of a table, its headings first; with the ends of the bands where there are any. */
+/** The numbers of a chart as rows of a table, its headings first; with the ends of the spans where there are any. */
 export function tableOf(chart: Chart): TableCell[][] {
-  const columns = chart.series.flatMap((series) => {
-    const label = labelOf(series);
-    const measure = series.unit === 'money' ? series.currency : series.unit === 'percent' ? '%' : null;
-    const column = (name: string, values: readonly (number | null)[]) => ({
-      heading: measure === null ? name : `${name} (${measure})`,
-      cells: values.map((value): TableCell => numberCell(value, series)),
-    });
-    return [
-      column(label, series.values),
-      ...(series.low ? [column(text('charts.low', { series: label }), series.low)] : []),
-      ...(series.high ? [column(text('charts.high', { series: label }), series.high)] : []),
-    ];
+  const columns = columnsOf(chart).map(({ label, measure: { unit, currency }, values }) => {
+    const measure = unit === 'money' ? currency : unit === 'percent' ? '%' : null;
+    return {
+      heading: measure === null ? label : `${label} (${measure})`,
+      cells: values.map((value): TableCell => numberCell(value, { unit, currency })),
+    };
   });
   return [
     [text('charts.place'), ...columns.map(({ heading }) => heading)],

@@ -66,7 +66,7 @@ export function SetUpCard() {
         </Button>
       </div>
       <div id={bodyId} hidden={!looks.open}>
-        {next && <StepList steps={steps} isCompact />}
+        {next && <StepList steps={steps.filter((step) => !step.done)} isCompact />}
         {next && things.length > 0 && <h3>{t('dashboard.unfinished.title', { count: things.length })}</h3>}
         {things.length > 0 && <UnfinishedList things={things} />}
       </div>

@@ -37,7 +37,11 @@ export function useSteps(): Step[] | undefined {
   });
 }
 
-/** The first open step that the user may do. */
+/** Without these a library is not set up; the others are offered while it is being set up, and keep nobody who does without them. */
+const needed: ReadonlySet<StepName> = new Set(['library', 'departments', 'people', 'subscriptions']);
+
+/** The first open step that the user may do; undefined once all that a library needs is done. */
 export function nextStepOf(steps: readonly Step[]): Step | undefined {
-  return steps.find(({ done, may }) => !done && may);
+  const open = steps.filter(({ done, may }) => !done && may);
+  return open.some(({ slug }) => needed.has(slug)) ? open[0] : undefined;
 }

@@ -3,9 +3,9 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { recordCharts } from '#shared/contract/chart-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ChartChoice } from './chart-card.tsx';
+import type { ChartChoice } from '#web/parts/charts/chart-card.tsx';
 
-const ChartCard = lazy(async () => ({ default: (await import('./chart-card.tsx')).ChartCard }));
+const ChartCard = lazy(async () => ({ default: (await import('#web/parts/charts/chart-card.tsx')).ChartCard }));
 
 interface ChartSectionProps {
   title: string;

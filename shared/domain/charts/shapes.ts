@@ -1,0 +1,69 @@
+import { type ChartTheme, themes } from './palette.ts';
+import type { Box, MarkOf, Point, Primitive } from './primitives.ts';
+
+/** How one value is drawn: its color, in print its pattern as well, what is said of it, and which value it is. */
+export interface Look {
+  /** The number of its series, by which patterns differ in print. */
+  index: number;
+  theme: ChartTheme;
+  fill: string;
+  title?: string;
+  of?: MarkOf;
+}
+
+/** Dashes of the lines in print: the first is whole. */
+const dashes = [undefined, [6, 3], [2, 2], [9, 3, 2, 3]] as const;
+
+export function dashOf({ index, theme }: Pick<Look, 'index' | 'theme'>): { dash?: readonly number[] } {
+  const dash = theme === 'print' ? dashes[index % dashes.length] : undefined;
+  return dash ? { dash } : {};
+}
+
+function told({ title, of }: Look): { title?: string; of?: MarkOf } {
+  return { ...(title !== undefined && { title }), ...(of && { of }) };
+}
+
+/** A point of a line: round; in print also square or a triangle. */
+export function drawPoint(items: Primitive[], { x, y }: Point, look: Look): void {
+  const { fill } = look;
+  const shape = look.theme === 'print' ? look.index % 3 : 0;
+  if (shape === 1) items.push({ kind: 'rect', x: x - 3, y: y - 3, width: 6, height: 6, fill, ...told(look) });
+  else if (shape === 2) {
+    const points = [
+      { x, y: y - 4 },
+      { x: x + 4, y: y + 3 },
+      { x: x - 4, y: y + 3 },
+    ];
+    items.push({ kind: 'area', points, fill, opacity: 1, ...told(look) });
+  } else items.push({ kind: 'dot', at: { x, y }, fill, title: '', ...told(look) });
+}
+
+/** A mark without a pattern. */
+export function drawMark(items: Primitive[], box: Box, look: Look): void {
+  items.push({ kind: 'rect', ...box, fill: look.fill, ...told(look) });
+}
+
+/** A bar. In print the second is hatched upwards, the third downwards, the fourth both ways. */
+export function drawBar(items: Primitive[], box: Box, look: Look): void {
+  drawMark(items, box, look);
+  const hatching = look.theme === 'print' ? look.index % 4 : 0;
+  for (const isUp of [true, false])
+    if (hatching === 3 || hatching === (isUp ? 1 : 2))
+      for (const [from, to] of hatchLines(box, isUp)) items.push({ kind: 'line', from, to, stroke: themes[look.theme].background });
+}
+
+const hatchStep = 5;
+
+/** Slanting lines within a box. */
+function hatchLines({ x, y, width, height }: Box, isUp: boolean): [Point, Point][] {
+  const lines: [Point, Point][] = [];
+  for (let at = hatchStep; at < width + height; at += hatchStep) {
+    const [from, to] = [Math.max(0, at - height), Math.min(at, width)];
+    const heightAt = (across: number): number => (isUp ? y + at - across : y + height - (at - across));
+    lines.push([
+      { x: x + from, y: heightAt(from) },
+      { x: x + to, y: heightAt(to) },
+    ]);
+  }
+  return lines;
+}

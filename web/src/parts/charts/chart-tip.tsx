@@ -1,0 +1,54 @@
+import { columnTotal } from '#shared/domain/charts/draw.ts';
+import type { MarkOf, Point } from '#shared/domain/charts/primitives.ts';
+import { useText } from '#web/text/text.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { type DrawnChart, labelOf, placeName, shownValue } from './chart-words.ts';
+import styles from './chart-drawing.module.css';
+
+interface ChartTipProps {
+  chart: DrawnChart;
+  hidden: ReadonlySet<string>;
+  colors: readonly string[];
+  pointed: MarkOf | { place: number };
+  /** In parts of the picture. */
+  at: Point;
+}
+
+/** All values of a place of the axis beside their colors, with the sum of those that lie on each other. */
+export function ChartTip({ chart, hidden, colors, pointed, at }: ChartTipProps) {
+  const t = useText();
+  const formats = useFormats();
+  const place = chart.x.values[pointed.place];
+  if (!place) return null;
+  const shown = [...chart.series.entries()].filter(([, { key, values }]) => !hidden.has(key) && values.some((value) => value !== null));
+  const stacked = shown.flatMap(([, series]) => (series.stack ? [series] : []));
+  const total = stacked.length > 1 ? columnTotal(stacked, pointed.place) : null;
+  const value = (of: number | null, measure: Pick<DrawnChart, 'unit' | 'currency'>): string =>
+    of === null ? t('charts.unknown') : shownValue(formats, of, measure);
+  return (
+    <dl className={styles.tip} data-side={at.x > 0.5 ? 'left' : 'right'} style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}>
+      <div className={styles.tipTitle}>{placeName(place, chart.x.kind, formats)}</div>
+      {shown.map(([index, series]) => {
+        const [low, high] = [series.low?.[pointed.place] ?? null, series.high?.[pointed.place] ?? null];
+        return (
+          <div key={series.key} className={'series' in pointed && pointed.series === index ? styles.tipChosen : styles.tipRow}>
+            <dt>
+              <span className={styles.color} style={{ background: colors[index] }} />
+              {labelOf(series)}
+            </dt>
+            <dd>
+              {value(series.values[pointed.place] ?? null, series)}
+              {low !== null && high !== null && ` (${value(low, series)} – ${value(high, series)})`}
+            </dd>
+          </div>
+        );
+      })}
+      {total !== null && (
+        <div className={styles.tipTotal}>
+          <dt>{t('charts.total')}</dt>
+          <dd>{value(total, stacked[0] ?? chart)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
