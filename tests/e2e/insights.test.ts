@@ -54,6 +54,31 @@ describe('S72 S73 S101 financial insights', () => {
     expect(problems).toEqual([]);
   });
 
+  test('S72 a mark tells its value and leads to exactly its rows, and a name puts its series aside, by keyboard', async () => {
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/financial/insights?year=2026`);
+    const spend = chart('Total spend by year');
+    const mark = spend.getByRole('button', { name: /^2026, Accepted, no invoice yet: 1[.,]300[.,]00 EUR$/ });
+    await mark.waitFor();
+    // One stop of the tab key for the whole picture.
+    expect(await spend.locator('[data-mark][tabindex="0"]').count()).toBe(1);
+    await mark.focus();
+    await expect.poll(() => spend.getByRole('definition').allInnerTexts()).toContainEqual(expect.stringMatching(/^1[.,]300[.,]00$/));
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Rows behind “Total spend by year, 2026, Accepted, no invoice yet”' }).waitFor();
+    await dialog().getByText('2 rows').waitFor();
+    await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
+    await dialog().waitFor({ state: 'detached' });
+    const name = spend.getByRole('list', { name: 'Legend' }).getByRole('button', { name: 'Accepted, no invoice yet' });
+    await name.press('Enter');
+    await mark.waitFor({ state: 'detached' });
+    expect(await name.getAttribute('aria-pressed')).toBe('false');
+    expect(await axeProblems(page)).toEqual([]);
+    await name.press('Enter');
+    await mark.waitFor();
+    expect(problems).toEqual([]);
+  });
+
   test('can be saved as a picture, a drawing and numbers [RI06]', async () => {
     await product.signIn(page, 'viewer');
     await page.goto(`${product.origin}/financial/insights?year=2026`);

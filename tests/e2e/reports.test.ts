@@ -79,7 +79,7 @@ describe('S76 S77 S78 S120 R104 reports', () => {
       ]);
     await choose('Kind of chart', 'Bars');
     const drawn = page.getByRole('figure').filter({ hasText: 'Local price (EUR) by Departments' });
-    await drawn.getByRole('application').waitFor();
+    await drawn.getByRole('group', { name: /^Local price/ }).waitFor();
     await drawn.getByText('Physics').first().waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,6 +1,6 @@
 import { type Message, say } from '../messages/message.ts';
 import { addCents, changeOf, multiplyDivide, splitCents, sumCents } from './cents.ts';
-import { type ChartDraft, type Part, type SeriesDraft, unknownMarks } from './chart.ts';
+import { type ChartDraft, type Part, type SeriesDraft, sumOf, unknownMarks } from './chart.ts';
 import { forecastPart } from './forecasted-cost.ts';
 import {
   type ChartChoice,
@@ -128,8 +128,8 @@ function budgetParts(data: InsightData, placeOf: (budget: InsightBudget) => stri
 }
 
 /**
- * What every department may spend in a year beside what is paid, approved and promised for it. What no department pays has no budget. In the form
- * `fixed-placement` budgets are bars, too.
+ * What every department may spend in a year beside what is paid, approved and promised for it: who is most above the budget comes first, who has
+ * none last. What no department pays has no budget. In the form `fixed-placement` budgets are bars, too.
  */
 export function budgetVersusActual(data: InsightData, { year, form }: ChartChoice): ChartDraft {
   const parts = budgetParts(
@@ -150,7 +150,10 @@ export function budgetVersusActual(data: InsightData, { year, form }: ChartChoic
           parts.push({ x: fact.shares[index]?.department ?? unallocated, series, amount, fact });
   }
   const ids = [...new Set(parts.map(({ x }) => x))].filter((x) => x !== unallocated);
-  const named = ids.map((key) => ({ key, label: data.nameOf('department', key) })).sort((a, b) => a.label.localeCompare(b.label));
+  const overspent = overspendOf(parts);
+  const named = ids
+    .map((key) => ({ key, label: data.nameOf('department', key) }))
+    .sort((a, b) => (overspent.get(b.key) ?? -Infinity) - (overspent.get(a.key) ?? -Infinity) || a.label.localeCompare(b.label));
   const hasRest = parts.some(({ x }) => x === unallocated);
   return {
     x: { kind: 'category', values: [...named, ...(hasRest ? [{ key: unallocated, label: unallocatedLabel }] : [])] },
@@ -161,6 +164,17 @@ export function budgetVersusActual(data: InsightData, { year, form }: ChartChoic
     parts,
     formula: say('insights.formulaBudget'),
   };
+}
+
+/** By how much each place is above its budget; below it the number is negative. Places without a budget have none. */
+function overspendOf(parts: readonly Part[]): Map<string, number> {
+  const places = Map.groupBy(parts, ({ x }) => x);
+  return new Map(
+    [...places].flatMap(([x, all]) => {
+      const budget = sumOf(all.filter(({ series }) => series === 'budget'));
+      return budget === null ? [] : [[x, addCents(sumOf(all.filter(({ series }) => series !== 'budget')) ?? 0, -budget)] as const];
+    }),
+  );
 }
 
 function yearsOf(parts: readonly Part[]): number[] {
