@@ -56,7 +56,7 @@ test('S111 several sources are pasted as a table, shown as they were read, and c
       .filter(({ name }) => name === 'Reef' || name === 'Shoal')
       .map(({ name, kind, has_api_key }) => [name, kind, has_api_key]);
   await expect
-    .poll(async () => (await made()).toSorted())
+    .poll(async () => (await made()).toSorted(([a], [b]) => String(a).localeCompare(String(b))))
     .toEqual([
       ['Reef', 'api', true],
       ['Shoal', 'upload', false],

@@ -64,7 +64,6 @@ interface ChartCardProps {
 /** A chart with its table, the rows behind it and its formula in words and numbers. */
 export function ChartCard({ choice, isTable: isTableFirst = false, isBare = false }: ChartCardProps) {
   const t = useText();
-  const formats = useFormats();
   const [isTable, setTable] = useState(isTableFirst);
   const [open, setOpen] = useState<'rows' | 'formula'>();
   /** The place of the axis whose rows are asked for, and the series there; all rows without it. */
