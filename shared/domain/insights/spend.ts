@@ -204,6 +204,8 @@ export function renewalStatus(data: InsightData, { year, financial_period_id }: 
       { x, series: 'money', amount: fact.cents, fact, ...(fact.cents === null && { group: 'without_price' }) },
     ];
   });
+  // Where anything is known, a status that nothing has is no gap: none, for nothing.
+  const none = facts.length > 0 ? 0 : null;
   return {
     x: {
       kind: 'category',
@@ -216,8 +218,20 @@ export function renewalStatus(data: InsightData, { year, financial_period_id }: 
       ],
     },
     series: [
-      { key: 'count', label: say('insights.count'), draw: 'bar', unit: 'count' },
-      { key: 'money', label: say('insights.money'), draw: 'line', unit: 'money' },
+      {
+        key: 'count',
+        label: say('insights.count'),
+        draw: 'bar',
+        unit: 'count',
+        derive: (x, total) => total({ series: 'count', x }) ?? none,
+      },
+      {
+        key: 'money',
+        label: say('insights.money'),
+        draw: 'line',
+        unit: 'money',
+        derive: (x, total) => (total({ series: 'count', x }) === null ? none : total({ series: 'money', x })),
+      },
     ],
     parts,
     marks: unknownMarks(parts),

@@ -3,7 +3,7 @@ import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { type Chart, columnsOf, placeName, shownValue } from './chart-words.ts';
+import { type Chart, columnsOf, placeName, shownValue, valueAt } from './chart-words.ts';
 import styles from './chart-card.module.css';
 
 /** The numbers of a chart; a value that is not known says so. Amounts that are drawn on each other have their sums beside and below them. */
@@ -26,8 +26,8 @@ export function ChartTable({ chart, title }: { chart: Chart; title: string }) {
         {chart.x.values.map((place, index) => (
           <tr key={place.key}>
             <th scope="row">{placeName(place, chart.x.kind, formats)}</th>
-            {columns.map(({ label, values, measure }) => (
-              <td key={label}>{shown(values[index] ?? null, measure)}</td>
+            {columns.map(({ label, values, measure, series: whole }) => (
+              <td key={label}>{whole ? valueAt(formats, chart, whole, index) : shown(values[index] ?? null, measure)}</td>
             ))}
             {isSummed && <td>{sum(series.map(({ values }) => values[index] ?? null))}</td>}
           </tr>

@@ -2,7 +2,7 @@ import { columnTotal } from '#shared/domain/charts/draw.ts';
 import type { MarkOf, Point } from '#shared/domain/charts/primitives.ts';
 import { useText } from '#web/text/text.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { type DrawnChart, labelOf, placeName, shownValue } from './chart-words.ts';
+import { type DrawnChart, labelOf, placeName, shownValue, valueAt } from './chart-words.ts';
 import styles from './chart-drawing.module.css';
 
 interface ChartTipProps {
@@ -23,8 +23,6 @@ export function ChartTip({ chart, hidden, colors, pointed, at }: ChartTipProps) 
   const shown = [...chart.series.entries()].filter(([, { key, values }]) => !hidden.has(key) && values.some((value) => value !== null));
   const stacked = shown.flatMap(([, series]) => (series.stack ? [series] : []));
   const total = stacked.length > 1 ? columnTotal(stacked, pointed.place) : null;
-  const value = (of: number | null, measure: Pick<DrawnChart, 'unit' | 'currency'>): string =>
-    of === null ? t('charts.unknown') : shownValue(formats, of, measure);
   return (
     <dl className={styles.tip} data-side={at.x > 0.5 ? 'left' : 'right'} style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}>
       <div className={styles.tipTitle}>{placeName(place, chart.x.kind, formats)}</div>
@@ -37,8 +35,8 @@ export function ChartTip({ chart, hidden, colors, pointed, at }: ChartTipProps) 
               {labelOf(series)}
             </dt>
             <dd>
-              {value(series.values[pointed.place] ?? null, series)}
-              {low !== null && high !== null && ` (${value(low, series)} – ${value(high, series)})`}
+              {valueAt(formats, chart, series, pointed.place)}
+              {low !== null && high !== null && ` (${shownValue(formats, low, series)} – ${shownValue(formats, high, series)})`}
             </dd>
           </div>
         );
@@ -46,7 +44,7 @@ export function ChartTip({ chart, hidden, colors, pointed, at }: ChartTipProps) 
       {total !== null && (
         <div className={styles.tipTotal}>
           <dt>{t('charts.total')}</dt>
-          <dd>{value(total, stacked[0] ?? chart)}</dd>
+          <dd>{shownValue(formats, total, stacked[0] ?? chart)}</dd>
         </div>
       )}
     </dl>

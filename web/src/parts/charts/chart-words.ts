@@ -51,6 +51,17 @@ export function shownValue(formats: Formats, value: number | null, { unit, curre
   }
 }
 
+/**
+ * The value of a series at a place as it is shown. A part of a stack that has nothing there is none, as long as another part is known; alone it
+ * is not known.
+ */
+export function valueAt(formats: Formats, chart: DrawnChart, series: DrawnChart['series'][number], at: number): string {
+  const value = series.values[at] ?? null;
+  if (value !== null) return shownValue(formats, value, series);
+  const isPart = series.stack && chart.series.some(({ stack, values }) => stack && (values[at] ?? null) !== null);
+  return isPart ? '–' : text('charts.unknown');
+}
+
 /** A figure of a box as it is shown. */
 export function shownFigure(formats: Formats, figure: ResultOf<typeof figureBoxes.ofLibrary>['figures'][number]): ShownFigure {
   const { key, value, unit, currency } = figure;
@@ -69,7 +80,7 @@ export function columnsOf(chart: DrawnChart) {
     const label = labelOf(series);
     const measure: Figure = series;
     return [
-      { label, measure, values: series.values },
+      { label, measure, values: series.values, series },
       ...(series.low ? [{ label: text('charts.low', { series: label }), measure, values: series.low }] : []),
       ...(series.high ? [{ label: text('charts.high', { series: label }), measure, values: series.high }] : []),
     ];
