@@ -58,7 +58,7 @@ describe('C440 ids of records', () => {
     const as = tenant.viewer;
     const byId = (await ask(subscriptions.list, { as, query: { sort: '-id' } })) as { id: string }[];
     const ids = byId.map(({ id }) => id);
-    expect(ids).toEqual(ids.toSorted(new Intl.Collator('en').compare).toReversed());
+    expect(ids).toEqual(ids.toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare).toReversed());
     const found = (await ask(subscriptions.list, { as, query: { 'filter[id]': period.subscription_id } })) as { id: string }[];
     expect(found.map(({ id }) => id)).toEqual([period.subscription_id]);
     expect((await callApi(subscriptions.list, { as, query: { group: 'id' } })).status).toBe(422);
