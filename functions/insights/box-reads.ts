@@ -61,7 +61,7 @@ function shownFigure(figure: FigureDeclaration, { summary, frame, year }: { summ
     const values = series.flatMap(({ values: all }) => valuesAt(x, all));
     // A place without rows of this kind has 0 of it, if the chart is of money or counts and the place has other rows.
     const isSummed = (unit === 'money' || unit === 'count') && minus.length === 0;
-    // Of a class of things there are none where there are others: no undecided period among the accepted ones.
+    // A figure of a class, such as undecided periods, is 0 where periods of other classes exist: none of them is undecided.
     const beside = figure.x === undefined ? x : undefined;
     const others = isSummed ? summary.series.flatMap(({ values: all }) => valuesAt(beside, all)) : values;
     if (series.length === 0 || others.every((value) => value === null)) return null;

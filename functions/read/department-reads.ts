@@ -1,7 +1,6 @@
 import type { Page } from '#shared/contract/envelope.ts';
 import type { DepartmentRow } from '#shared/contract/rows/department-row.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { answerList } from '#functions/records/lists/list-answer.ts';
 import { departmentRows } from '#functions/records/lists/list-sources.ts';
 import { type CatalogueRequest, catalogueReads } from './catalogue-reads.ts';
 import { departmentChoices } from './forms.ts';
@@ -17,9 +16,9 @@ const reads = catalogueReads({
 export const departmentReads = {
   ...reads,
   list: async (request: CatalogueRequest) => {
-    const model = await request.model();
-    const answer = answerList(model, 'departments', departmentRows(model), request.query as never);
+    const answer = await reads.list(request);
     if (!(request.query as { include?: readonly string[] }).include?.includes('budgets')) return answer;
+    const model = await request.model();
     const withBudgets = (row: DepartmentRow): DepartmentRow => ({ ...row, budgets: budgetsOf(model, row.id) });
     return Array.isArray(answer) ? answer.map(withBudgets) : { ...answer, data: (answer as Page<DepartmentRow>).data.map(withBudgets) };
   },

@@ -141,16 +141,20 @@ export const usageImportHandlers: GroupHandlers<typeof usageImports> = {
 const mayLoad: ReadonlySet<Import['state']> = new Set<Import['state']>(['parsed', 'failed', 'finished']);
 
 /**
- * The reports with the sources that they name, which are created: one for each platform and customer number. A report that names no platform keeps
- * waiting for a person.
+ * The reports with the sources that they name. A source that is not there yet is created, one for each platform and customer number. A report that
+ * names no platform keeps waiting for a person.
  */
 function withSources(tx: Transaction, model: ReadModel, usage: readonly ImportedUsage[], heads: readonly ReportHeader[]): ImportedUsage[] {
-  const names = new Set([...model.all('usage_source')].map(({ name }) => foldIdentity(name)));
+  const sources = [...model.all('usage_source')];
+  const names = new Set(sources.map(({ name }) => foldIdentity(name)));
   const made = new Map<string, string>();
   return usage.map((chosen, index) => {
     const head = heads[index];
     const platform = head && (head.createdBy ?? head.platforms[0] ?? '').slice(0, limits.text).toWellFormed();
     if (!head || !platform || chosen.left_out || model.find('usage_source', chosen.usage_source_id)) return chosen;
+    // Another import may have made it since this one was read.
+    const known = proposeSource(head, sources);
+    if (known !== null) return { ...chosen, usage_source_id: known };
     const customer_id = head.customerIds[0]?.slice(0, limits.text).toWellFormed() ?? null;
     const key = `${foldIdentity(platform)} ${customer_id ?? ''}`;
     let id = made.get(key);

@@ -10,7 +10,7 @@ import type { PackBlock } from './pack-blocks.ts';
 import type { PackWriter } from './pack-writer.ts';
 import type { PackRequest, PackSubject } from './pack-request.ts';
 
-/** Cost per use, or why there is none. `isUsed`: whether months with use are known, of whatever period. */
+/** The cost per use, or the reason why it is missing. `isUsed`: whether the use of any month is known, even outside the period. */
 export function costPerUseText(cost: CostPerUse | undefined, { tell, number, local }: PackWriter, isUsed = false): string {
   if (cost?.state === 'known') return `${number(cost.perUse / 10_000, 2)} ${local}`;
   const reasons = {

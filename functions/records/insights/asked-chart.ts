@@ -34,7 +34,7 @@ export interface AskedChart {
   model: ReadModel;
   build: (data: InsightData, choice: ChartChoice) => ChartDraft;
   choice: ChartChoice;
-  /** Nobody asked for a year, and the current one holds nothing: it is the last one that does. */
+  /** Whether the chart shows the last year with data: no year was asked for, and the current one has none. */
   isLastYear: boolean;
   whyEmpty: WhyEmpty;
   frame: ChartFrame;

@@ -21,7 +21,7 @@ export function reportId(importId: string, index: number): string {
   return importedId(importId, 'usage_report', String(index));
 }
 
-/** Who made a report, by its own words; empty where it does not say. */
+/** The name of the organisation or the platforms that made a report, as the report states it; empty if it states none. */
 export function platformOf({ createdBy, platforms }: Pick<ReportHeader, 'createdBy' | 'platforms'>): string {
   return createdBy ?? platforms.slice(0, 3).join(', ');
 }

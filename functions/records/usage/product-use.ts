@@ -15,6 +15,7 @@ import {
 import { lastPackedYear, unpackYears } from '#shared/domain/usage/product-use/packed-years.ts';
 import { recentUse, type RecentUse } from '#shared/domain/usage/product-use/recent-use.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { nameOrder } from '../references/name-order.ts';
 import { reference } from '../references/reference.ts';
 
 /** The metric that counts for a product: that of its type, or what the name of the type suggests. */
@@ -74,6 +75,7 @@ export function sourcesWithout(model: ReadModel, productId: string): { id: strin
   if (!product) return [];
   const own = new Set(sourcesOfProduct(model, product.id).map(({ id }) => id));
   const platform = foldIdentity(product.platform ?? '');
+  const inOrder = nameOrder(model);
   return [...model.all('usage_source')]
     .flatMap((source) => {
       const last_month = lastMonthOf(model.by('usage_report', 'usage_source_id', source.id).flatMap(({ months }) => months));
@@ -83,7 +85,7 @@ export function sourcesWithout(model: ReadModel, productId: string): { id: strin
       const isOfPlatform = platform !== '' && [source.name, source.platform ?? ''].some((name) => foldIdentity(name) === platform);
       return [{ id: source.id, name: source.name, last_month, isLikely: isOfProvider || isOfPlatform }];
     })
-    .toSorted((a, b) => Number(b.isLikely) - Number(a.isLikely) || a.name.localeCompare(b.name))
+    .toSorted((a, b) => Number(b.isLikely) - Number(a.isLikely) || inOrder(a.name, b.name))
     .map(({ isLikely: _sorted, ...source }) => source);
 }
 

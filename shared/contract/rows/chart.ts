@@ -39,7 +39,7 @@ export const Chart = z.object({
   as_of: z.object({ seq: z.int(), instant: Instant }),
   parameters: z.object({
     year: z.int(),
-    /** Whether nobody asked for a year and the current one holds nothing, so that it is the last one that does. */
+    /** Whether `year` is the last year with data: no year was asked for, and the current one has none. */
     is_last_with_data: z.boolean(),
     financial_period_id: Id.nullable(),
     department_id: Id.nullable(),
@@ -126,7 +126,7 @@ export const InfoBox = z.object({
   name: z.string(),
   ...toldAs('title'),
   year: z.int(),
-  /** Whether nobody asked for a year and the current one holds nothing, so that it is the last one that does. */
+  /** Whether `year` is the last year with data: no year was asked for, and the current one has none. */
   is_last_with_data: z.boolean(),
   figures: z.array(
     z.object({

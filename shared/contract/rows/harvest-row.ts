@@ -45,7 +45,7 @@ export const FailedHarvest = z.object({
   ...toldAs('sentence'),
   /** When the first of them is asked for again; null where only a person can help. */
   next_at: Instant.nullable(),
-  /** The platform refused the account: it is asked no more until the account is changed. */
+  /** Whether the platform refused the account. Requests resume when the account is changed. */
   stopped: z.boolean(),
 });
 export type FailedHarvest = z.output<typeof FailedHarvest>;

@@ -55,14 +55,8 @@ const rowGap = 10;
 /** How high a chart is drawn so that every category has its name: over an axis of time always the same. */
 export function heightOf(chart: DrawableChart, { frame = 24 }: { frame?: number } = {}): number {
   if (chart.x.kind !== 'category') return frame + 240;
-  return (
-    frame +
-    Math.max(
-      120,
-      chart.x.values.length *
-        (Math.max(1, columnsOf(shownSeries(chart).filter(([, series]) => isBar(chart, series))).length) * barHeight + rowGap),
-    )
-  );
+  const bars = columnsOf(shownSeries(chart).filter(([, series]) => isBar(chart, series))).length;
+  return frame + Math.max(120, chart.x.values.length * (Math.max(1, bars) * barHeight + rowGap));
 }
 
 /** A figure in the member's separators, with its unit and as many decimals as on the screen. */
@@ -89,14 +83,17 @@ interface Sketch extends DrawOptions {
 /** A series with its number in the chart. */
 type Numbered = [index: number, series: DrawableSeries];
 
-/** The series to draw: those of which a value is known and that the reader has not put aside. */
-export function shownSeries({ series }: DrawableChart, hidden?: ReadonlySet<string>): Numbered[] {
+/** The series to draw, each with its number in the chart: those of which a value is known and that the reader has not put aside. */
+export function shownSeries<S extends Pick<DrawableSeries, 'key' | 'values'>>(
+  { series }: { series: readonly S[] },
+  hidden?: ReadonlySet<string>,
+): [index: number, series: S][] {
   return [...series.entries()].filter(([, { key, values }]) => !hidden?.has(key) && values.some((value) => value !== null));
 }
 
 /**
- * Whether a series is a bar: those of another unit than the chart are too where
- * categories lie, as a mark among bars means their unit.
+ * Whether a series is drawn as bars. On an axis of categories a line of another unit than the chart's is, too: a mark on a bar would be read in the
+ * unit of the bar.
  */
 function isBar(chart: DrawableChart, series: DrawableSeries): boolean {
   return series.draw === 'bar' || (chart.x.kind === 'category' && measureKey(series) !== measureKey(chart));
@@ -167,7 +164,8 @@ function drawLegend({ chart, items, colors, theme, width }: Sketch, shown: reado
   return at.y + gap;
 }
 
-function measureKey({ unit, currency }: { unit: string; currency: string | null }): string {
+/** Series with the same key can be added up and share a scale. */
+export function measureKey({ unit, currency }: { unit: string; currency: string | null }): string {
   return `${unit} ${currency ?? ''}`;
 }
 
@@ -205,7 +203,7 @@ function lookOf(sketch: Sketch, [index, series]: Numbered, at: number): Look {
 }
 
 /** What a column of bars adds up to at a place; null where no part is known. */
-export function columnTotal(column: readonly DrawableSeries[], at: number): number | null {
+export function columnTotal(column: readonly Pick<DrawableSeries, 'values' | 'unit' | 'currency'>[], at: number): number | null {
   const known = column.flatMap(({ values }) => values[at] ?? []);
   const [first] = column;
   if (known.length === 0 || !first) return null;

@@ -1,5 +1,7 @@
+/** Where a chart is seen. */
 export type ChartTheme = 'light' | 'dark' | 'print';
 
+/** The colors of everything but the series. */
 export const themes = {
   light: { background: '#ffffff', text: '#16191f', quiet: '#5f6b7a', grid: '#d5dbdb' },
   dark: { background: '#161d26', text: '#ebebf0', quiet: '#a4a4ad', grid: '#424650' },

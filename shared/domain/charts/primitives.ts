@@ -18,6 +18,7 @@ export interface Point {
   y: number;
 }
 
+/** A rectangle by its upper left corner. */
 export interface Box extends Point {
   width: number;
   height: number;

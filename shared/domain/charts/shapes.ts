@@ -14,6 +14,7 @@ export interface Look {
 /** Dashes of the lines in print: the first is whole. */
 const dashes = [undefined, [6, 3], [2, 2], [9, 3, 2, 3]] as const;
 
+/** How a line is dashed; nothing for a whole one. */
 export function dashOf({ index, theme }: Pick<Look, 'index' | 'theme'>): { dash?: readonly number[] } {
   const dash = theme === 'print' ? dashes[index % dashes.length] : undefined;
   return dash ? { dash } : {};

@@ -82,6 +82,7 @@ export interface TermDraft {
 }
 
 export interface MarkDraft {
+  /** The place of the axis; empty for the whole chart. */
   x: string;
   kind: (typeof markKinds)[number];
   text: Message;

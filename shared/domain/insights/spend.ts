@@ -140,6 +140,9 @@ export function budgetVersusActual(data: InsightData, { year, form }: ChartChoic
     if (fact.year !== year) continue;
     const weights = fact.shares.map(({ weight }) => weight);
     const rest = fact.decision === 'accepted' ? uninvoiced(fact) : 0;
+    if (fact.decision === 'accepted' && fact.cents === null)
+      for (const { department } of fact.shares)
+        parts.push({ x: department ?? unallocated, series: restSeries(fact, data.today), group: 'without_price', amount: null, fact });
     for (const [series, cents] of [
       ['paid', fact.paid],
       ['awaiting', fact.awaiting],
@@ -162,6 +165,7 @@ export function budgetVersusActual(data: InsightData, { year, form }: ChartChoic
       ...seriesOf(parts).filter(({ key }) => key !== 'undecided'),
     ],
     parts,
+    marks: unknownMarks(parts),
     formula: say('insights.formulaBudget'),
   };
 }
@@ -292,7 +296,7 @@ export function whatMoved(data: InsightData, { year }: ChartChoice): ChartDraft 
         ? []
         : [
             {
-              x: values.at(-1)?.key ?? '',
+              x: '',
               kind: 'unknown',
               text: say('insights.movesUnknown', {
                 count: unknown.length,

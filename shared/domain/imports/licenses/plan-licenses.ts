@@ -51,7 +51,7 @@ interface Stated {
   status: KnownLicensePeriod['status'] | undefined;
   summary: string | null;
   terms: LicenseTermFacts[];
-  /** Labels on which the row only has a remark, or an answer that nobody understands. */
+  /** Ids of the labels for which the row has no answer that was understood: only a remark, or other words. */
   unanswered: ReadonlySet<string>;
 }
 

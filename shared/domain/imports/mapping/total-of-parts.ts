@@ -37,9 +37,14 @@ function isTotal(sample: readonly SheetRow[], columns: TotalOfParts): boolean {
     const surplus = surplusOver(cells, columns);
     if (surplus === undefined) continue;
     rows += 1;
-    if (surplus <= tolerance && surplus >= -tolerance) agreeing += 1;
+    if (isNothing(surplus)) agreeing += 1;
   }
   return rows >= minRows && agreeing >= rows * agreement;
+}
+
+/** Whether two amounts are the same but for rounding, by their difference in ten-thousandths. */
+export function isNothing(surplus: bigint): boolean {
+  return surplus <= tolerance && surplus >= -tolerance;
 }
 
 /** By how much the total of a row is more than what it is made of, in ten-thousandths; undefined where a row has not all of them. */

@@ -3,7 +3,7 @@ import { type Cell, cellText } from './cell.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import { listed, type PlannedRow } from '../planning/planned-row.ts';
 import { recogniseHeading } from '../mapping/recognise-heading.ts';
-import { surplusOver } from '../mapping/total-of-parts.ts';
+import { isNothing, surplusOver } from '../mapping/total-of-parts.ts';
 import { derivedKindOf } from './derived-words.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
@@ -82,7 +82,7 @@ function sumNotes(
       surplusOver(of, { total: total.column, net: amount.column, parts: each }),
     );
     const known = surplus.filter((each) => each !== undefined);
-    return known.length > 0 && known.every((each) => each > 50n || each < -50n) ? [row] : [];
+    return known.length > 0 && !known.some(isNothing) ? [row] : [];
   });
   if (differing.length === 0) return [];
   const values = { heading: total.heading.trim(), count: differing.length, rows: listed(differing.map(String)) };

@@ -71,8 +71,8 @@ type Field = keyof typeof headings;
 const usualReports = ['PR', 'DR', 'TR'];
 
 /**
- * Reads a table of platforms and credentials, its first line the headings. A line needs a name or a platform; one with an address is asked by itself every
- * month. What cannot be read of a line is told with it.
+ * Reads a table of platforms and credentials whose first line holds the headings. Each line needs a name or a platform. A source with an address is
+ * asked for reports every month. Cells that cannot be read are listed as problems, with the number of their line.
  */
 export function sourcesFromTable(rows: readonly (readonly string[])[], knownReports: readonly string[]): TableOfSources {
   const [head = [], ...lines] = rows;
@@ -142,7 +142,7 @@ function releaseIn(text: string): SourceOfTable['release'] | undefined {
   return harvestReleases.find((release) => release === number);
 }
 
-/** `2025-01`, `01/2025`, `2025-01-15` or `2025` as a month; null for nothing, undefined for what is none. */
+/** Reads `2025-01`, `01/2025`, `2025-01-15` or `2025` as a month `YYYY-MM`. Null for an empty text, undefined for a text that is not a month. */
 function monthIn(text: string): string | null | undefined {
   if (text === '') return null;
   const found = /^(\d{4})(?:[-/.](\d{1,2}))?(?:[-/.]\d{1,2})?$/.exec(text) ?? undefined;

@@ -56,7 +56,7 @@ export default function InsightsPage() {
   const shown = year ?? box.data?.year;
   const mayImport = useMay('perform-data-imports');
   const show = (next: number): void => setSearch({ year: String(next) });
-  // Without a year in the address the last one with prices is shown: where even that has none, there are none at all.
+  // If the address names no year, the server chooses the last one with prices. If that has no figure either, no price is known at all.
   if (year === undefined && box.data?.figures.every(({ value }) => value === null))
     return (
       <EmptyState title={t('charts.nothing')} action={mayImport && <Link to="/subscription-imports">{t('charts.nothingImport')}</Link>}>

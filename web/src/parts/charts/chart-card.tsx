@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { ChartTable } from './chart-table.tsx';
 import { type Chart, placeName } from './chart-words.ts';
+import { themeNow } from './theme.ts';
 import type { ChartFormat } from './save-chart.ts';
 import styles from './chart-card.module.css';
 
@@ -136,14 +137,16 @@ function Remarks({ chart: { marks, x }, onOpen }: { chart: Chart; onOpen: (of: R
       {marks.map((mark, index) => {
         const said = formats.monthsIn(formats.datesIn(tell(mark.text_code, mark.text)));
         const place = places.get(mark.x);
+        if (place === undefined) return <li key={index}>{said}</li>;
+        // A sentence that names its place has the link there, any other before it.
+        const at = said.indexOf(place);
         return (
           <li key={index}>
-            {place !== undefined && !said.includes(place) && (
-              <Button variant="inline-link" onClick={() => onOpen({ x: mark.x })}>
-                {place}
-              </Button>
-            )}{' '}
-            {said}
+            {at > 0 && said.slice(0, at)}
+            <Button variant="inline-link" onClick={() => onOpen({ x: mark.x })}>
+              {place}
+            </Button>
+            {at < 0 ? ` ${said}` : said.slice(at + place.length)}
           </li>
         );
       })}
@@ -173,8 +176,7 @@ function Download({ chart, title }: { chart: Chart; title: string }) {
   const formats = useFormats();
   const save = async (as: ChartFormat): Promise<void> => {
     const { saveChart } = await import('./save-chart.ts');
-    const theme = document.body.classList.contains('awsui-dark-mode') ? 'dark' : 'light';
-    await saveChart(chart, title, as, { formats, format: { thousand_separator, decimal_separator }, theme });
+    await saveChart(chart, title, as, { formats, format: { thousand_separator, decimal_separator }, theme: themeNow() });
   };
   return (
     <ButtonDropdown

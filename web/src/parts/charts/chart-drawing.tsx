@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { drawChart, heightOf, shownSeries } from '#shared/domain/charts/draw.ts';
 import { colorsOf } from '#shared/domain/charts/palette.ts';
 import type { MarkOf, Picture, Point, Primitive } from '#shared/domain/charts/primitives.ts';
@@ -9,6 +9,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import type { RowsChosen } from './chart-card.tsx';
 import { ChartTip } from './chart-tip.tsx';
 import { type DrawnChart, drawableOf, labelOf } from './chart-words.ts';
+import { useTheme } from './theme.ts';
 import styles from './chart-drawing.module.css';
 
 interface ChartDrawingProps {
@@ -27,7 +28,7 @@ export default function ChartDrawing({ chart, title, onOpen }: ChartDrawingProps
   const formats = useFormats();
   const { thousand_separator, decimal_separator } = useSettings();
   const [box, width] = useWidth();
-  const theme = useSyncExternalStore(onTheme, themeNow);
+  const theme = useTheme();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [pointed, setPointed] = useState<MarkOf | { place: number }>();
   const drawable = drawableOf(chart, title, formats);
@@ -199,14 +200,4 @@ function useWidth() {
     return () => observer.disconnect();
   }, []);
   return [box, width] as const;
-}
-
-function themeNow(): 'light' | 'dark' {
-  return document.body.classList.contains('awsui-dark-mode') ? 'dark' : 'light';
-}
-
-function onTheme(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
-  observer.observe(document.body, { attributeFilter: ['class'] });
-  return () => observer.disconnect();
 }

@@ -15,7 +15,8 @@ export function ChartTable({ chart, title }: { chart: Chart; title: string }) {
   const isSummed = columns.length === series.length && series.length > 1 && series.every(({ stack, unit }) => stack && unit === 'money');
   const shown = (value: number | null, measure: Pick<Chart, 'unit' | 'currency'>): string =>
     value === null ? t('charts.unknown') : shownValue(formats, value, measure);
-  const sum = (values: readonly (number | null)[]): string => formats.amount(sumMoney(values, currency ?? ''), currency);
+  const sum = (values: readonly (number | null)[]): string =>
+    values.every((value) => value === null) ? t('charts.unknown') : formats.amount(sumMoney(values, currency ?? ''), currency);
   return (
     <ScrollBox className={styles.scroll} label={title}>
       <Table

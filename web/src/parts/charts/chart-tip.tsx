@@ -1,4 +1,4 @@
-import { columnTotal } from '#shared/domain/charts/draw.ts';
+import { columnTotal, measureKey, shownSeries } from '#shared/domain/charts/draw.ts';
 import type { MarkOf, Point } from '#shared/domain/charts/primitives.ts';
 import { useText } from '#web/text/text.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -20,8 +20,8 @@ export function ChartTip({ chart, hidden, colors, pointed, at }: ChartTipProps) 
   const formats = useFormats();
   const place = chart.x.values[pointed.place];
   if (!place) return null;
-  const shown = [...chart.series.entries()].filter(([, { key, values }]) => !hidden.has(key) && values.some((value) => value !== null));
-  const stacked = shown.flatMap(([, series]) => (series.stack ? [series] : []));
+  const shown = shownSeries(chart, hidden);
+  const stacked = shown.flatMap(([, series]) => (series.stack && measureKey(series) === measureKey(chart) ? [series] : []));
   const total = stacked.length > 1 ? columnTotal(stacked, pointed.place) : null;
   return (
     <dl className={styles.tip} data-side={at.x > 0.5 ? 'left' : 'right'} style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}>
@@ -44,7 +44,7 @@ export function ChartTip({ chart, hidden, colors, pointed, at }: ChartTipProps) 
       {total !== null && (
         <div className={styles.tipTotal}>
           <dt>{t('charts.total')}</dt>
-          <dd>{shownValue(formats, total, stacked[0] ?? chart)}</dd>
+          <dd>{shownValue(formats, total, chart)}</dd>
         </div>
       )}
     </dl>

@@ -9,7 +9,7 @@ import type { ShownFigure } from './figures.tsx';
 export type Chart = ResultOf<typeof chartCalls.ofLibrary>;
 
 /** What is drawn of a chart. */
-export type DrawnChart = Pick<Chart, 'unit' | 'currency' | 'x' | 'series'>;
+export type DrawnChart = Pick<Chart, 'unit' | 'currency' | 'x' | 'series'> & Partial<Pick<Chart, 'marks'>>;
 
 type Figure = Pick<Chart, 'unit' | 'currency'>;
 type Labelled = Pick<Chart['series'][number], 'label' | 'label_code'>;
@@ -52,14 +52,15 @@ export function shownValue(formats: Formats, value: number | null, { unit, curre
 }
 
 /**
- * The value of a series at a place as it is shown. A part of a stack that has nothing there is none, as long as another part is known; alone it
- * is not known.
+ * The value of a series at a place as it is shown. A part of a stack without rows is a dash where the other parts are known; where a remark says that
+ * something is unknown there, any part without a value may be what lacks it.
  */
 export function valueAt(formats: Formats, chart: DrawnChart, series: DrawnChart['series'][number], at: number): string {
   const value = series.values[at] ?? null;
   if (value !== null) return shownValue(formats, value, series);
   const isPart = series.stack && chart.series.some(({ stack, values }) => stack && (values[at] ?? null) !== null);
-  return isPart ? '–' : text('charts.unknown');
+  const isLacking = chart.marks?.some(({ kind, x }) => kind === 'unknown' && x === chart.x.values[at]?.key);
+  return isPart && !isLacking ? '–' : text('charts.unknown');
 }
 
 /** A figure of a box as it is shown. */

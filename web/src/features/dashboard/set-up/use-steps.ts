@@ -37,7 +37,7 @@ export function useSteps(): Step[] | undefined {
   });
 }
 
-/** Without these a library is not set up; the others are offered while it is being set up, and keep nobody who does without them. */
+/** The steps that every library needs. The others are optional: they are listed while one of these is open, and do not keep the card on the dashboard. */
 const needed: ReadonlySet<StepName> = new Set(['library', 'departments', 'people', 'subscriptions']);
 
 /** The first open step that the user may do; undefined once all that a library needs is done. */
