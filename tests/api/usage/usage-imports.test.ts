@@ -228,6 +228,20 @@ describe('an import of COUNTER reports [C660]', () => {
     expect(await ask(usageSources.list, { as: tenant.viewer })).toHaveLength(3);
   });
 
+  test('makes a source once, although two files that name it were read before it was there', async () => {
+    const [{ result: first }, { result: second }] = [
+      await parse(table({ platform: 'Ebb' })),
+      await parse(table({ platform: 'Ebb', report: 'PR' })),
+    ];
+    const create = (id: string) => ask(usageImports.update, { as: tenant.admin, params: { id }, body: { create_sources: true } });
+    const made = [await create(first.import.id), await create(second.import.id)];
+    const [one, other] = made.map(({ reports }) => reports[0]?.source);
+    expect(one?.name).toBe('Ebb');
+    expect(other).toEqual(one);
+    const sources = (await ask(usageSources.list, { as: tenant.viewer })) as { name: string }[];
+    expect(sources.filter(({ name }) => name === 'Ebb')).toHaveLength(1);
+  });
+
   test('loads what is ready; what waited is loaded later, and all of it is undone together', async () => {
     const { result } = await parse(table(), table({ platform: 'Unknown', created: '2026-03-06T10:00:00Z' }));
     const { id } = result.import;

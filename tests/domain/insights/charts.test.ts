@@ -388,6 +388,9 @@ describe('what is not known', () => {
     expect(spend.series.find(({ key }) => key === 'spent')?.values).toEqual([10_000, null, 11_000, null, null]);
     expect(spend.series.find(({ key }) => key === 'undecided')?.values).toEqual([null, null, null, null, null]);
     expect(spend.marks).toEqual([{ x: '2026', kind: 'unknown', text: { code: 'insights.withoutPrice', values: { count: 1 } } }]);
+    const accepted = dataOf([period(2025, 110), period(2026, null, { decision: 'accepted' })]);
+    const budgets = sumUp(charts['budget-vs-actual-per-department'].build(accepted, { year: 2026 }));
+    expect(budgets.marks).toMatchObject([{ kind: 'unknown', text: { code: 'insights.withoutPrice', values: { count: 1 } } }]);
     const own = sumUp(charts['price-development'].build(data, { year: 2026, record_id: 's1' }));
     expect(own.series[0]?.values).toEqual([10_000, 11_000, null]);
     const fte = sumUp(charts['cost-per-fte'].build(data, { year: 2026 }));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { languages } from '#shared/domain/member/languages.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { type Chart, labelOf, shownValue } from '#web/parts/charts/chart-words.ts';
+import { type Chart, labelOf, shownValue, valueAt } from '#web/parts/charts/chart-words.ts';
 import { svgOf, tableOf } from '#web/parts/charts/save-chart.ts';
 import { speak } from '#web/text/language.ts';
 import { tell } from '#web/text/tell.ts';
@@ -46,6 +46,26 @@ function textsOf(svg: string): string[] {
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
   );
 }
+
+describe('a part of a stack without a value', () => {
+  test('is a dash where the others are known, and not known where a remark says that something is', async () => {
+    await speak('en');
+    const chart = chartIn('money');
+    const [paid, spend] = chart.series.map((series) => ({ ...series, stack: true }));
+    if (!paid || !spend) throw new Error('The chart has two series');
+    const stacked = { ...chart, series: [paid, spend] };
+    const remark = {
+      x: 'a',
+      kind: 'unknown',
+      text: '1 period has no price',
+      text_code: say('insights.withoutPrice', { count: 1 }),
+    } as const;
+    expect(valueAt(formats, stacked, spend, 0)).toBe('–');
+    expect(valueAt(formats, { ...stacked, marks: [remark] }, spend, 0)).toBe('not known');
+    expect(valueAt(formats, chart, { ...spend, stack: false }, 0)).toBe('not known');
+    expect(valueAt(formats, stacked, spend, 1)).toBe('7,00');
+  });
+});
 
 describe('the downloads of a chart', () => {
   beforeEach(() => speak('en'));
