@@ -19,7 +19,7 @@ import { english } from '#functions/platform/messages/english.ts';
 import type { Member } from '#shared/contract/entities/member.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { toldValue, type Writing } from '#shared/domain/history/told-value.ts';
-import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import { formatAmount, formatPercent, withHyphens } from '#shared/domain/money/format-amount.ts';
 import { inWords } from './history/field-facts.ts';
 
 /** As many actions as a list holds; others are reached by naming a person, a kind, a record or a time. */
@@ -113,9 +113,9 @@ function writingOf(member: Member): Writing {
   return {
     date: (value) => formatDate(value, member.date_format, member.timezone),
     dateTime: (value) => formatDate(value, `${member.date_format} HH:mm`, member.timezone),
-    number: (value, digits = 2) => formatAmount(value, member, { digits }),
-    money: (value, currency) => formatAmount(value, member, { currency }),
-    percent: (value) => `${formatAmount(value, member, { digits: 2 })} %`,
+    number: (value, digits = 2) => withHyphens(formatAmount(value, member, { digits })),
+    money: (value, currency) => withHyphens(formatAmount(value, member, { currency })),
+    percent: (value) => withHyphens(formatPercent(value, member, { typed: true })),
     yes: 'Yes',
     no: 'No',
     message: english,

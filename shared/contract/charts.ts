@@ -107,7 +107,7 @@ export const charts = {
   'price-increase-percentage-versus-average': {
     ...ofSubscription,
     title: say('insights.titleIncreaseAverage'),
-    unit: 'percent',
+    unit: 'change',
     build: increaseVersusAverage,
   },
   'price-development-versus-average': {
@@ -200,7 +200,7 @@ export const charts = {
     ...ofLibrary,
     title: say('insights.titleSpendIncrease'),
     empty: noChanges,
-    unit: 'percent',
+    unit: 'change',
     parameters: [],
     build: spendIncrease,
   },

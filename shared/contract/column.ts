@@ -9,6 +9,10 @@ export interface Column {
   type: ColumnType;
   /** A number that is a year: written without a separator of thousands, and a list can be grouped by it. */
   isYear?: true;
+  /** A percentage or amount that is a difference: written with its sign, also above 0. */
+  isChange?: true;
+  /** A percentage that somebody entered: it keeps its decimals. One that can be edited here does so, too. */
+  isTyped?: true;
   /** The codes of a choice, in their order. */
   choices?: readonly string[];
   /** The name in `choicesOf` under which the words of the codes are found, where it is not the field. */

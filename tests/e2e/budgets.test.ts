@@ -35,7 +35,7 @@ describe('S09 budgets of departments', () => {
     // 600 of 1,000 are the department's: 100 too much.
     await expect
       .poll(() => row('Physics').innerText())
-      .toMatch(/500[.,]00\s+600[.,]00\s+0[.,]00\s+0[.,]00\s+-100[.,]00\s*over budget\s+20/);
+      .toMatch(/500[.,]00\s+600[.,]00\s+0[.,]00\s+0[.,]00\s+−100[.,]00\s*over budget\s+\+20/);
     await expect.poll(() => row('Unallocated').innerText()).toMatch(/400[.,]00/);
     await expect.poll(() => row('Total').innerText()).toMatch(/500[.,]00\s+1[.,]000[.,]00/);
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel with chart' }).click()]);

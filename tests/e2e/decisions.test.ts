@@ -93,12 +93,12 @@ describe('S43 deciding on a period', () => {
     const next = await ask(groups.subscriptions.createNewPeriod, { as: as(), params: { id: first.subscription_id } });
     await product.signIn(page, 'editor');
     await openPrices(first.subscription_id, /01\.01\.2027/);
-    await page.getByText('The default of +4.00 % on 200.00 EUR from 01.01.2026, as there are no comparable earlier changes').waitFor();
+    await page.getByText('The default of +4 % on 200.00 EUR from 01.01.2026, as there are no comparable earlier changes').waitFor();
     await page.getByRole('button', { name: /^Change the expected price change for 01\.01\.2027/ }).click();
     const edit = dialog(/^Expected price change for 01\.01\.2027/);
     await edit.getByRole('textbox', { name: /Percent/ }).fill('12.5');
     await edit.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Expected here: +12.50 % on 200.00 EUR from 01.01.2026').waitFor();
+    await page.getByText('Expected here: +12.5 % on 200.00 EUR from 01.01.2026').waitFor();
     expect(await read(next.id)).toMatchObject({ forecasted_price: 225, forecast: { rule: 'own_percent' } });
     // What is recommended is chosen where it stands.
     await page.getByRole('button', { name: /^Change the recommendation for 01\.01\.2027/ }).click();
@@ -111,7 +111,7 @@ describe('S43 deciding on a period', () => {
     const first = await library.period({ subscription_name: 'Capped Here', start_date: '2026-01-01', price: 200 });
     await product.signIn(page, 'editor');
     await openPrices(first.subscription_id, /01\.01\.2026/);
-    await page.getByText('The default of +4.00 % on 200.00 EUR from 01.01.2026').waitFor();
+    await page.getByText('The default of +4 % on 200.00 EUR from 01.01.2026').waitFor();
     const ceilings = page.getByRole('region', { name: 'Price ceilings' });
     await ceilings.getByText(/^No price ceiling is known/).waitFor();
     await ceilings.getByRole('button', { name: 'Add a price ceiling' }).click();
@@ -121,17 +121,17 @@ describe('S43 deciding on a period', () => {
     await add.getByRole('textbox', { name: 'Note' }).fill('Three years, § 4');
     expect(await axeProblems(page)).toEqual([]);
     await add.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The price ceiling of +2.50 % until 31.12.2030 on 200.00 EUR from 01.01.2026').waitFor();
-    await ceilings.getByRole('row', { name: /2\.50 % 31\.12\.2030 Three years, § 4 This subscription/ }).waitFor();
+    await page.getByText('The price ceiling of +2.5 % until 31.12.2030 on 200.00 EUR from 01.01.2026').waitFor();
+    await ceilings.getByRole('row', { name: /2\.5 % 31\.12\.2030 Three years, § 4 This subscription/ }).waitFor();
 
-    await ceilings.getByRole('button', { name: 'Edit the price ceiling of 2.50 % until 31.12.2030' }).click();
+    await ceilings.getByRole('button', { name: 'Edit the price ceiling of 2.5 % until 31.12.2030' }).click();
     const edit = dialog('Edit the price ceiling');
     await edit.getByRole('textbox', { name: /At most per year/ }).fill('3');
     await edit.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The price ceiling of +3.00 % until 31.12.2030').waitFor();
-    await ceilings.getByRole('button', { name: 'Delete the price ceiling of 3.00 % until 31.12.2030' }).click();
+    await page.getByText('The price ceiling of +3 % until 31.12.2030').waitFor();
+    await ceilings.getByRole('button', { name: 'Delete the price ceiling of 3 % until 31.12.2030' }).click();
     await dialog('Delete the price ceiling?').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('The default of +4.00 % on 200.00 EUR from 01.01.2026').waitFor();
+    await page.getByText('The default of +4 % on 200.00 EUR from 01.01.2026').waitFor();
 
     const license = await ask(groups.licensePeriods.create, {
       as: as(),
@@ -149,7 +149,7 @@ describe('S43 deciding on a period', () => {
     await add.getByRole('button', { name: 'Save' }).click();
     await ceilings.getByRole('cell', { name: '31.12.2029', exact: true }).waitFor();
     await openPrices(first.subscription_id, /01\.01\.2026/);
-    await page.getByText('The price ceiling of +1.00 % until 31.12.2029').waitFor();
+    await page.getByText('The price ceiling of +1 % until 31.12.2029').waitFor();
     await ceilings.getByRole('link', { name: 'Capping deal' }).waitFor();
     // What a license agrees is edited there.
     expect(await ceilings.getByRole('button', { name: /^Edit the price ceiling/ }).count()).toBe(0);

@@ -108,7 +108,7 @@ describe('S48 evaluations', () => {
     await open(`/subscriptions/${period.subscription_id}/evaluations?period=${period.id}`);
     const answers = card('Stakeholders');
     await answers.getByText('not asked yet').waitFor();
-    expect(await answers.getByRole('row', { name: /Stella Holm/ }).textContent()).toMatch(/Physics.*60 %.*60/);
+    expect(await answers.getByRole('row', { name: /Stella Holm/ }).textContent()).toMatch(/Physics.*60\.0 %.*60/);
     await answers.getByRole('button', { name: 'Ask stakeholders' }).click();
     await dialog().getByRole('checkbox', { name: 'Ask Stella Holm' }).waitFor();
     expect(await dialog().textContent()).toContain('stella@faculty.example');

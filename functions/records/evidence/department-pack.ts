@@ -75,7 +75,7 @@ function budgetBlocks({ model, writer }: PackRequest, department: string, period
       ? [tell(say('evidence-pack.budget')), tell(say('evidence-pack.noBudget'))]
       : of('evidence-pack.budget', figures?.budget);
   const variance = (figures: BudgetFigures | undefined): string =>
-    figures?.variance_percent === null ? tell(say('evidence-pack.unknown')) : percent(figures?.variance_percent);
+    figures?.variance_percent === null ? tell(say('evidence-pack.unknown')) : percent(figures?.variance_percent, { signed: true });
   return [
     {
       kind: 'facts',

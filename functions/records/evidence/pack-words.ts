@@ -49,7 +49,8 @@ export function ruleText(row: SubscriptionForecastRow, { tell, money, percent, d
   const { forecast, rule, band, low, high, currency } = row;
   if (!forecast || rule === null) return '';
   const base = money(forecast.base.price, currency);
-  const changed = percent(forecast.percent);
+  // Measured, else as somebody entered it.
+  const changed = percent(forecast.percent, { typed: rule !== 'own_robust', signed: true });
   const rules = {
     own_percent: () => say('evidence-pack.ruleOwnPercent', { percent: changed, base }),
     own_amount: () => say('evidence-pack.ruleOwnAmount', { amount: money(forecast.amount, currency), base }),
@@ -59,7 +60,7 @@ export function ruleText(row: SubscriptionForecastRow, { tell, money, percent, d
         percent: changed,
         base,
         count: forecast.changes.length,
-        default: percent(forecast.default_percent),
+        default: percent(forecast.default_percent, { typed: true, signed: true }),
       }),
     member_default: () => say('evidence-pack.ruleDefault', { percent: changed, base }),
   };

@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { languageOf, type ScreenLanguage } from '#shared/domain/member/languages.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
-import { formatAmount, type NumberFormat } from '#shared/domain/money/format-amount.ts';
+import { formatAmount, formatPercent, type NumberFormat } from '#shared/domain/money/format-amount.ts';
 import type { MessageCode } from '#shared/messages/codes.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { tellPack } from '#functions/platform/messages/emails/evidence-pack.ts';
@@ -19,7 +19,8 @@ export interface PackWriter {
   /** An amount with its currency; the word for a missing one, never 0. */
   money: (amount: number | null | undefined, currency: string) => string;
   number: (value: number | null | undefined, digits?: number) => string;
-  percent: (value: number | null | undefined) => string;
+  /** A share; a change is `signed`; what somebody entered is `typed`. */
+  percent: (value: number | null | undefined, how?: { typed?: boolean; signed?: boolean }) => string;
   date: (date: string | null | undefined) => string;
   /** A month `YYYY-MM` by its name and year. */
   month: (month: string) => string;
@@ -39,7 +40,7 @@ export function packWriter(model: ReadModel, language: ScreenLanguage): PackWrit
     tell,
     money: (amount, of) => orUnknown(formatAmount(amount, format, { currency: of })),
     number: (value, digits = 0) => orUnknown(formatAmount(value, format, { digits })),
-    percent: (value) => (value === null || value === undefined ? unknown : `${formatAmount(value, format)} %`),
+    percent: (value, how) => orUnknown(formatPercent(value, format, how)),
     date: (date) => orUnknown(formatDate(date, date_format)),
     month: (month) => formatDate(`${month}-01`, 'MMM YYYY', undefined, languageOf(language)),
   };

@@ -123,7 +123,7 @@ function priceBlocks({ model, writer }: PackRequest, { subscription, row }: Pack
         date(start_date),
         money(price, currency),
         money(normalized_price, local),
-        change === null ? tell(say('evidence-pack.notComparable')) : percent(change / 10_000),
+        change === null ? tell(say('evidence-pack.notComparable')) : percent(change / 10_000, { signed: true }),
         choiceWord(language, 'decision', decision),
       ],
     };
@@ -155,10 +155,10 @@ function payerBlocks({ model, writer }: PackRequest, { period, row }: PackSubjec
   const parts = amount === null ? undefined : share(amount, percentages, local);
   const partOf = (part: number | undefined): string => money(part ?? null, local);
   const rows = departments.map(({ name, cost_center, percentage }, index) => ({
-    cells: [name, cost_center?.name ?? '', percent(percentage), partOf(parts?.parts[index])],
+    cells: [name, cost_center?.name ?? '', percent(percentage, { typed: true }), partOf(parts?.parts[index])],
   }));
-  const rest = { cells: [tell(say('evidence-pack.unallocated')), '', percent(unallocated), partOf(parts?.unallocated)] };
-  const total = { cells: [tell(say('evidence-pack.total')), '', percent(100), money(amount, local)], isStrong: true };
+  const rest = { cells: [tell(say('evidence-pack.unallocated')), '', percent(unallocated, { typed: true }), partOf(parts?.unallocated)] };
+  const total = { cells: [tell(say('evidence-pack.total')), '', percent(100, { typed: true }), money(amount, local)], isStrong: true };
   const columns = [
     { heading: tell(say('evidence-pack.department')) },
     { heading: tell(say('evidence-pack.costCenter')) },

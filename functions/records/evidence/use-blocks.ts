@@ -32,7 +32,7 @@ export function useFacts(
   const change = recent?.change ?? null;
   return [
     [tell(say('evidence-pack.uses')), recent ? recentText(recent, writer) : tell(say('evidence-pack.noUse'))],
-    ...(change === null ? [] : [[tell(say('evidence-pack.usesChange')), percent(change / 10_000)] as [string, string]]),
+    ...(change === null ? [] : [[tell(say('evidence-pack.usesChange')), percent(change / 10_000, { signed: true })] as [string, string]]),
     [tell(say('evidence-pack.costPerUse')), costPerUseText(latestCostOf(costs, day)?.local, writer, recent !== undefined)],
   ];
 }

@@ -11,7 +11,7 @@ export const forecastColumns: readonly Column[] = [
   { field: 'start_date', label: 'Start', type: 'date', width: 120 },
   { field: 'price', label: 'Price', type: 'money', currency: 'currency', width: 140 },
   { field: 'rule', label: 'Rule', type: 'choice', choices: forecastRules, width: 160 },
-  { field: 'percent', label: 'Change in price', type: 'percent', width: 110 },
+  { field: 'percent', label: 'Change in price', type: 'percent', isChange: true, width: 110 },
   { field: 'amount', label: 'Forecasted price', type: 'money', currency: 'currency', width: 140 },
   { field: 'low', label: 'Range from', type: 'money', currency: 'currency', width: 140 },
   { field: 'high', label: 'Range to', type: 'money', currency: 'currency', width: 140 },

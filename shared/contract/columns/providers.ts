@@ -20,7 +20,7 @@ const local = { type: 'money', currency: 'local_currency', hidden: true } as con
 /** What a provider costs. */
 const costs: readonly Column[] = [
   { ...local, field: 'spend', label: 'Spend this year', width: 150 },
-  { field: 'price_change', label: 'Change in price', type: 'percent', width: 130, hidden: true },
+  { field: 'price_change', label: 'Change in price', type: 'percent', isChange: true, width: 130, hidden: true },
   { field: 'rating', label: 'Mean rating', type: 'number', width: 110, hidden: true },
 ];
 

@@ -29,7 +29,7 @@ export const scenarioRowColumns: readonly Column[] = [
   { field: 'fixed', label: 'Fixed because', type: 'choice', choices: fixedReasons, width: 170 },
   { field: 'amount', label: 'Price or forecast', type: 'money', currency: 'currency', width: 140 },
   { field: 'is_price', label: 'Known price', type: 'boolean', width: 110 },
-  { field: 'chosen_percent', label: 'Chosen change', type: 'percent', width: 120 },
+  { field: 'chosen_percent', label: 'Chosen change', type: 'percent', isChange: true, isTyped: true, width: 120 },
   { field: 'chosen_amount', label: 'Chosen price', type: 'money', currency: 'currency', width: 140 },
   { field: 'cost', label: 'Cost', type: 'money', currency: 'local_currency', total: true, width: 140 },
   { field: 'recommendation_status', label: 'Recommendation', type: 'choice', choices: recommendationStatuses, width: 170 },

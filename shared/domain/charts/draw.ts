@@ -1,4 +1,4 @@
-import { formatAmount, type NumberFormat } from '../money/format-amount.ts';
+import { formatAmount, formatPercent, type NumberFormat } from '../money/format-amount.ts';
 import { sumMoney } from '../money/amount.ts';
 import { type ChartTheme, colorsOf, themes } from './palette.ts';
 import { type Box, fitted, type Picture, type Point, type Primitive, widthOf } from './primitives.ts';
@@ -13,6 +13,8 @@ export interface DrawableChart {
   x: { kind: string; values: readonly { label: string }[] };
   series: readonly DrawableSeries[];
   formula: { text: string };
+  /** Of which each value is a share, and says so; null or absent where shares would mean nothing. */
+  whole?: number | null;
 }
 
 export interface DrawableSeries {
@@ -59,18 +61,41 @@ export function heightOf(chart: DrawableChart, { frame = 24 }: { frame?: number 
   return frame + Math.max(120, chart.x.values.length * (Math.max(1, bars) * barHeight + rowGap));
 }
 
+/** What a figure is measured in. */
+export interface Measured {
+  unit: string;
+  currency: string | null;
+}
+
 /** A figure in the member's separators, with its unit and as many decimals as on the screen. */
-export function figureText(value: number, { unit, currency }: { unit: string; currency: string | null }, format: NumberFormat): string {
+export function figureText(value: number, { unit, currency }: Measured, format: NumberFormat): string {
   if (unit === 'money') return formatAmount(value, format, { currency });
-  const number = formatAmount(value, format, { digits: unit === 'count' ? 0 : 2 });
-  return unit === 'percent' ? `${number} %` : number;
+  if (isPercent(unit)) return formatPercent(value, format, { signed: unit === 'change' });
+  return formatAmount(value, format, { digits: unit === 'count' ? 0 : 2 });
+}
+
+/** Whether figures of a unit are percentages: shares or changes. */
+export function isPercent(unit: string): boolean {
+  return unit === 'percent' || unit === 'change';
+}
+
+/** The share of a whole in percent; undefined where no share is known. */
+export function shareOf(value: number | null, whole: number | null | undefined): number | undefined {
+  return value === null || whole === null || whole === undefined || whole === 0 ? undefined : (value / whole) * 100;
+}
+
+/** A value of a chart with its unit, and its share of the whole where the chart has one. */
+export function valueText(value: number, { whole }: Pick<DrawableChart, 'whole'>, measure: Measured, format: NumberFormat): string {
+  const share = shareOf(value, whole);
+  const figure = figureText(value, measure, format);
+  return share === undefined ? figure : `${figure} · ${formatPercent(share, format)}`;
 }
 
 /** A round figure of an axis: with the decimals that it has. */
 function tickText(value: number, unit: string, format: NumberFormat): string {
   const digits = unit === 'money' ? (value % 1 === 0 ? 0 : 2) : Math.min(2, (String(value).split('.')[1] ?? '').length);
-  const number = formatAmount(value, format, { digits });
-  return unit === 'percent' ? `${number} %` : number;
+  const number = formatAmount(value, format, { digits, signed: unit === 'change' });
+  return isPercent(unit) ? `${number} %` : number;
 }
 
 interface Sketch extends DrawOptions {
@@ -165,7 +190,7 @@ function drawLegend({ chart, items, colors, theme, width }: Sketch, shown: reado
 }
 
 /** Series with the same key can be added up and share a scale. */
-export function measureKey({ unit, currency }: { unit: string; currency: string | null }): string {
+export function measureKey({ unit, currency }: Measured): string {
   return `${unit} ${currency ?? ''}`;
 }
 
@@ -193,7 +218,7 @@ function scalesOf(chart: DrawableChart, shown: readonly Numbered[]): Map<string,
 
 function titleOf({ chart, format, missing }: Sketch, series: DrawableSeries, at: number): string {
   const value = series.values[at] ?? null;
-  const figure = value === null ? missing : figureText(value, series, format);
+  const figure = value === null ? missing : valueText(value, chart, series, format);
   return `${chart.x.values[at]?.label ?? ''}, ${series.label}: ${figure}`;
 }
 

@@ -4,9 +4,9 @@ import type { MoneyFact } from './money-fact.ts';
 
 /**
  * Units of a figure. In the domain every figure is an integer: money in minor units of its currency, counts as they are, all others times 10,000
- * (4 decimals).
+ * (4 decimals). `percent` is a share, `change` a difference in percent, shown with its sign.
  */
-export const chartUnits = ['money', 'percent', 'count', 'rating', 'index', 'number'] as const;
+export const chartUnits = ['money', 'percent', 'change', 'count', 'rating', 'index', 'number'] as const;
 export type ChartUnit = (typeof chartUnits)[number];
 
 export const axisKinds = ['year', 'category', 'period'] as const;

@@ -82,14 +82,14 @@ describe('the evidence pack of a subscription (C698)', () => {
       'Period to decide\t01.01.2027 to 31.12.2027',
       'Uses\t500 from May 2025 to Apr 2026, 4 months of 12 known',
       'Vendor\tBookhouse',
-      '01.01.2026\t1,250.50 EUR\t1,250.50 EUR\t4.21 %\tUndecided',
-      'Physics\t4711\t60.00 %\t780.53 EUR',
-      'Unallocated\t40.00 %\t520.36 EUR',
-      'Total\t100.00 %\t1,300.89 EUR',
+      '01.01.2026\t1,250.50 EUR\t1,250.50 EUR\t+4.2 %\tUndecided',
+      'Physics\t4711\t60 %\t780.53 EUR',
+      'Unallocated\t40 %\t520.36 EUR',
+      'Total\t100 %\t1,300.89 EUR',
       'Signature',
     ])
       expect(lines).toContain(expected);
-    expect(text).toContain('the median of 1 earlier change, balanced with the default of 4.00 %');
+    expect(text).toContain('the median of 1 earlier change, balanced with the default of +4 %');
     expect(text.replaceAll('\n', ' ')).toContain('Four of five such forecasts ended between');
   });
 

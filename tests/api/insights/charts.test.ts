@@ -321,9 +321,9 @@ describe('boxes of figures', () => {
     const box = await ask(figureBoxes.ofLibrary, { as: tenant.viewer, params: { sectionName: 'subscription-spend-overview' } });
     expect(box.figures.map(({ key, value, unit }) => [key, value, unit])).toEqual([
       ['spend', 191.39, 'money'],
-      ['increase_price', 4.0396, 'percent'],
-      ['increase_same_deals', 21.8526, 'percent'],
-      ['increase_all', 73.9751, 'percent'],
+      ['increase_price', 4.0396, 'change'],
+      ['increase_same_deals', 21.8526, 'change'],
+      ['increase_all', 73.9751, 'change'],
       ['committed', 62.36, 'money'],
       ['available', 37.64, 'money'],
       ['undecided', 129.03, 'money'],
@@ -336,7 +336,7 @@ describe('boxes of figures', () => {
       ['spend', lacks],
       ['increase_all', lacks],
     ]);
-    for (const figure of box.figures.filter(({ key, unit }) => unit !== 'percent' && key !== 'available')) {
+    for (const figure of box.figures.filter(({ key, unit }) => unit !== 'change' && key !== 'available')) {
       const { data } = await rowsAt(figure.rows);
       expect(cents(data.map(({ amount }) => amount)), figure.key).toBe(cents([figure.value]));
     }

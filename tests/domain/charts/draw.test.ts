@@ -46,7 +46,7 @@ describe('the picture of a chart', () => {
       'Budget',
       '2014, Bezahlt: 2.881.007,00 EUR',
       '2016, Bezahlt: 3.194.065,00 EUR',
-      '2016, Offen: -12,50 EUR',
+      '2016, Offen: −12,50 EUR',
       '2015, Budget: 2.700.000,00 EUR',
       '2016',
     ])
@@ -164,7 +164,8 @@ describe('the picture of a chart', () => {
 test('figures are written in their unit', () => {
   const { format } = options;
   expect(figureText(1234.5, { unit: 'money', currency: 'JPY' }, format)).toBe('1.235 JPY');
-  expect(figureText(4.31, { unit: 'percent', currency: null }, format)).toBe('4,31 %');
+  expect(figureText(4.31, { unit: 'percent', currency: null }, format)).toBe('4,3 %');
+  expect(figureText(4.31, { unit: 'change', currency: null }, format)).toBe('+4,3 %');
   expect(figureText(1234, { unit: 'count', currency: null }, format)).toBe('1.234');
   expect(figureText(104.2915, { unit: 'index', currency: null }, format)).toBe('104,29');
 });

@@ -1,7 +1,7 @@
 import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { currencyNamed, takeCurrency } from '#shared/domain/money/currency-signs.ts';
-import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import { formatAmount, withHyphens } from '#shared/domain/money/format-amount.ts';
 import { decimalSeparatorOf, parseAmount } from '#shared/domain/money/parse-amount.ts';
 
 function decimal(cell: string | number | null, hint = {}): string | undefined {
@@ -168,7 +168,8 @@ describe('what one cell leaves open', () => {
 describe('R043 two decimals with the member’s separators', () => {
   test('are written without Intl, also negative and with a currency', () => {
     expect(formatAmount(1234567.5)).toBe('1,234,567.50');
-    expect(formatAmount(-1234.5, { thousand_separator: '.', decimal_separator: ',' }, { currency: 'EUR' })).toBe('-1.234,50 EUR');
+    expect(formatAmount(-1234.5, { thousand_separator: '.', decimal_separator: ',' }, { currency: 'EUR' })).toBe('−1.234,50 EUR');
+    expect(withHyphens(formatAmount(-1234.5))).toBe('-1,234.50');
     expect(formatAmount(999, { thousand_separator: ' ', decimal_separator: ',' })).toBe('999,00');
     expect(formatAmount(-0.001)).toBe('0.00');
     expect([formatAmount(null), formatAmount(undefined)]).toEqual(['', '']);

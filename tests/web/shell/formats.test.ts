@@ -15,12 +15,25 @@ describe('R015 R043 formats of the member', () => {
   it('writes numbers, money and dates by the settings', () => {
     const formats = formatsOf(german);
     expect(formats.number(1234567.5)).toBe('1.234.567,50');
-    expect(formats.money(-12.5, 'GBP')).toBe('-12,50 GBP');
-    expect(formats.percent(4)).toBe('4,00 %');
+    expect(formats.money(-12.5, 'GBP')).toBe('−12,50 GBP');
+    expect([formats.money(12.5, 'GBP', { signed: true }), formats.amount(0, 'GBP', { signed: true })]).toEqual(['+12,50 GBP', '0,00']);
     expect(formats.date('2026-03-05')).toBe('05.03.2026');
     expect(formats.date('rubbish')).toBe('Invalid date');
     expect(formats.date(null)).toBe('');
     expect(formats.dateTime('2026-07-01T22:30:00Z')).toBe('02.07.2026 00:30');
+  });
+
+  it('writes shares and changes with one decimal, what was typed with its own', () => {
+    const formats = formatsOf(german);
+    expect([4, 3.8929, 5, 0.04, null].map((value) => formats.percent(value))).toEqual(['4,0 %', '3,9 %', '5,0 %', '0,0 %', '']);
+    expect([7.01, -7.05, 0, 0.04].map((value) => formats.percent(value, { signed: true }))).toEqual(['+7,0 %', '−7,1 %', '0,0 %', '0,0 %']);
+    expect([4, 2.25, 33.3333].map((value) => formats.percent(value, { typed: true }))).toEqual(['4 %', '2,25 %', '33,3333 %']);
+  });
+
+  it('reads an amount with the minus of the screen and with the hyphen of the keyboard', () => {
+    const { readMoney, readNumber } = formatsOf(german);
+    expect([readMoney('−12,50'), readMoney('-12,50'), readMoney('+12,50')]).toEqual([-12.5, -12.5, 12.5]);
+    expect([readNumber('−2,25'), readNumber('-2,25')]).toEqual(['-2.25', '-2.25']);
   });
 
   it('reads what a person types in the same formats', () => {

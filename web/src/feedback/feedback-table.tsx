@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
-import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import { formatAmount, formatPercent } from '#shared/domain/money/format-amount.ts';
 import type { FeedbackPage, FeedbackRow } from '#shared/contract/groups/stakeholders.ts';
 import { choose, chooseForAll, chosenForAll, type Decisions } from './decisions.ts';
 import type { FeedbackColumn, FeedbackTexts } from './feedback-texts.ts';
@@ -106,7 +106,7 @@ function Row({ row, formats, texts, decisions, comments, onDecide, onComment }: 
   const priceGround =
     lastPrice === ''
       ? ''
-      : [`${heading('before')}: ${lastPrice}`, change(row.price_change, formats)].filter((each) => each !== '').join(', ');
+      : [`${heading('before')}: ${lastPrice}`, formatPercent(row.price_change, formats, { signed: true })].filter((each) => each !== '').join(', ');
   const use = row.uses === null ? '' : `${heading('uses')}: ${formatAmount(row.uses, formats, { digits: 0 })}`;
   const costPerUse = row.cost_per_use === null ? '' : `${heading('costPerUse')}: ${money(row.cost_per_use, row.cost_currency)}`;
   const choice = (yes: boolean) => (
@@ -145,7 +145,7 @@ function Row({ row, formats, texts, decisions, comments, onDecide, onComment }: 
       {cell(heading('currency'), row.currency)}
       {cell(heading('department'), row.department_name)}
       {cell(heading('deadline'), date(row.cancellation_deadline), 'date')}
-      {cell(heading('stake'), percent(row.stake, formats), 'number')}
+      {cell(heading('stake'), formatPercent(row.stake, formats), 'number')}
       {cell(heading('share'), money(row.share, row.currency), 'number')}
       <td data-label={heading('decision')} className="decision">
         <div className="choices">
@@ -175,14 +175,3 @@ function Row({ row, formats, texts, decisions, comments, onDecide, onComment }: 
   );
 }
 
-/** "+8.66 %", or nothing where prices cannot be compared. */
-function change(value: number | null, formats: FeedbackPage['formats']): string {
-  if (value === null) return '';
-  return `${value > 0 ? '+' : ''}${formatAmount(value, formats, { digits: 1 })} %`;
-}
-
-/** A stake without idle zeros: 50 %, 33.3333 %. */
-function percent(stake: number, formats: FeedbackPage['formats']): string {
-  const digits = String(stake).split('.')[1]?.length ?? 0;
-  return `${formatAmount(stake, formats, { digits })} %`;
-}

@@ -2,7 +2,7 @@ import type { Language } from '#shared/domain/member/languages.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { type DateOrder, parseDate } from '#shared/domain/calendar/parse-date.ts';
-import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import { formatAmount, formatPercent } from '#shared/domain/money/format-amount.ts';
 import { parseAmount } from '#shared/domain/money/parse-amount.ts';
 import { wireOfDecimal } from '#shared/domain/money/amount.ts';
 
@@ -43,18 +43,23 @@ export function formatsOf(settings: FormatSettings, language: Language = 'en') {
       sentence.replace(/\b\d{4}-\d{2}\b(?!-)/g, (month) => formatDate(`${month}-01`, 'MMM YYYY', undefined, language)),
     /** A number with 2 decimals, or `digits`. */
     number: (value: number | string | null | undefined, digits = 2) => formatAmount(value, settings, { digits }),
-    /** An amount with its currency beside it. */
-    money: (value: number | string | null | undefined, currency?: string | null) =>
-      formatAmount(value, settings, { currency: currency ?? null }),
-    /** An amount with the decimals of its currency, which is shown elsewhere. */
-    amount: (value: number | string | null | undefined, currency: string | null | undefined) =>
-      formatAmount(value, settings, { currency: currency ?? null, bare: true }),
+    /** An amount with its currency beside it; a difference is `signed`. */
+    money: (
+      value: number | string | null | undefined,
+      currency?: string | null,
+      { signed = false }: { signed?: boolean | undefined } = {},
+    ) => formatAmount(value, settings, { currency: currency ?? null, signed }),
+    /** An amount with the decimals of its currency, which is shown elsewhere; a difference is `signed`. */
+    amount: (
+      value: number | string | null | undefined,
+      currency: string | null | undefined,
+      { signed = false }: { signed?: boolean | undefined } = {},
+    ) => formatAmount(value, settings, { currency: currency ?? null, bare: true, signed }),
     /** An exchange rate with as many digits as it has. */
     rate: (value: string) => formatAmount(value, settings, { digits: value.split('.')[1]?.length ?? 0 }),
-    percent: (value: number | string | null | undefined, digits = 2) => {
-      const number = formatAmount(value, settings, { digits });
-      return number === '' ? '' : `${number} %`;
-    },
+    /** A computed share of a whole; a change is `signed`; what somebody entered is `typed`, and keeps its decimals. */
+    percent: (value: number | string | null | undefined, how: { typed?: boolean | undefined; signed?: boolean | undefined } = {}) =>
+      formatPercent(value, settings, how),
     /** The day it is for the person. */
     today: () => dateInTimezone(new Date().toISOString(), settings.timezone),
     /** What was typed as a date: `YYYY-MM-DD`, null for nothing, undefined for no date. */

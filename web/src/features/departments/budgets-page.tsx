@@ -69,7 +69,7 @@ export default function BudgetsPage() {
         {money(figures.available)}
         {figures.available !== null && figures.available < 0 && <span className={styles.words}>{t('budgets.over')}</span>}
       </td>
-      <td>{figures.variance_percent === null ? t('budgets.noVariance') : formats.percent(figures.variance_percent)}</td>
+      <td>{figures.variance_percent === null ? t('budgets.noVariance') : formats.percent(figures.variance_percent, { signed: true })}</td>
       <td>{money(figures.forecast)}</td>
     </>
   );

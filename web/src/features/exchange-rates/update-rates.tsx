@@ -86,7 +86,7 @@ function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: (
         <p role="status">
           {t('exchangeRates.update.chosen', { count: taken.length })}
           {differences.length > 0 &&
-            `, ${t('exchangeRates.update.sum', { difference: signed(sumMoney(differences, local), (amount) => formats.money(amount, local)) })}`}
+            `, ${t('exchangeRates.update.sum', { difference: formats.money(sumMoney(differences, local), local, { signed: true }) })}`}
         </p>
         <ScrollBox className={styles.scroll}>
           <Table
@@ -119,10 +119,6 @@ function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: (
 
 function wasTyped({ price_typed, before }: RateUpdateRow): boolean {
   return price_typed !== 'original' && before.normalized_price !== null;
-}
-
-function signed(amount: number, write: (amount: number) => string): string {
-  return amount > 0 ? `+${write(amount)}` : write(amount);
 }
 
 function Update({ row, chosen, onToggle }: { row: RateUpdateRow; chosen: boolean; onToggle: () => void }) {
@@ -164,7 +160,7 @@ function Update({ row, chosen, onToggle }: { row: RateUpdateRow; chosen: boolean
         <strong>{after.normalized_price === null ? '' : formats.amount(after.normalized_price, row.normalized_currency)}</strong>
       </td>
       <td className={styles.number}>
-        {difference === null ? '' : signed(difference, (amount) => formats.amount(amount, row.normalized_currency))}
+        {formats.amount(difference, row.normalized_currency, { signed: true })}
       </td>
     </tr>
   );

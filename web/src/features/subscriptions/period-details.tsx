@@ -105,7 +105,7 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
             <th scope="row">{part.name}</th>
             <td>{part.cost_center?.name ?? t('records.none')}</td>
             <td>{part.stakeholders.map(({ name }) => name).join(', ') || t('records.none')}</td>
-            <td className={styles.number}>{formats.percent(part.percentage)}</td>
+            <td className={styles.number}>{formats.percent(part.percentage, { typed: true })}</td>
             <td className={styles.number}>
               <FormattedMoney amount={part.amount} currency={period.currency} />
             </td>
@@ -120,7 +120,7 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
           <th scope="row">{t('records.period.unallocated')}</th>
           <td>{t('records.none')}</td>
           <td>{t('records.none')}</td>
-          <td className={styles.number}>{formats.percent(period.unallocated)}</td>
+          <td className={styles.number}>{formats.percent(period.unallocated, { typed: true })}</td>
           <td className={styles.number}>
             <FormattedMoney amount={rest} currency={period.currency} />
           </td>

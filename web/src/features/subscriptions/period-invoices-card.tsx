@@ -166,7 +166,7 @@ function PriceDifference({ period }: { period: PeriodInvoices }) {
         <ul aria-label={t('invoices.difference.why')}>
           {parts.map(({ kind, amount }) => (
             <li key={kind} data-kind={kind}>
-              <span className={styles.figure}>{`${amount > 0 ? '+' : ''}${formats.amount(amount, currency)}`}</span>
+              <span className={styles.figure}>{formats.amount(amount, currency, { signed: true })}</span>
               {t(`invoices.difference.parts.${kind}`)}
             </li>
           ))}

@@ -129,8 +129,7 @@ function Change({ period, before }: Pick<PeriodTableRowProps, 'period' | 'before
   if (!change) return <span>{t('records.none')}</span>;
   return (
     <span className={styles.change}>
-      {change.percent > 0 ? '+' : ''}
-      {formats.percent(change.percent)}
+      {formats.percent(change.percent, { signed: true })}
       {change.local && <span className={styles.second}>{t('records.period.local')}</span>}
     </span>
   );

@@ -57,8 +57,7 @@ function Price({ period }: { period: PeriodGlance }) {
       </strong>
       {change && (
         <span>
-          {change.percent > 0 ? '+' : ''}
-          {formats.percent(change.percent)}
+          {formats.percent(change.percent, { signed: true })}
           {change.local && ` (${t('records.period.local')})`}
         </span>
       )}

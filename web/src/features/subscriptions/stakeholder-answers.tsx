@@ -83,7 +83,7 @@ function Answers({ rows }: { rows: readonly PeriodResponseRow[] }) {
             <th scope="row">{row.name}</th>
             <td>{row.department?.name ?? t('records.none')}</td>
             <td className={styles.number}>
-              {row.stake === null ? t('evaluations.stakeholders.gone') : formats.percent(row.stake, Number.isInteger(row.stake) ? 0 : 2)}
+              {row.stake === null ? t('evaluations.stakeholders.gone') : formats.percent(row.stake)}
             </td>
             <td className={styles.number}>{row.share === null ? '' : <FormattedMoney amount={row.share} currency={row.currency} />}</td>
             <td>

@@ -166,7 +166,7 @@ function Paid({ subscriptions, currency, onChoose }: PaidProps) {
               <td className={styles.number}>{formats.number(each.shared, 0)}</td>
               <td className={styles.number}>
                 {/* Rounded down: 100 % means all of them. */}
-                {each.titles > 0 ? formats.percent(Math.floor((100 * each.shared) / each.titles), 0) : ''}
+                {each.titles > 0 ? formats.percent(Math.floor((1000 * each.shared) / each.titles) / 10) : ''}
               </td>
               <td className={styles.number}>
                 <FormattedMoney amount={each.at_stake} currency={currency} />

@@ -86,7 +86,7 @@ export function ChartRowsDialog({
                       : [shownValue(formats, row.amount, row), row.currency].filter(Boolean).join(' ')}
                   </td>
                   <td>{row.previous === null ? '' : shownValue(formats, row.previous, row)}</td>
-                  <td>{formats.percent(row.change)}</td>
+                  <td>{formats.percent(row.change, { signed: true })}</td>
                   <td className={styles.words}>{tell(row.reason_code, row.reason)}</td>
                 </tr>
               ))}

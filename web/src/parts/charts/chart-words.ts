@@ -48,6 +48,8 @@ export function shownValue(formats: Formats, value: number | null, { unit, curre
       return formats.number(value, 0);
     default:
       return formats.number(value, 2);
+    case 'change':
+      return formats.percent(value, { signed: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { drawChart, heightOf } from '#shared/domain/charts/draw.ts';
+import { drawChart, heightOf, isPercent } from '#shared/domain/charts/draw.ts';
 import { writeSvg } from '#shared/domain/charts/write-svg.ts';
 import type { NumberFormat } from '#shared/domain/money/format-amount.ts';
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
@@ -29,7 +29,7 @@ export function svgOf(chart: Chart, { formats, format, theme }: PictureOptions):
 /** The numbers of a chart as rows of a table, its headings first; with the ends of the spans where there are any. */
 export function tableOf(chart: Chart): TableCell[][] {
   const columns = columnsOf(chart).map(({ label, measure: { unit, currency }, values }) => {
-    const measure = unit === 'money' ? currency : unit === 'percent' ? '%' : null;
+    const measure = unit === 'money' ? currency : isPercent(unit) ? '%' : null;
     return {
       heading: measure === null ? label : `${label} (${measure})`,
       cells: values.map((value): TableCell => numberCell(value, { unit, currency })),

@@ -6,14 +6,15 @@ import type { Formats } from '#web/ui/formats.ts';
 /** Which rule gave a forecast, with what it was reckoned from; then what it does not count, and what to look at. */
 export function forecastWords(forecast: ForecastRow, currency: string, formats: Formats): string[] {
   const { rule, percent, changes, base, ceiling, set_aside: notCounted, marks } = forecast;
-  const percentOf = (value: number | null): string => signed(formats.percent(value), value ?? 0);
+  const changed = (value: number | null, typed = false): string => formats.percent(value, { typed, signed: true });
   const added = sumMoney([forecast.amount, -base.price], currency);
   const words = {
     base: text('decisions.forecast.baseOf', { price: formats.money(base.price, currency), date: formats.date(base.start_date) }),
-    percent: percentOf(percent),
-    amount: signed(formats.money(added, currency), added),
-    changes: changes.map((change) => percentOf(change.percent)).join(', '),
-    default: percentOf(forecast.default_percent),
+    // Measured or worked out from an amount, else as somebody entered it.
+    percent: changed(percent, rule !== 'own_robust' && rule !== 'own_amount'),
+    amount: formats.money(added, currency, { signed: true }),
+    changes: changes.map((change) => changed(change.percent)).join(', '),
+    default: changed(forecast.default_percent, true),
     until: formats.date(ceiling?.until),
   };
   return [
@@ -23,14 +24,14 @@ export function forecastWords(forecast: ForecastRow, currency: string, formats: 
   ];
 
   function changeWords({ percent: measured, start_date }: ForecastRow['set_aside'][number]): string {
-    return text('decisions.forecast.change', { percent: percentOf(measured), date: formats.date(start_date) });
+    return text('decisions.forecast.change', { percent: changed(measured), date: formats.date(start_date) });
   }
 }
 
 function markWords(mark: ForecastRow['marks'][number], currency: string, formats: Formats): string {
   if (mark.code === 'scope_jump') {
     const { percent } = mark.values;
-    return text('decisions.forecast.marks.scope_jump', { percent: signed(formats.percent(percent), percent) });
+    return text('decisions.forecast.marks.scope_jump', { percent: formats.percent(percent, { signed: true }) });
   }
   if (mark.code === 'currency_changed') {
     const { from, to, date } = mark.values;
@@ -42,9 +43,4 @@ function markWords(mark: ForecastRow['marks'][number], currency: string, formats
     start: formats.date(start),
     end: formats.date(end),
   });
-}
-
-/** A figure with a plus before it where it is above 0. */
-export function signed(words: string, value: number): string {
-  return value > 0 ? `+${words}` : words;
 }

@@ -94,7 +94,7 @@ function useWriting(): Writing {
     dateTime: formats.dateTime,
     number: formats.number,
     money: formats.money,
-    percent: formats.percent,
+    percent: (value) => formats.percent(value, { typed: true }),
     yes: t('common.yes'),
     no: t('common.no'),
     message: (value) => formats.datesIn(tell(value)),

@@ -117,10 +117,10 @@ export function SharesEditor({ form, offered, disabled = false, locked = false, 
         )}
         <span className={styles.rest} role="status" data-over={split.rest < 0}>
           {split.rest < 0 ? (
-            t('dialogs.shares.over', { percent: formats.percent(-split.rest) })
+            t('dialogs.shares.over', { percent: formats.percent(-split.rest, { typed: true }) })
           ) : (
             <>
-              {t('dialogs.shares.unallocated')}: <strong>{formats.percent(split.rest)}</strong>
+              {t('dialogs.shares.unallocated')}: <strong>{formats.percent(split.rest, { typed: true })}</strong>
               {split.unallocated !== undefined && (
                 <>
                   {' · '}

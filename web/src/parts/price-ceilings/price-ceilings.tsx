@@ -78,7 +78,7 @@ function CeilingRow({ ceiling, isOfSubscription, mayEdit, onEdit, onRemove }: Ce
   const t = useText();
   const formats = useFormats();
   const { license_period: period } = ceiling;
-  const values = { percent: formats.percent(ceiling.percent), until: formats.date(ceiling.until) };
+  const values = { percent: formats.percent(ceiling.percent, { typed: true }), until: formats.date(ceiling.until) };
   return (
     <tr>
       <th scope="row" className={styles.number}>
@@ -122,7 +122,7 @@ function RemoveCeiling({ ceiling, onClose }: { ceiling: PriceCeilingRow; onClose
       saveLabel={t('decisions.ceilings.removeConfirm')}
       saving={remove.isPending}
     >
-      {t('decisions.ceilings.removeLead', { percent: formats.percent(ceiling.percent), until: formats.date(ceiling.until) })}
+      {t('decisions.ceilings.removeLead', { percent: formats.percent(ceiling.percent, { typed: true }), until: formats.date(ceiling.until) })}
     </Modal>
   );
 }

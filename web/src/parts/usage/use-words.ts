@@ -7,7 +7,7 @@ export function changeWords(formats: Formats, recent: SubscriptionUsage['recent'
   if (!recent) return text('subscriptionUsage.states.no_data');
   if (!recent.comparable) return text('subscriptionUsage.notComparable');
   if (recent.change === null) return text('subscriptionUsage.noYearBefore');
-  return `${recent.change > 0 ? '+' : ''}${formats.percent(recent.change, 1)}`;
+  return formats.percent(recent.change, { signed: true });
 }
 
 /** Cost per use as a figure with two decimals, or why there is none. */

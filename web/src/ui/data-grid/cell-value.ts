@@ -1,6 +1,7 @@
 import type { Column } from '#shared/contract/column.ts';
 import { ownColumnFamily } from '#shared/contract/own-columns.ts';
 import { checkAmount } from '#shared/domain/money/check-amount.ts';
+import { withHyphens } from '#shared/domain/money/format-amount.ts';
 import { maxMinorUnitDigits } from '#shared/domain/money/minor-units.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
@@ -45,12 +46,11 @@ export function valueText(value: unknown, column: Column, formats: Formats, labe
   if (isEmptyValue(value)) return '';
   switch (column.type) {
     case 'money':
-      return formats.amount(value as number | string, row && rowCurrency(row, column));
+      return formats.amount(value as number | string, row && rowCurrency(row, column), { signed: column.isChange });
     case 'number':
       return column.isYear ? String(value) : formats.number(value as number | string, decimalsOf(value, 6));
     case 'percent':
-      // Editable values keep the decimals that were entered; computed ones are rounded for reading.
-      return formats.percent(value as number | string, decimalsOf(value, column.edit ? 4 : 2));
+      return formats.percent(value as number | string, { typed: column.isTyped || column.edit !== undefined, signed: column.isChange });
     case 'date':
       return formats.date(String(value));
     case 'instant':
@@ -74,6 +74,12 @@ export function valueText(value: unknown, column: Column, formats: Formats, labe
 export function rowCurrency(row: GridRow, column: Column): string {
   const currency = column.type === 'money' && column.currency !== undefined ? row[column.currency] : undefined;
   return typeof currency === 'string' ? currency : '';
+}
+
+/** A value as it is copied for other programs: numbers as they read them. */
+export function copiedText(value: unknown, column: Column, formats: Formats, labels: GridLabels, row?: GridRow): string {
+  const shown = valueText(value, column, formats, labels, row);
+  return column.type === 'money' || column.type === 'number' || column.type === 'percent' ? withHyphens(shown) : shown;
 }
 
 /** What an editor starts with: plain text that `readText` reads back. */

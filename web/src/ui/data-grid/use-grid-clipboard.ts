@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import { valueText } from './cell-value.ts';
+import { copiedText } from './cell-value.ts';
 import { tabSeparated } from './clipboard.ts';
 import { rangeOf } from './grid-state.ts';
 import type { Grid } from './use-grid.ts';
@@ -32,7 +32,7 @@ export function useGridClipboard(grid: Grid): GridClipboard {
       const columns = view.columns.slice(range.left, range.right + 1);
       const cells = rows
         .slice(range.top, range.bottom + 1)
-        .map((row) => columns.map(({ column }) => valueText(row[column.field], column, props.formats, labels, row)));
+        .map((row) => columns.map(({ column }) => copiedText(row[column.field], column, props.formats, labels, row)));
       event.clipboardData.setData('text/plain', tabSeparated(cells));
       event.preventDefault();
     },

@@ -63,8 +63,7 @@ function Line({ label, to, stake, currency }: LineProps) {
       {lacks.length > 0 && <small>{lacks.join(' · ')}</small>}
       {change !== null && (
         <small className={styles.change} title={t('dashboard.atStake.compared', { count: compared, of: subscriptions })}>
-          {change > 0 && '+'}
-          {formats.money(change, currency)}
+          {formats.money(change, currency, { signed: true })}
         </small>
       )}
     </Link>

@@ -34,7 +34,7 @@ export function ForecastAccuracy() {
               n,
               counted,
               years: from === to ? String(from) : `${from}–${to}`,
-              percent: formats.percent((hits / n) * 100, 0),
+              percent: formats.percent((hits / n) * 100),
             })}
           </li>
         ))}
@@ -54,12 +54,12 @@ export function ForecastAccuracy() {
         >
           {rules.map(({ rule, n, mape, median_ape: median, wape, bias }) => (
             <tr key={rule}>
-              <th scope="row">{t(`predictions.triedRules.${rule}`, { percent: formats.percent(defaultPercent) })}</th>
+              <th scope="row">{t(`predictions.triedRules.${rule}`, { percent: formats.percent(defaultPercent, { typed: true }) })}</th>
               <td>{formats.number(n, 0)}</td>
               <td>{percent(mape)}</td>
               <td>{percent(median)}</td>
               <td>{percent(wape)}</td>
-              <td>{percent(bias)}</td>
+              <td>{bias === null ? t('charts.unknown') : formats.percent(bias, { signed: true })}</td>
             </tr>
           ))}
         </Table>

@@ -134,7 +134,7 @@ function Totals({ totals, bufferPercent }: { totals: ForecastTotals; bufferPerce
                 label: t('predictions.buffer'),
                 value: money(totals.buffer),
                 unit: currency,
-                detail: t('predictions.bufferOf', { percent: formats.percent(bufferPercent) }),
+                detail: t('predictions.bufferOf', { percent: formats.percent(bufferPercent, { typed: true }) }),
               },
             ]
           : []),
@@ -165,7 +165,7 @@ function RulesTable({ totals }: { totals: ForecastTotals }) {
                 <th scope="row">{t(`predictions.rules.${rule}`)}</th>
                 <td>{formats.number(count, 0)}</td>
                 <td>{formats.amount(amount, currency)}</td>
-                <td>{forecast === 0 ? '' : formats.percent((amount / forecast) * 100, 1)}</td>
+                <td>{forecast === 0 ? '' : formats.percent((amount / forecast) * 100)}</td>
               </tr>
             ))}
         </Table>

@@ -51,7 +51,7 @@ export function RiskRows({ rows }: { rows: readonly ListedForecastRow[] }) {
                     {t(row.buffer_percent > 0 ? 'predictions.atRateAndBuffer' : 'predictions.atRate', {
                       amount: formats.money(row.amount, row.currency),
                       rate: formats.rate(row.rate),
-                      percent: formats.percent(row.buffer_percent),
+                      percent: formats.percent(row.buffer_percent, { typed: true }),
                       local: formats.money(row.local_amount, row.local_currency),
                     })}
                   </span>
