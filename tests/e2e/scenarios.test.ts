@@ -45,16 +45,16 @@ describe('S104 scenarios', () => {
     await product.signIn(page, 'editor');
     await openPage();
     // 1,040 + 208 + 52 against 1,200.
-    await expect.poll(() => gapOf('Physics')).toMatch(/^-100[.,]00$/);
+    await expect.poll(() => gapOf('Physics')).toMatch(/^−100[.,]00$/);
     const calls: string[] = [];
     const note = (request: { url: () => string }) => void (request.url().includes('/api/') && calls.push(request.url()));
     page.on('request', note);
     await page.getByRole('textbox', { name: 'All forecasts', exact: true }).fill('10');
-    await expect.poll(() => gapOf('Physics')).toMatch(/^-175[.,]00$/);
+    await expect.poll(() => gapOf('Physics')).toMatch(/^−175[.,]00$/);
     await page.getByRole('textbox', { name: 'Change of the budget of Physics, in percent' }).fill('20');
     await expect.poll(() => gapOf('Physics')).toMatch(/^65[.,]00$/);
     await page.getByRole('textbox', { name: 'Budget of Physics', exact: true }).fill('1300');
-    await expect.poll(() => gapOf('Total')).toMatch(/^-75[.,]00$/);
+    await expect.poll(() => gapOf('Total')).toMatch(/^−75[.,]00$/);
     // The shell asks for news meanwhile.
     expect(calls.filter((url) => /scenarios|forecasts|departments/.test(url))).toEqual([]);
     page.off('request', note);
@@ -73,7 +73,7 @@ describe('S104 scenarios', () => {
     await page.waitForURL('**/scenarios?scenario=*');
     await dialog.waitFor({ state: 'hidden' });
     await page.reload();
-    await expect.poll(() => gapOf('Physics')).toMatch(/^-75[.,]00$/);
+    await expect.poll(() => gapOf('Physics')).toMatch(/^−75[.,]00$/);
     expect(await axeProblems(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('S104 scenarios', () => {
   test('suggest cancellations with reasons, show what they write, apply it and take it back', async () => {
     await product.signIn(page, 'editor');
     await openPage();
-    await expect.poll(() => gapOf('Physics')).toMatch(/^-100[.,]00$/);
+    await expect.poll(() => gapOf('Physics')).toMatch(/^−100[.,]00$/);
     // By the keyboard: the button is reached and pressed.
     await button('Suggest cancellations').focus();
     await page.keyboard.press('Enter');
@@ -144,7 +144,7 @@ describe('S104 scenarios', () => {
     });
     await button('Save').click();
     const dialog = page.getByRole('dialog');
-    await expect.poll(() => dialog.innerText()).toMatch(/All forecasts[^]*2[.,]00 %[^]*7[.,]00 %/);
+    await expect.poll(() => dialog.innerText()).toMatch(/All forecasts[^]*2 %[^]*7 %/);
     expect(await axeProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save this choice', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -170,7 +170,7 @@ describe('S104 scenarios', () => {
     await product.signIn(page, 'viewer');
     await openPage(`?scenario=${made.id}`);
     await page.getByText('You can look at shared scenarios.').waitFor();
-    await expect.poll(() => gapOf('Physics')).toMatch(/^-50[.,]00$/);
+    await expect.poll(() => gapOf('Physics')).toMatch(/^−50[.,]00$/);
     expect(await page.getByRole('textbox', { name: 'All forecasts', exact: true }).isDisabled()).toBe(true);
     expect(await button('Save').count()).toBe(0);
     for (const width of [1440, 1024, 390]) {

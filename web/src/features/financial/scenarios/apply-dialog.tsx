@@ -69,7 +69,7 @@ function Planned({ planned }: { planned: ScenarioApplied }) {
                 {each.amount === null
                   ? each.percent === null
                     ? ''
-                    : formats.percent(each.percent)
+                    : formats.percent(each.percent, { typed: true, signed: true })
                   : formats.money(each.amount, each.currency)}
               </td>
             </tr>
@@ -83,7 +83,7 @@ function Planned({ planned }: { planned: ScenarioApplied }) {
               <th scope="row">{department.name}</th>
               <td>
                 {formats.money(amount, scenario.currency)}
-                {percent !== null && ` (${formats.percent(percent)})`}
+                {percent !== null && ` (${formats.percent(percent, { typed: true, signed: true })})`}
               </td>
             </tr>
           ))}

@@ -132,7 +132,7 @@ function Candidate({ row, cost, currency, choice, onDecide, onPrice }: Candidate
   const priced = (): string => {
     if (choice && choice.amount !== null) return t('scenarios.ownAmount', { amount: formats.money(choice.amount, row.currency) });
     return choice && choice.percent !== null
-      ? t('scenarios.ownPercent', { percent: formats.percent(choice.percent) })
+      ? t('scenarios.ownPercent', { percent: formats.percent(choice.percent, { typed: true, signed: true }) })
       : t('scenarios.setPrice');
   };
   const shownPrice = priced();

@@ -103,7 +103,7 @@ function BudgetCells({ figures, name, currency, onChange }: BudgetCellsProps) {
     return (
       <>
         <td data-label={t('scenarios.budgetIn', { currency })}>{formats.amount(amount, currency)}</td>
-        <td data-label={t('scenarios.budgetPercent')}>{percent === null ? '' : formats.percent(percent)}</td>
+        <td data-label={t('scenarios.budgetPercent')}>{percent === null ? '' : formats.percent(percent, { typed: true, signed: true })}</td>
       </>
     );
   return (

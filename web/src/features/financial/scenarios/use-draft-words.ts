@@ -29,7 +29,7 @@ export function useDraftWords(): FieldWords {
     show: (field, value) => {
       if (Array.isArray(value)) return value.length === 0 ? '' : t('scenarios.entries', { count: value.length });
       if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
-      if (typeof value === 'number') return formats.percent(value);
+      if (typeof value === 'number') return formats.percent(value, { typed: true });
       return typeof value === 'string' ? value : '';
     },
   };
