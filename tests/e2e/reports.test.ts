@@ -82,6 +82,22 @@ describe('S76 S77 S78 S120 R104 reports', () => {
     await drawn.getByRole('group', { name: /^Local price/ }).waitFor();
     await drawn.getByText('Physics').first().waitFor();
     expect(await axeProblems(page)).toEqual([]);
+    // The largest first, each with its share; a bar leads to exactly its rows.
+    expect(
+      await drawn.getByRole('button', { name: /EUR · / }).evaluateAll((bars) => bars.map((bar) => bar.getAttribute('aria-label'))),
+    ).toEqual([
+      expect.stringMatching(/^Physics, .* 83[.,]38 EUR · 55[.,]6 %$/),
+      expect.stringMatching(/^Law, .* 66[.,]67 EUR · 44[.,]4 %$/),
+    ]);
+    await drawn.getByRole('button', { name: /^Law, / }).press('Enter');
+    const rows = page.getByRole('dialog', { name: 'Rows behind “Local price (EUR) by Departments, Law”' });
+    await rows.getByText('1 row', { exact: true }).waitFor();
+    await rows.getByRole('row', { name: /Journal of Two 66[.,]67 EUR/ }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await rows.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await drawn.getByRole('button', { name: 'Table', exact: true }).click();
+    await drawn.getByRole('cell', { name: /66[.,]67 · 44[.,]4 %/ }).waitFor();
+    await drawn.getByRole('button', { name: 'Chart', exact: true }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();

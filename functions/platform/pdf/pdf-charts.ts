@@ -1,4 +1,4 @@
-import { type DrawableChart, drawChart, type DrawOptions, figureText } from '#shared/domain/charts/draw.ts';
+import { type DrawableChart, drawChart, type DrawOptions, valueText } from '#shared/domain/charts/draw.ts';
 import type { Picture, Primitive } from '#shared/domain/charts/primitives.ts';
 import { widthOf } from '#shared/domain/charts/primitives.ts';
 import { margin } from './paper.ts';
@@ -18,7 +18,7 @@ export function pictureOf(chart: DrawableChart, options: Pick<DrawOptions, 'widt
   const figures = chart.series.map((series) => {
     const values = chart.x.values.map(({ label }, at) => {
       const value = series.values[at] ?? null;
-      return `${label}: ${value === null ? missing : figureText(value, series, format)}`;
+      return `${label}: ${value === null ? missing : valueText(value, chart, series, format)}`;
     });
     return `${series.label}: ${values.join('; ')}.`;
   });

@@ -70,17 +70,19 @@ const chartScale = 1.35;
 const chartRoom = { frame: 70, least: 180, bar: 22 };
 
 function chartPicture(
-  { kind, title, headings, unit, currency, places }: TableChart,
+  { kind, title, headings, unit, currency, isOrdered, whole, places }: TableChart,
   { width, pageRoom }: Pick<PdfPages, 'width' | 'pageRoom'>,
   { language, formats }: Pick<ReportPdfOptions, 'language' | 'formats'>,
 ): PdfPicture {
   const measure = { unit, currency };
-  const bars = kind === 'bar' ? places.length * chartRoom.bar : 0;
+  // Only bars of categories lie: what follows each other stands side by side.
+  const isLying = kind === 'bar' && !isOrdered;
+  const bars = isLying ? places.length * chartRoom.bar : 0;
   const chart = {
     ...measure,
     title,
-    // Only bars lie: points of a line stand beside each other.
-    x: { kind: kind === 'bar' ? 'category' : 'period', values: places },
+    whole,
+    x: { kind: isLying ? 'category' : 'period', values: places },
     series: [
       {
         ...measure,

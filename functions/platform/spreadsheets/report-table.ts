@@ -20,6 +20,10 @@ export interface TableChart {
   headings: readonly [string, string];
   unit: ChartUnit;
   currency: string | null;
+  /** Whether its groups follow each other, as years do: they run from left to right. */
+  isOrdered: boolean;
+  /** Of which each value is a share; null where shares would mean nothing. */
+  whole: number | null;
   places: readonly { label: string; value: number | null }[];
 }
 

@@ -69,13 +69,13 @@ const chartSize = { rows: 20, columns: 11, rowsOfBar: 1.4 };
 const maxUpright = 8;
 
 /** A sheet with the chart's groups and their totals, and the native chart that follows these cells. */
-function chartSheet({ kind, title, headings, unit, currency, places }: TableChart, other: string): WriteSheet {
+function chartSheet({ kind, title, headings, unit, currency, isOrdered, places }: TableChart, other: string): WriteSheet {
   const numFmt =
     unit === 'money'
       ? moneyFormat(minorUnitDigits(currency ?? ''))
       : numberFormat(places.find(({ value }) => !Number.isInteger(value))?.value);
   const rows: CellValue[][] = [[...headings], ...places.map(({ label, value }) => [typedCell(label, 'text'), value])];
-  const isLying = kind === 'bar' && places.length > maxUpright;
+  const isLying = kind === 'bar' && !isOrdered && places.length > maxUpright;
   const range = (column: 'A' | 'B') => `${column}2:${column}${Math.max(2, rows.length)}`;
   const height = isLying ? Math.max(chartSize.rows, Math.ceil(places.length * chartSize.rowsOfBar)) : chartSize.rows;
   return {

@@ -18,7 +18,7 @@ import { type AskedReport, askedReport, checkNames, formatOf, previewLines } fro
 import { reportColumns, typeColumn } from '#functions/records/reports/report-columns.ts';
 import { reportFile } from '#functions/records/reports/report-file.ts';
 import { reportPreview } from '#functions/records/reports/report-lines.ts';
-import { runReport } from '#functions/records/reports/run-report.ts';
+import { runChartRows, runReport } from '#functions/records/reports/run-report.ts';
 
 export interface Asked {
   caller: Caller;
@@ -52,11 +52,14 @@ export async function previewOfType(request: Asked, type: string, parameters: Pa
   return lines(request, typeNamed(request.caller, type), askedReport(parameters));
 }
 
-/** The same of a definition. */
-export async function previewOfDefinition(request: Asked, type: string, tried: ReportTry): Promise<ReportPreview> {
-  const { page = 1, per_page: perPage = previewLines, ...given } = tried;
+/** The same of a definition, or of the rows of one bar of its chart. */
+export async function previewOfDefinition({ caller, ...request }: Asked, name: string, tried: ReportTry): Promise<ReportPreview> {
+  const { page = 1, per_page: perPage = previewLines, rows_of: rowsOf, ...given } = tried;
   const definition = definitionOf({ filters: [], search: '', sort: [], groups: [], ...given });
-  return lines(request, type, { definition, page, perPage, format: 'xlsx' });
+  if (!rowsOf) return lines({ caller, ...request }, name, { definition, page, perPage, format: 'xlsx' });
+  const type = typeNamed(caller, name);
+  const model = await request.model();
+  return reportPreview(model, type, await runChartRows(model, caller, type, { definition, rowsOf }), { page, perPage });
 }
 
 /** A file of a report that an address describes. */

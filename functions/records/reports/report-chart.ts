@@ -26,7 +26,7 @@ export function wireAmount({ value, currency }: ReportAmount, total: ReportTotal
 }
 
 /** What a chart is drawn of. */
-interface ChartSource {
+export interface ChartSource {
   rows: readonly ListRow[];
   level: Level<ListRow>;
   measure: Measure<ListRow>;
@@ -39,7 +39,7 @@ const units = { money: 'money', percent: 'percent' } as const;
 /** A chart as it travels; undefined for amounts in several currencies, which no axis has. */
 export function reportChart(chart: ReportChart, { rows, level, measure, column }: ChartSource): ReportChartRow | undefined {
   const { total } = measure;
-  const { shown, others } = chartGroups(rows, level, measure);
+  const { shown, others, isOrdered, whole } = chartGroups(rows, level, measure);
   const amounts = [...shown.flatMap(({ totals: [of = []] }) => of), ...(others?.total ?? [])];
   const currencies = new Set(amounts.map(({ currency }) => currency));
   if (currencies.size > 1) return undefined;
@@ -50,5 +50,7 @@ export function reportChart(chart: ReportChart, { rows, level, measure, column }
     currency: amounts[0]?.currency ?? null,
     values: shown.map(({ key, label, totals: [of = []] }) => ({ key, label, value: valueOf(of) })),
     others: others && { count: others.count, value: valueOf(others.total) },
+    is_ordered: isOrdered,
+    whole: whole && wireAmount(whole, total),
   };
 }

@@ -120,7 +120,7 @@ function groupText(
 }
 
 function chartOf(model: ReadModel, words: ExportWords, { groups, columns }: ReportPreview, chart: ReportChartRow): TableChart {
-  const { kind, by, total, unit, currency, values, others } = chart;
+  const { kind, by, total, unit, currency, values, others, is_ordered: isOrdered, whole } = chart;
   const group = groups.find(({ path }) => path === by)?.column ?? null;
   const drawn = columns.find((column) => column.path === total && column.total !== null);
   const name = drawn?.heading ?? (drawn?.column ? headingOf(model, words, drawn.column) : total);
@@ -132,6 +132,8 @@ function chartOf(model: ReadModel, words: ExportWords, { groups, columns }: Repo
     headings: [groupHeading, currency === null ? heading : `${heading} (${currency})`],
     unit,
     currency,
+    isOrdered,
+    whole,
     places: [
       ...values.map(({ value, ...place }) => ({ label: groupText(words, group, place), value })),
       ...(others ? [{ label: `${words.reports.others} (${others.count})`, value: others.value }] : []),

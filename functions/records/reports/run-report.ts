@@ -9,7 +9,15 @@ import type { ReportChartRow } from '#shared/contract/rows/report-row.ts';
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
 import { centsOf } from '#shared/domain/insights/cents.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { groupRows, type Level, type Measure, type ReportAmount, type ReportGroup } from '#shared/domain/reports/group-rows.ts';
+import {
+  type ChartRowsOf,
+  groupRows,
+  type Level,
+  type Measure,
+  type ReportAmount,
+  type ReportGroup,
+  rowsOfChart,
+} from '#shared/domain/reports/group-rows.ts';
 import { type RelativeTo, resolveValue } from '#shared/domain/reports/relative-value.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -17,7 +25,7 @@ import { matching } from '../list-engine.ts';
 import { dayOf, memberOf } from '../references/member-of.ts';
 import { nameOrder } from '../references/name-order.ts';
 import { columnsOf } from '../lists/list-columns.ts';
-import { checkChart, reportChart } from './report-chart.ts';
+import { type ChartSource, checkChart, reportChart } from './report-chart.ts';
 import { type NoPath, type ReportPath, reportPath, totalsOf } from './report-columns.ts';
 import { placesOf } from './report-places.ts';
 import { currencyIn, ReportRows } from './report-values.ts';
@@ -63,39 +71,67 @@ interface Wanted {
 export async function runReport(model: ReadModel, caller: Caller, type: ReportTypeName, definition: ReportDefinition): Promise<RunReport> {
   checkChart(definition);
   const wanted = wantedOf(model, caller, type, definition);
+  const parts = await reportParts(model, caller, type, wanted);
+  const { source, rows, levels, measures } = parts;
+  const chart = chartSource(definition, wanted, parts);
+  const drawn = chart && definition.chart ? reportChart(definition.chart, chart) : null;
+  const missing = drawn === undefined ? [{ path: definition.chart?.total ?? '', problem: say('reports.chartCurrencies') }] : [];
   const { columns, groups, skipped } = wanted;
-  const paths = [
-    ...columns.flatMap(({ found }) => found ?? []),
-    ...groups,
-    ...[...wanted.filters, ...wanted.sort].map(({ found }) => found),
-  ];
+  return { source, columns, groups, root: groupRows(rows, levels, measures), chart: drawn ?? null, skipped: [...skipped, ...missing] };
+}
+
+/** Runs a report for the rows of one bar of its chart: a list without groups, whose totals are those of the bar. 422 without a chart. */
+export async function runChartRows(
+  model: ReadModel,
+  caller: Caller,
+  type: ReportTypeName,
+  { definition, rowsOf }: { definition: ReportDefinition; rowsOf: ChartRowsOf },
+): Promise<RunReport> {
+  checkChart(definition);
+  const wanted = wantedOf(model, caller, type, definition);
+  const parts = await reportParts(model, caller, type, wanted);
+  const chart = chartSource(definition, wanted, parts);
+  if (!chart) throw invalid({ rows_of: [say('reports.chartNeedsGroup')] }, say('reports.chartNeedsGroup'));
+  const { source, measures } = parts;
+  const root = rowsOfChart(parts.rows, chart.level, { measures, drawn: chart.measure }, rowsOf);
+  return { source, columns: wanted.columns, groups: [], root, chart: null, skipped: wanted.skipped };
+}
+
+/** The rows of a report, with what they are grouped by and what is added up. */
+interface ReportParts {
+  source: ReportRows;
+  rows: readonly ListRow[];
+  levels: readonly Level<ListRow>[];
+  measures: readonly Measure<ListRow>[];
+  measureIn: (column: ShownColumn) => Measure<ListRow> | undefined;
+}
+
+async function reportParts(model: ReadModel, caller: Caller, type: ReportTypeName, wanted: Wanted): Promise<ReportParts> {
+  const { columns, groups, filters, sort } = wanted;
+  const paths = [...columns.flatMap(({ found }) => found ?? []), ...groups, ...[...filters, ...sort].map(({ found }) => found)];
   const source = await ReportRows.read(model, caller, type, paths);
-  const rows = chosenRows(model, type, source, wanted);
   const byName = nameOrder(model);
   const levels = groups.map((path) => ({
     placesOf: (row: ListRow) => placesOf(source, path, row),
     compare: comparerOf(path.column, byName),
+    isOrdered: isOrdered(path.column),
   }));
   const measureIn = (column: ShownColumn) => measureOf(source, column, memberOf(model).currency);
   const measures = columns.flatMap((column) => measureIn(column) ?? []);
-  const drawn = drawnChart(definition, wanted, { rows, levels, measureIn });
-  const missing = drawn === undefined ? [{ path: definition.chart?.total ?? '', problem: say('reports.chartCurrencies') }] : [];
-  return { source, columns, groups, root: groupRows(rows, levels, measures), chart: drawn ?? null, skipped: [...skipped, ...missing] };
+  return { source, rows: chosenRows(model, type, source, wanted), levels, measures, measureIn };
 }
 
-interface ChartParts {
-  rows: readonly ListRow[];
-  levels: readonly Level<ListRow>[];
-  measureIn: (column: ShownColumn) => Measure<ListRow> | undefined;
-}
-
-/** The chart of a report; null where its group or column cannot be shown, undefined where it cannot be drawn. */
-function drawnChart({ chart }: ReportDefinition, { groups, columns }: Wanted, { rows, levels, measureIn }: ChartParts) {
-  if (!chart) return null;
+/** What the chart of a report is drawn of; undefined without a chart, and where its group or column cannot be shown. */
+function chartSource(
+  { chart }: ReportDefinition,
+  { groups, columns }: Wanted,
+  { rows, levels, measureIn }: ReportParts,
+): ChartSource | undefined {
+  if (!chart) return undefined;
   const level = levels[groups.findIndex(({ path }) => path === chart.by)];
   const shown = columns.find(({ path, total }) => path === chart.total && total !== null);
   const measure = shown && measureIn(shown);
-  return level && shown?.found && measure ? reportChart(chart, { rows, level, measure, column: shown.found.column }) : null;
+  return level && shown?.found && measure ? { rows, level, measure, column: shown.found.column } : undefined;
 }
 
 function wantedOf(model: ReadModel, caller: Caller, type: ReportTypeName, definition: ReportDefinition): Wanted {
@@ -206,6 +242,13 @@ function comparerOf({ type, choices }: Column, byName: (a: string, b: string) =>
   if (type === 'choice' && choices) return (a, b) => choices.indexOf(a) - choices.indexOf(b);
   if (type === 'number' || type === 'money' || type === 'percent') return (a, b) => Number(a) - Number(b);
   return type === 'date' || type === 'instant' ? (a, b) => (a < b ? -1 : 1) : byName;
+}
+
+const orderedTypes: ReadonlySet<Column['type']> = new Set(['number', 'money', 'percent', 'date', 'instant']);
+
+/** Whether the values of a column follow each other, as numbers, days and financial periods do. */
+function isOrdered({ type, options }: Column): boolean {
+  return orderedTypes.has(type) || options === 'financial-periods';
 }
 
 /** How a column is added up; undefined for one without a total. */

@@ -90,7 +90,13 @@ export type ReportChange = z.output<typeof ReportChange>;
 
 /** A definition that is tried out without being saved, and which lines of it to answer. */
 export const ReportTry = z
-  .strictObject({ ...definition, page: z.int().min(1).max(1_000_000), per_page: z.int().min(1).max(500) })
+  .strictObject({
+    ...definition,
+    page: z.int().min(1).max(1_000_000),
+    per_page: z.int().min(1).max(500),
+    /** Only the rows of one group of the chart, by its key; with null those of all groups that the chart shows as one. */
+    rows_of: z.strictObject({ key: z.string().max(4000).nullable() }),
+  })
   .partial()
   .required({ columns: true });
 export type ReportTry = z.output<typeof ReportTry>;

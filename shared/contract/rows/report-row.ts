@@ -106,7 +106,7 @@ export const ReportLine = z.union([
 ]);
 export type ReportLine = z.output<typeof ReportLine>;
 
-/** The chart of a report: one total for each group, the largest ones if there are many. */
+/** The chart of a report: one total for each group, the largest first; the largest ones if there are many. */
 export const ReportChartRow = z.object({
   ...ReportChart.shape,
   unit: z.enum(chartUnits),
@@ -115,6 +115,10 @@ export const ReportChartRow = z.object({
   values: z.array(z.object({ key: z.string(), label: z.string(), value: z.number().nullable() })),
   /** All smaller groups as one; null where each is shown. */
   others: z.object({ count: z.int(), value: z.number().nullable() }).nullable(),
+  /** Whether groups follow each other, as years do, and keep that order: they run from left to right. */
+  is_ordered: z.boolean(),
+  /** The total of all rows, of which each value is a share; null where shares would mean nothing. */
+  whole: z.number().nullable(),
 });
 export type ReportChartRow = z.output<typeof ReportChartRow>;
 

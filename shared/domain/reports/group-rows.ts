@@ -53,6 +53,8 @@ export interface Level<R> {
   placesOf: (row: R) => readonly Place[];
   /** The order of groups; those without a key come last. */
   compare: (a: string, b: string) => number;
+  /** Whether groups follow each other, as days, years and numbers do: a chart keeps that order, and puts all others by size. */
+  isOrdered?: boolean;
 }
 
 /**
@@ -95,30 +97,79 @@ export const maxChartGroups = 20;
 
 /** The groups of a chart. */
 export interface ChartGroups<R> {
-  /** In their order. */
+  /** In the order in which they are drawn: the largest total first, those without a total after them, rows without a group last. */
   shown: readonly ReportGroup<R>[];
   /** The smallest ones as one, where there are too many. */
   others: { count: number; total: GroupTotal } | null;
+  /** Whether groups follow each other, as years do, and keep that order. */
+  isOrdered: boolean;
+  /** The total of all rows, of which each group is a share. Null for means and extremes, and where totals differ in sign or currency. */
+  whole: ReportAmount | null;
 }
 
 /** Groups rows on one level for a chart of one total. The largest groups are shown; the parts of all others have one total together. */
 export function chartGroups<R>(rows: readonly R[], level: Level<R>, measure: Measure<R>): ChartGroups<R> {
-  const { groups } = groupRows(rows, [level], [measure]);
-  if (groups.length <= maxChartGroups) return { shown: groups, others: null };
+  const { groups, totals } = groupRows(rows, [level], [measure]);
+  const { shown, rest } = largestGroups(groups);
+  const isOrdered = level.isOrdered === true || areTimes(groups);
+  const parts = rest.flatMap((group) => group.rows);
+  return {
+    shown: isOrdered ? shown : bySize(shown),
+    others: rest.length === 0 ? null : { count: rest.length, total: totalOf(measure.total, parts, 0) },
+    isOrdered,
+    whole: wholeOf(measure.total, groups, totals[0] ?? []),
+  };
+}
+
+/** Which rows of a chart are asked for: those of the group with a key; with null those of all groups that it shows as one. */
+export interface ChartRowsOf {
+  key: string | null;
+}
+
+/** The rows of one bar of a chart, with all totals of the report: exactly what the bar adds up. `drawn` is the measure of the chart. */
+export function rowsOfChart<R>(
+  rows: readonly R[],
+  level: Level<R>,
+  { measures, drawn }: { measures: readonly Measure<R>[]; drawn: Measure<R> },
+  { key }: ChartRowsOf,
+): ReportGroup<R> {
+  const chosen =
+    key === null ? new Set(largestGroups(groupRows(rows, [level], [drawn]).groups).rest.map((group) => group.key)) : new Set([key]);
+  const { groups } = groupRows(rows, [level], measures);
+  return groupOf(
+    { key: '', label: '' },
+    groups.flatMap((group) => (chosen.has(group.key) ? group.rows : [])),
+    [],
+    measures,
+  );
+}
+
+/** The groups that a chart shows, and those that it shows as one, both in their order. */
+function largestGroups<R>(groups: readonly ReportGroup<R>[]): { shown: readonly ReportGroup<R>[]; rest: readonly ReportGroup<R>[] } {
+  if (groups.length <= maxChartGroups) return { shown: groups, rest: [] };
   const sizeOf = ({ totals: [total = []] }: ReportGroup<R>): number => Math.max(0, ...total.map(({ value }) => Math.abs(value)));
   const largest = new Set(groups.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, maxChartGroups - 1));
-  const rest = groups.filter((group) => !largest.has(group));
-  return {
-    shown: groups.filter((group) => largest.has(group)),
-    others: {
-      count: rest.length,
-      total: totalOf(
-        measure.total,
-        rest.flatMap((group) => group.rows),
-        0,
-      ),
-    },
-  };
+  return { shown: groups.filter((group) => largest.has(group)), rest: groups.filter((group) => !largest.has(group)) };
+}
+
+/** Groups with the largest total first; equal ones keep their order. */
+function bySize<R>(groups: readonly ReportGroup<R>[]): ReportGroup<R>[] {
+  const rank = ({ key, totals: [total = []] }: ReportGroup<R>): number => (key === '' ? 2 : total.length === 0 ? 1 : 0);
+  const sizeOf = ({ totals: [total = []] }: ReportGroup<R>): number => total[0]?.value ?? 0;
+  return groups.toSorted((a, b) => rank(a) - rank(b) || sizeOf(b) - sizeOf(a));
+}
+
+/** Whether all names of groups are years, months or days: texts that follow each other. */
+function areTimes<R>(groups: readonly ReportGroup<R>[]): boolean {
+  const named = groups.filter(({ key }) => key !== '');
+  return named.length > 0 && named.every(({ label }) => /^\d{4}(-\d{2}){0,2}$/.test(label));
+}
+
+function wholeOf<R>(total: ReportTotal, groups: readonly ReportGroup<R>[], all: GroupTotal): ReportAmount | null {
+  const [whole, ...more] = all;
+  if ((total !== 'sum' && total !== 'count') || !whole || whole.value === 0 || more.length > 0) return null;
+  const values = groups.flatMap(({ totals: [of = []] }) => of.map(({ value }) => value));
+  return values.every((value) => value >= 0) || values.every((value) => value <= 0) ? whole : null;
 }
 
 /** Of a row without a place. */

@@ -98,7 +98,12 @@ describe('ready-made reports [C697]', () => {
     const shown = await preview(ready?.definition ?? {});
     expect(shown.totals.at(-1)).toEqual([{ value: 255.05, currency: 'EUR' }]);
     expect(groupsOf(shown)).toHaveLength(4);
-    expect(shown.chart?.values.map(({ value }) => value)).toEqual(groupsOf(shown).map(([, , value]) => value));
+    expect(shown.chart?.values.map(({ label, value }) => [label, value])).toEqual([
+      ['Physics', 83.38],
+      ['Law', 33.34],
+      ['Chemistry', 33.33],
+      ['', 105],
+    ]);
   });
 });
 
@@ -429,16 +434,17 @@ describe('the chart of a report [S120] [C690]', () => {
 
   test('has the totals of the groups, which add up to the whole [RD01]', async () => {
     const shown = await preview({ ...body, chart });
+    const lines = groupsOf(await preview({ columns: [summed('normalized_price')], groups: ['departments'] }));
+    expect(lines.map(([label]) => label)).toEqual(['Chemistry', 'Law', 'Physics', '']);
     expect(shown.chart).toEqual({
       ...chart,
       unit: 'money',
       currency: 'EUR',
-      values: groupsOf(await preview({ columns: [summed('normalized_price')], groups: ['departments'] })).map(([label, , value]) => ({
-        key: expect.any(String),
-        label,
-        value,
-      })),
+      // The largest first, rows without a group last.
+      values: [2, 1, 0, 3].map((at) => ({ key: expect.any(String), label: lines[at]?.[0], value: lines[at]?.[2] })),
       others: null,
+      is_ordered: false,
+      whole: 255.05,
     });
     expect(shown.chart?.values.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBeCloseTo(255.05, 6);
     const line = await ask(reports.previewOfType, {
@@ -446,11 +452,30 @@ describe('the chart of a report [S120] [C690]', () => {
       params: { id: 'subscription-periods' },
       query: { columns: 'price', totals: 'price:count', groups: 'vendor', chart: 'line,vendor,price' } as never,
     });
-    expect(line.chart).toMatchObject({ kind: 'line', unit: 'count', currency: null });
+    expect(line.chart).toMatchObject({ kind: 'line', unit: 'count', currency: null, whole: 4 });
     expect(line.chart?.values.map(({ label, value }) => [label, value])).toEqual([
       ['Bookhouse', 1],
       ['', 3],
     ]);
+    const days = await preview({ columns: body.columns, groups: ['start_date'], chart: { ...chart, by: 'start_date' } });
+    expect(days.chart).toMatchObject({ is_ordered: true });
+    expect(days.chart?.values.map(({ label }) => label)).toEqual(groupsOf(days).map(([label]) => label));
+  });
+
+  test('leads from a bar to exactly its rows, with what each adds to it', async () => {
+    const { chart: drawn } = await preview({ ...body, chart });
+    for (const { key, value } of drawn?.values ?? []) {
+      const behind = await preview({ ...body, chart, rows_of: { key }, per_page: 2 });
+      const all = [...rowsOf(behind), ...rowsOf(await preview({ ...body, chart, rows_of: { key }, page: 2, per_page: 2 }))];
+      expect(all).toHaveLength(behind.row_count);
+      expect(all.reduce((sum, [, amount]) => sum + Math.round(Number(amount) * 100), 0)).toBe(Math.round((value ?? 0) * 100));
+      expect(behind).toMatchObject({ totals: [null, [{ value }], expect.anything()], groups: [], chart: null });
+    }
+    const physics = await preview({ ...body, chart, rows_of: { key: library.department } });
+    expect(rowsOf(physics).map(([name]) => name)).toEqual(['Journal of One', 'Journal of Three']);
+    expect((await preview({ ...body, chart, rows_of: { key: null } })).row_count).toBe(0);
+    const without = { as: tenant.viewer, params: { id: 'subscription-periods' }, body: { ...body, rows_of: { key: '' } } };
+    expect((await callApi(reports.previewOfDefinition, without as never)).status).toBe(422);
   });
 
   test('of a group or total that the report does not have is refused with a sentence', async () => {
@@ -506,9 +531,9 @@ describe('the chart of a report [S120] [C690]', () => {
     expect(sheets[1]?.name).toBe('Local price by Departments');
     expect(sheets[1]?.rows).toEqual([
       ['Departments', 'Local price (EUR)'],
-      ['Chemistry', 33.33],
-      ['Law', 33.34],
       ['Physics', 83.38],
+      ['Law', 33.34],
+      ['Chemistry', 33.33],
       ['None', 105],
     ]);
     const drawn = readZip(bytes).get('xl/charts/chart1.xml')?.toString() ?? '';

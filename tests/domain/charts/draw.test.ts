@@ -1,6 +1,6 @@
 import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { type DrawableChart, type DrawableSeries, drawChart, figureText, heightOf } from '#shared/domain/charts/draw.ts';
+import { type DrawableChart, type DrawableSeries, drawChart, figureText, heightOf, shareOf } from '#shared/domain/charts/draw.ts';
 import { colorsOf } from '#shared/domain/charts/palette.ts';
 import { fitted, type Picture, type Primitive, widthOf } from '#shared/domain/charts/primitives.ts';
 import { niceScale } from '#shared/domain/charts/scale.ts';
@@ -235,6 +235,17 @@ describe('the grammar of charts', () => {
     expect(budget?.of).toEqual({ place: 0, series: 1 });
     // 80 of 100: four fifths along the bar.
     expect(((budget?.x ?? 0) + 1.5 - (first?.x ?? 0)) / (first?.width ?? 1)).toBeCloseTo(0.8, 5);
+  });
+
+  test('a bar says its share of the whole, where the chart has one [U24]', () => {
+    const shares = (whole: number | null, values: (number | null)[] = [81.6, 18.4]) => {
+      const chart = departments([{ ...bar, key: 'spend', label: 'Spend', values }]);
+      return marksOf(drawChart({ ...chart, whole }, options)).map(({ title }) => title?.split(': ')[1]);
+    };
+    expect(shares(100)).toEqual(['81,60 EUR · 81,6 %', '18,40 EUR · 18,4 %']);
+    expect(shares(200, [null, 50])).toEqual(['50,00 EUR · 25,0 %']);
+    expect(shares(null)).toEqual(['81,60 EUR', '18,40 EUR']);
+    expect([shareOf(5, 0), shareOf(null, 10), shareOf(5, undefined), shareOf(-5, -20)]).toEqual([undefined, undefined, undefined, 25]);
   });
 
   test('stacked bars of a category are one bar with the sum at its end [U20]', () => {

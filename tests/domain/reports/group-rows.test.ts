@@ -4,10 +4,12 @@ import { sumCents } from '#shared/domain/insights/cents.ts';
 import {
   chartGroups,
   groupRows,
+  type Level,
   maxChartGroups,
   type Place,
   type ReportGroup,
   type ReportTotal,
+  rowsOfChart,
 } from '#shared/domain/reports/group-rows.ts';
 
 interface Deal {
@@ -110,14 +112,66 @@ describe('rows in groups [RD01]', () => {
 });
 
 describe('groups of a chart [RD01]', () => {
-  test('are all shown, in their order, as long as they are few', () => {
-    const { shown, others } = chartGroups([deal(100, [place('b')]), deal(300, [place('a')]), deal(5)], byDepartment, measure('sum'));
-    expect(shown.map(({ key, totals }) => [key, totals[0]?.[0]?.value])).toEqual([
-      ['a', 300],
-      ['b', 100],
-      ['', 5],
+  const bars = (deals: readonly Deal[], level = byDepartment as Level<Deal>) =>
+    chartGroups(deals, level, measure('sum')).shown.map(({ key, totals }) => [key, totals[0]?.[0]?.value ?? null]);
+
+  test('are all shown as long as they are few, the largest first, rows without a group last', () => {
+    const deals = [deal(100, [place('a')]), deal(300, [place('b')]), deal(900), deal(null, [place('c')]), deal(-5, [place('d')])];
+    expect(bars(deals)).toEqual([
+      ['b', 300],
+      ['a', 100],
+      ['d', -5],
+      ['c', null],
+      ['', 900],
     ]);
-    expect(others).toBeNull();
+    expect(chartGroups(deals, byDepartment, measure('sum')).others).toBeNull();
+  });
+
+  test('that follow each other keep their order: declared ones, and names of years, months or days', () => {
+    const deals = [deal(100, [place('2024-11')]), deal(300, [place('2025-01')]), deal(200, [place('2024-12')]), deal(900)];
+    const inOrder = [
+      ['2024-11', 100],
+      ['2024-12', 200],
+      ['2025-01', 300],
+      ['', 900],
+    ];
+    expect(bars(deals)).toEqual(inOrder);
+    const named = deals.map(({ price, departments }) =>
+      deal(price, departments[0] ? [{ ...departments[0], label: `p${departments[0].key}` }] : []),
+    );
+    expect(bars(named)[0]).toEqual(['2025-01', 300]);
+    expect(bars(named, { ...byDepartment, isOrdered: true })).toEqual(inOrder);
+    expect(chartGroups(named, byDepartment, measure('sum')).isOrdered).toBe(false);
+  });
+
+  test('are shares of the total of all rows, unless signs or currencies differ or the total is no sum', () => {
+    const deals = [deal(100, [place('a'), place('b')]), deal(300, [place('b')]), deal(null, [place('c')])];
+    const whole = (of: readonly Deal[], total: ReportTotal = 'sum') => chartGroups(of, byDepartment, measure(total)).whole;
+    expect(whole(deals)).toEqual({ value: 400, currency: 'EUR' });
+    expect(whole(deals, 'count')).toEqual({ value: 2, currency: null });
+    expect(whole(deals.map((each) => ({ ...each, price: each.price === null ? null : -each.price })))).toEqual({
+      value: -400,
+      currency: 'EUR',
+    });
+    expect(whole(deals, 'mean')).toBeNull();
+    expect(whole([...deals, deal(-1, [place('d')])])).toBeNull();
+    expect(whole([...deals, deal(1, [place('a')], { currency: 'USD' })])).toBeNull();
+    expect(whole([deal(null, [place('a')])])).toBeNull();
+  });
+
+  test('have exactly the rows that their bars add up, and so have all that are shown as one', () => {
+    const deals = Array.from({ length: 30 }, (_, index) => deal(101 * (index + 1), [place(`d${index}`), place('d29')]));
+    const measures = [measure('count'), measure('sum')];
+    const drawn = measure('sum');
+    const { shown, others } = chartGroups(deals, byDepartment, drawn);
+    const rowsOf = (key: string | null) => rowsOfChart(deals, byDepartment, { measures, drawn }, { key });
+    for (const { key, totals, count } of shown) {
+      expect(rowsOf(key).totals[1]).toEqual(totals[0]);
+      expect([rowsOf(key).count, rowsOf(key).rows.length]).toEqual([count, count]);
+    }
+    expect(rowsOf(null).totals[1]).toEqual(others?.total);
+    expect(rowsOf('gone')).toMatchObject({ count: 0, rows: [] });
+    expect(rowsOfChart(deals.slice(0, 3), byDepartment, { measures, drawn }, { key: null }).rows).toEqual([]);
   });
 
   test('are the largest ones and one of all others, which add up to the whole', () => {
@@ -125,7 +179,7 @@ describe('groups of a chart [RD01]', () => {
     const rows = names.map((name, index) => deal(101 * (index + 1), [place(name), place('d29')]));
     const { shown, others } = chartGroups(rows, byDepartment, measure('sum'));
     expect(shown).toHaveLength(maxChartGroups - 1);
-    expect(shown.map(({ key }) => key)).toEqual(names.slice(-19));
+    expect(shown.map(({ key }) => key)).toEqual(names.slice(-19).toReversed());
     expect(others?.count).toBe(11);
     const total = (of: readonly { value: number }[] | undefined): number => of?.[0]?.value ?? 0;
     const whole = rows.reduce((sum, { price }) => sum + (price ?? 0), 0);

@@ -108,6 +108,8 @@ describe('a report as PDF', () => {
       headings: ['Verlag', 'Preis (EUR)'],
       unit: 'money',
       currency: 'EUR',
+      isOrdered: false,
+      whole: 1_489_025.5,
       places,
     } as const;
     for (const kind of ['bar', 'line'] as const) {

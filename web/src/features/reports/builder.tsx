@@ -19,6 +19,7 @@ import { ColumnChoice } from './column-choice.tsx';
 import { addressOf, newDefinition, withFittingChart } from './draft.ts';
 import { FilterRows } from './filter-rows.tsx';
 import { Grouping } from './grouping.tsx';
+import { PreviewChart } from './preview-chart.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { ReportDetails } from './report-details.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -92,7 +93,9 @@ export function Builder({ type, saved, start }: BuilderProps) {
               perPage={previewLines}
               onPage={setPage}
               isOld={preview.isPlaceholderData}
-            />
+            >
+              {preview.data && <PreviewChart type={type.slug} definition={definition} preview={preview.data} />}
+            </PreviewTable>
           )}
         </Section>
       </div>

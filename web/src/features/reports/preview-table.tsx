@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportDefinition } from '#shared/contract/entities/report.ts';
 import type { ReportLine, ReportPreview, ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
@@ -11,7 +12,6 @@ import type { Formats } from '#web/ui/formats.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { cellText, groupLabel, totalText } from './cell-text.ts';
 import { pathName } from './draft.ts';
-import { PreviewChart } from './preview-chart.tsx';
 import styles from './reports.module.css';
 
 interface PreviewTableProps {
@@ -22,10 +22,14 @@ interface PreviewTableProps {
   onPage: (page: number) => void;
   /** Whether newer lines are on their way. */
   isOld: boolean;
+  /** What the lines are of, where that is not the whole report. */
+  label?: string;
+  /** Above the lines. */
+  children?: ReactNode;
 }
 
 /** Lines of a report: groups with totals, rows below them, the totals of all last. */
-export function PreviewTable({ preview, definition, page, perPage, onPage, isOld }: PreviewTableProps) {
+export function PreviewTable({ preview, definition, page, perPage, onPage, isOld, label, children }: PreviewTableProps) {
   const t = useText();
   const formats = useFormats();
   if (!preview) return <Skeleton lines={10} height={28} />;
@@ -47,9 +51,13 @@ export function PreviewTable({ preview, definition, page, perPage, onPage, isOld
       {preview.row_count === 0 && (
         <p className={styles.note}>{t(definition.filters.length > 0 ? 'reports.noRowFits' : 'reports.noRowsYet')}</p>
       )}
-      <PreviewChart preview={preview} />
+      {children}
       <ScrollBox className={styles.scroll} busy={isOld}>
-        <Table className={styles.preview} aria-label={t('reports.preview')} headings={[isGrouped && t('reports.group'), ...headings]}>
+        <Table
+          className={styles.preview}
+          aria-label={label ?? t('reports.preview')}
+          headings={[isGrouped && t('reports.group'), ...headings]}
+        >
           {lines.map((line, index) => (
             <Line key={`${page} ${index}`} line={line} preview={preview} isGrouped={isGrouped} formats={formats} />
           ))}

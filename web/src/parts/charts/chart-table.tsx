@@ -3,11 +3,11 @@ import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { type Chart, columnsOf, placeName, shownValue, valueAt } from './chart-words.ts';
+import { type Chart, columnsOf, type DrawnChart, placeName, shownValue, valueAt } from './chart-words.ts';
 import styles from './chart-card.module.css';
 
 /** The numbers of a chart; a value that is not known says so. Amounts that are drawn on each other have their sums beside and below them. */
-export function ChartTable({ chart, title }: { chart: Chart; title: string }) {
+export function ChartTable({ chart, title }: { chart: DrawnChart; title: string }) {
   const t = useText();
   const formats = useFormats();
   const { currency, series } = chart;

@@ -1,4 +1,4 @@
-import type { DrawableChart } from '#shared/domain/charts/draw.ts';
+import { type DrawableChart, shareOf } from '#shared/domain/charts/draw.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import type { chartCalls, figureBoxes } from '#shared/contract/groups/charts.ts';
 import { tell } from '#web/text/tell.ts';
@@ -9,7 +9,11 @@ import type { ShownFigure } from './figures.tsx';
 export type Chart = ResultOf<typeof chartCalls.ofLibrary>;
 
 /** What is drawn of a chart. */
-export type DrawnChart = Pick<Chart, 'unit' | 'currency' | 'x' | 'series'> & Partial<Pick<Chart, 'marks'>>;
+export type DrawnChart = Pick<Chart, 'unit' | 'currency' | 'x' | 'series'> &
+  Partial<Pick<Chart, 'marks'>> & {
+    /** Of which each value is a share, and says so. */
+    whole?: number | null;
+  };
 
 type Figure = Pick<Chart, 'unit' | 'currency'>;
 type Labelled = Pick<Chart['series'][number], 'label' | 'label_code'>;
@@ -44,22 +48,25 @@ export function shownValue(formats: Formats, value: number | null, { unit, curre
       return formats.amount(value, currency);
     case 'percent':
       return formats.percent(value);
+    case 'change':
+      return formats.percent(value, { signed: true });
     case 'count':
       return formats.number(value, 0);
     default:
       return formats.number(value, 2);
-    case 'change':
-      return formats.percent(value, { signed: true });
   }
 }
 
 /**
- * The value of a series at a place as it is shown. A part of a stack without rows is a dash where the other parts are known; where a remark says that
- * something is unknown there, any part without a value may be what lacks it.
+ * The value of a series at a place as it is shown, with its share of the whole where the chart has one. A part of a stack without rows is a dash
+ * where the other parts are known; where a remark says that something is unknown there, any part without a value may be what lacks it.
  */
 export function valueAt(formats: Formats, chart: DrawnChart, series: DrawnChart['series'][number], at: number): string {
   const value = series.values[at] ?? null;
-  if (value !== null) return shownValue(formats, value, series);
+  if (value !== null) {
+    const share = shareOf(value, chart.whole);
+    return [shownValue(formats, value, series), share !== undefined && formats.percent(share)].filter(Boolean).join(' · ');
+  }
   const isPart = series.stack && chart.series.some(({ stack, values }) => stack && (values[at] ?? null) !== null);
   const isLacking = chart.marks?.some(({ kind, x }) => kind === 'unknown' && x === chart.x.values[at]?.key);
   return isPart && !isLacking ? '–' : text('charts.unknown');
