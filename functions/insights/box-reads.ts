@@ -1,4 +1,5 @@
 import { notFound } from '#shared/contract/errors.ts';
+import { insightFilters } from '#shared/contract/insights-page.ts';
 import type { figureBoxes } from '#shared/contract/groups/charts.ts';
 import { addCents, changeOf, sumCents } from '#shared/domain/insights/cents.ts';
 import { type FigureDeclaration, infoBoxes, otherBoxes } from '#shared/domain/insights/info-boxes.ts';
@@ -7,8 +8,7 @@ import type { Caller } from '#functions/platform/caller.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { english, toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { askedChart, choiceOf, parametersOf, summaryOf } from '#functions/records/insights/asked-chart.ts';
-import { insightData } from '#functions/records/insights/insight-data.ts';
+import { askedChart, type ChartQuery, choiceOf, parametersOf, summaryOf } from '#functions/records/insights/asked-chart.ts';
 import { addressOf, type ChartFrame, type Measure, shownLabel, shownTerm, wireValue } from '#functions/records/insights/show-chart.ts';
 import type { SummedChart } from '#shared/domain/insights/chart.ts';
 
@@ -16,15 +16,11 @@ import type { SummedChart } from '#shared/domain/insights/chart.ts';
 function boxOf(
   model: ReadModel,
   caller: Pick<Caller, 'permissions'>,
-  {
-    sectionName,
-    id,
-    query,
-  }: { sectionName: string; id?: string; query: { year?: number | undefined; financialPeriodId?: string | undefined } },
+  { sectionName, id, query }: { sectionName: string; id?: string; query: ChartQuery },
 ) {
   const box = Object.hasOwn(infoBoxes, sectionName) ? infoBoxes[sectionName as keyof typeof infoBoxes] : undefined;
   if (!box || (box.of === 'department') !== (id !== undefined)) throw notFound(say('insights.thisBox'));
-  const { year: shown } = choiceOf(model, insightData(model), { parameters: ['year', 'financialPeriodId'], query });
+  const { year: shown } = choiceOf(model, caller, { parameters: ['year', 'financialPeriodId', ...insightFilters], query });
   const { year } = shown;
   return {
     name: sectionName,
@@ -32,11 +28,12 @@ function boxOf(
     year,
     is_last_with_data: shown.isLastWithData,
     figures: box.figures.flatMap((figure: FigureDeclaration) => {
+      if (figure.isOfBudget && query.provider_id !== undefined) return [];
       const asked = askedChart(model, caller, {
         name: figure.chart,
         query: parametersOf(figure.chart, {
+          ...query,
           year,
-          financialPeriodId: query.financialPeriodId,
           ...(id !== undefined && { department_id: id }),
         }),
       });
@@ -98,7 +95,7 @@ function boxEntries() {
     name,
     title,
     of,
-    parameters: ['year' as const, 'financialPeriodId' as const],
+    parameters: ['year' as const, 'financialPeriodId' as const, ...(of === 'library' ? insightFilters : [])],
   }));
   const others = Object.entries(otherBoxes).map(([name, title]) => ({ name, title, of: 'library' as const, parameters: [] }));
   return [...figures, ...others].map(({ name, title, of, parameters }) => ({

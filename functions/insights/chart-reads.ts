@@ -3,6 +3,7 @@ import { charts } from '#shared/contract/charts.ts';
 import type { chartCalls } from '#shared/contract/groups/charts.ts';
 import { largestPageSize } from '#shared/contract/list-query.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
+import type { ResultOf } from '#shared/contract/route.ts';
 import { drawChart } from '#shared/domain/charts/draw.ts';
 import { writeSvg } from '#shared/domain/charts/write-svg.ts';
 import { isBehind, partsBehind, sumUp } from '#shared/domain/insights/chart.ts';
@@ -13,7 +14,9 @@ import { instant } from '#functions/platform/clock.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { english, toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { maySeeProvider } from '#functions/records/lists/closed-vendors.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
+import { references } from '#functions/records/references/reference.ts';
 import { type AskedChart, askedChart, type ChartQuery, summaryOf } from '#functions/records/insights/asked-chart.ts';
 import { insightData } from '#functions/records/insights/insight-data.ts';
 import { shownChart, shownRows } from '#functions/records/insights/show-chart.ts';
@@ -41,13 +44,14 @@ function shown(asked: AskedChart) {
   const isEmpty = summed.series.every(({ values }) => values.every((value) => value === null));
   return {
     ...shownChart(summed, frame),
-    empty: isEmpty ? shownReason(whyEmpty(insightData(model), choice)) : null,
+    empty: isEmpty ? shownReason(whyEmpty(insightData(model, choice), choice)) : null,
     as_of: { seq: model.seq, instant: instant() },
     parameters: {
       year: choice.year,
       is_last_with_data: isLastYear,
       financial_period_id: choice.financial_period_id ?? null,
       department_id: choice.department_id ?? null,
+      provider_id: choice.provider_id ?? null,
       fte_field_id: choice.fte_field_id ?? null,
     },
   };
@@ -70,13 +74,24 @@ const defaultPageSize = 50;
 /** A page of the rows behind a chart, a point or a term of it. */
 async function rowsAt(request: Asked, params: Params, { x, series, group, page, per_page, ...query }: ChartQuery & RowChoice) {
   const { model, build, choice, frame } = await chartAt(request, params, query);
-  const data = insightData(model);
+  const data = insightData(model, choice);
   const draft = build(data, choice);
   const summed = sumUp(draft);
   const names = series?.split(',');
   const chosen = partsBehind(draft).filter((part) => (names === undefined || names.includes(part.series)) && isBehind(part, { x, group }));
   const perPage = Math.min(Math.max(1, per_page ?? defaultPageSize), largestPageSize);
   return shownRows(model, { chosen, data, summed, frame }, { page: Math.max(1, page ?? 1), perPage });
+}
+
+/** What charts can be filtered by, as the caller may see it. */
+function filtersOf(model: ReadModel, caller: Caller): ResultOf<typeof chartCalls.filters> {
+  const { facts } = insightData(model);
+  const named = new Set(facts.flatMap(({ publisher, vendor }) => [publisher, vendor]));
+  return {
+    departments: references(model, 'department'),
+    has_unallocated: facts.some(({ shares }) => shares.some(({ department }) => department === null)),
+    providers: references(model, 'provider', ({ id }) => typeof id === 'string' && named.has(id) && maySeeProvider(model, caller, id)),
+  };
 }
 
 type ChartHandlers = { [Name in keyof typeof chartCalls]: Handler<(typeof chartCalls)[Name]> };
@@ -89,6 +104,7 @@ export const chartReads: ChartHandlers = {
         const { title, unit, of, parameters, permission } = charts[name];
         return { name, ...toldAs('title', title), unit, of, parameters: [...parameters], permission };
       }),
+  filters: async ({ caller, ...request }) => filtersOf(await request.model(), caller),
   ofLibrary: async (request) => shown(await chartAt(request, request.params, request.query)),
   ofRecord: async (request) => shown(await chartAt(request, request.params, request.query)),
   rowsOfLibrary: async (request) => rowsAt(request, request.params, request.query),

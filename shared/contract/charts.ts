@@ -44,6 +44,7 @@ import {
 import { costPerUseDevelopment, usageDevelopment, usageOfPeriod } from '#shared/domain/insights/usage.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { ChartName } from './chart-names.ts';
+import { insightFilters } from './insights-page.ts';
 import type { Access } from './permissions.ts';
 import type { chartParameters, chartSubjects } from './rows/chart.ts';
 
@@ -72,12 +73,12 @@ export interface ChartDeclaration {
 const everybody = { permission: 'signed-in' } as const;
 const ofLibrary = { ...everybody, of: 'library', unit: 'money', empty: noSpendInYear('/financial/insights') } as const;
 /** Without a financial period of the next one. */
-const ofNextPeriod = { ...ofLibrary, empty: noForecast, parameters: ['financialPeriodId'] } as const;
+const ofNextPeriod = { ...ofLibrary, empty: noForecast, parameters: ['financialPeriodId', ...insightFilters] } as const;
 const ofSubscription = { ...everybody, of: 'subscriptions', empty: noPricesOfRecord, parameters: [] } as const;
 const ofPeriod = { ...everybody, of: 'subscription-periods', parameters: [] } as const;
 
 function share(name: DimensionName, title: Message): ChartDeclaration {
-  return { ...ofLibrary, title, parameters: ['year'], build: sharePer(name) };
+  return { ...ofLibrary, title, parameters: ['year', ...insightFilters], build: sharePer(name) };
 }
 
 /** Charts of research output open to those who may see articles. */
@@ -169,21 +170,22 @@ export const charts = {
     ...ofLibrary,
     title: say('insights.titleRenewalStatus'),
     unit: 'count',
-    parameters: ['year', 'financialPeriodId'],
+    parameters: ['year', 'financialPeriodId', ...insightFilters],
     build: renewalStatus,
   },
-  'total-spend': { ...ofLibrary, title: say('insights.titleTotalSpend'), empty: noSpend, parameters: ['department_id'], build: totalSpend },
+  'total-spend': { ...ofLibrary, title: say('insights.titleTotalSpend'), empty: noSpend, parameters: insightFilters, build: totalSpend },
   'value-per-department-over-time': {
     ...ofLibrary,
     title: say('insights.titleDepartmentsOverTime'),
     empty: noSpend,
-    parameters: [],
+    parameters: insightFilters,
     build: departmentsOverTime,
   },
   'budget-vs-actual-per-department': {
     ...ofLibrary,
     title: say('insights.titleBudget'),
-    parameters: ['year', 'form'],
+    // A budget is of a department, and of no provider.
+    parameters: ['year', 'form', 'department_id'],
     build: budgetVersusActual,
   },
   'forecasted-cost': { ...ofNextPeriod, title: say('insights.titleForecastedCost'), build: forecastedCost },
@@ -195,20 +197,21 @@ export const charts = {
   'forecasted-cost-per-proposal': { ...ofNextPeriod, title: say('insights.titleCostProposal'), build: forecastedCostPerProposal },
   'forecasted-cost-per-department': { ...ofNextPeriod, title: say('insights.titleCostDepartment'), build: forecastedCostPerDepartment },
   'proposal-per-department': { ...ofNextPeriod, title: say('insights.titleProposalDepartment'), build: proposalPerDepartment },
-  'what-moved': { ...ofLibrary, title: say('insights.titleWhatMoved'), parameters: ['year'], build: whatMoved },
+  'what-moved': { ...ofLibrary, title: say('insights.titleWhatMoved'), parameters: ['year', ...insightFilters], build: whatMoved },
   'spend-increase': {
     ...ofLibrary,
     title: say('insights.titleSpendIncrease'),
     empty: noChanges,
     unit: 'change',
-    parameters: [],
+    parameters: insightFilters,
     build: spendIncrease,
   },
   'cost-per-fte': {
     ...ofLibrary,
     title: say('insights.titleCostPerFte'),
     empty: noCostPerFte,
-    parameters: ['fte_field_id'],
+    // The FTE table counts the whole library, and no department.
+    parameters: ['fte_field_id', 'provider_id'],
     build: costPerFte,
   },
   'price-index': {
@@ -216,10 +219,15 @@ export const charts = {
     title: say('insights.titlePriceIndex'),
     empty: noChanges,
     unit: 'index',
-    parameters: [],
+    parameters: insightFilters,
     build: priceIndex,
   },
-  'currency-exposure': { ...ofLibrary, title: say('insights.titleExposure'), parameters: ['year'], build: currencyExposure },
+  'currency-exposure': {
+    ...ofLibrary,
+    title: say('insights.titleExposure'),
+    parameters: ['year', ...insightFilters],
+    build: currencyExposure,
+  },
   'articles-by-year': { ...ofResearch, title: say('insights.titleArticlesByYear'), unit: 'count', build: articlesByYear('count') },
   'article-cost-by-year': { ...ofResearch, title: say('insights.titleArticleCost'), build: articlesByYear('cost') },
   'article-price-by-year': { ...ofResearch, title: say('insights.titleArticlePrice'), build: articlePriceByYear },

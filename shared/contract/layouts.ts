@@ -18,34 +18,36 @@ const everybody = { permission: 'signed-in' } as const;
 
 const chart = { ...everybody, minColumns: 2, minRows: 4, columns: 2, rows: 5 } as const;
 const ofYear = { ...chart, settings: ['year'] } as const;
+const ofDepartment = { ...chart, settings: ['department_id'] } as const;
+const ofBoth = { ...chart, settings: ['year', 'department_id'] } as const;
 const researchers = { permission: 'read-only-access' } as const;
 const ofResearch = { ...chart, ...researchers } as const;
 const figures = { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 } as const;
 
 /** Every chart of the library that `charts.ts` declares, which the shell must not load. */
 const chartElements = {
-  'chart-total-spend': { ...chart, settings: ['department_id'] },
-  'chart-budget-vs-actual-per-department': ofYear,
-  'chart-share-per-publisher': ofYear,
-  'chart-share-per-vendor': { ...ofYear, permission: 'view-vendors' },
-  'chart-share-per-product-type': ofYear,
-  'chart-share-per-subject-category': ofYear,
-  'chart-share-per-cost-center': ofYear,
-  'chart-share-per-department': ofYear,
-  'chart-share-per-currency': ofYear,
-  'chart-share-per-owner': ofYear,
-  'chart-renewal-status': ofYear,
-  'chart-value-per-department-over-time': chart,
-  'chart-forecasted-cost': chart,
-  'chart-forecasted-cost-per-recommendation': chart,
-  'chart-forecasted-cost-per-proposal': chart,
-  'chart-forecasted-cost-per-department': chart,
-  'chart-proposal-per-department': chart,
-  'chart-what-moved': ofYear,
-  'chart-spend-increase': chart,
+  'chart-total-spend': ofDepartment,
+  'chart-budget-vs-actual-per-department': ofBoth,
+  'chart-share-per-publisher': ofBoth,
+  'chart-share-per-vendor': { ...ofBoth, permission: 'view-vendors' },
+  'chart-share-per-product-type': ofBoth,
+  'chart-share-per-subject-category': ofBoth,
+  'chart-share-per-cost-center': ofBoth,
+  'chart-share-per-department': ofBoth,
+  'chart-share-per-currency': ofBoth,
+  'chart-share-per-owner': ofBoth,
+  'chart-renewal-status': ofBoth,
+  'chart-value-per-department-over-time': ofDepartment,
+  'chart-forecasted-cost': ofDepartment,
+  'chart-forecasted-cost-per-recommendation': ofDepartment,
+  'chart-forecasted-cost-per-proposal': ofDepartment,
+  'chart-forecasted-cost-per-department': ofDepartment,
+  'chart-proposal-per-department': ofDepartment,
+  'chart-what-moved': ofBoth,
+  'chart-spend-increase': ofDepartment,
   'chart-cost-per-fte': chart,
-  'chart-price-index': chart,
-  'chart-currency-exposure': ofYear,
+  'chart-price-index': ofDepartment,
+  'chart-currency-exposure': ofBoth,
   'chart-articles-by-year': ofResearch,
   'chart-article-cost-by-year': ofResearch,
   'chart-article-price-by-year': ofResearch,

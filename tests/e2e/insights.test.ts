@@ -79,6 +79,41 @@ describe('S72 S73 S101 financial insights', () => {
     expect(problems).toEqual([]);
   });
 
+  test('are of one department or provider, which the address keeps', async () => {
+    await product.signIn(page, 'viewer');
+    await page.goto(`${product.origin}/financial/insights?year=2026`);
+    const spend = () => page.getByLabel('Spend overview').first().innerText();
+    const ofUnallocated = /^(?![^]*1[.,]300[.,]00)[^]*\b260[.,]00/;
+    await expect.poll(spend).toMatch(/1[.,]300[.,]00/);
+    await page.getByRole('button', { name: /^Department/ }).click();
+    await page.getByRole('option', { name: 'Unallocated' }).click();
+    await expect.poll(spend).toMatch(ofUnallocated);
+    expect(new URL(page.url()).search).toBe('?year=2026&department_id=unallocated');
+    // The FTE table counts the whole library.
+    await chart('Cost per FTE').waitFor({ state: 'detached' });
+    await page.reload();
+    await expect.poll(spend).toMatch(ofUnallocated);
+    const share = chart('Share per publisher');
+    await share.getByRole('button', { name: 'Rows' }).click();
+    await dialog().getByText('1 row', { exact: true }).waitFor();
+    await expect.poll(() => dialog().getByRole('table').innerText()).toMatch(/Notes[^]*260[.,]00 EUR/);
+    await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Provider/ }).click();
+    await page.getByRole('option', { name: 'Northern Press' }).click();
+    await page.getByText('Budgets are not shown').waitFor();
+    await chart('Budget against spend').waitFor({ state: 'detached' });
+    // Another year is of the same filters.
+    await page.getByRole('button', { name: 'Previous year' }).click();
+    await expect.poll(() => new URL(page.url()).search).toMatch(/year=2025&department_id=unallocated&provider_id=/);
+    expect(await axeProblems(page)).toEqual([]);
+    await page.goto(`${product.origin}/financial/insights?department_id=nowhere`);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await chart('Cost per FTE').waitFor();
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+    problems.length = 0;
+  });
+
   test('can be saved as a picture, a drawing and numbers [RI06]', async () => {
     await product.signIn(page, 'viewer');
     await page.goto(`${product.origin}/financial/insights?year=2026`);

@@ -11,7 +11,7 @@ import { periodToForecast as nextPeriod } from '#shared/domain/forecasts/period-
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import type { FactShare } from '#shared/domain/insights/money-fact.ts';
+import type { FactShare, MoneyFact } from '#shared/domain/insights/money-fact.ts';
 import { currentRows } from '#functions/platform/incremental-rows.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { moneyFacts } from '../periods/money-facts.ts';
@@ -170,10 +170,15 @@ function withSpread(row: SubscriptionForecastRow): ListedForecastRow {
 
 const noShare: readonly FactShare[] = [{ department: null, cost_center: null, weight: 1, cents: null }];
 
-/** Who pays a row: the departments of its period; of one to be expected those of the subscription's latest. Their `cents` are of that period. */
-export function sharesOfRow(model: ReadModel, { period_id, subscription }: SubscriptionForecastRow): readonly FactShare[] {
+/** The money of a row's period; of one to be expected that of the subscription's latest. */
+export function factOfRow(model: ReadModel, { period_id, subscription }: SubscriptionForecastRow): MoneyFact | undefined {
   const id = period_id ?? latestPeriod(model.by('subscription_period', 'subscription_id', subscription.id))?.id;
-  return moneyFacts(model).byId.get(id ?? '')?.shares ?? noShare;
+  return moneyFacts(model).byId.get(id ?? '');
+}
+
+/** Who pays a row: the departments of its period; of one to be expected those of the subscription's latest. Their `cents` are of that period. */
+export function sharesOfRow(model: ReadModel, row: SubscriptionForecastRow): readonly FactShare[] {
+  return factOfRow(model, row)?.shares ?? noShare;
 }
 
 /** The sums of the rows, which say what they lack. */

@@ -12,6 +12,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { maySeeProvider } from '../lists/closed-vendors.ts';
 import { memberOf } from '../references/member-of.ts';
 import { insightData } from './insight-data.ts';
 import { addressOf, type ChartFrame } from './show-chart.ts';
@@ -52,13 +53,13 @@ export function askedChart(
   if (!declaration || !build) throw notFound(say('insights.thisChart'));
   if (!mayAccess(declaration.permission, caller.permissions)) throw forbidden();
   const { title, unit, parameters } = declaration;
-  const data = insightData(model);
-  const { year: shown, ...choice } = choiceOf(model, data, { parameters, query, subject, years: declaration.years });
+  const { year: shown, ...choice } = choiceOf(model, caller, { parameters, query, subject, years: declaration.years });
   const path = subject ? `/charts/${name}/${subject.kind}/${subject.id}/underlying-data` : `/charts/${name}/underlying-data`;
   const rowsPath = addressOf(path, {
     year: parameters.includes('year') && choice.financial_period_id === undefined ? String(shown.year) : undefined,
     financialPeriodId: choice.financial_period_id,
     department_id: choice.department_id,
+    provider_id: choice.provider_id,
     fte_field_id: choice.fte_field_id,
     form: choice.form,
   });
@@ -68,7 +69,7 @@ export function askedChart(
     choice: { ...choice, year: shown.year },
     isLastYear: shown.isLastWithData && parameters.includes('year'),
     whyEmpty: declaration.empty,
-    frame: { name, title, unit, local: data.local, rowsPath },
+    frame: { name, title, unit, local: memberOf(model).currency, rowsPath },
   };
 }
 
@@ -78,7 +79,12 @@ export function parametersOf(name: ChartName, query: ChartQuery): ChartQuery {
   return Object.fromEntries(Object.entries(query).filter(([parameter]) => parameters.includes(parameter)));
 }
 
-const kindOf = { financialPeriodId: 'financial_period', department_id: 'department', fte_field_id: 'fte_field' } as const;
+const kindOf = {
+  financialPeriodId: 'financial_period',
+  department_id: 'department',
+  provider_id: 'provider',
+  fte_field_id: 'fte_field',
+} as const;
 
 /** The kind of record that a chart's path names. */
 const recordKinds = {
@@ -88,10 +94,13 @@ const recordKinds = {
   vendors: 'provider',
 } as const satisfies Record<(typeof chartSubjects)[number], KindName>;
 
-/** The parameters as records of today: ids lead to what took the place of a replaced record. */
+/**
+ * The parameters as records of today: ids lead to what took the place of a replaced record. Without a year it is the one to begin with in the data
+ * that the filter counts. 404 for an unknown record, or a provider that the caller may not see; 422 for a parameter that is none.
+ */
 export function choiceOf(
   model: ReadModel,
-  data: InsightData,
+  caller: Pick<Caller, 'permissions'>,
   asked: {
     parameters: readonly ChartParameter[];
     query: ChartQuery;
@@ -107,9 +116,11 @@ export function choiceOf(
     const value = query[parameter];
     if (value === undefined || (parameter === 'department_id' && value === unallocated)) return value;
     const found = model.resolve(kindOf[parameter], value);
-    if (found === null) throw notFound();
+    if (found === null || (parameter === 'provider_id' && !maySeeProvider(model, caller, found))) throw notFound();
     return found;
   };
+  const filter = { department_id: idOf('department_id'), provider_id: idOf('provider_id') };
+  const data = insightData(model, filter);
   const financial_period_id = idOf('financialPeriodId');
   const named = data.financialPeriods.find(({ id }) => id === financial_period_id);
   const record_id = subject && model.resolve(recordKinds[subject.kind as keyof typeof recordKinds], subject.id);
@@ -120,7 +131,7 @@ export function choiceOf(
         ? yearToShow(currentYear(model, data), years(data))
         : { year: query.year ?? (named ? yearOfPeriod(named) : 0), isLastWithData: false },
     financial_period_id,
-    department_id: idOf('department_id'),
+    ...filter,
     fte_field_id: idOf('fte_field_id'),
     form: query.form,
     record_id,
@@ -141,7 +152,7 @@ function currentYear(model: ReadModel, { financialPeriods }: InsightData): numbe
 
 /** What a chart shows, without its rows. Charts of the library are kept until something that they read changes. */
 export function summaryOf({ model, build, choice, frame }: AskedChart): SummedChart {
-  const sum = (): SummedChart => sumUp(build(insightData(model), choice));
+  const sum = (): SummedChart => sumUp(build(insightData(model, choice), choice));
   return choice.record_id === undefined
     ? model.view(`chart ${frame.name}`, sum, `${today(memberOf(model).timezone)} ${choice.year} ${frame.rowsPath}`)
     : sum();

@@ -8,6 +8,7 @@ import {
   type InsightUsage,
   yearOfPeriod,
 } from '#shared/domain/insights/insight-data.ts';
+import { filterData, filterFacts, type InsightFilter, isFiltered } from '#shared/domain/insights/insight-filter.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '../references/member-of.ts';
@@ -18,10 +19,23 @@ import { englishLabel } from '#functions/platform/messages/english.ts';
 import { accuracyByRule } from '../forecasts/past-trials.ts';
 import { stakeAnswers } from '../stakeholders/stake-answers.ts';
 import { agreementYears, articleFacts } from './article-facts.ts';
-import { forecastRows, listedForecasts, periodToForecast, sharesOfRow } from '../forecasts/forecast-rows.ts';
+import { factOfRow, forecastRows, listedForecasts, periodToForecast, sharesOfRow } from '../forecasts/forecast-rows.ts';
 
-/** A tenant's records as the builders of charts read them. */
-export function insightData(model: ReadModel): InsightData {
+/** A tenant's records as the builders of charts read them: all of them, or the part that a filter counts. */
+export function insightData(model: ReadModel, { department_id, provider_id }: InsightFilter = {}): InsightData {
+  const whole = wholeData(model);
+  const filter = { department_id, provider_id };
+  if (!isFiltered(filter)) return whole;
+  // The page of insights asks for a dozen charts of one filter, each of which reads the same facts.
+  const known = model.view(
+    'insight facts of a filter',
+    () => filterFacts(moneyFacts(model).rows, filter),
+    JSON.stringify([department_id, provider_id]),
+  );
+  return filterData(whole, filter, known);
+}
+
+function wholeData(model: ReadModel): InsightData {
   const { rows, byId } = moneyFacts(model);
   return {
     facts: rows,
@@ -70,10 +84,13 @@ function forecastsOf(model: ReadModel, financialPeriodId: string | undefined): I
     if (row.decision === 'cancelled') return [];
     const stored = row.period_id === null ? undefined : model.find('subscription_period', row.period_id);
     const fact = row.period_id === null ? undefined : byId.get(row.period_id);
+    const named = factOfRow(model, row);
     return [
       {
         subscription: row.subscription.id,
         name: row.subscription.name,
+        publisher: named?.publisher ?? null,
+        vendor: named?.vendor ?? null,
         fact,
         shares: sharesOfRow(model, row),
         isAccepted: row.decision === 'accepted',

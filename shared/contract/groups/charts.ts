@@ -3,7 +3,7 @@ import { chartForms } from '#shared/domain/insights/insight-data.ts';
 import { Id, WholeNumber } from '../fields.ts';
 import { binary, call, json, query, result } from '../route.ts';
 import { chartNames, departmentBoxes, libraryBoxes, libraryCharts, recordCharts } from '../chart-names.ts';
-import { BoxEntry, Chart, ChartEntry, ChartRows, chartSubjects, InfoBox } from '../rows/chart.ts';
+import { BoxEntry, Chart, ChartEntry, ChartRows, chartSubjects, InfoBox, InsightFilters } from '../rows/chart.ts';
 
 const chartName = z.object({ chartName: z.enum(libraryCharts) });
 const ofRecord = z.object({ chartName: z.enum(recordCharts), kind: z.enum(chartSubjects), id: Id });
@@ -13,10 +13,12 @@ const Year = z
   .regex(/^\d{4}$/)
   .transform(Number);
 
+const filters = { department_id: Id.optional(), provider_id: Id.optional() };
+
 const choice = {
   year: Year.optional(),
   financialPeriodId: Id.optional(),
-  department_id: Id.optional(),
+  ...filters,
   fte_field_id: Id.optional(),
   form: z.enum(chartForms).optional(),
 };
@@ -38,6 +40,7 @@ const ChartPicture = z
     year: z.int().min(1000).max(9999),
     financialPeriodId: Id,
     department_id: Id,
+    provider_id: Id,
     fte_field_id: Id,
     form: z.enum(chartForms),
     theme: z.enum(['light', 'dark']),
@@ -56,6 +59,13 @@ export const chartCalls = {
     path: '/charts',
     summary: 'Names, titles, parameters and permission of every chart that the caller may see',
     reply: result(z.array(ChartEntry)),
+  }),
+  filters: call({
+    ...reads,
+    id: 'own',
+    path: '/insights/filters',
+    summary: 'The departments and providers by which charts of the library can be filtered',
+    reply: result(InsightFilters),
   }),
   ofLibrary: call({
     ...reads,
@@ -124,7 +134,7 @@ export const figureBoxes = {
     path: '/info-boxes/{sectionName}',
     summary: 'A box of figures of the library, such as subscription-spend-overview, each with its formula and rows',
     params: z.object({ sectionName: z.enum(libraryBoxes) }),
-    query: query({ year: Year.optional(), financialPeriodId: Id.optional() }),
+    query: query({ year: Year.optional(), financialPeriodId: Id.optional(), ...filters }),
     reply: result(InfoBox),
   }),
   ofDepartment: call({

@@ -7,7 +7,7 @@ import { MessageRow, toldAs, toldOrNot } from '../told.ts';
 export const chartSubjects = ['subscriptions', 'subscription-periods', 'publishers', 'vendors'] as const;
 
 /** What a chart can be asked for. `year` is the calendar year in which the financial period starts. */
-export const chartParameters = ['year', 'financialPeriodId', 'department_id', 'fte_field_id', 'form'] as const;
+export const chartParameters = ['year', 'financialPeriodId', 'department_id', 'provider_id', 'fte_field_id', 'form'] as const;
 
 /** A name: as it is, with `label_code` null, or words in English beside their code. */
 const label = { label: z.string(), label_code: MessageRow.nullable() };
@@ -43,6 +43,7 @@ export const Chart = z.object({
     is_last_with_data: z.boolean(),
     financial_period_id: Id.nullable(),
     department_id: Id.nullable(),
+    provider_id: Id.nullable(),
     fte_field_id: Id.nullable(),
   }),
   x: z.object({ kind: z.enum(axisKinds), values: z.array(z.object({ key: z.string(), ...label })) }),
@@ -78,6 +79,14 @@ export const ChartEntry = z.object({
   permission: z.string(),
 });
 
+/** What charts of the library can be filtered by, by name: all departments, and the providers that publish or sell something with a period. */
+export const InsightFilters = z.object({
+  departments: z.array(Reference),
+  /** Whether a period has money that no department pays; the filter for it is `unallocated`. */
+  has_unallocated: z.boolean(),
+  providers: z.array(Reference),
+});
+
 /** A box of figures or counts in the list of all. */
 export const BoxEntry = z.object({
   name: z.string(),
@@ -85,7 +94,7 @@ export const BoxEntry = z.object({
   of: z.enum(['library', 'department']),
   /** Below `/api`, with `{id}` for the department. */
   path: z.string(),
-  parameters: z.array(z.enum(['year', 'financialPeriodId'])),
+  parameters: z.array(z.enum(['year', 'financialPeriodId', 'department_id', 'provider_id'])),
 });
 
 /** A row behind a figure: what one record adds to it. */

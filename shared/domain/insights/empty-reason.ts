@@ -11,6 +11,7 @@ export interface EmptyReason {
 /** The reason of a chart whose values are all unknown. */
 export type WhyEmpty = (data: InsightData, choice: ChartChoice) => EmptyReason;
 
+const nothingChosen: EmptyReason = { text: say('insights.emptyChoice'), link: null };
 const importPrices = { path: '/data-imports', label: say('insights.linkImport') };
 
 function pricedYears({ facts }: InsightData): number[] {
@@ -18,7 +19,8 @@ function pricedYears({ facts }: InsightData): number[] {
 }
 
 /** Of money in general: no period, no price, or none in the member's currency. */
-export const noSpend: WhyEmpty = ({ facts }) => {
+export const noSpend: WhyEmpty = ({ facts, whole }) => {
+  if (facts.length === 0 && whole && whole.facts.length > 0) return nothingChosen;
   if (facts.length === 0) return { text: say('insights.emptyNoPeriods'), link: importPrices };
   if (facts.every(({ original }) => original === null))
     return { text: say('insights.emptyNoPrices', { count: facts.length }), link: importPrices };
@@ -41,7 +43,14 @@ export function noSpendInYear(page: string): WhyEmpty {
         ? say('insights.emptyYearWithoutPrices', { year: String(year), count: lacking })
         : say('insights.emptyYear', { year: String(year), nearest: String(nearest) });
     if (nearest === year) return { text: say('insights.emptyNothing'), link: null };
-    return { text, link: { path: `${page}?year=${nearest}`, label: say('insights.linkYear', { year: String(nearest) }) } };
+    const filters = (['department_id', 'provider_id'] as const).flatMap((name) => {
+      const id = choice[name];
+      return id === undefined ? [] : [`&${name}=${encodeURIComponent(id)}`];
+    });
+    return {
+      text,
+      link: { path: `${page}?year=${nearest}${filters.join('')}`, label: say('insights.linkYear', { year: String(nearest) }) },
+    };
   };
 }
 
@@ -67,6 +76,7 @@ export const noCostPerFte: WhyEmpty = (data, choice) => {
 export const noForecast: WhyEmpty = (data, { financial_period_id }) => {
   const next = data.forecasts(financial_period_id);
   if (!next) return { text: say('insights.emptyNoNextPeriod'), link: { path: '/financial-periods', label: say('insights.linkPeriods') } };
+  if (data.whole) return nothingChosen;
   return { text: say('insights.emptyNoForecast', { period: next.name }), link: importPrices };
 };
 

@@ -17,6 +17,8 @@ export interface FigureDeclaration {
   minus?: readonly string[];
   /** Says how many rows lack a price where some do. */
   marked?: true;
+  /** Compares with a budget. A provider has none, so it is left out where one is chosen. */
+  isOfBudget?: true;
   /** The place of the axis, `everywhere` for the sum of all, `each` for a figure of each place; the year of the box without it. */
   x?: string;
 }
@@ -41,6 +43,7 @@ const available: FigureDeclaration = {
   label: say('insights.available'),
   chart: 'total-spend',
   series: ['budget'],
+  isOfBudget: true,
   minus: ['paid', 'awaiting', 'spent', 'committed'],
 };
 

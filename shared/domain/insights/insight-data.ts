@@ -4,7 +4,6 @@ import { say } from '../messages/message.ts';
 import type { TriedRuleName } from '../forecasts/tried-rule-names.ts';
 import type { PeriodCost } from '../usage/product-use/period-costs.ts';
 import type { ProductUse } from '../usage/product-use/product-use.ts';
-import { splitCents, sumCents } from './cents.ts';
 import type { AgreementYear, ArticleFact } from './article-fact.ts';
 import type { Label } from './chart.ts';
 import type { FactShare, MoneyFact } from './money-fact.ts';
@@ -61,6 +60,8 @@ export interface InsightBudget {
 export interface InsightForecast {
   subscription: string;
   name: string;
+  publisher: string | null;
+  vendor: string | null;
   /** Undefined where no period names the financial period yet. */
   fact: MoneyFact | undefined;
   /** Departments and their weights, as the period has them, or the subscription's latest. */
@@ -95,6 +96,8 @@ export interface InsightUsage {
 export interface InsightData {
   facts: readonly MoneyFact[];
   byId: ReadonlyMap<string, MoneyFact>;
+  /** All the data, where this is the part of a filter: causes of changes are those of the whole. */
+  whole?: InsightData;
   /** The member's currency. */
   local: string;
   /** The day of the member's time zone. */
@@ -127,6 +130,7 @@ export interface ChartChoice {
   year: number;
   financial_period_id?: string | undefined;
   department_id?: string | undefined;
+  provider_id?: string | undefined;
   fte_field_id?: string | undefined;
   /** How a chart places its bars; `combination` without it. */
   form?: (typeof chartForms)[number] | undefined;
@@ -187,29 +191,6 @@ export function yearAxis(data: InsightData, years: Iterable<number | null>): { k
 /** Whether a period costs something: all but cancelled ones. */
 export function isCost({ decision }: MoneyFact): boolean {
   return decision !== 'cancelled';
-}
-
-/** The data as one department sees them: only its periods, and of their money its shares. `unallocated` is what no department pays. */
-export function ofDepartment(data: InsightData, department: string): InsightData {
-  const wanted = department === unallocated ? null : department;
-  const facts = data.facts.flatMap((fact): MoneyFact[] => {
-    const shares = fact.shares.filter((share) => share.department === wanted);
-    if (shares.length === 0) return [];
-    const weights = fact.shares.map(({ weight }) => weight);
-    const partOf = (cents: number): number =>
-      cents === 0 ? 0 : sumCents(splitCents(cents, weights).filter((_, index) => fact.shares[index]?.department === wanted));
-    return [
-      {
-        ...fact,
-        cents: fact.cents === null ? null : sumCents(shares.map(({ cents }) => cents)),
-        yearly: fact.yearly === null ? null : partOf(fact.yearly),
-        awaiting: partOf(fact.awaiting),
-        paid: partOf(fact.paid),
-        shares,
-      },
-    ];
-  });
-  return { ...data, facts, byId: new Map(facts.map((fact) => [fact.id, fact])) };
 }
 
 /** The names of what no list has. */

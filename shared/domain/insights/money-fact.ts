@@ -54,6 +54,8 @@ export interface MoneyFact {
   invoiced_tax: number;
   /** Approved or paid invoices whose local amount nobody knows. */
   unknown_invoices: number;
+  /** Of the part of a period: its part of what invoices leave of the price. What is rounded cannot be subtracted. */
+  rest?: number;
   /** By largest remainder, the unallocated rest last; the parts sum to `cents`. */
   shares: readonly FactShare[];
   /** Whether the subscription has a period that starts earlier. */
@@ -102,7 +104,8 @@ export interface FactInvoice {
 }
 
 /** What invoices leave of a period's price: nothing where they exceed it, and nothing of a credit below what was credited. */
-export function uninvoiced({ cents, awaiting, paid }: Pick<MoneyFact, 'cents' | 'awaiting' | 'paid'>): number {
+export function uninvoiced({ cents, awaiting, paid, rest: part }: Pick<MoneyFact, 'cents' | 'awaiting' | 'paid' | 'rest'>): number {
+  if (part !== undefined) return part;
   const price = cents ?? 0;
   const rest = addCents(price, -addCents(awaiting, paid));
   return price >= 0 ? Math.max(0, rest) : Math.min(0, rest);

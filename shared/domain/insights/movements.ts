@@ -5,9 +5,10 @@ import { isScopeJump } from './pairs.ts';
 
 /**
  * Why the money of a subscription is another in a year than in the one before. `term` is what is paid in other years than these, `unknown` what lacks a price
- * in one of them, `open` what has not ended and has no period for the year yet; the money of the last two is not known.
+ * in one of them, `open` what has not ended and has no period for the year yet; the money of the two is not known.
+ * `part` is only of filtered data: another share of the department, or another provider.
  */
-export const movements = ['price', 'scope', 'currency', 'new', 'gone', 'one_time', 'term', 'unknown', 'open'] as const;
+export const movements = ['price', 'scope', 'currency', 'new', 'gone', 'one_time', 'term', 'unknown', 'open', 'part'] as const;
 export type Movement = (typeof movements)[number];
 
 /** A subscription's money of a year beside that of the year before. */
@@ -28,17 +29,22 @@ export function isKnownMove({ movement }: Pick<Move, 'movement'>): boolean {
 
 type Calendar = Pick<InsightData, 'financialPeriods' | 'today'>;
 
-/** By year, what moved against the year before: one for each subscription, and one for its one-time purchases. `only`: that year alone. */
-export function movesByYear(data: Calendar & Pick<InsightData, 'facts'>, only?: number): Map<number, Move[]> {
-  const bySubscription = new Map<string, MoneyFact[]>();
-  for (const fact of data.facts) {
-    const known = bySubscription.get(fact.subscription);
+function bySubscription(all: readonly MoneyFact[]): Map<string, MoneyFact[]> {
+  const found = new Map<string, MoneyFact[]>();
+  for (const fact of all) {
+    const known = found.get(fact.subscription);
     if (known) known.push(fact);
-    else bySubscription.set(fact.subscription, [fact]);
+    else found.set(fact.subscription, [fact]);
   }
+  return found;
+}
+
+/** By year, what moved against the year before: one for each subscription, and one for its one-time purchases. `only`: that year alone. */
+export function movesByYear(data: Calendar & Pick<InsightData, 'facts' | 'whole'>, only?: number): Map<number, Move[]> {
+  if (data.whole) return partsOfMoves(data.facts, movesByYear(data.whole, only));
   const years = new Map<number, Move[]>();
-  for (const facts of bySubscription.values()) {
-    const ordered = facts.toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  for (const facts of bySubscription(data.facts).values()) {
+    const ordered = inOrder(facts);
     const [purchases, recurring] = [ordered.filter(({ one_time }) => one_time), ordered.filter(({ one_time }) => !one_time)];
     const touched = new Set(ordered.flatMap(({ year }) => (year === null ? [] : [year, year + 1])));
     for (const year of touched) {
@@ -50,6 +56,38 @@ export function movesByYear(data: Calendar & Pick<InsightData, 'facts'>, only?: 
     }
   }
   return years;
+}
+
+function inOrder(facts: readonly MoneyFact[]): MoneyFact[] {
+  return facts.toSorted((a, b) => (a.start < b.start ? -1 : 1));
+}
+
+/** The movements of the subscriptions that some facts are of, with the money of these facts alone. */
+function partsOfMoves(facts: readonly MoneyFact[], moves: ReadonlyMap<number, readonly Move[]>): Map<number, Move[]> {
+  const known = bySubscription(facts);
+  return new Map(
+    [...moves].map(([year, all]) => [
+      year,
+      all.flatMap((move) => partOfMove(move, year, inOrder(known.get(move.subscription) ?? [])) ?? []),
+    ]),
+  );
+}
+
+/** The movement of a part: its cause is that of the whole, unless the part was another one the year before. */
+function partOfMove(move: Move, year: number, facts: readonly MoneyFact[]): Move | undefined {
+  const same = facts.filter(({ one_time }) => one_time === move.fact.one_time);
+  const [now, before] = [costsIn(same, year), costsIn(same, year - 1)];
+  const [last, earlier] = [now.at(-1), before.at(-1)];
+  const fact = last ?? earlier;
+  if (!fact) return undefined;
+  const goesOn = move.movement === 'price' || move.movement === 'scope' || move.movement === 'currency';
+  const isOther = goesOn && weightOf(last) !== weightOf(earlier);
+  return { ...move, movement: isOther ? 'part' : move.movement, now: sumOf(now), before: sumOf(before), fact };
+}
+
+/** How much of a period a fact is, in percent times 10,000; 0 without one. */
+function weightOf(fact: MoneyFact | undefined): number {
+  return (fact?.shares ?? []).reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** The facts of a year that cost something. */

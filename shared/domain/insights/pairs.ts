@@ -3,6 +3,7 @@ import { say } from '../messages/message.ts';
 import { addCents, changeOf } from './cents.ts';
 import type { LibraryParts, MarkDraft, Part, Total } from './chart.ts';
 import type { InsightData } from './insight-data.ts';
+import { partOfShares } from './insight-filter.ts';
 import type { MoneyFact } from './money-fact.ts';
 
 /** Whether a change in percent times 10,000 is one of scope. Of all changes in three countries' spend 6 to 17 % are. */
@@ -37,10 +38,10 @@ interface Compared {
 /** What every chart of a model needs is worked out once: facts are another array whenever one has changed. */
 const known = new WeakMap<readonly MoneyFact[], Compared>();
 
-function comparedIn({ facts, byId }: InsightData): Compared {
+function comparedIn({ facts, byId, whole }: InsightData): Compared {
   let found = known.get(facts);
   if (!found) {
-    const pairs = pairsOf(facts, byId);
+    const pairs = whole ? comparedIn(whole).pairs.flatMap((pair) => partOfPair(pair, byId) ?? []) : pairsOf(facts, byId);
     const sums = pairSums(pairs);
     known.set(facts, (found = { pairs, sums, ratios: ratiosOf(sums) }));
   }
@@ -56,6 +57,14 @@ function pairsOf(facts: readonly MoneyFact[], byId: ReadonlyMap<string, MoneyFac
     if (before !== null) pairs.push({ fact, year, now, before, isScope: isScopeJump(change) });
   }
   return pairs;
+}
+
+/** The part of a pair that a filter counts: of both prices what it counts of the later, so that only the price makes a difference. */
+function partOfPair(pair: Pair, byId: ReadonlyMap<string, MoneyFact>): Pair | undefined {
+  const { fact: all, now, before } = pair;
+  const fact = byId.get(all.id);
+  if (!fact) return undefined;
+  return { ...pair, fact, now: partOfShares(now, all.shares, fact.shares), before: partOfShares(before, all.shares, fact.shares) };
 }
 
 function pairSums(pairs: readonly Pair[]): PairSum[] {

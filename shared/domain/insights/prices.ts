@@ -259,7 +259,8 @@ export function spendIncrease(data: InsightData): ChartDraft {
   const pairs = pairParts(data, 'same_deals');
   const axis = yearAxis(
     data,
-    data.facts.map(({ year, cents }) => (cents === null ? null : year)),
+    // The years of the whole, so that what a filter counts first or last is compared, too.
+    (data.whole ?? data).facts.map(({ year, cents }) => (cents === null ? null : year)),
   );
   const years = axis.slice(1);
   const parts: Part[] = [];

@@ -1,5 +1,5 @@
 import { type Message, say } from '../messages/message.ts';
-import { addCents, changeOf, multiplyDivide, splitCents, sumCents } from './cents.ts';
+import { addCents, changeOf, multiplyDivide, splitCents } from './cents.ts';
 import { type ChartDraft, type Part, type SeriesDraft, sumOf, unknownMarks } from './chart.ts';
 import { forecastPart } from './forecasted-cost.ts';
 import {
@@ -8,7 +8,6 @@ import {
   type InsightData,
   type InsightForecasts,
   isCost,
-  ofDepartment,
   otherLabel,
   unallocated,
   unallocatedLabel,
@@ -69,25 +68,22 @@ export function spendWith(role: 'publisher' | 'vendor') {
 }
 
 /** The spend of each year by how far it is: paid, awaiting payment, spent without an invoice, committed, undecided. */
-export function totalSpend(all: InsightData, { department_id }: ChartChoice): ChartDraft {
-  const data = department_id === undefined ? all : ofDepartment(all, department_id);
+export function totalSpend(data: InsightData): ChartDraft {
   const parts: Part[] = [];
-  const next = all.forecasts();
-  const expected = forecastParts(next, department_id);
+  const next = data.forecasts();
+  const expected = forecastParts(next);
   const isExpected = new Set(expected.map(({ fact }) => fact?.id));
   // What has a forecast is not unknown.
   for (const fact of data.facts)
     if (fact.year !== null && !(fact.cents === null && isExpected.has(fact.id))) addSpend(parts, fact, String(fact.year), data.today);
   parts.push(...expected);
-  const budgets = budgetParts(data, (budget) => String(budget.year)).filter(
-    ({ record }) => department_id === undefined || record?.id === department_id,
-  );
+  const budgets = budgetParts(data, (budget) => String(budget.year));
   parts.push(...budgets);
   return {
     x: { kind: 'year', values: yearAxis(data, yearsOf(parts)) },
     series: [
       ...seriesOf(parts),
-      ...(expected.length > 0 ? [forecastSeries(next, department_id === undefined)] : []),
+      ...(expected.length > 0 ? [forecastSeries(next)] : []),
       ...(budgets.length > 0 ? [{ key: 'budget', label: say('insights.budget'), draw: 'line' as const }] : []),
     ],
     parts,
@@ -96,23 +92,19 @@ export function totalSpend(all: InsightData, { department_id }: ChartChoice): Ch
   };
 }
 
-/** What will probably be paid in the next financial period beyond the prices that are known; of a department its part. */
-function forecastParts(next: InsightForecasts | undefined, department_id: string | undefined): Part[] {
-  return (next?.rows ?? []).flatMap((row) => {
-    if (!row.isForecast || row.cents === null) return [];
-    const weights = row.shares.map(({ weight }) => weight);
-    const cents =
-      department_id === undefined
-        ? row.cents
-        : sumCents(splitCents(row.cents, weights).filter((_, index) => (row.shares[index]?.department ?? unallocated) === department_id));
-    return cents === 0 ? [] : [forecastPart(row, { x: String(next?.year), series: 'forecast', cents })];
-  });
+/** What will probably be paid in the next financial period beyond the prices that are known. */
+function forecastParts(next: InsightForecasts | undefined): Part[] {
+  return (next?.rows ?? []).flatMap((row) =>
+    row.isForecast && row.cents !== null && row.cents !== 0
+      ? [forecastPart(row, { x: String(next?.year), series: 'forecast', cents: row.cents })]
+      : [],
+  );
 }
 
 /** The forecast as bars on the prices of its year, with the band in which the whole will probably end. */
-function forecastSeries(next: InsightForecasts | undefined, hasBand: boolean): SeriesDraft {
+function forecastSeries(next: InsightForecasts | undefined): SeriesDraft {
   const series: SeriesDraft = { key: 'forecast', label: say('insights.forecast'), draw: 'bar', stack: true };
-  if (!next || !hasBand || next.low === null || next.high === null) return series;
+  if (!next || next.low === null || next.high === null) return series;
   const at = (value: number | null) => (x: string) => (x === String(next.year) ? value : null);
   return { ...series, low: at(next.low), high: at(next.high) };
 }
@@ -253,6 +245,7 @@ const movementLabels: Readonly<Record<Movement, Message>> = {
   term: say('insights.movedTerm'),
   unknown: say('insights.movedUnknown'),
   open: say('insights.movedOpen'),
+  part: say('insights.movedPart'),
 };
 
 /**
@@ -306,7 +299,9 @@ export function whatMoved(data: InsightData, { year }: ChartChoice): ChartDraft 
           ],
     terms: [
       ...series.map(({ key, label }) => ({ key, label, series: key })),
-      ...movements.map((key) => ({ key, label: movementLabels[key], series: 'movement', group: key })),
+      ...movements
+        .filter((key) => key !== 'part' || data.whole)
+        .map((key) => ({ key, label: movementLabels[key], series: 'movement', group: key })),
     ],
     formula: say('insights.formulaWhatMoved'),
   };

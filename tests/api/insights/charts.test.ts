@@ -124,7 +124,7 @@ test('the list of charts names each one that the caller may see (C604)', async (
     title_code: { code: 'insights.titleRenewalStatus' },
     of: 'library',
     unit: 'count',
-    parameters: ['year', 'financialPeriodId'],
+    parameters: ['year', 'financialPeriodId', 'department_id', 'provider_id'],
   });
 });
 
@@ -281,6 +281,100 @@ describe('what charts say', () => {
     await begin('12-31');
     expect((await read('what-moved')).parameters.year).toBe(day.endsWith('12-31') ? now : now - 1);
     await begin('01-01');
+  });
+});
+
+describe('filters by department and provider', () => {
+  /** The name, the figure and its rows in a box, in minor units. */
+  const figures = async (query: Record<string, string>) => {
+    const params = { sectionName: 'subscription-spend-overview' };
+    const box = await ask(figureBoxes.ofLibrary, { as: tenant.viewer, params, query });
+    for (const figure of box.figures.filter(({ key, unit }) => (unit === 'money' || unit === 'count') && key !== 'available')) {
+      const { data } = await rowsAt(figure.rows);
+      expect(cents(data.map(({ amount }) => amount)), figure.key).toBe(cents([figure.value]));
+    }
+    return Object.fromEntries(box.figures.map(({ key, value }) => [key, value]));
+  };
+  /** The sum of the money of a chart, each bar of which is the sum of its rows. */
+  const sumOf = async (name: ChartName, query: Record<string, string>) => {
+    const chart = await read(name, query);
+    const series = chart.series.filter(({ unit, key }) => unit === 'money' && key !== 'budget');
+    for (const { key, values } of series)
+      for (const [at, { key: x }] of chart.x.values.entries()) {
+        const { data } = await rowsAt(chart.rows.path, { x, series: key });
+        expect(cents([values[at] ?? null]), `${name} ${key} ${x}`).toBe(cents(data.map(({ amount }) => amount)));
+      }
+    return cents(series.flatMap(({ values }) => values));
+  };
+
+  test('departments and what none pays sum to the whole, in figures and charts, and rows to their bars', async () => {
+    const { departments, has_unallocated } = await ask(chartCalls.filters, { as: tenant.viewer });
+    expect([departments.map(({ name }) => name), has_unallocated]).toEqual([['Biology', 'Physics'], true]);
+    const ids = [...departments.map(({ id }) => id), 'unallocated'];
+    const whole = await figures({});
+    const parts = await Promise.all(ids.map((department_id) => figures({ department_id })));
+    for (const key of ['spend', 'committed', 'undecided'])
+      expect(cents(parts.map((part) => part[key] ?? null)), key).toBe(cents([whole[key] ?? null]));
+    expect(parts.map(({ spend }) => spend)).toEqual([34.68, 34.68, 122.03]);
+    // The price of a department's shares changed as that of the whole.
+    expect(parts[0]?.['increase_price']).toBeCloseTo(4.04, 1);
+    for (const name of ['total-spend', 'share-per-publisher', 'what-moved', 'budget-vs-actual-per-department', 'currency-exposure'] as const) {
+      const all = await sumOf(name, {});
+      let sum = 0;
+      for (const department_id of ids) sum += await sumOf(name, { department_id });
+      expect(sum, name).toBe(all);
+    }
+  });
+
+  test('a provider is who publishes or sells, and has no budget', async () => {
+    const { providers } = await ask(chartCalls.filters, { as: tenant.viewer });
+    expect(providers.map(({ id }) => id).toSorted()).toEqual([library.publisher, library.vendor].toSorted());
+    expect(await figures({ provider_id: library.publisher })).toMatchObject({ spend: 191.39, undecided: 129.03 });
+    const ofVendor = await figures({ provider_id: library.vendor });
+    expect(ofVendor).toMatchObject({ spend: 104.05, undecided: 84.03 });
+    expect(ofVendor).not.toHaveProperty('available');
+    expect(await figures({ provider_id: library.vendor, department_id: physics })).toMatchObject({ spend: 34.68 });
+    const chart = await read('share-per-publisher', { provider_id: library.vendor, year: String(now) });
+    expect(chart.parameters).toMatchObject({ provider_id: library.vendor, department_id: null });
+    expect(chart.rows.path).toContain(`provider_id=${library.vendor}`);
+    expect((await rowsAt(chart.rows.path)).data.map(({ period }) => period?.id)).toEqual([record.id]);
+    const { bytes } = await callApi(chartCalls.picture, {
+      as: tenant.viewer,
+      params: { chartName: 'share-per-publisher' },
+      body: { provider_id: library.vendor, year: now },
+    });
+    expect(bytes.toString('utf8')).toContain('>104.05 EUR<');
+  });
+
+  test('are refused where they mean nothing, and not found where no record is', async () => {
+    const status = async (chartName: ChartName, query: Record<string, string>, as = tenant.viewer) =>
+      (await callApi(chartCalls.ofLibrary, { as, params: { chartName }, query })).status;
+    expect(await status('budget-vs-actual-per-department', { provider_id: library.vendor })).toBe(422);
+    expect(await status('cost-per-fte', { department_id: physics })).toBe(422);
+    expect(await status('articles-by-year', { department_id: physics })).toBe(422);
+    expect(await status('total-spend', { provider_id: 'nowhere' })).toBe(404);
+    expect(await status('total-spend', { department_id: 'nowhere' })).toBe(404);
+    const params = { sectionName: 'subscription-spend-overview' };
+    const query = { provider_id: 'nowhere' };
+    expect((await callApi(figureBoxes.ofLibrary, { as: tenant.viewer, params, query })).status).toBe(404);
+    const stranger = (await createTestTenant()).admin;
+    expect(await status('total-spend', { provider_id: library.vendor }, stranger)).toBe(404);
+    // Where vendor pages are closed, one that only sells is no filter.
+    const open = (viewers_see_vendors: boolean) =>
+      ask(groups.settings.changeMemberSettings, { as: tenant.admin, body: { viewers_see_vendors } });
+    await open(false);
+    expect(await status('total-spend', { provider_id: library.vendor })).toBe(404);
+    expect((await ask(chartCalls.filters, { as: tenant.viewer })).providers.map(({ id }) => id)).toEqual([library.publisher]);
+    await open(true);
+  });
+
+  test('of a department that was merged are those of the survivor', async () => {
+    const as = tenant.admin;
+    const { id } = await ask(groups.departments.create, { as, body: { name: 'Old physics' } });
+    const person = { last_name: 'Okafor', email: 'okafor@x.example', departments: [id] };
+    await ask(groups.stakeholders.create, { as, body: person });
+    await ask(groups.departments.remove, { as, params: { id }, query: { replace_with: physics } });
+    expect((await read('total-spend', { department_id: id })).parameters.department_id).toBe(physics);
   });
 });
 

@@ -2,17 +2,13 @@ import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { type ChartName, chartNames } from '#shared/contract/chart-names.ts';
 import { charts } from '#shared/contract/charts.ts';
+import { insightCharts, insightChartsUnder, insightFilters } from '#shared/contract/insights-page.ts';
 import { articleFact, type ArticleFact, type FactArticle, quartilesOf } from '#shared/domain/insights/article-fact.ts';
 import { articleDimensionNames } from '#shared/domain/insights/articles.ts';
 import { sumCents } from '#shared/domain/insights/cents.ts';
-import { isBehind, partsBehind, sumOf, sumUp } from '#shared/domain/insights/chart.ts';
-import {
-  currentChartPeriod,
-  type InsightData,
-  type InsightUsage,
-  ofDepartment,
-  unallocated,
-} from '#shared/domain/insights/insight-data.ts';
+import { type ChartDraft, isBehind, partsBehind, sumOf, sumUp } from '#shared/domain/insights/chart.ts';
+import { currentChartPeriod, type InsightData, type InsightUsage, unallocated } from '#shared/domain/insights/insight-data.ts';
+import { filterData } from '#shared/domain/insights/insight-filter.ts';
 import { type FactPeriod, type MoneyFact, moneyFact } from '#shared/domain/insights/money-fact.ts';
 import { periodCosts } from '#shared/domain/usage/product-use/period-costs.ts';
 import { productUse } from '#shared/domain/usage/product-use/product-use.ts';
@@ -112,7 +108,15 @@ function usageOf(facts: readonly MoneyFact[]): InsightUsage {
   };
 }
 
-const quiet = { recommendation: 'none', proposal: 'not_proposed', isAccepted: false, fact: undefined, isForecast: true };
+const quiet = {
+  recommendation: 'none',
+  proposal: 'not_proposed',
+  publisher: 'p1',
+  vendor: null,
+  isAccepted: false,
+  fact: undefined,
+  isForecast: true,
+};
 const half = [
   { department: 'd1', cost_center: null, weight: 500_000, cents: null },
   { department: null, cost_center: null, weight: 500_000, cents: null },
@@ -339,7 +343,7 @@ describe('every chart', () => {
         }
         const byDepartment = ['d1', 'd2', 'd3', unallocated].map((id) =>
           sumCents(
-            ofDepartment(data, id)
+            filterData(data, { department_id: id })
               .facts.filter(({ year: of, decision }) => of === 2026 && decision !== 'cancelled')
               .map(({ cents }) => cents),
           ),
@@ -349,6 +353,111 @@ describe('every chart', () => {
     );
     const three = dataOf([period(2026, 100, { subject_ids: ['law', 'physics', 'art'] })]);
     expect(sumUp(charts['share-per-subject-category'].build(three, { year: 2026 })).series[0]?.values).toEqual([3334, 3333, 3333]);
+  });
+});
+
+describe('filters', () => {
+  const ofFilter = (parameter: 'department_id' | 'provider_id') =>
+    chartNames.filter((name) => (charts[name].parameters as readonly string[]).includes(parameter));
+  /** Of money alone: a period that several departments pay for is counted in each. */
+  const totals = (name: ChartName, data: InsightData) => {
+    const build: (data: InsightData, choice: { year: number }) => ChartDraft = charts[name].build;
+    const parts = build(data, { year: 2026 }).parts.filter(({ series }) => series !== 'count');
+    // What has not moved is no row, and neither is its price before.
+    return [sumOf(parts) ?? 0, name === 'what-moved' ? 0 : (sumOf(parts, 'previous') ?? 0)];
+  };
+
+  test.each(ofFilter('department_id'))('%s: departments and what no department pays sum to the whole', (name) => {
+    fc.assert(
+      fc.property(library, (data) => {
+        const parts = ['d1', 'd2', 'd3', unallocated].map((department_id) => totals(name, filterData(data, { department_id })));
+        expect([0, 1].map((at) => sumCents(parts.map((each) => each[at] ?? 0)))).toEqual(totals(name, data));
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
+  test('of invoices departments sum to the cent, whatever is rounded', () => {
+    const departments = ['d1', 'd2', 'd3'].map((department_id) => ({ department_id, percentage: 33.3333, cost_center_id: null }));
+    fc.assert(
+      fc.property(fc.nat(2_000), fc.nat(1_000), fc.nat(1_000), (cents, paid, approved) => {
+        const invoices = [
+          { state: 'paid', normalized_amount: paid / 100 },
+          { state: 'approved', normalized_amount: approved / 100 },
+        ];
+        const data = dataOf([period(2026, cents / 100, { departments })], { 's1-2026': invoices });
+        const spend = (of: InsightData) => {
+          const { series } = sumUp(charts['total-spend'].build({ ...of, forecasts: () => undefined, budgets: () => [] }));
+          return series.map(({ key, values: [value] }) => [key, value ?? 0] as const);
+        };
+        const parts = ['d1', 'd2', 'd3', unallocated].map((department_id) =>
+          Object.fromEntries(spend(filterData(data, { department_id }))),
+        );
+        for (const [key, value] of spend(data)) expect(sumCents(parts.map((part) => part[key] ?? 0)), key).toBe(value);
+        for (const part of parts) for (const value of Object.values(part)) expect(value).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('by provider count what it publishes or sells, and no budget', () => {
+    const data = dataOf([
+      period(2026, 100),
+      period(2026, 20, { subscription_id: 's2', publisher_id: 'p2', vendor_id: 'p1' }),
+      period(2026, 3, { subscription_id: 's3', publisher_id: 'p2' }),
+    ]);
+    const of = (provider_id: string) => {
+      const { series } = sumUp(charts['total-spend'].build(filterData(data, { provider_id })));
+      return Object.fromEntries(series.map(({ key, values: [value] }) => [key, value]));
+    };
+    expect(of('p1')).toMatchObject({ committed: 12_000 });
+    expect(of('p2')).toMatchObject({ committed: 2_300 });
+    expect(of('p1')).not.toHaveProperty('budget');
+    const both = filterData(data, { provider_id: 'p2', department_id: unallocated });
+    expect(sumCents(both.facts.map(({ cents }) => cents))).toBe(2_300);
+    expect(filterData(data, { provider_id: 'p2', department_id: 'd1' }).facts).toEqual([]);
+  });
+
+  test('a department that pays another share moved by its share; a price changed as that of the whole', () => {
+    const share = (percentage: number) => ({ departments: [{ department_id: 'd1', percentage, cost_center_id: null }] });
+    const data = dataOf([
+      period(2025, 100, share(20)),
+      period(2026, 100, share(50)),
+      period(2025, 100, { subscription_id: 's2', ...share(50) }),
+      period(2026, 110, { subscription_id: 's2', ...share(50) }),
+      period(2025, 100, { subscription_id: 's3', ...share(50) }),
+      period(2026, 100, { subscription_id: 's3' }),
+    ]);
+    const own = filterData(data, { department_id: 'd1' });
+    const { terms } = sumUp(charts['what-moved'].build(own, { year: 2026 }));
+    expect(terms.flatMap(({ key, value }) => (value === null ? [] : [[key, value]]))).toEqual([
+      ['movement', 3_000 + 500 - 5_000],
+      ['price', 500],
+      ['part', 3_000 - 5_000],
+    ]);
+    // Of 50 and 55 for s2, and twice 50 for s1: the share of the later year counts in both.
+    const increase = sumUp(charts['spend-increase'].build(own)).series.find(({ key }) => key === 'price');
+    expect(increase?.values).toEqual([50_000]);
+    expect(sumUp(charts['what-moved'].build(data, { year: 2026 })).terms.map(({ key }) => key)).not.toContain('part');
+  });
+
+  test('say that nothing matches, and where the nearest year of their own is', () => {
+    const data = dataOf([period(2024, 100)]);
+    const choice = { year: 2026, provider_id: 'p1', department_id: undefined };
+    const { empty } = charts['share-per-publisher'];
+    expect(empty(filterData(data, choice), choice).link?.path).toBe('/financial/insights?year=2024&provider_id=p1');
+    expect(empty(filterData(data, { provider_id: 'p9' }), { year: 2026, provider_id: 'p9' }).text.code).toBe('insights.emptyChoice');
+  });
+
+  test('the page shows the charts that the filters have a meaning for', () => {
+    for (const { name, isOfYear } of insightChartsUnder({}))
+      expect((charts[name].parameters as readonly string[]).includes('year')).toBe(isOfYear);
+    for (const filter of insightFilters)
+      for (const { name } of insightChartsUnder({ [filter]: 'x' })) expect(charts[name].parameters, name).toContain(filter);
+    const under = (filter: string) => insightChartsUnder({ [filter]: 'x' }).map(({ name }) => name);
+    expect(Object.keys(insightCharts).filter((name) => !under('department_id').some((each) => each === name))).toEqual(['cost-per-fte']);
+    expect(Object.keys(insightCharts).filter((name) => !under('provider_id').some((each) => each === name))).toEqual([
+      'budget-vs-actual-per-department',
+    ]);
   });
 });
 
@@ -371,7 +480,8 @@ describe('costs to come', () => {
 
   test('are beside the spend of earlier years, with the band of the whole; a department has its part and no band', () => {
     const of = (department_id?: string) => {
-      const { x, series } = sumUp(charts['total-spend'].build(dataOf([period(2026, 100)]), { year: 2026, department_id }));
+      const data = dataOf([period(2026, 100)]);
+      const { x, series } = sumUp(charts['total-spend'].build(department_id === undefined ? data : filterData(data, { department_id })));
       return { at: x.values.map(({ key }) => key), forecast: series.find(({ key }) => key === 'forecast') };
     };
     expect(of().at).toEqual(['2026', '2027']);
@@ -383,7 +493,7 @@ describe('costs to come', () => {
 describe('what is not known', () => {
   test('is a gap and never 0: a year without prices, a subscription without a period [RI02]', () => {
     const data = dataOf([period(2023, 100), period(2025, 110), period(2026, null, { decision: 'undecided' })]);
-    const spend = sumUp(charts['total-spend'].build(data, { year: 2026 }));
+    const spend = sumUp(charts['total-spend'].build(data));
     expect(spend.x.values.map(({ label }) => label)).toEqual(['FY 2023', 'FY 2024', 'FY 2025', 'FY 2026', '2027']);
     expect(spend.series.find(({ key }) => key === 'spent')?.values).toEqual([10_000, null, 11_000, null, null]);
     expect(spend.series.find(({ key }) => key === 'undecided')?.values).toEqual([null, null, null, null, null]);
@@ -418,8 +528,7 @@ describe('spend', () => {
         's4-2026': [{ state: 'paid', normalized_amount: 20 }],
       },
     );
-    const values = (keyed: string) =>
-      sumUp(charts['total-spend'].build(data, { year: 2026 })).series.find(({ key }) => key === keyed)?.values;
+    const values = (keyed: string) => sumUp(charts['total-spend'].build(data)).series.find(({ key }) => key === keyed)?.values;
     expect(values('paid')?.[0]).toBe(152_000);
     expect(values('awaiting')?.[0]).toBe(20_000);
     expect(values('committed')?.[0]).toBe(50_000 - 5_000);
@@ -432,7 +541,7 @@ describe('spend', () => {
       period(2026, 400, { subscription_id: 's2' }),
       period(2024, 70, { subscription_id: 's3', decision: 'undecided' }),
     ]);
-    const { series } = sumUp(charts['total-spend'].build(data, { year: 2026 }));
+    const { series } = sumUp(charts['total-spend'].build(data));
     const values = Object.fromEntries(series.map(({ key, values: all }) => [key, all.slice(0, 3)]));
     expect(values).toMatchObject({ spent: [50_000, null, null], committed: [null, null, 40_000], undecided: [7_000, null, null] });
   });

@@ -27,7 +27,14 @@ function chartIn(unit: Chart['unit']): Chart {
     unit,
     currency,
     as_of: { seq: 1, instant: '2026-01-01T00:00:00.000Z' },
-    parameters: { year: 2026, is_last_with_data: false, financial_period_id: null, department_id: null, fte_field_id: null },
+    parameters: {
+      year: 2026,
+      is_last_with_data: false,
+      financial_period_id: null,
+      department_id: null,
+      provider_id: null,
+      fte_field_id: null,
+    },
     x: { kind: 'category', values: places },
     series: [
       { ...blank, key: 'paid', label: 'Paid', label_code: say('insights.paid'), draw: 'bar', unit, currency, values: [1234.5678, -12.5] },

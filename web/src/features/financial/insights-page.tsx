@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { Link, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { figureBoxes } from '#shared/contract/groups/charts.ts';
+import { insightChartsUnder, insightFigures, type InsightFilterName } from '#shared/contract/insights-page.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { tell } from '#web/text/tell.ts';
@@ -12,27 +13,13 @@ import { Figures } from '#web/parts/charts/figures.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { filtersIn, InsightFilterBar, type InsightFilters } from './insight-filters.tsx';
 import { FigureFormulas } from './figure-formulas.tsx';
 import styles from './insights-page.module.css';
 
-/** The charts of the page, in the order in which a director asks, and whether they are of one year. */
-const shownCharts = {
-  'total-spend': false,
-  'budget-vs-actual-per-department': true,
-  'share-per-publisher': true,
-  'what-moved': true,
-  'spend-increase': false,
-  'renewal-status': true,
-  'value-per-department-over-time': false,
-  'share-per-product-type': true,
-  'cost-per-fte': false,
-  'price-index': false,
-  'currency-exposure': true,
-} as const;
-
 /** The figures come first: they are the largest text of the page. */
 export async function ahead(cache: QueryClient, search: URLSearchParams): Promise<void> {
-  await cache.ensureQueryData(figuresQuery(yearOf(search)));
+  await cache.ensureQueryData(figuresQuery(yearOf(search), filtersIn(search)));
 }
 
 /** The year in the address, if there is one. */
@@ -41,9 +28,9 @@ function yearOf(search: URLSearchParams): number | undefined {
   return /^\d{4}$/.test(year) ? Number(year) : undefined;
 }
 
-function figuresQuery(year: number | undefined) {
-  const params = { sectionName: 'subscription-spend-overview' };
-  return queryFor(figureBoxes.ofLibrary, { params, query: year === undefined ? {} : { year } });
+function figuresQuery(year: number | undefined, filters: InsightFilters) {
+  const query = { ...(year !== undefined && { year }), ...filters };
+  return queryFor(figureBoxes.ofLibrary, { params: { sectionName: insightFigures }, query });
 }
 
 /** What is spent, with whom, and whether it is in budget (S73, S101). Every figure has its rows and its formula. */
@@ -52,31 +39,54 @@ export default function InsightsPage() {
   const formats = useFormats();
   const [search, setSearch] = useSearchParams();
   const year = yearOf(search);
-  const box = useQuery({ ...figuresQuery(year), placeholderData: keepPreviousData });
+  const filters = filtersIn(search);
+  const isFiltered = Object.keys(filters).length > 0;
+  const box = useQuery({ ...figuresQuery(year, filters), placeholderData: keepPreviousData });
   const shown = year ?? box.data?.year;
   const mayImport = useMay('perform-data-imports');
-  const show = (next: number): void => setSearch({ year: String(next) });
+  const set = (name: 'year' | InsightFilterName, value: string | null): void =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
   // If the address names no year, the server chooses the last one with prices. If that has no figure either, no price is known at all.
-  if (year === undefined && box.data?.figures.every(({ value }) => value === null))
+  if (year === undefined && !isFiltered && box.data?.figures.every(({ value }) => value === null))
     return (
       <EmptyState title={t('charts.nothing')} action={mayImport && <Link to="/subscription-imports">{t('charts.nothingImport')}</Link>}>
         {t('charts.nothingHint')}
       </EmptyState>
+    );
+  if (isFiltered && box.isError)
+    return (
+      <EmptyState
+        title={t('insights.filters.filterGone')}
+        action={
+          <Button onClick={() => setSearch(year === undefined ? {} : { year: String(year) })}>{t('insights.filters.clearFilters')}</Button>
+        }
+      />
     );
   return (
     <article className={styles.page}>
       <header className={styles.head}>
         {shown !== undefined && (
           <>
-            <Button iconName="angle-left" variant="icon" ariaLabel={t('lists.previousYear')} onClick={() => show(shown - 1)} />
+            <Button
+              iconName="angle-left"
+              variant="icon"
+              ariaLabel={t('lists.previousYear')}
+              onClick={() => set('year', String(shown - 1))}
+            />
             <strong>{shown}</strong>
-            <Button iconName="angle-right" variant="icon" ariaLabel={t('lists.nextYear')} onClick={() => show(shown + 1)} />
+            <Button iconName="angle-right" variant="icon" ariaLabel={t('lists.nextYear')} onClick={() => set('year', String(shown + 1))} />
           </>
         )}
         {box.data?.is_last_with_data && <span className={styles.last}>{t('charts.lastWithPrices', { year: String(box.data.year) })}</span>}
         <Link to={shown === undefined ? '/departments/budgets' : `/departments/budgets?year=${shown}`}>{t('budgets.title')}</Link>
         {box.data && <FigureFormulas box={box.data} />}
       </header>
+      <InsightFilterBar filters={filters} onChange={set} />
       {box.data ? (
         <Figures
           label={tell(box.data.title_code, box.data.title)}
@@ -86,8 +96,8 @@ export default function InsightsPage() {
         <Skeleton lines={2} height={48} />
       )}
       <div className={styles.charts}>
-        {Object.entries(shownCharts).map(([name, isOfYear]) => (
-          <ChartCard key={name} choice={isOfYear ? { name, year } : { name }} />
+        {insightChartsUnder(filters).map(({ name, isOfYear }) => (
+          <ChartCard key={name} choice={{ name, ...(isOfYear && { year }), ...filters }} />
         ))}
       </div>
     </article>

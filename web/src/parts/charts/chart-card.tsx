@@ -28,15 +28,17 @@ export interface ChartChoice {
   year?: number | undefined;
   financialPeriodId?: string | undefined;
   department_id?: string | undefined;
+  provider_id?: string | undefined;
   of?: { kind: (typeof chartSubjects)[number]; id: string };
 }
 
 /** The parameters of a choice that are given. */
-export function parametersOf({ year, financialPeriodId, department_id }: ChartChoice) {
+export function parametersOf({ year, financialPeriodId, department_id, provider_id }: ChartChoice) {
   return {
     ...(year !== undefined && { year }),
     ...(financialPeriodId !== undefined && { financialPeriodId }),
     ...(department_id !== undefined && { department_id }),
+    ...(provider_id !== undefined && { provider_id }),
   };
 }
 

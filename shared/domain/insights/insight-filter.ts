@@ -1,0 +1,99 @@
+import { splitCents, sumCents } from './cents.ts';
+import { type InsightData, type InsightForecast, type InsightForecasts, unallocated } from './insight-data.ts';
+import type { FactShare, MoneyFact } from './money-fact.ts';
+import { uninvoiced } from './money-fact.ts';
+
+/** Which part of the money charts count; all of it without either. */
+export interface InsightFilter {
+  /** A department, of which only its shares count; `unallocated` for what no department pays. */
+  department_id?: string | undefined;
+  /** A provider that publishes or sells. */
+  provider_id?: string | undefined;
+}
+
+export function isFiltered({ department_id, provider_id }: InsightFilter): boolean {
+  return department_id !== undefined || provider_id !== undefined;
+}
+
+type Providers = Pick<MoneyFact, 'publisher' | 'vendor'>;
+
+function isOfProvider({ publisher, vendor }: Providers, { provider_id }: InsightFilter): boolean {
+  return provider_id === undefined || publisher === provider_id || vendor === provider_id;
+}
+
+function sharesIn(shares: readonly FactShare[], { department_id }: InsightFilter): readonly FactShare[] {
+  if (department_id === undefined) return shares;
+  const wanted = department_id === unallocated ? null : department_id;
+  return shares.filter(({ department }) => department === wanted);
+}
+
+/** The part of an amount that some of its shares pay, by largest remainder: the parts of all departments sum to the amount. */
+export function partOfShares(cents: number, all: readonly FactShare[], some: readonly FactShare[]): number {
+  if (cents === 0 || some.length === all.length) return cents;
+  const wanted = new Set(some.map(({ department }) => department));
+  const parts = splitCents(
+    cents,
+    all.map(({ weight }) => weight),
+  );
+  return sumCents(parts.filter((_, index) => wanted.has(all[index]?.department ?? null)));
+}
+
+/** The facts that a filter counts, each with its part of the money; undefined where nothing of it counts. */
+function partOfFact(fact: MoneyFact, filter: InsightFilter): MoneyFact | undefined {
+  if (!isOfProvider(fact, filter)) return undefined;
+  const shares = sharesIn(fact.shares, filter);
+  if (shares.length === 0) return undefined;
+  if (shares.length === fact.shares.length) return fact;
+  const part = (cents: number): number => partOfShares(cents, fact.shares, shares);
+  const orNull = (cents: number | null): number | null => (cents === null ? null : part(cents));
+  return {
+    ...fact,
+    original: orNull(fact.original),
+    cents: fact.cents === null ? null : sumCents(shares.map(({ cents }) => cents)),
+    yearly_original: orNull(fact.yearly_original),
+    yearly: orNull(fact.yearly),
+    forecasted_original: orNull(fact.forecasted_original),
+    awaiting: part(fact.awaiting),
+    paid: part(fact.paid),
+    invoiced_tax: part(fact.invoiced_tax),
+    rest: part(uninvoiced(fact)),
+    shares,
+  };
+}
+
+/** The facts of a filter, to be kept as long as the facts of all. */
+export type FilteredFacts = Pick<InsightData, 'facts' | 'byId'>;
+
+export function filterFacts(all: readonly MoneyFact[], filter: InsightFilter): FilteredFacts {
+  const facts = all.flatMap((fact) => partOfFact(fact, filter) ?? []);
+  return { facts, byId: new Map(facts.map((fact) => [fact.id, fact])) };
+}
+
+/**
+ * The data of which only the part of a filter counts. Budgets are those of the department; a provider has none. What the whole has a band for,
+ * its part has none.
+ */
+export function filterData(whole: InsightData, filter: InsightFilter, known = filterFacts(whole.facts, filter)): InsightData {
+  const { department_id, provider_id } = filter;
+  return {
+    ...whole,
+    ...known,
+    whole,
+    budgets: () =>
+      provider_id === undefined
+        ? whole.budgets().filter(({ department }) => department_id === undefined || department === department_id)
+        : [],
+    forecasts: (financialPeriodId) => partOfForecasts(whole.forecasts(financialPeriodId), filter, known),
+  };
+}
+
+function partOfForecasts(all: InsightForecasts | undefined, filter: InsightFilter, { byId }: FilteredFacts): InsightForecasts | undefined {
+  if (!all) return undefined;
+  const rows = all.rows.flatMap((row): InsightForecast[] => {
+    const shares = sharesIn(row.shares, filter);
+    if (shares.length === 0 || !isOfProvider(row, filter)) return [];
+    const fact = row.fact && byId.get(row.fact.id);
+    return [{ ...row, fact, shares, cents: row.cents === null ? null : partOfShares(row.cents, row.shares, shares) }];
+  });
+  return { ...all, rows, low: null, high: null };
+}
