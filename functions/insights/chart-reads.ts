@@ -5,6 +5,7 @@ import { largestPageSize } from '#shared/contract/list-query.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import { drawChart } from '#shared/domain/charts/draw.ts';
+import { foldSeries } from '#shared/domain/charts/fold.ts';
 import { writeSvg } from '#shared/domain/charts/write-svg.ts';
 import { isBehind, partsBehind, sumUp } from '#shared/domain/insights/chart.ts';
 import type { EmptyReason } from '#shared/domain/insights/empty-reason.ts';
@@ -64,6 +65,7 @@ function shownReason({ text, link }: EmptyReason) {
 interface RowChoice {
   x?: string | undefined;
   series?: string | undefined;
+  not_series?: string | undefined;
   group?: string | undefined;
   page?: number | undefined;
   per_page?: number | undefined;
@@ -72,13 +74,20 @@ interface RowChoice {
 const defaultPageSize = 50;
 
 /** A page of the rows behind a chart, a point or a term of it. */
-async function rowsAt(request: Asked, params: Params, { x, series, group, page, per_page, ...query }: ChartQuery & RowChoice) {
+async function rowsAt(
+  request: Asked,
+  params: Params,
+  { x, series, not_series, group, page, per_page, ...query }: ChartQuery & RowChoice,
+) {
   const { model, build, choice, frame } = await chartAt(request, params, query);
   const data = insightData(model, choice);
   const draft = build(data, choice);
   const summed = sumUp(draft);
   const names = series?.split(',');
-  const chosen = partsBehind(draft).filter((part) => (names === undefined || names.includes(part.series)) && isBehind(part, { x, group }));
+  const others = new Set(not_series?.split(','));
+  const chosen = partsBehind(draft).filter(
+    (part) => !others.has(part.series) && (names === undefined || names.includes(part.series)) && isBehind(part, { x, group }),
+  );
   const perPage = Math.min(Math.max(1, per_page ?? defaultPageSize), largestPageSize);
   return shownRows(model, { chosen, data, summed, frame }, { page: Math.max(1, page ?? 1), perPage });
 }
@@ -114,7 +123,9 @@ export const chartReads: ChartHandlers = {
     const { chartName } = request.params;
     const asked = await chartAt(request, { chartName, ...(kind && { kind }), ...(id !== undefined && { id }) }, query);
     const { thousand_separator, decimal_separator } = memberOf(asked.model);
-    const drawn = drawChart(shownChart(summaryOf(asked), asked.frame), {
+    const chart = foldSeries(shownChart(summaryOf(asked), asked.frame));
+    const series = chart.series.map((each) => ({ ...each, label: each.label_code ? english(each.label_code) : each.label }));
+    const drawn = drawChart({ ...chart, series }, {
       theme,
       width,
       height,

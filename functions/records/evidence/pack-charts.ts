@@ -1,6 +1,7 @@
 import type { ChartName } from '#shared/contract/chart-names.ts';
 import type { SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
 import type { DrawableChart } from '#shared/domain/charts/draw.ts';
+import { foldSeries } from '#shared/domain/charts/fold.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -17,7 +18,7 @@ export function packChart(
 ): DrawableChart {
   const subject = subscription === undefined ? undefined : { kind: 'subscriptions', id: subscription };
   const asked = askedChart(model, reader, { name, query, subject });
-  const chart = shownChart(summaryOf(asked), asked.frame);
+  const chart = foldSeries(shownChart(summaryOf(asked), asked.frame));
   const labelOf = ({ label, label_code }: Pick<(typeof chart.series)[number], 'label' | 'label_code'>): string =>
     label_code ? writer.tell(label_code) : label;
   return {

@@ -93,6 +93,7 @@ export function shownChart(summed: SummedChart, frame: ChartFrame): Omit<Chart, 
         high: series.high ? wire(series.high) : null,
       };
     }),
+    open_series: summed.hasOpenSeries ?? false,
     marks: summed.marks.map(({ x, kind, text }) => ({ x, kind, ...toldAs('text', text) })),
     rows: { path: frame.rowsPath },
     formula: { ...toldAs('text', summed.formula), terms: summed.terms.map((term) => shownTerm(term, frame)) },

@@ -60,6 +60,8 @@ export const Chart = z.object({
       high: z.array(Value).nullable(),
     }),
   ),
+  /** Whether the series are records of the library, of which there may be any number: pictures show the six largest, and the others as one. */
+  open_series: z.boolean(),
   /** Why no value is known, with the page where that is mended; null where one is. */
   empty: z.object({ ...toldAs('text'), link: z.object({ path: z.string(), ...toldAs('label') }).nullable() }).nullable(),
   marks: z.array(z.object({ x: z.string(), kind: z.enum(markKinds), ...toldAs('text') })),

@@ -229,10 +229,20 @@ function lookOf(sketch: Sketch, [index, series]: Numbered, at: number): Look {
 
 /** What a column of bars adds up to at a place; null where no part is known. */
 export function columnTotal(column: readonly Pick<DrawableSeries, 'values' | 'unit' | 'currency'>[], at: number): number | null {
-  const known = column.flatMap(({ values }) => values[at] ?? []);
   const [first] = column;
-  if (known.length === 0 || !first) return null;
-  if (first.unit === 'money') return sumMoney(known, first.currency ?? '');
+  return first
+    ? sumOfKnown(
+        column.map(({ values }) => values[at] ?? null),
+        first,
+      )
+    : null;
+}
+
+/** The sum of the values that are known; null where none is. */
+export function sumOfKnown(values: readonly (number | null)[], { unit, currency }: Measured): number | null {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return null;
+  if (unit === 'money') return sumMoney(known, currency ?? '');
   return Math.round(known.reduce((sum, value) => sum + value, 0) * 10_000) / 10_000;
 }
 

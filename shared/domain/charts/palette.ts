@@ -34,6 +34,7 @@ const concepts: Readonly<Record<string, number>> = {
   spent: 5,
   forecast: 11,
   expected: 11,
+  other: 11,
 };
 
 /** The color of each series: that of its concept, else the first that is free. */

@@ -99,6 +99,8 @@ export interface LibraryParts {
 export interface ChartDraft {
   x: { kind: (typeof axisKinds)[number]; values: readonly { key: string; label: Label }[] };
   series: readonly SeriesDraft[];
+  /** Whether the series are records of the library, of which there may be any number: pictures fold the smaller ones. */
+  hasOpenSeries?: boolean;
   parts: readonly Part[];
   /** Rows of the whole library, beside those of a record: their sums are known, and they are made only to be listed. */
   ofLibrary?: LibraryParts;

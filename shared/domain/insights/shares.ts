@@ -54,18 +54,23 @@ function bySubject({ subjects, cents }: MoneyFact): { key: string | null; cents:
 const maxCategories = 10;
 const other = 'other';
 
+/** The places of rows with the largest sums first. */
+function rankedPlaces(parts: readonly Part[], nameOf: (key: string) => string): string[] {
+  const sums = new Map<string, number>();
+  for (const { x, amount } of parts) sums.set(x, addCents(sums.get(x) ?? 0, amount ?? 0));
+  return [...sums]
+    .sort(([a, x], [b, y]) => Math.abs(y) - Math.abs(x) || nameOf(a).localeCompare(nameOf(b)) || (a < b ? -1 : 1))
+    .map(([key]) => key);
+}
+
 /** Rows by the ten places with the largest sums; those of all others are at one place of their own, what belongs nowhere at the last. */
 export function withTopTen(
   parts: readonly Part[],
   nameOf: (key: string) => string,
   otherName: Label,
 ): { parts: Part[]; values: { key: string; label: Label }[] } {
-  const sums = new Map<string, number>();
-  for (const { x, amount } of parts) sums.set(x, addCents(sums.get(x) ?? 0, amount ?? 0));
-  const hasUnallocated = sums.delete(unallocated);
-  const ranked = [...sums]
-    .sort(([a, x], [b, y]) => Math.abs(y) - Math.abs(x) || nameOf(a).localeCompare(nameOf(b)) || (a < b ? -1 : 1))
-    .map(([key]) => key);
+  const all = rankedPlaces(parts, nameOf);
+  const ranked = all.filter((key) => key !== unallocated);
   // "Other" stands for two at least.
   const shown = ranked.length <= maxCategories + 1 ? ranked : ranked.slice(0, maxCategories);
   const isShown = new Set([...shown, unallocated]);
@@ -74,7 +79,7 @@ export function withTopTen(
     values: [
       ...shown.map((key) => ({ key, label: nameOf(key) })),
       ...(ranked.length > shown.length ? [{ key: other, label: otherName }] : []),
-      ...(hasUnallocated ? [{ key: unallocated, label: unallocatedLabel }] : []),
+      ...(all.length > ranked.length ? [{ key: unallocated, label: unallocatedLabel }] : []),
     ],
   };
 }
@@ -112,17 +117,14 @@ export function sharePer(name: DimensionName) {
   };
 }
 
-/** The spend of each department over the years; departments beyond the ten largest are one series. */
+/** The spend of each department over the years, the department with the largest sum first. */
 export function departmentsOverTime(data: InsightData): ChartDraft {
   const dimension: Dimension = dimensions.department;
-  const { parts, values } = withTopTen(
-    splitBy(
-      data.facts.filter(({ year }) => year !== null),
-      dimension,
-    ),
-    nameIn(data, dimension),
-    otherLabel,
+  const parts = splitBy(
+    data.facts.filter(({ year }) => year !== null),
+    dimension,
   );
+  const nameOf = nameIn(data, dimension);
   const turned = parts.map(({ x, amount, group, fact }): Part => ({
     x: String(fact?.year),
     series: x,
@@ -138,7 +140,13 @@ export function departmentsOverTime(data: InsightData): ChartDraft {
         turned.map(({ x }) => Number(x)),
       ),
     },
-    series: values.map(({ key, label }) => ({ key, label, draw: 'bar', stack: true })),
+    series: rankedPlaces(parts, nameOf).map((key) => ({
+      key,
+      label: key === unallocated ? unallocatedLabel : nameOf(key),
+      draw: 'bar',
+      stack: true,
+    })),
+    hasOpenSeries: true,
     parts: turned,
     marks: unknownMarks(turned),
     formula: say('insights.formulaDepartments'),

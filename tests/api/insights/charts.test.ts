@@ -3,6 +3,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { type ChartName, chartNames, departmentBoxes, libraryBoxes } from '#shared/contract/chart-names.ts';
 import { charts } from '#shared/contract/charts.ts';
 import type { Chart, ChartRow } from '#shared/contract/rows/chart.ts';
+import { columnTotal } from '#shared/domain/charts/draw.ts';
 import { today } from '#functions/platform/clock.ts';
 import { ask, callApi, createTestTenant } from '#tests/support/api.ts';
 import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
@@ -212,6 +213,16 @@ describe('rows of charts', () => {
       change: 4.0396,
     });
     expect(data.at(-1)).toMatchObject({ amount: null, group: 'without_price' });
+  });
+
+  test('are those of all series but some, as of the bar that stands for the others (C605)', async () => {
+    const chart = await read('value-per-department-over-time');
+    expect(chart).toMatchObject({ open_series: true, series: { length: 3 } });
+    const [x, [first, ...others]] = [String(now), chart.series];
+    const at = chart.x.values.findIndex(({ key }) => key === x);
+    const { data, sums } = await rowsAt(chart.rows.path, { x, not_series: first?.key ?? '' });
+    expect(new Set(data.map(({ series }) => series))).toEqual(new Set(others.map(({ key }) => key)));
+    expect(sums?.amount).toBe(columnTotal(others, at));
   });
 
   test('of a period say who answered what (C609)', async () => {

@@ -670,6 +670,21 @@ describe('spend', () => {
     expect(chart.x.values.at(-1)).toMatchObject({ key: 'other' });
     expect(chart.series[0]?.values.at(-1)).toBe(51_000);
   });
+
+  test('has each department over time, the largest first: pictures fold the smaller ones', () => {
+    const shared = (department_id: string, percentage: number) => [{ department_id, cost_center_id: null, percentage }];
+    const data = dataOf(
+      Array.from({ length: 15 }, (_, n) =>
+        period(2026, 100 + n, { subscription_id: `s${n}`, departments: shared(`d${n}`, n === 0 ? 50 : 100) }),
+      ),
+    );
+    const chart = sumUp(charts['value-per-department-over-time'].build(data, { year: 2026 }));
+    expect(chart.hasOpenSeries).toBe(true);
+    expect(chart.series).toHaveLength(16);
+    expect(chart.series[0]).toMatchObject({ key: 'd14', values: [11_400] });
+    expect(chart.series.map(({ key }) => key)).toContain('unallocated');
+    expect(chart.series.flatMap(({ values }) => values[0] ?? []).reduce((sum, value) => sum + value, 0)).toBe(160_500);
+  });
 });
 
 describe('prices', () => {

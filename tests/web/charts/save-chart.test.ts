@@ -42,6 +42,7 @@ function chartIn(unit: Chart['unit']): Chart {
     ],
     marks: [],
     empty: null,
+    open_series: false,
     rows: { path: '/charts/share-per-publisher/underlying-data' },
     formula: { text: 'Prices', text_code: say('insights.formulaShare'), terms: [] },
   };

@@ -54,6 +54,8 @@ function queryOf(choice: ChartChoice) {
 export interface RowsChosen {
   x: string;
   series?: string;
+  /** All series but these. */
+  notSeries?: readonly string[];
 }
 
 interface ChartCardProps {

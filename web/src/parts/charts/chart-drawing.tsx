@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { drawChart, heightOf, shownSeries } from '#shared/domain/charts/draw.ts';
+import { foldSeries, otherSeries } from '#shared/domain/charts/fold.ts';
 import { colorsOf } from '#shared/domain/charts/palette.ts';
 import type { MarkOf, Picture, Point, Primitive } from '#shared/domain/charts/primitives.ts';
 import { pointsOf } from '#shared/domain/charts/write-svg.ts';
@@ -20,11 +21,14 @@ interface ChartDrawingProps {
 }
 
 /**
- * A chart on the screen: the picture that is downloaded and printed, with names that put series aside and marks that tell their value. The tab
- * key stops once; arrow keys walk the places and the series, Enter opens the rows.
+ * A chart on the screen: the picture that is downloaded and printed, with names that put series aside and marks that tell their value. Where many
+ * series are drawn as one, a button shows them all. The tab key stops once; arrow keys walk the places and the series, Enter opens the rows.
  */
-export default function ChartDrawing({ chart, title, onOpen }: ChartDrawingProps) {
+export default function ChartDrawing({ chart: whole, title, onOpen }: ChartDrawingProps) {
   const t = useText();
+  const folded = foldSeries(whole);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const chart = isUnfolded ? whole : folded;
   const formats = useFormats();
   const { thousand_separator, decimal_separator } = useSettings();
   const [box, width] = useWidth();
@@ -49,7 +53,10 @@ export default function ChartDrawing({ chart, title, onOpen }: ChartDrawingProps
 
   function open(mark: MarkOf | { place: number }): void {
     const [x, series] = [chart.x.values[mark.place]?.key, 'series' in mark ? chart.series[mark.series]?.key : undefined];
-    if (x !== undefined) onOpen?.({ x, ...(series !== undefined && { series }) });
+    if (x === undefined) return;
+    if (series === otherSeries && chart !== whole)
+      onOpen?.({ x, notSeries: chart.series.map(({ key }) => key).filter((key) => key !== otherSeries) });
+    else onOpen?.({ x, ...(series !== undefined && { series }) });
   }
 
   function walk(event: KeyboardEvent<SVGElement>, mark: MarkOf): void {
@@ -80,6 +87,13 @@ export default function ChartDrawing({ chart, title, onOpen }: ChartDrawingProps
               </button>
             </li>
           ))}
+          {folded !== whole && (
+            <li>
+              <button type="button" className={styles.more} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+                {t(isUnfolded ? 'charts.largestSeries' : 'charts.allSeries', { count: shownSeries(whole).length })}
+              </button>
+            </li>
+          )}
         </ul>
       )}
       <div className={styles.picture} onPointerLeave={() => setPointed(undefined)}>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import Pagination from '@cloudscape-design/components/pagination';
+import { foldSeries, otherSeries } from '#shared/domain/charts/fold.ts';
 import { chartCalls } from '#shared/contract/groups/charts.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { tell } from '#web/text/tell.ts';
@@ -37,7 +38,8 @@ export function ChartRowsDialog({
   const formats = useFormats();
   const [page, setPage] = useState(1);
   const ofSeries = chosen?.series !== undefined && hasRows(chart, chosen.series) ? { series: chosen.series } : {};
-  const query = { ...parametersOf(choice), ...(chosen && { x: chosen.x }), ...ofSeries, page, per_page: perPage };
+  const notSeries = chosen?.notSeries && { not_series: chosen.notSeries.join() };
+  const query = { ...parametersOf(choice), ...(chosen && { x: chosen.x }), ...ofSeries, ...notSeries, page, per_page: perPage };
   const asked = useQuery({
     ...(choice.of
       ? queryFor(chartCalls.rowsOfRecord, { params: { chartName: choice.name, kind: choice.of.kind, id: choice.of.id }, query })
@@ -46,11 +48,12 @@ export function ChartRowsDialog({
   });
   const places = new Map(chart.x.values.map((place) => [place.key, placeName(place, chart.x.kind, formats)]));
   const series = new Map(chart.series.map((each) => [each.key, labelOf(each)]));
+  const others = notSeries && foldSeries(chart).series.find(({ key }) => key === otherSeries);
   const rows = asked.data;
   return (
     <Modal
       title={t('charts.rowsOf', {
-        title: [title, chosen && places.get(chosen.x), ofSeries.series && series.get(ofSeries.series)].filter(Boolean).join(', '),
+        title: [title, chosen && places.get(chosen.x), ofSeries.series && series.get(ofSeries.series), others && labelOf(others)].filter(Boolean).join(', '),
       })}
       width={960}
       onCancel={onClose}

@@ -10,7 +10,7 @@ export type Chart = ResultOf<typeof chartCalls.ofLibrary>;
 
 /** What is drawn of a chart. */
 export type DrawnChart = Pick<Chart, 'unit' | 'currency' | 'x' | 'series'> &
-  Partial<Pick<Chart, 'marks'>> & {
+  Partial<Pick<Chart, 'marks' | 'open_series'>> & {
     /** Of which each value is a share, and says so. */
     whole?: number | null;
   };

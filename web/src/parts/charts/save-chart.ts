@@ -1,4 +1,5 @@
 import { drawChart, heightOf, isPercent } from '#shared/domain/charts/draw.ts';
+import { foldSeries } from '#shared/domain/charts/fold.ts';
 import { writeSvg } from '#shared/domain/charts/write-svg.ts';
 import type { NumberFormat } from '#shared/domain/money/format-amount.ts';
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
@@ -21,7 +22,7 @@ const width = 960;
 
 /** A chart as an SVG picture in the words, separators and theme of the screen. */
 export function svgOf(chart: Chart, { formats, format, theme }: PictureOptions): { svg: string; width: number; height: number } {
-  const drawable = drawableOf(chart, tell(chart.title_code, chart.title), formats, tell(chart.formula.text_code, chart.formula.text));
+  const drawable = drawableOf(foldSeries(chart), tell(chart.title_code, chart.title), formats, tell(chart.formula.text_code, chart.formula.text));
   const height = Math.max(400, heightOf(drawable, { frame: 80 }));
   return { svg: writeSvg(drawChart(drawable, { width, height, theme, format, missing: text('charts.unknown') })), width, height };
 }

@@ -1,0 +1,44 @@
+import { type Message, say } from '../messages/message.ts';
+import { columnTotal, type DrawableSeries, measureKey, shownSeries, sumOfKnown } from './draw.ts';
+
+/** Most series of a picture: more cannot be told apart. */
+export const maxSeries = 7;
+
+/** The key of the series that stands for all smaller ones. */
+export const otherSeries = 'other';
+
+/** A series as it travels: its name in words, or the message that says them. */
+export interface FoldableSeries extends DrawableSeries {
+  label_code: Message | null;
+}
+
+export interface FoldableChart<S extends FoldableSeries> {
+  series: readonly S[];
+  /** Whether the series are records of the library, of which there may be any number. Concepts are few, and each is drawn. */
+  open_series?: boolean | undefined;
+}
+
+/**
+ * A chart with at most seven series: where it has more, the six with the largest total, a credit counting by its size, and one that adds up all
+ * others. At a place where none of these is known, their sum is not known either. Tables and files of numbers keep every series.
+ */
+export function foldSeries<S extends FoldableSeries, C extends FoldableChart<S>>(chart: C & FoldableChart<S>): C {
+  const known = shownSeries(chart).map(([, series]) => series);
+  const [first] = known;
+  if (!chart.open_series || known.length <= maxSeries || !first) return chart;
+  if (known.some((series) => measureKey(series) !== measureKey(first))) return chart;
+  const sizes = new Map(known.map((series) => [series.key, Math.abs(sumOfKnown(series.values, series) ?? 0)]));
+  const ranked = known.toSorted((a, b) => (sizes.get(b.key) ?? 0) - (sizes.get(a.key) ?? 0));
+  const largest = new Set(ranked.slice(0, maxSeries - 1));
+  const rest = known.filter((series) => !largest.has(series));
+  const other: S = {
+    ...first,
+    key: otherSeries,
+    label: '',
+    label_code: say('insights.otherSeries', { count: rest.length }),
+    values: first.values.map((_, at) => columnTotal(rest, at)),
+    low: null,
+    high: null,
+  };
+  return { ...chart, series: [...known.filter((series) => largest.has(series)), other] };
+}
