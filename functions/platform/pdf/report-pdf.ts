@@ -1,7 +1,7 @@
 import { conflict } from '#shared/contract/errors.ts';
-import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { datesIn, formatDate } from '#shared/domain/calendar/format-date.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import { type Language, languageOf, type ScreenLanguage } from '#shared/domain/member/languages.ts';
 import { formatAmount, type NumberFormat } from '#shared/domain/money/format-amount.ts';
 import { tellPdf } from '../messages/emails/pdf.ts';
 import type { ReportTable, TableCell, TableChart, TableTotals } from '../spreadsheets/report-table.ts';
@@ -35,7 +35,7 @@ function cellsOfTable({ columns, rows, groupHeading }: ReportTable): number {
 export function reportPdf(table: ReportTable, { title, subtitle, language, paper, formats }: ReportPdfOptions): Uint8Array {
   const cells = cellsOfTable(table);
   if (cells > maxPdfCells) throw conflict(say('reports.tooLargeForPdf', { count: cells, most: maxPdfCells }));
-  const printed = tableOf(table, formats);
+  const printed = tableOf(table, { language, formats });
   const options = {
     title,
     language,
@@ -82,7 +82,10 @@ function chartPicture(
     ...measure,
     title,
     whole,
-    x: { kind: isLying ? 'category' : 'period', values: places },
+    x: {
+      kind: isLying ? 'category' : 'period',
+      values: places.map(({ label }) => ({ label: datesIn(label, formats.date_format, languageOf(language)) })),
+    },
     series: [
       {
         ...measure,
@@ -108,10 +111,14 @@ export function addUnprintable(pages: PdfPages, language: ScreenLanguage): void 
 }
 
 /** The table as texts in the member's formats. Amounts stand beside their currency in one column. */
-function tableOf({ groupHeading, columns, rows, totals }: ReportTable, formats: Formats): PdfTable {
+function tableOf(
+  { groupHeading, columns, rows, totals }: ReportTable,
+  { language, formats }: Pick<ReportPdfOptions, 'language' | 'formats'>,
+): PdfTable {
+  const spoken = languageOf(language);
   const isGrouped = groupHeading !== null;
   const strong = (label: string, depth: number, of: TableTotals) => ({
-    cells: withLabel(label, isGrouped, of, formats),
+    cells: withLabel(datesIn(label, formats.date_format, spoken), isGrouped, of, formats),
     isStrong: true,
     indent: depth,
   });
@@ -127,7 +134,7 @@ function tableOf({ groupHeading, columns, rows, totals }: ReportTable, formats: 
           ? {
               cells: [
                 ...(isGrouped ? [''] : []),
-                ...row.cells.map((cell, index) => cellText(cell, columns[index]?.kind ?? 'text', formats)),
+                ...row.cells.map((cell, index) => cellText(cell, columns[index]?.kind ?? 'text', { language: spoken, formats })),
               ],
             }
           : strong(row.label, row.depth, row.totals),
@@ -144,10 +151,14 @@ function withLabel(label: string, isGrouped: boolean, totals: TableTotals, forma
   return [[label, texts[0]].filter(Boolean).join('\n'), ...texts.slice(1)];
 }
 
-function cellText({ value, currency }: TableCell, kind: ReportTable['columns'][number]['kind'], formats: Formats): string {
+function cellText(
+  { value, currency }: TableCell,
+  kind: ReportTable['columns'][number]['kind'],
+  { language, formats }: { language: Language; formats: Formats },
+): string {
   if (value === null) return '';
   if (typeof value === 'number') return numberText(value, kind === 'money' ? currency : null, formats);
-  return kind === 'date' ? formatDate(value, formats.date_format) : value;
+  return kind === 'date' ? formatDate(value, formats.date_format, undefined, language) : value;
 }
 
 function numberText(value: number, currency: string | null, formats: Formats): string {

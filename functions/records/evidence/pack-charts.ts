@@ -2,6 +2,7 @@ import type { ChartName } from '#shared/contract/chart-names.ts';
 import type { SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
 import type { DrawableChart } from '#shared/domain/charts/draw.ts';
 import { foldSeries } from '#shared/domain/charts/fold.ts';
+import { placeName } from '#shared/domain/charts/place-name.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -19,12 +20,13 @@ export function packChart(
   const subject = subscription === undefined ? undefined : { kind: 'subscriptions', id: subscription };
   const asked = askedChart(model, reader, { name, query, subject });
   const chart = foldSeries(shownChart(summaryOf(asked), asked.frame));
+  const { kind, values } = chart.x;
   const labelOf = ({ label, label_code }: Pick<(typeof chart.series)[number], 'label' | 'label_code'>): string =>
     label_code ? writer.tell(label_code) : label;
   return {
     ...chart,
     title: writer.tell(chart.title_code),
-    x: { kind: chart.x.kind, values: chart.x.values.map((place) => ({ label: labelOf(place) })) },
+    x: { kind, values: values.map((place) => ({ label: placeName({ key: place.key, name: labelOf(place) }, kind, writer) })) },
     series: chart.series.map((series) => ({ ...series, label: labelOf(series) })),
     formula: { text: writer.tell(chart.formula.text_code) },
   };

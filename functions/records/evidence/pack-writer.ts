@@ -1,4 +1,4 @@
-import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { datesIn, formatDate, formatMonth } from '#shared/domain/calendar/format-date.ts';
 import { languageOf, type ScreenLanguage } from '#shared/domain/member/languages.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import { formatAmount, formatPercent, type NumberFormat } from '#shared/domain/money/format-amount.ts';
@@ -22,6 +22,8 @@ export interface PackWriter {
   /** A share; a change is `signed`; what somebody entered is `typed`. */
   percent: (value: number | null | undefined, how?: { typed?: boolean; signed?: boolean }) => string;
   date: (date: string | null | undefined) => string;
+  /** A text with its days in the member's format. */
+  datesIn: (text: string) => string;
   /** A month `YYYY-MM` by its name and year. */
   month: (month: string) => string;
 }
@@ -29,6 +31,7 @@ export interface PackWriter {
 export function packWriter(model: ReadModel, language: ScreenLanguage): PackWriter {
   const { currency, date_format, thousand_separator, decimal_separator } = memberOf(model);
   const format = { thousand_separator, decimal_separator };
+  const spoken = languageOf(language);
   const tell = (message: Message | Message<EmailCode>): string => tellPack(message as Message<MessageCode | EmailCode>, language);
   const unknown = tell({ code: 'evidence-pack.unknown' });
   const orUnknown = (text: string): string => (text === '' ? unknown : text);
@@ -41,7 +44,8 @@ export function packWriter(model: ReadModel, language: ScreenLanguage): PackWrit
     money: (amount, of) => orUnknown(formatAmount(amount, format, { currency: of })),
     number: (value, digits = 0) => orUnknown(formatAmount(value, format, { digits })),
     percent: (value, how) => orUnknown(formatPercent(value, format, how)),
-    date: (date) => orUnknown(formatDate(date, date_format)),
-    month: (month) => formatDate(`${month}-01`, 'MMM YYYY', undefined, languageOf(language)),
+    date: (date) => orUnknown(formatDate(date, date_format, undefined, spoken)),
+    datesIn: (text) => datesIn(text, date_format, spoken),
+    month: (month) => formatMonth(month, spoken),
   };
 }

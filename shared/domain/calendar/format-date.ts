@@ -80,6 +80,16 @@ export function formatDate(value: string | null | undefined, format: string, tim
   return format.replace(/YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|mm|ss/g, (token) => tokens[token] ?? token);
 }
 
+/** A text that carries days as `YYYY-MM-DD`, such as a period's name, with the days in a member's format. */
+export function datesIn(text: string, format: string, language: Language = 'en'): string {
+  return text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day, format, undefined, language));
+}
+
+/** A month `YYYY-MM` as its name and year. */
+export function formatMonth(month: string, language: Language = 'en'): string {
+  return formatDate(`${month}-01`, 'MMM YYYY', undefined, language);
+}
+
 /** The calendar day of an instant in a timezone, e.g. to know "today" for a member. */
 export function dateInTimezone(instant: string, timezone: string): string {
   return formatDate(instant, 'YYYY-MM-DD', timezone);

@@ -678,7 +678,7 @@ describe('spend', () => {
         period(2026, 100 + n, { subscription_id: `s${n}`, departments: shared(`d${n}`, n === 0 ? 50 : 100) }),
       ),
     );
-    const chart = sumUp(charts['value-per-department-over-time'].build(data, { year: 2026 }));
+    const chart = sumUp(charts['value-per-department-over-time'].build(data));
     expect(chart.hasOpenSeries).toBe(true);
     expect(chart.series).toHaveLength(16);
     expect(chart.series[0]).toMatchObject({ key: 'd14', values: [11_400] });

@@ -1,6 +1,5 @@
 import type { Language } from '#shared/domain/member/languages.ts';
-import { formatDate } from '#shared/domain/calendar/format-date.ts';
-import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
+import { dateInTimezone, datesIn, formatDate, formatMonth } from '#shared/domain/calendar/format-date.ts';
 import { type DateOrder, parseDate } from '#shared/domain/calendar/parse-date.ts';
 import { formatAmount, formatPercent } from '#shared/domain/money/format-amount.ts';
 import { parseAmount } from '#shared/domain/money/parse-amount.ts';
@@ -31,16 +30,15 @@ export function formatsOf(settings: FormatSettings, language: Language = 'en') {
     /** `YYYY-MM-DD` in the member's format; empty for nothing, `Invalid date` for rubbish. */
     date: (value: string | null | undefined) => formatDate(value, settings.date_format, settings.timezone, language),
     /** A month `YYYY-MM` as its name and year. */
-    month: (value: string) => formatDate(`${value}-01`, 'MMM YYYY', undefined, language),
+    month: (value: string) => formatMonth(value, language),
     /** An instant as date and time in the person's timezone. */
     dateTime: (value: string | null | undefined) => formatDate(value, `${settings.date_format} HH:mm`, settings.timezone, language),
     /** The time of day of an instant, in the person's timezone. */
     time: (value: string) => formatDate(value, 'HH:mm', settings.timezone),
     /** A name that carries days as `YYYY-MM-DD`, such as a period's, with the days in the member's format. */
-    datesIn: (name: string) => name.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day, settings.date_format, undefined, language)),
+    datesIn: (name: string) => datesIn(name, settings.date_format, language),
     /** A text that carries months as `YYYY-MM`, with each as its name and year. Not for names that people gave: `2011-12` may be a year. */
-    monthsIn: (sentence: string) =>
-      sentence.replace(/\b\d{4}-\d{2}\b(?!-)/g, (month) => formatDate(`${month}-01`, 'MMM YYYY', undefined, language)),
+    monthsIn: (sentence: string) => sentence.replace(/\b\d{4}-\d{2}\b(?!-)/g, (month) => formatMonth(month, language)),
     /** A number with 2 decimals, or `digits`. */
     number: (value: number | string | null | undefined, digits = 2) => formatAmount(value, settings, { digits }),
     /** An amount with its currency beside it; a difference is `signed`. */

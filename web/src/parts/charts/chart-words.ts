@@ -1,4 +1,5 @@
 import { type DrawableChart, shareOf } from '#shared/domain/charts/draw.ts';
+import { placeName as nameOfPlace } from '#shared/domain/charts/place-name.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import type { chartCalls, figureBoxes } from '#shared/contract/groups/charts.ts';
 import { tell } from '#web/text/tell.ts';
@@ -25,8 +26,7 @@ export function labelOf({ label, label_code }: Labelled): string {
 
 /** A place of an axis: a month as its name and year, days in the member's format. */
 export function placeName(place: Chart['x']['values'][number], kind: Chart['x']['kind'], formats: Formats): string {
-  const name = labelOf(place);
-  return kind === 'period' ? formats.monthsIn(formats.datesIn(name)) : name;
+  return nameOfPlace({ key: place.key, name: labelOf(place) }, kind, formats);
 }
 
 /** A chart with its words, as it is drawn on the screen and in files. */

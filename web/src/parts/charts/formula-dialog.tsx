@@ -5,7 +5,7 @@ import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
-import { type Chart, labelOf, shownValue } from './chart-words.ts';
+import { type Chart, labelOf, placeName, shownValue } from './chart-words.ts';
 import styles from './chart-card.module.css';
 
 /** How the figures of a chart come about: the formula in words, and its terms in numbers. */
@@ -13,7 +13,7 @@ export function FormulaDialog({ chart, title, onClose }: { chart: Chart; title: 
   const t = useText();
   const formats = useFormats();
   const series = new Map(chart.series.map((each) => [each.key, labelOf(each)]));
-  const places = new Map(chart.x.values.map((place) => [place.key, labelOf(place)]));
+  const places = new Map(chart.x.values.map((place) => [place.key, placeName(place, chart.x.kind, formats)]));
   return (
     <Modal
       title={t('charts.formulaOf', { title })}
