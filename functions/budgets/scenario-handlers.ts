@@ -27,6 +27,8 @@ const blank = {
   publisher_percents: [],
   product_type_percents: [],
   choices: [],
+  saving: null,
+  department_savings: [],
   note: null,
   shared: false,
 } satisfies Partial<Values>;
@@ -37,6 +39,7 @@ export const scenarioHandlers: GroupHandlers<typeof scenarios> = {
     const stored = await repo.commit(async (tx) => {
       const period = await loadOpenPeriod(tx, body.financial_period_id);
       const { department_budgets = [], ...given } = body;
+      refuse(checkTargets(await tx.model(), given));
       const budgets = storedBudgets(await tx.model(), period, department_budgets, []);
       refuse(checkTwice(body));
       return tx.create('scenario', { ...blank, ...given, department_budgets: budgets, ...ownedBy(caller.userId, period) });
@@ -52,6 +55,7 @@ export const scenarioHandlers: GroupHandlers<typeof scenarios> = {
       // What its owner keeps private, or shows to all, is the owner's affair.
       if (given.shared !== undefined && given.shared !== before.shared && !isOwn(model, caller.userId, before)) throw forbidden();
       const period = await loadOpenPeriod(tx, before.financial_period_id);
+      refuse(checkTargets(model, given));
       refuse(checkTwice({ ...given, ...(department_budgets && { department_budgets }) } as Partial<ScenarioCreation>));
       const budgets = department_budgets
         ? { department_budgets: storedBudgets(model, period, department_budgets, before.department_budgets) }
@@ -119,6 +123,19 @@ function storedBudgets(
   });
 }
 
+/** Amounts to save have no more decimals than the currency of the library. */
+function checkTargets(
+  model: ReadModel,
+  { saving, department_savings = [] }: Partial<Pick<Values, 'saving' | 'department_savings'>>,
+): Breach[] {
+  const { currency } = memberOf(model);
+  const given = [
+    ['saving.amount', saving?.amount],
+    ...department_savings.map(({ amount }, index) => [`department_savings.${index}.amount`, amount]),
+  ] as const;
+  return given.flatMap(([field, amount]) => (typeof amount === 'number' ? checkAmount(field as string, amount, currency) : []));
+}
+
 /** A record can be named once in each list. */
 function checkTwice(body: Partial<ScenarioCreation>): Breach[] {
   const lists = {
@@ -126,6 +143,7 @@ function checkTwice(body: Partial<ScenarioCreation>): Breach[] {
     publisher_percents: body.publisher_percents?.map(({ publisher_id }) => publisher_id),
     product_type_percents: body.product_type_percents?.map(({ product_type_id }) => product_type_id),
     department_budgets: body.department_budgets?.map(({ department_id }) => department_id),
+    department_savings: body.department_savings?.map(({ department_id }) => department_id),
     choices: body.choices?.map(({ subscription_period_id, subscription_id }) => subscription_period_id ?? subscription_id),
   };
   return Object.entries(lists).flatMap(([field, ids = []]) =>

@@ -1,10 +1,12 @@
+import type { Scenario } from '#shared/contract/entities/scenario.ts';
 import type { FinancialPeriod } from '#shared/contract/entities/settings.ts';
 import { breached, notFound } from '#shared/contract/errors.ts';
 import type { scenarios } from '#shared/contract/groups/scenarios.ts';
 import type { ScenarioBasis, ScenarioBasisRow, ScenarioComparison } from '#shared/contract/rows/scenario-row.ts';
-import { wireOfCents } from '#shared/domain/insights/cents.ts';
+import { addCents, wireOfCents } from '#shared/domain/insights/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { suggestCancellations } from '#shared/domain/scenarios/suggest-cancellations.ts';
+import { costsBefore, savingOf, stillToSave, targetOf, type WireTarget } from '#shared/domain/scenarios/saving.ts';
+import { type Candidate, suggestCancellations } from '#shared/domain/scenarios/suggest-cancellations.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -46,23 +48,31 @@ export const scenarioReads: InsightHandlers<typeof scenarios> = {
     const scenario = scenarioById(model, request.caller, request.params.id);
     const { currency } = memberOf(model);
     const { rows, costs, departments, total } = calculated(model, scenario);
-    const { department_id } = request.body;
+    const { department_id, ...given } = request.body;
     const department = department_id === undefined ? undefined : model.find('department', department_id)?.id;
     const figures = department_id === undefined ? total : departments.find((each) => each.department === department);
     if (!figures || (department_id !== undefined && department === undefined)) throw notFound(say('kinds.department'));
-    const { choices } = scenarioInput(model, scenario);
-    const found = suggestCancellations(rows, { costs, gap: figures.gap, choices, department });
+    const { assumptions } = scenarioInput(model, scenario);
+    const { choices } = assumptions;
+    const stored = department_id === undefined ? scenario.saving : savingOfDepartment(model, scenario, department);
+    const now = savingOf(rows, { before: costsBefore(rows, { costs, assumptions, local: currency }), choices, department });
+    const target = stillToSave(targetOf(given, currency) ?? targetOf(stored, currency), now, figures.gap);
+    const found = suggestCancellations(rows, { costs, target, choices, department });
+    const named = ({ row, saved }: Candidate) => ({
+      id: row.id,
+      subscription: { id: row.subscription, name: (row as NamedScenarioRow).name },
+      period_id: row.period,
+      saved: wireOfCents(saved, currency),
+    });
     return {
       currency,
+      target: wireOfCents(target, currency),
       ranked_by: found.ranked_by,
-      suggestions: found.suggestions.map(({ row, saved, reasons }) => ({
-        id: row.id,
-        subscription: { id: row.subscription, name: (row as NamedScenarioRow).name },
-        period_id: row.period,
-        saved: wireOfCents(saved, currency),
-        reasons,
-      })),
-      gap: wireOfCents(found.gap, currency),
+      suggestions: found.suggestions.map((each) => ({ ...named(each), reasons: each.reasons })),
+      saved: wireOfCents(found.saved, currency),
+      missing: wireOfCents(found.missing, currency),
+      gap: wireOfCents(addCents(figures.gap, found.saved), currency),
+      unknown_uses: found.apart.map(named),
     };
   },
   box: async (request) => boxOf(await request.model(), request.caller, request.query),
@@ -115,7 +125,12 @@ function basisRow(row: NamedScenarioRow, local: string): ScenarioBasisRow {
     fixed: row.fixed,
     recommendation: row.recommendation,
     rating: row.rating,
+    uses: row.recent_use,
   };
+}
+
+function savingOfDepartment(model: ReadModel, scenario: Scenario, department: string | undefined): WireTarget | undefined {
+  return scenario.department_savings.find((each) => model.resolve('department', each.department_id) === department);
 }
 
 function compare(model: ReadModel, caller: Caller, ids: readonly string[]): ScenarioComparison {

@@ -1,12 +1,15 @@
 // In a browser: figures that follow each keystroke without a call, what a reload keeps, conflicts, and layouts at three widths.
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
 import { memberYear } from '#tests/support/today.ts';
+import { storeSource } from '#tests/support/usage-reports.ts';
 
 let financialPeriod = '';
+const subscriptions = new Map<string, string>();
 
 inBrowser({ records: true, prepare });
 
@@ -26,6 +29,7 @@ async function prepare(): Promise<void> {
     const given = { departments, subscription_name };
     const { subscription_id } = await library.period({ ...given, start_date: `${next - 1}-01-01`, price, decision: 'accepted' });
     if (subscription_name !== 'Dunes') await library.period({ departments, subscription_id, start_date: `${next}-01-01`, price: null });
+    subscriptions.set(subscription_name, subscription_id);
   }
   const list = (await ask(groups.financialPeriods.list, { as: product.tenant.editor })) as { id: string; start_date: string }[];
   financialPeriod = list.find(({ start_date }) => start_date === `${next}-01-01`)?.id ?? '';
@@ -39,6 +43,18 @@ async function prepare(): Promise<void> {
 /** The cells of a line of the departments' table. */
 const lineOf = (name: string) => region('Budgets of departments').getByRole('row').filter({ hasText: name });
 const gapOf = async (name: string) => (await lineOf(name).getByRole('cell').last().innerText()).split('\n')[0];
+
+/** Uses of one month of the year before, by hand. */
+async function enterUses(name: string, uses: number): Promise<void> {
+  const { tenant } = product;
+  const of = await ask(groups.subscriptions.get, { as: tenant.admin, params: { id: subscriptions.get(name) ?? '' } });
+  const usage_source_id = await storeSource(tenant, `Letter of ${name}`, { kind: 'manual' });
+  const body = { usage_source_id, product_id: of.product?.id, metric: 'uses', months: { [`${next - 1}-01`]: uses } };
+  await ask(groups.usageEntries.create, { as: tenant.admin, body: body as never });
+}
+
+/** The subscriptions that a grid shows, in its order. */
+const names = async (of: Locator) => (await of.getByRole('rowheader').allInnerTexts()).map((text) => text.split('\n')[0]);
 
 describe('S104 scenarios', () => {
   test('follow every keystroke without a call, and are kept', async () => {
@@ -87,19 +103,22 @@ describe('S104 scenarios', () => {
     await page.keyboard.press('Enter');
     const suggestions = region('Suggested cancellations');
     await suggestions.getByText('Ranked by recommendation, rating and cost').waitFor();
-    const waves = suggestions.getByRole('checkbox', { name: /^Cancel Waves: saves 208[.,]00/ });
-    await waves.focus();
-    await page.keyboard.press('Space');
+    await suggestions.getByText(/^1 cancellation would save EUR 208[.,]00/).waitFor();
+    await suggestions.getByRole('button', { name: 'Cancel all suggested' }).focus();
+    await page.keyboard.press('Enter');
     await expect.poll(() => gapOf('Physics')).toMatch(/^108[.,]00$/);
+    // What is saved stays in sight: 208 of 1,300.
+    await expect.poll(() => region('What the scenario saves').innerText()).toMatch(/1.?300[.,]00[^]*208[.,]00 · 16[.,]0 %[^]*1.?092[.,]00/);
     const candidates = region('Subscriptions');
+    expect(await names(candidates)).toEqual(['Waves']);
+    await candidates.getByRole('button', { name: 'All (3)' }).click();
     await candidates.getByRole('button', { name: 'Set price, Tides' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/Expected price/).fill('1111');
     await dialog.getByRole('button', { name: 'Use price' }).click();
     await expect.poll(() => gapOf('Physics')).toMatch(/^37[.,]00$/);
     // What is only expected has no period to write to.
-    await candidates.getByRole('button', { name: 'Decision on Dunes' }).click();
-    await page.getByRole('option', { name: 'Cancel', exact: true }).click();
+    await candidates.getByRole('button', { name: 'Cancel, Dunes' }).click();
     await expect.poll(() => gapOf('Physics')).toMatch(/^89[.,]00$/);
     await button('Save').click();
     await dialog.getByLabel('Name').fill('Without Waves');
@@ -126,6 +145,49 @@ describe('S104 scenarios', () => {
     await button('Delete scenario').click();
     await dialog.getByRole('button', { name: 'Delete scenario', exact: true }).click();
     await page.waitForURL('**/scenarios?financialPeriodId=*');
+    expect(problems).toEqual([]);
+  });
+
+  test('reach a target in percent, the dearest per use first, and set apart what has no uses', async () => {
+    await enterUses('Tides', 100);
+    await enterUses('Waves', 4);
+    await product.signIn(page, 'editor');
+    await openPage();
+    const candidates = region('Subscriptions');
+    await expect.poll(() => names(candidates)).toEqual(['Tides', 'Waves', 'Dunes']);
+    // 4 uses for 208.00 and 100 for 1,040.00; those of Dunes are not known.
+    await expect
+      .poll(() => candidates.getByRole('row').filter({ hasText: 'Waves' }).innerText())
+      .toMatch(/208[.,]00[^]*\+4[.,]0 %[^]*4[^]*52[.,]00/);
+    await candidates.getByRole('button', { name: /^Cost per use/ }).click();
+    await expect.poll(() => names(candidates)).toEqual(['Waves', 'Tides', 'Dunes']);
+    await candidates.getByRole('textbox', { name: 'Percent of the cost' }).fill('20');
+    // 20 % of 1,300.00 are 260.00: Waves leaves 52.00, which Tides reaches.
+    await button('Suggest cancellations').click();
+    await region('Suggested cancellations')
+      .getByText(/^2 cancellations would save EUR 1.?248[.,]00 together/)
+      .waitFor();
+    await region('Suggested cancellations').getByText('1 subscription is not ranked, as its uses are not known.').waitFor();
+    expect(await names(candidates)).toEqual(['Waves', 'Tides']);
+    await candidates.getByRole('button', { name: 'Cancel, Waves' }).click();
+    await expect.poll(() => region('What the scenario saves').innerText()).toMatch(/52[.,]00[^]*missing of[^]*260[.,]00/);
+    await candidates.getByRole('button', { name: 'Uses not known (1)' }).click();
+    await expect.poll(() => names(candidates)).toEqual(['Dunes']);
+    expect(await axeProblems(page)).toEqual([]);
+    await button('Save').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('A fifth');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL('**/scenarios?scenario=*');
+    await page.reload();
+    await expect
+      .poll(() => region('What the scenario saves').innerText())
+      .toMatch(/208[.,]00 · 16[.,]0 %[^]*52[.,]00 missing of[^]*260[.,]00/);
+    // The department pays all three.
+    await candidates.getByRole('button', { name: 'Save for' }).click();
+    await page.getByRole('option', { name: 'Physics', exact: true }).click();
+    await candidates.getByRole('textbox', { name: /^Amount/ }).fill('100');
+    await expect.poll(() => region('What the scenario saves').innerText()).toMatch(/^Physics[^]*100[.,]00 reached/);
     expect(problems).toEqual([]);
   });
 

@@ -89,6 +89,8 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     choices: [
       { subscription_id: 'sample-subscription', subscription_period_id: 'sample-period', decision: 'cancel', percent: null, amount: null },
     ],
+    saving: { percent: 10, amount: null },
+    department_savings: [{ department_id: 'sample-department', percent: null, amount: 5000 }],
     note: 'Für die Kommission',
     shared: true,
     applied: { change_set: 'sample-change-set', at: '2050-01-01T12:00:00.000Z', by: user, finished: true },

@@ -1,5 +1,6 @@
 import type { FinancialPeriod } from '#shared/contract/entities/settings.ts';
 import type { SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
+import type { ScenarioBasisRow } from '#shared/contract/rows/scenario-row.ts';
 import { averageRatings } from '#shared/domain/evaluation/average-ratings.ts';
 import { ceilingInForce } from '#shared/domain/forecasts/price-ceiling.ts';
 import { centsOf } from '#shared/domain/insights/cents.ts';
@@ -19,6 +20,8 @@ import { recentUseOfSubscription } from '../usage/product-use.ts';
 /** The rows of every scenario of a financial period, with the names of their subscriptions. */
 export interface NamedScenarioRow extends ScenarioRow {
   name: string;
+  /** The uses with their months, of which `uses` is the count. */
+  recent_use: ScenarioBasisRow['uses'];
 }
 
 /** What scenarios of a financial period compute with: its forecast rows with departments, and what people think of them. */
@@ -34,6 +37,7 @@ function rowOf(model: ReadModel, row: SubscriptionForecastRow): NamedScenarioRow
   const stored = row.period_id === null ? undefined : model.find('subscription_period', row.period_id);
   const said = stored ?? latestPeriod(model.by('subscription_period', 'subscription_id', subscription.id));
   const fact = moneyFacts(model).byId.get(said?.id ?? '');
+  const use = recentUseOfSubscription(model, subscription.id);
   return {
     id: row.id,
     name: subscription.name,
@@ -53,7 +57,8 @@ function rowOf(model: ReadModel, row: SubscriptionForecastRow): NamedScenarioRow
     fixed: fixedBy(model, row),
     recommendation: said?.recommendation_status ?? 'none',
     rating: said ? averageRatings(model.by('evaluation', 'subscription_period_id', said.id)).overall.average : null,
-    uses: recentUseOfSubscription(model, subscription.id)?.uses ?? null,
+    uses: use?.uses ?? null,
+    recent_use: use ? { count: use.uses, from: use.from, to: use.to, months_known: use.monthsKnown } : null,
   };
 }
 

@@ -20,10 +20,13 @@ const CurrencyPercent = z.strictObject({ currency: Currency, percent: ChangePerc
 const PublisherPercent = z.strictObject({ publisher_id: part('provider'), percent: ChangePercent });
 const ProductTypePercent = z.strictObject({ product_type_id: part('product_type'), percent: ChangePercent });
 
+const isOneOfTwo = ({ percent, amount }: { percent: number | null; amount: number | null }): boolean =>
+  (percent === null) !== (amount === null);
+
 /** The budget of a department in a scenario: its base and a percentage, or an amount. */
 const GivenDepartmentBudget = z
   .strictObject({ department_id: part('department'), percent: ChangePercent.nullable(), amount: Money.nullable() })
-  .refine(({ percent, amount }) => (percent === null) !== (amount === null), issue(say('scenarios.percentOrAmount')));
+  .refine(isOneOfTwo, issue(say('scenarios.percentOrAmount')));
 
 /** The same as it is stored: percent and amount are two views of one value on a base (D4). */
 const DepartmentBudget = z.object({
@@ -45,6 +48,16 @@ const Choice = z
   })
   .refine(({ percent, amount }) => percent === null || amount === null, issue(say('scenarios.percentOrAmount')));
 
+/** How much to save: a percentage of the cost before the scenario cancels anything, or an amount. */
+const target = {
+  percent: ChangePercent.refine((percent) => percent > 0 && percent <= 100, issue(say('scenarios.savingPercent'))).nullable(),
+  amount: Money.refine((amount) => amount > 0, issue(say('scenarios.savingAmount'))).nullable(),
+};
+const SavingTarget = z.strictObject(target).refine(isOneOfTwo, issue(say('scenarios.percentOrAmount')));
+const DepartmentSaving = z
+  .strictObject({ department_id: part('department'), ...target })
+  .refine(isOneOfTwo, issue(say('scenarios.percentOrAmount')));
+
 /** A record of 1,000 choices is a quarter of what one item of the table holds. */
 const maxChoices = 1_000;
 const maxPercents = 500;
@@ -57,6 +70,10 @@ const fields = {
   publisher_percents: z.array(PublisherPercent).max(maxPercents),
   product_type_percents: z.array(ProductTypePercent).max(maxPercents),
   choices: z.array(Choice).max(maxChoices),
+  /** How much the library wants to save; null for no target. */
+  saving: SavingTarget.nullable(),
+  /** How much departments want to save. */
+  department_savings: z.array(DepartmentSaving).max(maxPercents),
   note: OptionalText(4000),
   /** Whether all may see it. Without it only its owner does. */
   shared: z.boolean(),
@@ -89,3 +106,9 @@ export type ScenarioCreation = z.output<typeof ScenarioCreation>;
 /** A scenario stays with its financial period. */
 export const ScenarioChange = z.strictObject({ ...given, financial_period_id: z.never(), version: Version }).partial();
 export type ScenarioChange = z.output<typeof ScenarioChange>;
+
+/** What is to be saved, and whether of one department; percent or amount, or neither. */
+export const SuggestionRequest = z
+  .strictObject({ department_id: ForeignId('the department whose cost is to fall'), ...target })
+  .partial()
+  .refine(({ percent = null, amount = null }) => percent === null || amount === null, issue(say('scenarios.percentOrAmount')));

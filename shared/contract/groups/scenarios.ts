@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ScenarioChange, ScenarioCreation } from '../entities/scenario.ts';
+import { ScenarioChange, ScenarioCreation, SuggestionRequest } from '../entities/scenario.ts';
 import { scenarioColumns, scenarioRowColumns } from '../columns/scenarios.ts';
 import { Flag, Id, RequiredText, Version } from '../fields.ts';
 import { listParameters } from '../list-parameters.ts';
@@ -69,8 +69,9 @@ export const scenarios = {
     method: 'POST',
     id: 'C626',
     path: '/scenarios/{id}/suggest',
-    summary: 'Cancellations that would close the gap of a scenario, or of one department in it, with reasons; nothing is written',
-    body: json(z.strictObject({ department_id: Id.optional() })),
+    summary:
+      'Cancellations that would save a percentage or an amount of the cost, for the library or a department: what is given, else the target of the scenario, else its gap. Nothing is written',
+    body: json(SuggestionRequest),
     reply: result(ScenarioSuggestions),
   }),
   box: call({

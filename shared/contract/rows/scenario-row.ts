@@ -5,6 +5,7 @@ import { fixedReasons, scenarioDecisions } from '#shared/domain/scenarios/scenar
 import { suggestionReasons } from '#shared/domain/scenarios/suggest-cancellations.ts';
 import { proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
 import { Scenario } from '../entities/scenario.ts';
+import { Month } from '../entities/usage.ts';
 import { Currency, Id, Instant, Money, Rate, Reference, Version } from '../fields.ts';
 import { told } from '../told.ts';
 import { BudgetedPeriod } from './budget-row.ts';
@@ -86,6 +87,8 @@ export const ScenarioBasisRow = z.object({
   fixed: z.enum(fixedReasons).nullable(),
   recommendation: z.enum(recommendationStatuses),
   rating: z.number().nullable(),
+  /** Uses of the last twelve months of which any is known; null where none is. */
+  uses: z.object({ count: z.int(), from: Month, to: Month, months_known: z.int() }).nullable(),
 });
 export type ScenarioBasisRow = z.output<typeof ScenarioBasisRow>;
 
@@ -126,10 +129,12 @@ export const ScenarioBasis = z.object({
 });
 export type ScenarioBasis = z.output<typeof ScenarioBasis>;
 
-/** C626: candidates to cancel until the gap is closed. */
+/** C626: candidates to cancel until a target is reached, or without one the gap to the budget is closed. */
 export const ScenarioSuggestions = z.object({
   currency: Currency,
-  /** `cost` until uses are known of all candidates. */
+  /** What was to be saved beside what the scenario cancels already. */
+  target: Money,
+  /** `cost`, that is recommendation, rating and cost, where uses are known of no candidate. */
   ranked_by: z.enum(['uses', 'cost']),
   suggestions: z.array(
     z.object({
@@ -140,8 +145,14 @@ export const ScenarioSuggestions = z.object({
       reasons: z.array(z.enum(suggestionReasons)),
     }),
   ),
-  /** The gap with all of them cancelled. */
+  /** What all of them save together. */
+  saved: Money,
+  /** What is then missing to the target. */
+  missing: Money,
+  /** The gap to the budget with all of them cancelled. */
   gap: Money,
+  /** Candidates that are not ranked, as their uses are not known, the dearest first. */
+  unknown_uses: z.array(z.object({ id: Id, subscription: Reference, period_id: Id.nullable(), saved: Money })),
 });
 
 /** C627: what was written, or would be. */

@@ -1,6 +1,6 @@
 import { atBase, gapOf, type ScenarioValue } from '../budgets/scenario-value.ts';
 import { addCents, splitCents, sumCents } from '../insights/cents.ts';
-import { type Assumptions, costOfRow } from './row-cost.ts';
+import { type Assumptions, costOrUnknown } from './row-cost.ts';
 import type { ScenarioRow } from './scenario-row.ts';
 
 /** A department with the budget that a scenario changes. */
@@ -50,7 +50,7 @@ export function calculateScenario(
   { assumptions, budgets }: ScenarioInput,
   local: string,
 ): CalculatedScenario {
-  const costs = rows.map((row) => knownCost(row, assumptions, local));
+  const costs = rows.map((row) => costOrUnknown(row, assumptions, local));
   const sums = new Map<string | null, number>();
   for (const [index, row] of rows.entries())
     for (const { department, cents } of partsOf(row, costs[index] ?? 0)) sums.set(department, addCents(sums.get(department) ?? 0, cents));
@@ -82,15 +82,6 @@ export function partsOf({ shares }: Pick<ScenarioRow, 'shares'>, cost: number): 
     shares.map(({ weight }) => weight),
   );
   return shares.map(({ department }, index) => ({ department, cents: parts[index] ?? 0 }));
-}
-
-function knownCost(row: ScenarioRow, assumptions: Assumptions, local: string): number | null {
-  try {
-    return costOfRow(row, assumptions, local);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }
 
 function budgetOf(base: number, value: ScenarioValue | undefined): Omit<ScenarioFigures, 'department' | 'cost' | 'gap'> {

@@ -27,16 +27,33 @@ const whole = 1_000_000;
  * amount that is too large to be exact.
  */
 export function costOfRow(row: ScenarioRow, assumptions: Assumptions, local: string): number | null {
-  if (row.fixed === 'cancelled') return 0;
-  const choice = mayChoose(row) ? choiceOf(assumptions.choices, row) : undefined;
-  if (choice?.decision === 'cancel') return 0;
-  const amount = row.is_price ? row.amount : forecastUnder(row, assumptions, choice);
+  if (row.fixed === 'cancelled' || countedChoice(row, assumptions)?.decision === 'cancel') return 0;
+  const amount = amountOfRow(row, assumptions);
   const rise = row.is_rate_fixed || row.currency === local ? 0 : (assumptions.currencies.get(row.currency) ?? 0);
   if (amount === row.amount && rise === 0) return row.cents;
   if (amount === null || row.currency === local) return amount;
   if (row.rate !== null) return inLocal(amount, row.rate, { rise, currency: row.currency, local });
   // A price with its stored local one.
   return row.cents === null || amount !== row.amount ? null : multiplyDivide(row.cents, whole + rise, whole);
+}
+
+/** The same, and null also for an amount that is too large to be exact. */
+export function costOrUnknown(row: ScenarioRow, assumptions: Assumptions, local: string): number | null {
+  try {
+    return costOfRow(row, assumptions, local);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The price of a row, or its forecast under a scenario, in its own currency, whether or not the scenario cancels it; null where that is not known. */
+export function amountOfRow(row: ScenarioRow, assumptions: Assumptions): number | null {
+  return row.is_price ? row.amount : forecastUnder(row, assumptions, countedChoice(row, assumptions));
+}
+
+function countedChoice(row: ScenarioRow, { choices }: Pick<Assumptions, 'choices'>): ScenarioChoice | undefined {
+  return mayChoose(row) ? choiceOf(choices, row) : undefined;
 }
 
 /** The forecast under a choice, or else under the percents that no person's word and no price ceiling precedes. */

@@ -1,6 +1,6 @@
-import { addCents } from '../insights/cents.ts';
-import { partsOf } from './calculate-scenario.ts';
+import { addCents, sumCents } from '../insights/cents.ts';
 import type { Assumptions } from './row-cost.ts';
+import { costFor } from './saving.ts';
 import { choiceOf, type Recommendation, type ScenarioRow } from './scenario-row.ts';
 
 /** Why a subscription is suggested for cancellation. */
@@ -14,70 +14,81 @@ export const suggestionReasons = [
 ] as const;
 export type SuggestionReason = (typeof suggestionReasons)[number];
 
-export interface Suggestion {
+/** A subscription that could be cancelled. Integer minor units. */
+export interface Candidate {
   row: ScenarioRow;
-  /** What its cancellation saves of the gap. */
+  /** What its cancellation saves. */
   saved: number;
+}
+
+export interface Suggestion extends Candidate {
   reasons: SuggestionReason[];
 }
 
 export interface Suggestions {
-  /** Uses are known of all candidates, or else cost, recommendation and rating decide. */
+  /** What a use costs decides; where uses are known of no candidate, recommendation, rating and cost do. */
   ranked_by: 'uses' | 'cost';
   suggestions: Suggestion[];
-  /** The gap with all of them cancelled; below 0 where they do not suffice. */
-  gap: number;
+  /** What all of them save together. */
+  saved: number;
+  /** What is then missing to the target: 0 where they suffice. */
+  missing: number;
+  /** Candidates whose uses are not known, the dearest first: they are suggested only where uses are known of none. */
+  apart: Candidate[];
 }
 
 /** A rating up to this is low: the middle of 1 to 5 is 3. */
 const lowRating = 2.5;
-/** A saving of this part of the gap, in percent, closes much of it at once. */
+/** A saving of this part of the target, in percent, reaches much of it at once. */
 const largePercent = 25;
 const order: readonly Recommendation[] = ['cancel', 'review', 'none', 'renew_with_changes', 'renew'];
 
 /**
- * Candidates to cancel until the gap is 0 (RS05): the largest saving for each use lost first; until uses are known by recommendation, then low ratings, then cost. What
- * is accepted, agreed, bought once, locked or already chosen about is never among them. With `department` only its part of a saving counts.
+ * What to cancel to save a target of minor units (RS05): what costs most for each use first, and at the end the cheapest that reaches the target. Where uses are
+ * known of no candidate: by recommendation, then low ratings, then cost. Candidates cost something known; what is accepted, agreed, bought once, locked or already
+ * chosen about is never among them. With `department` only its part of a saving counts. `costs` are those of the rows, in their order.
  */
 export function suggestCancellations(
   rows: readonly ScenarioRow[],
   {
     costs,
-    gap,
+    target,
     choices,
     department,
-  }: { costs: readonly (number | null)[]; gap: number; department?: string | undefined } & Pick<Assumptions, 'choices'>,
+  }: { costs: readonly (number | null)[]; target: number; department?: string | undefined } & Pick<Assumptions, 'choices'>,
 ): Suggestions {
   const candidates = rows.flatMap((row, index) => {
-    const saved = savedBy(row, costs[index] ?? 0, department);
+    const saved = costFor(row, costs[index] ?? 0, department);
     return row.fixed !== null || saved <= 0 || isDecided(row, choices) ? [] : [{ row, saved }];
   });
-  const ranked_by = candidates.length > 0 && candidates.every(({ row }) => row.uses !== null) ? 'uses' : 'cost';
+  const used = candidates.filter(({ row }) => row.uses !== null);
+  const ranked_by = used.length > 0 ? 'uses' : 'cost';
+  const groups = ranked_by === 'uses' ? [used.toSorted(byUses)] : byMerit(candidates);
+  const average = { saved: sumCents(used.map(({ saved }) => saved)), uses: used.reduce((sum, { row }) => sum + (row.uses ?? 0), 0) };
   const suggestions: Suggestion[] = [];
-  let left = gap;
-  for (const group of ranked_by === 'uses' ? candidates.toSorted(byUses).map((each) => [each]) : byMerit(candidates)) {
-    const rest = group.toSorted((a, b) => b.saved - a.saved || (a.row.id < b.row.id ? -1 : 1));
-    while (left < 0 && rest.length > 0) {
-      const missing = 0 - left;
-      // Of several that close the gap alone the cheapest.
-      const closing = rest.findLastIndex(({ saved }) => saved >= missing);
-      const [next] = rest.splice(Math.max(closing, 0), 1);
+  let missing = Math.max(0, target);
+  for (const group of groups) {
+    const rest = [...group];
+    while (missing > 0 && rest.length > 0) {
+      const next = rest.splice(placeOfNext(rest, missing), 1)[0];
       if (!next) break;
-      suggestions.push({ ...next, reasons: reasonsOf(next, 0 - gap, ranked_by) });
-      left = addCents(left, next.saved);
+      suggestions.push({ ...next, reasons: reasonsOf(next, target, average) });
+      missing = Math.max(0, addCents(missing, -next.saved));
     }
   }
-  return { ranked_by, suggestions, gap: left };
+  return {
+    ranked_by,
+    suggestions,
+    saved: sumCents(suggestions.map(({ saved }) => saved)),
+    missing,
+    apart: ranked_by === 'cost' ? [] : candidates.filter(({ row }) => row.uses === null).toSorted(bySaved),
+  };
 }
 
-interface Candidate {
-  row: ScenarioRow;
-  saved: number;
-}
-
-function savedBy(row: ScenarioRow, cost: number, department: string | undefined): number {
-  if (department === undefined) return cost;
-  return partsOf(row, cost).reduce((sum, part) => (part.department === department ? addCents(sum, part.cents) : sum), 0);
+/** The first in its order, or once that one reaches what is missing the cheapest that does. */
+function placeOfNext(ranked: readonly Candidate[], missing: number): number {
+  if ((ranked[0]?.saved ?? 0) < missing) return 0;
+  return ranked.reduce((best, { saved }, index) => (saved >= missing && saved < (ranked[best]?.saved ?? 0) ? index : best), 0);
 }
 
 function isDecided(row: ScenarioRow, choices: Assumptions['choices']): boolean {
@@ -88,27 +99,33 @@ function isDecided(row: ScenarioRow, choices: Assumptions['choices']): boolean {
 /** Candidates of one recommendation and rating together, those that people miss least first. */
 function byMerit(candidates: readonly Candidate[]): Candidate[][] {
   const rankOf = ({ row }: Candidate): number => 2 * order.indexOf(row.recommendation) + Number(!isLow(row));
-  return [...Map.groupBy(candidates, rankOf)].toSorted(([a], [b]) => a - b).map(([, group]) => group);
+  return [...Map.groupBy(candidates, rankOf)].toSorted(([a], [b]) => a - b).map(([, group]) => group.toSorted(bySaved));
 }
 
-/** By what is saved for each use lost; what is used by none comes first. */
+/** By what is saved for each use lost; what is not used at all comes first. */
 function byUses(a: Candidate, b: Candidate): number {
-  const [ofA, ofB] = [a.saved * (b.row.uses ?? 0), b.saved * (a.row.uses ?? 0)];
-  return ofB - ofA || b.saved - a.saved || (a.row.id < b.row.id ? -1 : 1);
+  const [ofA, ofB] = [BigInt(a.saved) * BigInt(b.row.uses ?? 0), BigInt(b.saved) * BigInt(a.row.uses ?? 0)];
+  return Number(ofB > ofA) - Number(ofA > ofB) || bySaved(a, b);
+}
+
+function bySaved(a: Candidate, b: Candidate): number {
+  return b.saved - a.saved || (a.row.id < b.row.id ? -1 : 1);
 }
 
 function isLow({ rating }: ScenarioRow): boolean {
   return rating !== null && rating <= lowRating;
 }
 
-function reasonsOf({ row, saved }: Candidate, needed: number, ranked_by: Suggestions['ranked_by']): SuggestionReason[] {
-  const { recommendation } = row;
+function reasonsOf({ row, saved }: Candidate, target: number, average: { saved: number; uses: number }): SuggestionReason[] {
+  const { recommendation, uses } = row;
+  const isDear = uses !== null && BigInt(saved) * BigInt(average.uses) > BigInt(average.saved) * BigInt(uses);
   return [
     ...(recommendation === 'cancel' ? (['recommended_cancel'] as const) : []),
     ...(recommendation === 'review' ? (['recommended_review'] as const) : []),
     ...(isLow(row) ? (['low_rating'] as const) : []),
-    ...(ranked_by === 'uses' ? (['few_uses'] as const) : []),
-    ...(saved * 100 >= needed * largePercent ? (['large_saving'] as const) : []),
+    // Not used at all, or a use costs more than with the candidates on average.
+    ...(uses === 0 || isDear ? (['few_uses'] as const) : []),
+    ...(saved * 100 >= target * largePercent ? (['large_saving'] as const) : []),
     // Said as a warning: the rest did not suffice.
     ...(recommendation === 'renew' ? (['recommended_renew'] as const) : []),
   ];

@@ -138,6 +138,8 @@ async function recordsOf(tenant: TestTenant): Promise<Record<string, string>> {
         product_type_percents: [],
         department_budgets: [],
         choices: [],
+        saving: null,
+        department_savings: [],
         note: null,
         shared: true,
         applied: null,

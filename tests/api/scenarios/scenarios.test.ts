@@ -113,6 +113,15 @@ describe('a scenario [C621, C622, C623, C624]', () => {
       422,
       ['department_budgets.0.amount'],
     ]);
+    expect(await refused({ saving: { percent: 0, amount: null } })).toEqual([422, ['saving.percent']]);
+    expect(await refused({ saving: { percent: 10, amount: 20 } })).toEqual([422, ['saving']]);
+    expect(await refused({ saving: { percent: null, amount: 0.001 } })).toEqual([422, ['saving.amount']]);
+    const ofPhysics = { department_id: library.department, percent: 101, amount: null };
+    expect(await refused({ department_savings: [ofPhysics] })).toEqual([422, ['department_savings.0.percent']]);
+    expect(await refused({ department_savings: [1, 2].map((percent) => ({ ...ofPhysics, percent })) })).toEqual([
+      422,
+      ['department_savings.1'],
+    ]);
     expect(await refused({ default_percent: 1_001 })).toEqual([422, ['default_percent']]);
     const { status } = await callApi(scenarios.create, { as: tenant.viewer, body: { name: 'V', financial_period_id: financialPeriod } });
     expect(status).toBe(403);
@@ -226,12 +235,50 @@ describe('beside scenarios', () => {
         // The cheapest of those that close the rest; nothing is agreed about it.
         { subscription: { name: 'Expected' }, period_id: null, saved: 520, reasons: ['large_saving'] },
       ],
+      target: 270,
+      saved: 728,
+      missing: 0,
       gap: 458,
+      unknown_uses: [],
     });
     const ofPhysics = await ask(scenarios.suggest, { as: tenant.viewer, params: { id }, body: { department_id: library.department } });
     expect(ofPhysics).toMatchObject({ suggestions: [], gap: 768 });
+    // 50 % of the department's part of 832.00, which Tides pays to 60 % and Waves alone.
+    const half = await ask(scenarios.suggest, {
+      as: tenant.viewer,
+      params: { id },
+      body: { department_id: library.department, percent: 50 },
+    });
+    expect(half).toMatchObject({
+      target: 416,
+      suggestions: [
+        { subscription: { name: 'Waves' }, saved: 208 },
+        { subscription: { name: 'Tides' }, saved: 624 },
+      ],
+      saved: 832,
+      missing: 0,
+    });
     const unknown = await callApi(scenarios.suggest, { as: tenant.viewer, params: { id }, body: { department_id: 'nowhere' } });
     expect(unknown.status).toBe(404);
+  });
+
+  test('a suggestion reaches the target that the scenario keeps, beside what it cancels already [C626]', async () => {
+    const { id, ...made } = await create({
+      saving: { percent: 30, amount: null },
+      department_savings: [{ department_id: library.department, percent: null, amount: 700 }],
+      choices: [choice('Waves', { decision: 'cancel' })],
+      shared: true,
+    });
+    expect(made).toMatchObject({ saving: { percent: 30, amount: null }, department_savings: [{ amount: 700 }] });
+    const suggest = (body: object) => ask(scenarios.suggest, { as: tenant.viewer, params: { id }, body });
+    // 30 % of 1,870.00 are 561.00, of which Waves saves 208.00.
+    expect(await suggest({})).toMatchObject({ target: 353, suggestions: [{ subscription: { name: 'Expected' } }], saved: 520, missing: 0 });
+    expect(await suggest({ amount: 5_000 })).toMatchObject({ target: 4_792, saved: 1_560, missing: 3_232 });
+    expect(await suggest({ department_id: library.department })).toMatchObject({
+      target: 492,
+      suggestions: [{ subscription: { name: 'Tides' }, saved: 624 }],
+    });
+    expect((await callApi(scenarios.suggest, { as: tenant.viewer, params: { id }, body: { amount: 1, percent: 1 } })).status).toBe(422);
   });
 
   test('two or three are compared by department [C628]', async () => {

@@ -1,4 +1,5 @@
 import { isValidElement, type ReactNode, type TableHTMLAttributes } from 'react';
+import Icon from '@cloudscape-design/components/icon';
 import styles from './table.module.css';
 
 /** Heading of a column that is more than its words. */
@@ -7,6 +8,8 @@ export interface Heading {
   className?: string | undefined;
   /** Explains the column while the pointer rests on it. */
   title?: string;
+  /** How the rows stand by this column, and what puts them so: the heading is then a button. */
+  sort?: { order: 'ascending' | 'descending' | 'none'; onSort: () => void };
 }
 
 interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
@@ -36,8 +39,8 @@ export function Table({ headings = [], caption, children, grouped = false, class
             {shown.map((heading, index) =>
               isHeading(heading) ? (
                 // The columns of a table stay where they are.
-                <th key={index} scope="col" className={heading.className} title={heading.title}>
-                  {heading.label}
+                <th key={index} scope="col" className={heading.className} title={heading.title} aria-sort={heading.sort?.order}>
+                  {heading.sort ? <SortButton {...heading.sort}>{heading.label}</SortButton> : heading.label}
                 </th>
               ) : (
                 <th key={index} scope="col">
@@ -50,5 +53,14 @@ export function Table({ headings = [], caption, children, grouped = false, class
       )}
       {grouped ? children : <tbody>{children}</tbody>}
     </table>
+  );
+}
+
+function SortButton({ order, onSort, children }: NonNullable<Heading['sort']> & { children: ReactNode }) {
+  return (
+    <button type="button" className={styles.sort} onClick={onSort}>
+      {children}
+      {order !== 'none' && <Icon name={order === 'ascending' ? 'caret-up-filled' : 'caret-down-filled'} size="small" />}
+    </button>
   );
 }

@@ -1,17 +1,22 @@
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import Input from '@cloudscape-design/components/input';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import type { ScenarioBasisRow } from '#shared/contract/rows/scenario-row.ts';
 import { wireOfCents } from '#shared/domain/insights/cents.ts';
-import { scenarioDecisions, type ScenarioDecision } from '#shared/domain/scenarios/scenario-row.ts';
+import { isPaidBy, stillToSave, targetOf } from '#shared/domain/scenarios/saving.ts';
+import { suggestCancellations, type Suggestions } from '#shared/domain/scenarios/suggest-cancellations.ts';
 import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
-import { Dropdown } from '#web/ui/dropdown.tsx';
+import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { type Heading, Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { type CandidateFigures, candidateFigures } from './candidate-figures.ts';
+import { CandidateRow } from './candidate-row.tsx';
 import type { CandidatesProps } from './candidates-props.ts';
-import { type Choice, keyOfChoice, withChoice } from './draft.ts';
-import { Suggestions } from './suggestions.tsx';
+import { type Choice, type Draft, inputOf, keyOfChoice, targetIn, withChoice, withTarget } from './draft.ts';
+import { SavingTargetForm } from './saving-target.tsx';
 import styles from './scenarios.module.css';
 
 const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }));
@@ -20,41 +25,113 @@ const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.t
 const shownAtOnce = 25;
 
 const noChoice = { decision: 'undecided', percent: null, amount: null } as const;
+const cancelled = { ...noChoice, decision: 'cancel' } as const;
+
+/** The figures by which rows can be put in order. */
+type SortKey = keyof CandidateFigures | 'rating';
+interface Sort {
+  key: SortKey;
+  order: 'ascending' | 'descending';
+}
+const dearestFirst: Sort = { key: 'cost', order: 'descending' };
+
+type Shown = 'all' | 'suggested' | 'chosen' | 'unknown';
+
+interface Line {
+  row: ScenarioBasisRow;
+  figures: CandidateFigures;
+}
 
 /**
- * The subscriptions of the financial period, the dearest first, each with what the scenario says about it. It is not drawn anew while an assumption is typed:
- * its costs may come a moment after the gaps.
+ * The subscriptions of the financial period beside each other, with what speaks for keeping or cancelling each, and what the scenario says about it.
+ * It is not drawn anew while an assumption is typed: its costs may come a moment after the gaps.
  */
 export const Candidates = memo(function Candidates(props: CandidatesProps) {
-  const { basis, choices, onChange, result, stored, isChanged } = props;
+  const { basis, draft, onChange, before, saving, rows, department, stored, isChanged } = props;
   const t = useText();
+  const { choices } = draft;
+  const { currency } = basis;
   const [search, setSearch] = useState('');
-  const [onlyChosen, setOnlyChosen] = useState(false);
+  const [shownPart, setShownPart] = useState<Shown>('all');
+  const [sort, setSort] = useState<Sort>();
   const [shown, setShown] = useState(shownAtOnce);
   const [pricing, setPricing] = useState<ScenarioBasisRow>();
+  const [found, setFound] = useState<Suggestions>();
   const byKey = new Map(choices.map((choice) => [keyOfChoice(choice), choice]));
   const choiceFor = (row: ScenarioBasisRow): Choice | undefined => byKey.get(row.id) ?? byKey.get(row.subscription.id);
-  const wanted = search.trim().toLowerCase();
-  const ordered = useMemo(
+  const { assumptions } = useMemo(() => inputOf(draft, basis, undefined), [draft, basis]);
+  const suggestions = new Map(found?.suggestions.map((each) => [each.row.id, each]));
+  const apart = new Set(found?.apart.map(({ row }) => row.id));
+
+  const lines = useMemo(
     () =>
-      basis.rows
-        .map((row, index) => ({ row, index }))
-        .filter(({ row }) => row.fixed !== 'cancelled')
-        .toSorted((a, b) => (b.row.local_amount ?? 0) - (a.row.local_amount ?? 0)),
-    [basis],
+      rows.flatMap((row, index): Line[] => {
+        const basisRow = basis.rows[index];
+        if (!basisRow || row.fixed === 'cancelled' || !isPaidBy(row, department)) return [];
+        const cost = before[index] ?? null;
+        return [{ row: basisRow, figures: candidateFigures(row, { cost, whole: saving.before, assumptions, department }) }];
+      }),
+    [rows, basis, before, saving.before, assumptions, department],
   );
-  const found = ordered.filter(
-    ({ row }) => (wanted === '' || row.subscription.name.toLowerCase().includes(wanted)) && (!onlyChosen || choiceFor(row) !== undefined),
-  );
+  const isIn: Record<Shown, (line: Line) => boolean> = {
+    all: () => true,
+    suggested: ({ row }) => suggestions.has(row.id),
+    chosen: ({ row }) => choiceFor(row) !== undefined,
+    unknown: ({ row }) => (found ? apart.has(row.id) : row.uses === null && (row.fixed === null || row.fixed === 'agreed')),
+  };
+  const parts = (['all', 'suggested', 'chosen', 'unknown'] as const).filter((part) => part !== 'suggested' || found);
+  const wanted = search.trim().toLowerCase();
+  const inPart = lines.filter(isIn[shownPart]).filter(({ row }) => wanted === '' || row.subscription.name.toLowerCase().includes(wanted));
+  const ordered =
+    shownPart === 'suggested' && sort === undefined
+      ? [...suggestions.keys()].flatMap((id) => inPart.find(({ row }) => row.id === id) ?? [])
+      : inPart.toSorted(bySort(sort ?? dearestFirst));
+
   const choose = (row: ScenarioBasisRow, part: Partial<Pick<Choice, 'decision' | 'percent' | 'amount'>>): void =>
-    onChange?.((draft) => withChoice(draft, row, { ...noChoice, ...partsOf(choiceFor(row)), ...part }));
+    onChange?.((now) => withChoice(now, row, { ...noChoice, ...partsOf(choiceFor(row)), ...part }));
+  const suggest = (): void => {
+    const next = suggestCancellations(rows, { costs: props.result.costs, target: needed, choices: assumptions.choices, department });
+    setFound(next);
+    setSort(undefined);
+    setShownPart('suggested');
+  };
+  const takeAll = (): void =>
+    onChange?.((now) =>
+      [...suggestions.keys()].reduce((next: Draft, id) => {
+        const row = basis.rows.find((each) => each.id === id);
+        return row ? withChoice(next, row, cancelled) : next;
+      }, now),
+    );
+  const target = targetIn(draft, department);
+  const figures = department === undefined ? props.result.total : props.result.departments.find((each) => each.department === department);
+  const needed = stillToSave(targetOf(target, currency), saving, figures?.gap ?? 0);
+
+  const columns = useColumns(currency, sort ?? (shownPart === 'suggested' ? undefined : dearestFirst), setSort);
   return (
     <Section
       title={t('scenarios.candidates')}
       hint={t('scenarios.candidatesHint')}
       actions={stored !== undefined && <ExportButton list="scenario-rows" parameters={{ scenario_id: stored }} disabled={isChanged} />}
     >
-      {onChange && <Suggestions {...props} onChange={onChange} />}
+      {onChange && (
+        <SavingTargetForm
+          target={target}
+          onTarget={(next) => onChange((now) => withTarget(now, department, next))}
+          department={department}
+          onDepartment={(next) => {
+            props.onDepartment(next);
+            setFound(undefined);
+            setShownPart('all');
+          }}
+          departments={basis.departments}
+          currency={currency}
+          onSuggest={suggest}
+          reason={needed > 0 ? undefined : t(target ? 'scenarios.nothingMissing' : 'scenarios.noGap')}
+        />
+      )}
+      {onChange && found && (
+        <Found found={found} currency={currency} taken={choices} onTakeAll={takeAll} onHide={() => setFound(undefined)} />
+      )}
       <div className={styles.filters}>
         <Input
           type="search"
@@ -64,27 +141,40 @@ export const Candidates = memo(function Candidates(props: CandidatesProps) {
           ariaLabel={t('scenarios.search')}
           clearAriaLabel={t('common.clear')}
         />
-        <ActionButton type={onlyChosen ? 'primary' : 'secondary'} onPress={() => setOnlyChosen(!onlyChosen)}>
-          {t('scenarios.onlyChosen', { count: choices.length })}
-        </ActionButton>
+        <SegmentedControl
+          label={t('scenarios.shownPart')}
+          selectedId={parts.includes(shownPart) ? shownPart : 'all'}
+          options={parts.map((id) => ({ id, text: t(`scenarios.parts.${id}`, { count: lines.filter(isIn[id]).length }) }))}
+          onChange={({ detail }) => setShownPart(detail.selectedId as Shown)}
+        />
       </div>
-      {found.length === 0 && <p className={styles.hint}>{t('common.noResults')}</p>}
-      <ul className={styles.list} aria-label={t('scenarios.candidates')}>
-        {found.slice(0, shown).map(({ row, index }) => (
-          <Candidate
-            key={row.id}
-            row={row}
-            cost={result.costs[index] ?? null}
-            currency={basis.currency}
-            choice={choiceFor(row)}
-            onDecide={onChange && ((decision) => choose(row, { decision }))}
-            onPrice={() => setPricing(row)}
-          />
-        ))}
-      </ul>
-      {found.length > shown && (
+      {ordered.length === 0 && <p className={styles.hint}>{t('common.noResults')}</p>}
+      {ordered.length > 0 && (
+        <ScrollBox className={styles.scroll}>
+          <Table
+            className={`${styles.table} ${styles.candidates} ${styles.stacked}`}
+            aria-label={t('scenarios.candidates')}
+            headings={columns.headings}
+          >
+            {ordered.slice(0, shown).map(({ row, figures: rowFigures }) => (
+              <CandidateRow
+                key={row.id}
+                row={row}
+                figures={rowFigures}
+                currency={currency}
+                choice={choiceFor(row)}
+                reasons={suggestions.get(row.id)?.reasons}
+                labels={columns.labels}
+                onDecide={onChange && ((decision) => choose(row, { decision }))}
+                onPrice={() => setPricing(row)}
+              />
+            ))}
+          </Table>
+        </ScrollBox>
+      )}
+      {ordered.length > shown && (
         <ActionButton onPress={() => setShown(shown + shownAtOnce)}>
-          {t('scenarios.showMore', { count: found.length - shown })}
+          {t('scenarios.showMore', { count: ordered.length - shown })}
         </ActionButton>
       )}
       <Suspense fallback={null}>
@@ -108,61 +198,86 @@ function partsOf(choice: Choice | undefined): Partial<Choice> {
   return choice ? { decision: choice.decision, percent: choice.percent, amount: choice.amount } : {};
 }
 
-interface CandidateProps {
-  row: ScenarioBasisRow;
-  cost: number | null;
-  currency: string;
-  choice: Choice | undefined;
-  onDecide: ((decision: ScenarioDecision) => void) | undefined;
-  onPrice: () => void;
+/** What is not known stands last, whichever way the rows are put in order. */
+function bySort({ key, order }: Sort): (a: Line, b: Line) => number {
+  const valueOf = ({ row, figures }: Line): number | null => (key === 'rating' ? row.rating : figures[key]);
+  const sign = order === 'ascending' ? 1 : -1;
+  return (a, b) => {
+    const [ofA, ofB] = [valueOf(a), valueOf(b)];
+    if (ofA === null || ofB === null) return Number(ofA === null) - Number(ofB === null);
+    return sign * (ofA - ofB);
+  };
 }
 
-function Candidate({ row, cost, currency, choice, onDecide, onPrice }: CandidateProps) {
+/** The columns by name, and their headings, each of which puts the rows in order by it. */
+function useColumns(currency: string, sort: Sort | undefined, onSort: (sort: Sort) => void) {
+  const t = useText();
+  const labels = {
+    cost: t('scenarios.costIn', { currency }),
+    change: t('scenarios.changeOfPrice'),
+    uses: t('scenarios.uses'),
+    costPerUse: t('scenarios.costPerUse', { currency }),
+    rating: t('scenarios.rating'),
+    recommendation: t('scenarios.recommendation'),
+    share: t('scenarios.share'),
+  };
+  const sorted = (key: SortKey): Heading => {
+    const order = sort?.key === key ? sort.order : 'none';
+    return {
+      label: labels[key],
+      sort: { order, onSort: () => onSort({ key, order: order === 'descending' ? 'ascending' : 'descending' }) },
+    };
+  };
+  const headings: Heading[] = [
+    { label: t('scenarios.subscription'), className: styles.text },
+    ...(['cost', 'change', 'uses', 'costPerUse', 'rating'] as const).map(sorted),
+    { label: labels.recommendation, className: styles.text },
+    sorted('share'),
+    { label: t('scenarios.decision'), className: styles.text },
+  ];
+  return { labels, headings };
+}
+
+interface FoundProps {
+  found: Suggestions;
+  currency: string;
+  /** The choices of the scenario, by which it is seen whether all suggestions were taken. */
+  taken: readonly Choice[];
+  onTakeAll: () => void;
+  onHide: () => void;
+}
+
+/** What the suggestions come to together, and the button that takes them all. */
+function Found({ found, currency, taken, onTakeAll, onHide }: FoundProps) {
   const t = useText();
   const formats = useFormats();
-  const { fixed, recommendation, rating, subscription } = row;
-  const isOpen = fixed === null || fixed === 'agreed';
-  const facts = [
-    ...(fixed === null ? [] : [t(`scenarios.fixed.${fixed}`)]),
-    ...(row.period_id === null ? [t('scenarios.expected')] : []),
-    ...(recommendation === 'none' ? [] : [t('scenarios.recommended', { what: t(`decisions.recommendations.${recommendation}`) })]),
-    ...(rating === null ? [] : [t('scenarios.rating', { rating: formats.number(rating, 1) })]),
-    ...(row.is_price ? [t('scenarios.isPrice')] : []),
-  ];
-  const priced = (): string => {
-    if (choice && choice.amount !== null) return t('scenarios.ownAmount', { amount: formats.money(choice.amount, row.currency) });
-    return choice && choice.percent !== null
-      ? t('scenarios.ownPercent', { percent: formats.percent(choice.percent, { typed: true, signed: true }) })
-      : t('scenarios.setPrice');
-  };
-  const shownPrice = priced();
+  const money = (cents: number): string => formats.money(wireOfCents(cents, currency), currency);
+  const { suggestions, saved, missing, apart } = found;
+  const cancels = new Set(taken.filter(({ decision }) => decision === 'cancel').map(keyOfChoice));
+  const areTaken = suggestions.every(({ row }) => cancels.has(row.id) || cancels.has(row.subscription));
   return (
-    <li className={styles.row}>
-      <span className={styles.name}>
-        {subscription.name}
-        {facts.length > 0 && <span className={styles.note}>{facts.join(' · ')}</span>}
-      </span>
-      <span className={styles.cost}>{cost === null ? t('scenarios.noAmount') : formats.amount(wireOfCents(cost, currency), currency)}</span>
-      {isOpen && onDecide && (
-        <span className={styles.choice}>
-          <Dropdown
-            value={choice?.decision ?? 'undecided'}
-            options={scenarioDecisions.map((id) => ({ id, name: t(`scenarios.decisions.${id}`) }))}
-            ariaLabel={t('scenarios.decisionOn', { name: subscription.name })}
-            onChange={(id) => onDecide((id ?? 'undecided') as ScenarioDecision)}
-          />
-          {!row.is_price && choice?.decision !== 'cancel' && (
-            <ActionButton
-              type="text"
-              onPress={onPrice}
-              ariaLabel={t('scenarios.priceChoice', { choice: shownPrice, name: subscription.name })}
-            >
-              {shownPrice}
-            </ActionButton>
-          )}
-        </span>
+    <div className={styles.suggestions} role="region" aria-label={t('scenarios.suggestions')} aria-live="polite">
+      {suggestions.length === 0 && <p>{t('scenarios.noSuggestions')}</p>}
+      {suggestions.length > 0 && (
+        <>
+          <p>
+            <strong>{t('scenarios.found', { count: suggestions.length, saved: money(saved) })}</strong>{' '}
+            {missing > 0 && <strong className={styles.short}>{t('scenarios.foundMissing', { missing: money(missing) })}</strong>}
+          </p>
+          <p className={styles.hint}>{t(found.ranked_by === 'cost' ? 'scenarios.rankedByCost' : 'scenarios.rankedByUses')}</p>
+        </>
       )}
-      {isOpen && !onDecide && choice && <span className={styles.note}>{t(`scenarios.decisions.${choice.decision}`)}</span>}
-    </li>
+      {apart.length > 0 && <p className={styles.hint}>{t('scenarios.apart', { count: apart.length })}</p>}
+      <span className={styles.buttons}>
+        {suggestions.length > 0 && (
+          <ActionButton type="primary" onPress={onTakeAll} disabled={areTaken}>
+            {t('scenarios.takeAll')}
+          </ActionButton>
+        )}
+        <ActionButton type="text" onPress={onHide}>
+          {t('scenarios.hideSuggestions')}
+        </ActionButton>
+      </span>
+    </div>
   );
 }

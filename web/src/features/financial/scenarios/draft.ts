@@ -3,6 +3,7 @@ import type { ScenarioBasis, ScenarioBasisRow } from '#shared/contract/rows/scen
 import { type ScenarioValue, valueByAmount, valueByPercent } from '#shared/domain/budgets/scenario-value.ts';
 import { centsOf } from '#shared/domain/insights/cents.ts';
 import type { ScenarioInput } from '#shared/domain/scenarios/calculate-scenario.ts';
+import type { WireTarget } from '#shared/domain/scenarios/saving.ts';
 import type { ScenarioChoice, ScenarioRow } from '#shared/domain/scenarios/scenario-row.ts';
 
 /** What a person edits of a scenario, as its call takes it. */
@@ -16,6 +17,8 @@ export interface Draft {
   product_type_percents: { product_type_id: string; percent: number }[];
   department_budgets: { department_id: string; percent: number | null; amount: number | null }[];
   choices: Scenario['choices'];
+  saving: Scenario['saving'];
+  department_savings: Scenario['department_savings'];
 }
 export type Choice = Draft['choices'][number];
 
@@ -29,11 +32,14 @@ export const blankDraft: Draft = {
   product_type_percents: [],
   department_budgets: [],
   choices: [],
+  saving: null,
+  department_savings: [],
 };
 
 /** A stored scenario, to go on editing. */
 export function draftOf(stored: Omit<Draft, 'department_budgets'> & Pick<Scenario, 'department_budgets'>): Draft {
-  const { name, note, shared, default_percent, currency_percents, publisher_percents, product_type_percents, choices } = stored;
+  const { department_budgets, ...rest } = stored;
+  const { name, note, shared, default_percent, currency_percents, publisher_percents, product_type_percents } = rest;
   return {
     name,
     note,
@@ -42,12 +48,14 @@ export function draftOf(stored: Omit<Draft, 'department_budgets'> & Pick<Scenari
     currency_percents,
     publisher_percents,
     product_type_percents,
-    department_budgets: stored.department_budgets.map(({ department_id, percent, amount, edited }) => ({
+    department_budgets: department_budgets.map(({ department_id, percent, amount, edited }) => ({
       department_id,
       percent: edited === 'percent' ? percent : null,
       amount: edited === 'amount' ? amount : null,
     })),
-    choices,
+    choices: rest.choices,
+    saving: rest.saving,
+    department_savings: rest.department_savings,
   };
 }
 
@@ -74,6 +82,22 @@ export function withChoice(draft: Draft, row: ScenarioBasisRow, choice: Pick<Cho
 }
 
 const whole = 1_000_000;
+
+/** How much is to be saved in all, or by a department. */
+export function targetIn(draft: Pick<Draft, 'saving' | 'department_savings'>, department: string | undefined): WireTarget | undefined {
+  return (
+    (department === undefined ? draft.saving : draft.department_savings.find(({ department_id }) => department_id === department)) ??
+    undefined
+  );
+}
+
+/** The draft with another target in all, or of a department; without percent and amount there is none. */
+export function withTarget(draft: Draft, department: string | undefined, { percent = null, amount = null }: WireTarget): Draft {
+  const target = percent === null && amount === null ? undefined : { percent, amount };
+  if (department === undefined) return { ...draft, saving: target ?? null };
+  const entry = target && { department_id: department, ...target };
+  return { ...draft, department_savings: withEntry(draft.department_savings, 'department_id', department, entry) };
+}
 
 /** The rows as the domain computes with them; converted once for each answer. */
 export function domainRows({ rows, currency: local }: ScenarioBasis): ScenarioRow[] {
@@ -102,7 +126,7 @@ export function domainRows({ rows, currency: local }: ScenarioBasis): ScenarioRo
       fixed: row.fixed,
       recommendation: row.recommendation,
       rating: row.rating,
-      uses: null,
+      uses: row.uses?.count ?? null,
     };
   });
 }

@@ -10,12 +10,22 @@ interface PercentInputProps {
   label: string;
   placeholder?: string;
   disabled?: boolean;
+  /** It says how much to save: above 0, and at most 100. */
+  isTarget?: boolean;
   /** Decimals that may be typed; without it as many as the contract takes. */
   maxDigits?: number;
 }
 
 /** The input of a percentage that takes effect while it is typed. What is no percentage changes nothing, and says so. */
-export function PercentInput({ value, onChange, label, placeholder, disabled = false, maxDigits = 4 }: PercentInputProps) {
+export function PercentInput({
+  value,
+  onChange,
+  label,
+  placeholder,
+  disabled = false,
+  isTarget = false,
+  maxDigits = 4,
+}: PercentInputProps) {
   const t = useText();
   const [wrong, setWrong] = useState(false);
   const digits = Math.min(4, Math.max(2, String(value ?? '').split('.')[1]?.length ?? 0));
@@ -30,7 +40,10 @@ export function PercentInput({ value, onChange, label, placeholder, disabled = f
         {...(placeholder === undefined ? {} : { placeholder })}
         onChange={(entered) => {
           const isPercent =
-            entered === null || (ChangePercent.safeParse(entered).success && (String(entered).split('.')[1]?.length ?? 0) <= maxDigits);
+            entered === null ||
+            (ChangePercent.safeParse(entered).success &&
+              (String(entered).split('.')[1]?.length ?? 0) <= maxDigits &&
+              !(isTarget && (Number(entered) <= 0 || Number(entered) > 100)));
           setWrong(!isPercent);
           if (isPercent) onChange(entered as number | null);
         }}
@@ -38,7 +51,7 @@ export function PercentInput({ value, onChange, label, placeholder, disabled = f
       />
       {wrong && (
         <span role="alert" className={styles.wrong}>
-          {t('scenarios.wrongPercent', { digits: maxDigits })}
+          {isTarget ? t('scenarios.wrongTarget') : t('scenarios.wrongPercent', { digits: maxDigits })}
         </span>
       )}
     </span>

@@ -1,9 +1,10 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { scenarios } from '#shared/contract/groups/scenarios.ts';
 import type { ScenarioBasis, ScenarioView } from '#shared/contract/rows/scenario-row.ts';
 import { centsOf } from '#shared/domain/insights/cents.ts';
 import { calculateScenario } from '#shared/domain/scenarios/calculate-scenario.ts';
+import { costsBefore, savingOf, targetOf } from '#shared/domain/scenarios/saving.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
@@ -11,7 +12,8 @@ import { ConflictDialog } from '#web/ui/record/conflict-dialog.tsx';
 import { Assumptions } from './assumptions.tsx';
 import { Candidates } from './candidates.tsx';
 import { DepartmentsTable } from './departments-table.tsx';
-import { domainRows, inputOf } from './draft.ts';
+import { domainRows, inputOf, targetIn } from './draft.ts';
+import { SavingLine } from './saving-line.tsx';
 import { ScenarioBar } from './scenario-bar.tsx';
 import { useDraft } from './use-draft.ts';
 import { useDraftWords } from './use-draft-words.ts';
@@ -30,12 +32,17 @@ export function ScenarioEditor({ basis, stored }: { basis: ScenarioBasis; stored
   const { draft, saved } = edit;
   const rows = useMemo(() => domainRows(basis), [basis]);
   const departments = useMemo(() => basis.departments.map(({ id, base }) => ({ id, base: centsOf(base, basis.currency) })), [basis]);
-  const result = useMemo(
-    () => calculateScenario(rows, departments, inputOf(draft, basis, saved), basis.currency),
-    [rows, departments, draft, basis, saved],
-  );
+  const [department, setDepartment] = useState<string>();
+  const { result, before, choices } = useMemo(() => {
+    const input = inputOf(draft, basis, saved);
+    const { assumptions } = input;
+    const figures = calculateScenario(rows, departments, input, basis.currency);
+    const kept = costsBefore(rows, { costs: figures.costs, assumptions, local: basis.currency });
+    return { result: figures, before: kept, choices: assumptions.choices };
+  }, [rows, departments, draft, basis, saved]);
+  const saving = useMemo(() => savingOf(rows, { before, choices, department }), [rows, before, choices, department]);
   // The gaps follow each keystroke at once, the list of subscriptions a moment later.
-  const shown = useDeferredValue(result);
+  const shown = useDeferredValue({ draft, result, before, saving });
   const onChange = mayChange && period.state === 'open' ? edit.setDraft : undefined;
   const panel = { basis, draft, onChange };
   const words = useDraftWords();
@@ -44,19 +51,26 @@ export function ScenarioEditor({ basis, stored }: { basis: ScenarioBasis; stored
       <ScenarioBar basis={basis} stored={stored} edit={edit} mayChange={onChange !== undefined} />
       {period.state === 'closed' && <p className={styles.hint}>{t('scenarios.closed')}</p>}
       {!mayChange && <p className={styles.hint}>{t('scenarios.lookOnly')}</p>}
+      <SavingLine
+        saving={saving}
+        target={targetOf(targetIn(draft, department), basis.currency)}
+        currency={basis.currency}
+        name={basis.departments.find(({ id }) => id === department)?.name ?? t('scenarios.wholeLibrary')}
+      />
       <div className={styles.panels}>
         <Assumptions {...panel} />
         <DepartmentsTable {...panel} result={result} />
-        <Candidates
-          basis={basis}
-          choices={draft.choices}
-          onChange={onChange}
-          result={shown}
-          rows={rows}
-          stored={stored?.id}
-          isChanged={edit.isChanged}
-        />
       </div>
+      <Candidates
+        basis={basis}
+        {...shown}
+        onChange={onChange}
+        rows={rows}
+        department={department}
+        onDepartment={setDepartment}
+        stored={stored?.id}
+        isChanged={edit.isChanged}
+      />
       {edit.conflict && <ConflictDialog conflict={edit.conflict} words={words} />}
       <LeaveGuard changed={edit.isChanged} />
     </div>

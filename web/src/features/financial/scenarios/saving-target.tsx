@@ -1,0 +1,64 @@
+import FormField from '@cloudscape-design/components/form-field';
+import type { WireTarget } from '#shared/domain/scenarios/saving.ts';
+import { useText } from '#web/text/text.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { Dropdown } from '#web/ui/dropdown.tsx';
+import { NumberInput } from '#web/ui/form/number-input.tsx';
+import { PercentInput } from './percent-input.tsx';
+import styles from './scenarios.module.css';
+
+interface SavingTargetFormProps {
+  target: WireTarget | undefined;
+  onTarget: (target: WireTarget) => void;
+  /** A department, or undefined for the library. */
+  department: string | undefined;
+  onDepartment: (department: string | undefined) => void;
+  departments: readonly { id: string; name: string }[];
+  currency: string;
+  onSuggest: () => void;
+  /** Why there is nothing to suggest. */
+  reason: string | undefined;
+}
+
+const library = 'library';
+
+/** How much is to be saved, in percent of the cost or as an amount, for the library or a department. */
+export function SavingTargetForm(props: SavingTargetFormProps) {
+  const { target, onTarget, department, currency, reason } = props;
+  const t = useText();
+  return (
+    <div className={styles.filters}>
+      <FormField label={t('scenarios.targetOf')}>
+        <Dropdown
+          value={department ?? library}
+          options={[{ id: library, name: t('scenarios.wholeLibrary') }, ...props.departments]}
+          onChange={(id) => props.onDepartment(id === null || id === library ? undefined : id)}
+        />
+      </FormField>
+      <FormField label={t('scenarios.targetPercent')}>
+        <PercentInput
+          value={target?.percent ?? null}
+          label={t('scenarios.targetPercent')}
+          isTarget
+          onChange={(percent) => onTarget({ percent })}
+        />
+      </FormField>
+      <FormField label={t('scenarios.targetAmount', { currency })}>
+        <NumberInput
+          // The two are one value: what is typed into one empties the other.
+          key={target?.percent === undefined || target.percent === null ? 'amount' : 'percent'}
+          value={target?.amount ?? null}
+          currency={currency}
+          ariaLabel={t('scenarios.targetAmount', { currency })}
+          onChange={(amount) => {
+            if (amount === null || (typeof amount === 'number' && amount > 0)) onTarget({ amount });
+          }}
+        />
+      </FormField>
+      <ActionButton type="primary" onPress={props.onSuggest} disabled={reason !== undefined}>
+        {t('scenarios.suggest')}
+      </ActionButton>
+      {reason !== undefined && <p className={styles.hint}>{reason}</p>}
+    </div>
+  );
+}
