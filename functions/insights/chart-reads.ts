@@ -7,7 +7,7 @@ import type { ResultOf } from '#shared/contract/route.ts';
 import { drawChart } from '#shared/domain/charts/draw.ts';
 import { foldSeries } from '#shared/domain/charts/fold.ts';
 import { writeSvg } from '#shared/domain/charts/write-svg.ts';
-import { isBehind, partsBehind, sumUp } from '#shared/domain/insights/chart.ts';
+import { isBehind, type Part, partsBehind, sumUp } from '#shared/domain/insights/chart.ts';
 import type { EmptyReason } from '#shared/domain/insights/empty-reason.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
@@ -65,6 +65,7 @@ function shownReason({ text, link }: EmptyReason) {
 interface RowChoice {
   x?: string | undefined;
   series?: string | undefined;
+  minus?: string | undefined;
   not_series?: string | undefined;
   group?: string | undefined;
   page?: number | undefined;
@@ -77,17 +78,19 @@ const defaultPageSize = 50;
 async function rowsAt(
   request: Asked,
   params: Params,
-  { x, series, not_series, group, page, per_page, ...query }: ChartQuery & RowChoice,
+  { x, series, minus, not_series, group, page, per_page, ...query }: ChartQuery & RowChoice,
 ) {
   const { model, build, choice, frame } = await chartAt(request, params, query);
   const data = insightData(model, choice);
   const draft = build(data, choice);
   const summed = sumUp(draft);
-  const names = series?.split(',');
+  const [names, subtracted] = [series?.split(','), minus?.split(',') ?? []];
   const others = new Set(not_series?.split(','));
-  const chosen = partsBehind(draft).filter(
-    (part) => !others.has(part.series) && (names === undefined || names.includes(part.series)) && isBehind(part, { x, group }),
-  );
+  const isChosen = ({ series: of }: Part): boolean =>
+    !others.has(of) && (names === undefined || names.includes(of) || subtracted.includes(of));
+  const chosen = partsBehind(draft)
+    .filter((part) => isChosen(part) && isBehind(part, { x, group }))
+    .map((part) => (subtracted.includes(part.series) && part.amount !== null ? { ...part, amount: -part.amount } : part));
   const perPage = Math.min(Math.max(1, per_page ?? defaultPageSize), largestPageSize);
   return shownRows(model, { chosen, data, summed, frame }, { page: Math.max(1, page ?? 1), perPage });
 }
@@ -125,13 +128,16 @@ export const chartReads: ChartHandlers = {
     const { thousand_separator, decimal_separator } = memberOf(asked.model);
     const chart = foldSeries(shownChart(summaryOf(asked), asked.frame));
     const series = chart.series.map((each) => ({ ...each, label: each.label_code ? english(each.label_code) : each.label }));
-    const drawn = drawChart({ ...chart, series }, {
-      theme,
-      width,
-      height,
-      format: { thousand_separator, decimal_separator },
-      missing: english(say('insights.notKnown')),
-    });
+    const drawn = drawChart(
+      { ...chart, series },
+      {
+        theme,
+        width,
+        height,
+        format: { thousand_separator, decimal_separator },
+        missing: english(say('insights.notKnown')),
+      },
+    );
     return { filename: `${chartName}.svg`, type: 'image/svg+xml', bytes: Buffer.from(writeSvg(drawn)) };
   },
 };

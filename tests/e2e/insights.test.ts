@@ -29,7 +29,16 @@ describe('S72 S73 S101 financial insights', () => {
     await page.goto(`${product.origin}/financial/insights?year=2026`);
     // Figures of one formula share its sentence.
     await page.getByRole('button', { name: 'Formula' }).first().click();
-    await expect.poll(() => dialog().innerText()).toMatch(/Spend, Committed[^]*Paid \+ awaiting payment/);
+    await expect.poll(() => dialog().innerText()).toMatch(/Spend, Of it decided[^]*Paid \+ awaiting payment/);
+    await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
+    await dialog().waitFor({ state: 'detached' });
+    // A figure has that of the year before beside it, and leads to the rows that it is the sum of.
+    const figures = page.getByLabel('Spend overview');
+    await expect.poll(() => figures.innerText()).toMatch(/^Spend\s+1[.,]300[.,]00\s*EUR\s+2025: 1[.,]000[.,]00 \(\+30[.,]0 %\)/);
+    await expect.poll(() => figures.innerText()).toMatch(/Price change\s+\+4[.,]0 %\s+No figure for 2025/);
+    await figures.getByRole('button', { name: /^Show the rows behind Spend: 1[.,]300[.,]00 EUR$/ }).click();
+    await dialog().getByText('2 rows').waitFor();
+    await expect.poll(() => dialog().getByRole('row', { name: /^Total/ }).innerText()).toMatch(/1[.,]300[.,]00 EUR/);
     await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
     await dialog().waitFor({ state: 'detached' });
     const share = chart('Share per publisher');

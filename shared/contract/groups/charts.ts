@@ -23,10 +23,11 @@ const choice = {
   form: z.enum(chartForms).optional(),
 };
 
-/** Which rows of a chart: of a place of the axis, of some series (with commas between them) or all but some, of a group. */
+/** Which rows of a chart: of a place of the axis, of some series (with commas between them), less those of the series of `minus`, of all series but some, of a group. */
 const rowChoice = {
   x: z.string().max(64).optional(),
   series: z.string().max(400).optional(),
+  minus: z.string().max(400).optional(),
   not_series: z.string().max(400).optional(),
   group: z.string().max(64).optional(),
   page: WholeNumber.optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { budgetVerdicts } from '#shared/domain/budgets/budget-verdict.ts';
 import { axisKinds, chartUnits, drawings, markKinds } from '#shared/domain/insights/chart.ts';
 import { Currency, DateOnly, Id, Instant, Reference } from '../fields.ts';
 import { MessageRow, toldAs, toldOrNot } from '../told.ts';
@@ -148,9 +149,12 @@ export const InfoBox = z.object({
       ...toldOrNot('note'),
       ...figure,
       formula: z.object({ ...toldAs('text'), terms: z.array(FormulaTerm) }),
+      /** The address of its rows below `/api`. They sum to the value of money and counts. */
       rows: z.string(),
-      /** The same a year before; null where it is not known. */
-      trend: z.object({ previous: Value, change: Value }).nullable(),
+      /** Whether a budget is kept, with what is left or too much in percent of it; null for figures of no budget, and where it is not known. */
+      verdict: z.object({ kind: z.enum(budgetVerdicts), percent: Value }).nullable(),
+      /** The same of the year before, with the change of a cost in percent; null for what has no year before. */
+      trend: z.object({ year: z.int(), previous: Value, change: Value }).nullable(),
     }),
   ),
 });

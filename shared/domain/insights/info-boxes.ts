@@ -14,11 +14,13 @@ export interface FigureDeclaration {
     | 'forecasted-cost-per-department';
   series: readonly string[];
   /** Series that are taken from it; the figure is unknown where the first ones are. */
-  minus?: readonly string[];
+  minus?: readonly string[] | undefined;
   /** Says how many rows lack a price where some do. */
   marked?: true;
   /** Compares with a budget. A provider has none, so it is left out where one is chosen. */
   isOfBudget?: true;
+  /** Has the same of the financial period before beside it. Figures of a year always have that of the year before. */
+  hasPeriodBefore?: true;
   /** The place of the axis, `everywhere` for the sum of all, `each` for a figure of each place; the year of the box without it. */
   x?: string;
 }
@@ -32,11 +34,16 @@ const spend: FigureDeclaration = {
 };
 const committed: FigureDeclaration = {
   key: 'committed',
-  label: say('insights.committedFigure'),
+  label: say('insights.decidedFigure'),
   chart: 'total-spend',
   series: ['paid', 'awaiting', 'spent', 'committed'],
 };
-const undecided: FigureDeclaration = { key: 'undecided', label: say('insights.undecided'), chart: 'total-spend', series: ['undecided'] };
+const undecided: FigureDeclaration = {
+  key: 'undecided',
+  label: say('insights.undecidedFigure'),
+  chart: 'total-spend',
+  series: ['undecided'],
+};
 
 const available: FigureDeclaration = {
   key: 'available',
@@ -72,8 +79,15 @@ export const infoBoxes = {
     title: say('insights.titleForecastedCost'),
     of: 'library',
     figures: [
-      { key: 'baseline', label: say('insights.baseline'), chart: 'forecasted-cost', series: ['price', 'forecast'], x: 'everywhere' },
-      { key: 'committed', label: say('insights.committedFigure'), chart: 'forecasted-cost', series: ['price', 'forecast'], x: 'accepted' },
+      {
+        key: 'baseline',
+        label: say('insights.baseline'),
+        chart: 'forecasted-cost',
+        series: ['price', 'forecast'],
+        x: 'everywhere',
+        hasPeriodBefore: true,
+      },
+      { key: 'committed', label: say('insights.accepted'), chart: 'forecasted-cost', series: ['price', 'forecast'], x: 'accepted' },
       { key: 'undecided', label: say('insights.undecided'), chart: 'forecasted-cost', series: ['price', 'forecast'], x: 'undecided' },
       { key: 'forecast', label: say('insights.forecastPart'), chart: 'forecasted-cost', series: ['forecast'], x: 'everywhere' },
     ],
@@ -91,7 +105,7 @@ export const infoBoxes = {
   'forecasted-subscription-cost-breakdown-departments': {
     title: say('insights.titleCostDepartment'),
     of: 'library',
-    figures: breakdown('forecasted-cost-per-department'),
+    figures: breakdown('forecasted-cost-per-department').map((figure) => ({ ...figure, hasPeriodBefore: true as const })),
   },
   'department-spend-overview': {
     title: say('insights.titleDepartmentOverview'),

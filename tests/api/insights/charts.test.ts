@@ -329,7 +329,13 @@ describe('filters by department and provider', () => {
     expect(parts.map(({ spend }) => spend)).toEqual([34.68, 34.68, 122.03]);
     // The price of a department's shares changed as that of the whole.
     expect(parts[0]?.['increase_price']).toBeCloseTo(4.04, 1);
-    for (const name of ['total-spend', 'share-per-publisher', 'what-moved', 'budget-vs-actual-per-department', 'currency-exposure'] as const) {
+    for (const name of [
+      'total-spend',
+      'share-per-publisher',
+      'what-moved',
+      'budget-vs-actual-per-department',
+      'currency-exposure',
+    ] as const) {
       const all = await sumOf(name, {});
       let sum = 0;
       for (const department_id of ids) sum += await sumOf(name, { department_id });
@@ -434,16 +440,32 @@ describe('boxes of figures', () => {
       ['undecided', 129.03, 'money'],
       ['undecided_count', 3, 'count'],
     ]);
-    expect(box.figures[0]?.trend).toEqual({ previous: 110.01, change: 73.9751 });
+    // The first changes and budgets are those of 2026; a percentage of a percentage, or of what is left, would say nothing.
+    const none = { year: 2025, previous: null, change: null };
+    expect(Object.fromEntries(box.figures.map(({ key, trend }) => [key, trend]))).toEqual({
+      spend: { year: 2025, previous: 110.01, change: 73.9751 },
+      increase_price: none,
+      increase_same_deals: none,
+      increase_all: none,
+      committed: { year: 2025, previous: 110.01, change: -43.3142 },
+      available: none,
+      undecided: { year: 2025, previous: 0, change: null },
+      undecided_count: { year: 2025, previous: 0, change: null },
+    });
+    // 37.64 of 100.00
+    expect(box.figures.flatMap(({ key, verdict }) => (verdict ? [{ key, ...verdict }] : []))).toEqual([
+      { key: 'available', kind: 'within_budget', percent: 37.64 },
+    ]);
     // A period of the year has no price: the figures that it is missing from say so, the others do not.
     const lacks = '1 period has no local price and is not in the sum.';
     expect(box.figures.flatMap(({ key, note }) => (note === null ? [] : [[key, note]]))).toEqual([
       ['spend', lacks],
       ['increase_all', lacks],
     ]);
-    for (const figure of box.figures.filter(({ key, unit }) => unit !== 'change' && key !== 'available')) {
-      const { data } = await rowsAt(figure.rows);
+    for (const figure of box.figures.filter(({ unit }) => unit !== 'change')) {
+      const { data, sums } = await rowsAt(figure.rows);
       expect(cents(data.map(({ amount }) => amount)), figure.key).toBe(cents([figure.value]));
+      expect(data.length === 0 ? 0 : sums?.amount, figure.key).toBe(figure.value);
     }
     for (const { formula } of box.figures) {
       expect(formula.terms.length).toBeGreaterThan(0);
@@ -464,7 +486,9 @@ describe('boxes of figures', () => {
       const [baseline, ...others] = box.figures.map(({ value }) => value ?? 0);
       if (name === 'overview') expect(baseline).toBe(totals.baseline);
       else expect(cents([baseline ?? 0, ...others])).toBe(cents([totals.baseline]));
-      for (const { key, value, rows } of box.figures) {
+      for (const { key, value, rows, trend } of box.figures) {
+        const isCompared = key === 'baseline' || name === 'breakdown-departments';
+        expect([key, trend?.year]).toEqual([key, isCompared ? box.year : undefined]);
         const { data } = await rowsAt(rows);
         expect(cents(data.map(({ amount }) => amount)), key).toBe(cents([value]));
         for (const row of data) expect(row.name).not.toBe('');

@@ -5,14 +5,11 @@ import { figureBoxes } from '#shared/contract/groups/charts.ts';
 import { insightChartsUnder, insightFigures, type InsightFilterName } from '#shared/contract/insights-page.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
-import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
+import { BoxFigures } from '#web/parts/charts/box-figures.tsx';
 import { ChartCard } from '#web/parts/charts/chart-card.tsx';
-import { shownFigure } from '#web/parts/charts/chart-words.ts';
-import { Figures } from '#web/parts/charts/figures.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useFormats } from '#web/ui/use-formats.ts';
 import { filtersIn, InsightFilterBar, type InsightFilters } from './insight-filters.tsx';
 import { FigureFormulas } from './figure-formulas.tsx';
 import styles from './insights-page.module.css';
@@ -36,7 +33,6 @@ function figuresQuery(year: number | undefined, filters: InsightFilters) {
 /** What is spent, with whom, and whether it is in budget (S73, S101). Every figure has its rows and its formula. */
 export default function InsightsPage() {
   const t = useText();
-  const formats = useFormats();
   const [search, setSearch] = useSearchParams();
   const year = yearOf(search);
   const filters = filtersIn(search);
@@ -87,14 +83,7 @@ export default function InsightsPage() {
         {box.data && <FigureFormulas box={box.data} />}
       </header>
       <InsightFilterBar filters={filters} onChange={set} />
-      {box.data ? (
-        <Figures
-          label={tell(box.data.title_code, box.data.title)}
-          figures={box.data.figures.map((figure) => shownFigure(formats, figure))}
-        />
-      ) : (
-        <Skeleton lines={2} height={48} />
-      )}
+      {box.data ? <BoxFigures box={box.data} /> : <Skeleton lines={2} height={48} />}
       <div className={styles.charts}>
         {insightChartsUnder(filters).map(({ name, isOfYear }) => (
           <ChartCard key={name} choice={{ name, ...(isOfYear && { year }), ...filters }} />

@@ -42,7 +42,8 @@ export function parametersOf({ year, financialPeriodId, department_id, provider_
   };
 }
 
-function queryOf(choice: ChartChoice) {
+/** The question for a chart. */
+export function queryOf(choice: ChartChoice) {
   const { name, of } = choice;
   const query = parametersOf(choice);
   return of
@@ -50,10 +51,11 @@ function queryOf(choice: ChartChoice) {
     : queryFor(chartCalls.ofLibrary, { params: { chartName: name }, query });
 }
 
-/** Which rows of a chart: of a place of the axis, and of one series there. */
+/** Which rows of a chart: of a place of the axis, and of series there, less those of others. */
 export interface RowsChosen {
-  x: string;
+  x?: string;
   series?: string;
+  minus?: string;
   /** All series but these. */
   notSeries?: readonly string[];
 }

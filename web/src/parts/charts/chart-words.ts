@@ -16,7 +16,9 @@ export type DrawnChart = Pick<Chart, 'unit' | 'currency' | 'x' | 'series'> &
     whole?: number | null;
   };
 
-type Figure = Pick<Chart, 'unit' | 'currency'>;
+type Measure = Pick<Chart, 'unit' | 'currency'>;
+/** A figure of a box. */
+export type Figure = ResultOf<typeof figureBoxes.ofLibrary>['figures'][number];
 type Labelled = Pick<Chart['series'][number], 'label' | 'label_code'>;
 
 /** A name of a chart in the language now spoken. */
@@ -42,7 +44,7 @@ export function drawableOf(chart: DrawnChart, title: string, formats: Formats, f
 }
 
 /** A value by its unit, in the person's separators; empty where it is not known. */
-export function shownValue(formats: Formats, value: number | null, { unit, currency }: Figure): string {
+export function shownValue(formats: Formats, value: number | null, { unit, currency }: Measure): string {
   switch (unit) {
     case 'money':
       return formats.amount(value, currency);
@@ -72,23 +74,46 @@ export function valueAt(formats: Formats, chart: DrawnChart, series: DrawnChart[
   return isPart && !isLacking ? '–' : text('charts.unknown');
 }
 
-/** A figure of a box as it is shown. */
-export function shownFigure(formats: Formats, figure: ResultOf<typeof figureBoxes.ofLibrary>['figures'][number]): ShownFigure {
+/** A figure of a box as it is shown. `hasBefore`: whether figures say so where that of the year before is not known. */
+export function shownFigure(formats: Formats, figure: Figure, { hasBefore }: { hasBefore: boolean }): ShownFigure {
   const { key, value, unit, currency } = figure;
   return {
     key,
     label: labelOf(figure),
     value: value === null ? text('charts.unknown') : shownValue(formats, value, figure),
+    verdict: verdictWords(formats, figure),
+    before: hasBefore ? beforeWords(formats, figure) : undefined,
     unit: unit === 'money' && value !== null ? (currency ?? undefined) : undefined,
     ...(figure.note_code && { detail: tell(figure.note_code, figure.note) }),
   };
 }
+/** What is left of a budget, or that it is overspent. */
+function verdictWords(formats: Formats, { verdict }: Figure): ShownFigure['verdict'] {
+  if (verdict === null) return undefined;
+  const { kind } = verdict;
+  const percent = formats.percent(verdict.percent);
+  if (kind === 'over_budget') return { words: percent === '' ? text('charts.over') : text('charts.overBy', { percent }), isBad: true };
+  return percent === '' ? undefined : { words: text('charts.left', { percent }), isBad: false };
+}
+
+/** The figure of the year before, with the change since where there is one. */
+function beforeWords(formats: Formats, figure: Figure): string | undefined {
+  if (figure.trend === null) return undefined;
+  const { previous, change } = figure.trend;
+  const year = String(figure.trend.year);
+  if (previous === null) return text('charts.noFigure', { year });
+  const value = shownValue(formats, previous, figure);
+  return change === null
+    ? text('charts.before', { year, value })
+    : text('charts.beforeChanged', { year, value, change: formats.percent(change, { signed: true }) });
+}
+
 
 /** The columns of a chart's numbers: each series, and the ends of its span where it has one. */
 export function columnsOf(chart: DrawnChart) {
   return chart.series.flatMap((series) => {
     const label = labelOf(series);
-    const measure: Figure = series;
+    const measure: Measure = series;
     return [
       { label, measure, values: series.values, series },
       ...(series.low ? [{ label: text('charts.low', { series: label }), measure, values: series.low }] : []),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useText } from '#web/text/text.ts';
 import styles from './figures.module.css';
 
 export interface ShownFigure {
@@ -7,24 +8,47 @@ export interface ShownFigure {
   value: string;
   /** Beside the value: its currency. */
   unit?: string | undefined;
+  /** What the value means, such as how much of a budget is left; `isBad` is shown in red. */
+  verdict?: { words: string; isBad: boolean } | undefined;
+  /** The same of the year before. */
+  before?: string | undefined;
   /** Below it: where it comes from, or what it lacks. */
   detail?: ReactNode;
+  /** Shows the rows that it is the sum of. */
+  onOpen?: (() => void) | undefined;
 }
 
-/** Figures beside each other, each with its name and where it comes from. */
+/** Figures beside each other, each with its name, what it means and where it comes from; the number leads to its rows. */
 export function Figures({ label, figures }: { label: string; figures: readonly ShownFigure[] }) {
   return (
     <dl className={styles.figures} aria-label={label}>
-      {figures.map(({ key, label: name, value, unit, detail }) => (
-        <div key={key} className={styles.figure}>
-          <dt>{name}</dt>
-          <dd>
-            {value}
-            {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+      {figures.map((figure) => (
+        <div key={figure.key} className={styles.figure}>
+          <dt>{figure.label}</dt>
+          <dd className={figure.verdict?.isBad ? styles.bad : undefined}>
+            <Value {...figure} />
           </dd>
-          {detail !== undefined && <dd className={styles.detail}>{detail}</dd>}
+          {figure.verdict && <dd className={`${styles.detail} ${figure.verdict.isBad ? styles.bad : ''}`}>{figure.verdict.words}</dd>}
+          {figure.before !== undefined && <dd className={styles.detail}>{figure.before}</dd>}
+          {figure.detail !== undefined && <dd className={styles.detail}>{figure.detail}</dd>}
         </div>
       ))}
     </dl>
+  );
+}
+
+function Value({ label, value, unit, onOpen }: ShownFigure) {
+  const t = useText();
+  const shown = (
+    <>
+      {value} {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+    </>
+  );
+  if (!onOpen) return shown;
+  const whole = [value, unit].filter(Boolean).join(' ');
+  return (
+    <button type="button" className={styles.open} aria-label={t('charts.rowsOfFigure', { label, value: whole })} onClick={onOpen}>
+      {shown}
+    </button>
   );
 }

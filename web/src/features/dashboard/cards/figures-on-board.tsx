@@ -2,12 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { figureBoxes } from '#shared/contract/groups/charts.ts';
 import type { ElementSettings } from '#shared/domain/layouts/definition.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { shownFigure } from '#web/parts/charts/chart-words.ts';
-import { Figures } from '#web/parts/charts/figures.tsx';
-import { tell } from '#web/text/tell.ts';
+import { BoxFigures } from '#web/parts/charts/box-figures.tsx';
 import { useText } from '#web/text/text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useFormats } from '#web/ui/use-formats.ts';
 
 /** The box of figures of a department, as it is called in the API. */
 const ofDepartment = 'department-spend-overview';
@@ -15,7 +12,6 @@ const ofDepartment = 'department-spend-overview';
 /** A box of figures as a card (C490, C491, C493). */
 export function FiguresOnBoard({ box, settings: { year, department_id: id } }: { box: string; settings: ElementSettings }) {
   const t = useText();
-  const formats = useFormats();
   const query = typeof year === 'number' ? { year } : {};
   const asked = useQuery(
     box === ofDepartment
@@ -24,6 +20,5 @@ export function FiguresOnBoard({ box, settings: { year, department_id: id } }: {
   );
   if (box === ofDepartment && (id === undefined || asked.isError)) return <p>{t('dashboard.settings.chooseDepartment')}</p>;
   if (!asked.data) return asked.isError ? <p>{t('common.loadFailed')}</p> : <Skeleton lines={3} height={36} />;
-  const { title, title_code, figures } = asked.data;
-  return <Figures label={tell(title_code, title)} figures={figures.map((figure) => shownFigure(formats, figure))} />;
+  return <BoxFigures box={asked.data} />;
 }

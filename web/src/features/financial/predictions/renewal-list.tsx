@@ -5,16 +5,13 @@ import { figureBoxes } from '#shared/contract/groups/charts.ts';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { queryFor } from '#web/api/queries.ts';
-import { shownFigure } from '#web/parts/charts/chart-words.ts';
-import { Figures } from '#web/parts/charts/figures.tsx';
+import { BoxFigures } from '#web/parts/charts/box-figures.tsx';
 import type { BulkAct } from '#web/parts/decisions/bulk-acts.ts';
 import { useBulkDecisions } from '#web/parts/decisions/use-bulk-decisions.tsx';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
-import { tell } from '#web/text/tell.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 import type { BulkAction, GridRow } from '#web/ui/data-grid/grid-types.ts';
-import { useFormats } from '#web/ui/use-formats.ts';
 import { NoPeriod, PeriodHead, useShownPeriod } from './period-choice.tsx';
 import styles from './predictions.module.css';
 
@@ -98,12 +95,10 @@ function usePackAction(): { action: BulkAction; dialog: ReactNode } {
 
 /** The cost to come by status. */
 function Sums({ box, financialPeriodId }: { box: string; financialPeriodId: string }) {
-  const formats = useFormats();
   const asked = useQuery({
     ...queryFor(figureBoxes.ofLibrary, { params: { sectionName: box }, query: { financialPeriodId } }),
     placeholderData: keepPreviousData,
   });
   if (!asked.data) return <Skeleton lines={1} height={72} />;
-  const { title_code, title, figures } = asked.data;
-  return <Figures label={tell(title_code, title)} figures={figures.map((figure) => shownFigure(formats, figure))} />;
+  return <BoxFigures box={asked.data} />;
 }
