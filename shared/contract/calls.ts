@@ -7,7 +7,7 @@ import { chartCalls, figureBoxes } from './groups/charts.ts';
 import { contacts } from './groups/contacts.ts';
 import { customForms, formAnswers, publicForms } from './groups/custom-forms.ts';
 import { dataImports } from './groups/data-imports.ts';
-import { departmentEvidence, subscriptionEvidence } from './groups/evidence-packs.ts';
+import { departmentEvidence, insightsDocument, subscriptionEvidence } from './groups/evidence-packs.ts';
 import { emailing } from './groups/emailing.ts';
 import { emailTemplates } from './groups/email-templates.ts';
 import { receivedEmails } from './groups/received-emails.ts';
@@ -98,6 +98,7 @@ export const groups = {
   subscriptionCards,
   subscriptionEvidence,
   departmentEvidence,
+  insightsDocument,
   subscriptionPeriods,
   changeSets,
   workflows,

@@ -108,6 +108,13 @@ describe('S72 S73 S101 financial insights', () => {
     await expect.poll(() => dialog().getByRole('table').innerText()).toMatch(/Notes[^]*260[.,]00 EUR/);
     await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
     await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Export as PDF' }).click();
+    await dialog().getByRole('button', { name: 'Build PDF' }).click();
+    await dialog().getByText('The PDF is ready.').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog().getByRole('button', { name: 'Download' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^Financial insights 2026-.*\.pdf$/);
+    await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
+    await dialog().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Provider/ }).click();
     await page.getByRole('option', { name: 'Northern Press' }).click();
     await page.getByText('Budgets are not shown').waitFor();

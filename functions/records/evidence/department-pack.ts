@@ -35,6 +35,7 @@ export function departmentPack(request: PackRequest, id: string): Pack {
   const paid = financialPeriod ? paidBy(request, department.id, financialPeriod) : [];
   return {
     title: department.name,
+    heading: tell(say('evidence-pack.title', { name: department.name })),
     subtitle: tell(say('evidence-pack.subtitle', { library: memberOf(model).name, day: date(day) })),
     blocks: [
       { kind: 'section', text: tell(say('evidence-pack.atAGlance')) },

@@ -19,7 +19,14 @@ export function packChart(
 ): DrawableChart {
   const subject = subscription === undefined ? undefined : { kind: 'subscriptions', id: subscription };
   const asked = askedChart(model, reader, { name, query, subject });
-  const chart = foldSeries(shownChart(summaryOf(asked), asked.frame));
+  return drawableOf(foldSeries(shownChart(summaryOf(asked), asked.frame)), writer);
+}
+
+/** A chart as it travels. */
+export type TravellingChart = ReturnType<typeof shownChart>;
+
+/** A chart in the words of a pack. */
+export function drawableOf(chart: TravellingChart, writer: PackWriter): DrawableChart {
   const { kind, values } = chart.x;
   const labelOf = ({ label, label_code }: Pick<(typeof chart.series)[number], 'label' | 'label_code'>): string =>
     label_code ? writer.tell(label_code) : label;

@@ -11,13 +11,12 @@ import { addUnprintable } from '#functions/platform/pdf/report-pdf.ts';
 import type { Pack, PackBlock } from './pack-blocks.ts';
 import type { PackWriter } from './pack-writer.ts';
 
-/** Of a picture before it is scaled to half a page. */
-const [chartWidth, chartHeight] = [340, 220];
+/** Of a picture before it is scaled to half a page, or to a whole one. */
+const chartSizes = { 1: { width: 640, height: 300 }, 2: { width: 340, height: 220 } } as const;
 
 /** A pack as a tagged PDF. */
-export function printPack({ title, subtitle, blocks }: Pack, writer: PackWriter, paper: Paper): Uint8Array {
+export function printPack({ heading, subtitle, blocks }: Pack, writer: PackWriter, paper: Paper): Uint8Array {
   const { language } = writer;
-  const heading = writer.tell(say('evidence-pack.title', { name: title }));
   const pages = new PdfPages({
     title: heading,
     language,
@@ -39,11 +38,12 @@ function addBlock(pages: PdfPages, block: PackBlock, writer: PackWriter): void {
   else if (block.kind === 'facts') addFacts(pages, block.facts);
   else if (block.kind === 'table') addTable(pages, block.table);
   else if (block.kind === 'charts') {
-    const pictures = block.charts.map((chart) => packPicture(chart, writer));
-    addPictures(pages, pictures);
+    const { charts, perRow = 2 } = block;
+    const pictures = charts.map((chart) => packPicture(chart, chartSizes[perRow], writer));
+    addPictures(pages, pictures, { perRow });
   } else addDecision(pages, block);
 }
 
-function packPicture(chart: DrawableChart, { format, tell }: PackWriter): PdfPicture {
-  return pictureOf(chart, { width: chartWidth, height: chartHeight, format, missing: tell(say('evidence-pack.unknown')) });
+function packPicture(chart: DrawableChart, size: { width: number; height: number }, { format, tell }: PackWriter): PdfPicture {
+  return pictureOf(chart, { ...size, format, missing: tell(say('evidence-pack.unknown')) });
 }

@@ -44,6 +44,7 @@ export async function subscriptionPack(request: PackRequest, id: string): Promis
   const subject = subjectOf(model, subscription, day);
   return {
     title: subscription.name,
+    heading: tell(say('evidence-pack.title', { name: subscription.name })),
     subtitle: tell(say('evidence-pack.subtitle', { library: memberOf(model).name, day: date(day) })),
     blocks: [
       { kind: 'section', text: tell(say('evidence-pack.atAGlance')) },

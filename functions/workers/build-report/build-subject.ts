@@ -40,6 +40,11 @@ const builders: { [T in ReportRunSubject['type']]: Builder<T> } = {
     const { evidencePack } = await import('#functions/records/evidence/evidence-pack.ts');
     return evidencePack({ model, reader, of, id: record_id, locale, paper, onRead: () => onRead(null) });
   },
+  insights: async ({ model, reader, subject: { year, department_id, provider_id, locale, paper }, onRead }) => {
+    const { insightsDocument } = await import('#functions/records/evidence/evidence-pack.ts');
+    const choice = { year: year ?? undefined, department_id: department_id ?? undefined, provider_id: provider_id ?? undefined };
+    return insightsDocument({ model, reader, choice, locale, paper, onRead: () => onRead(null) });
+  },
 };
 
 /** A report as a PDF, on the paper that the library prints on. */

@@ -32,6 +32,16 @@ export const ReportRunSubject = z.discriminatedUnion('type', [
     locale: z.enum(screenLanguages),
     paper: z.enum(paperNames),
   }),
+  z.object({
+    /** The page of insights as somebody filtered it. */
+    type: z.literal('insights'),
+    /** Null for the last year with prices. */
+    year: z.int().nullable(),
+    department_id: ForeignId('the filter of the page: the department may be deleted since, or none').nullable(),
+    provider_id: ForeignId('the filter of the page: the provider may be deleted since').nullable(),
+    locale: z.enum(screenLanguages),
+    paper: z.enum(paperNames),
+  }),
 ]);
 export type ReportRunSubject = z.output<typeof ReportRunSubject>;
 
@@ -49,7 +59,7 @@ export const ReportRun = z.object({
   /** How the file is called. */
   name: RequiredText(),
   subject: ReportRunSubject,
-  /** Evidence packs are PDFs. */
+  /** Evidence packs and insights are PDFs. */
   format: z.enum(runFormats),
   /** With whose rights and in whose language it is built (RD02). */
   reader_id: ForeignId('whose rights the file was built with: it is never handed over'),

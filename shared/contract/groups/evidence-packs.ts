@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { paperNames } from '#shared/domain/documents/paper.ts';
 import { screenLanguages } from '#shared/domain/member/languages.ts';
+import { Id } from '../fields.ts';
 import { call, json, result } from '../route.ts';
 import { ReportRunStart } from '../rows/report-row.ts';
 
@@ -8,14 +9,20 @@ import { ReportRunStart } from '../rows/report-row.ts';
 export const EvidencePackRequest = z.strictObject({ locale: z.enum(screenLanguages), paper: z.enum(paperNames) }).partial();
 export type EvidencePackRequest = z.output<typeof EvidencePackRequest>;
 
-const build = {
+/** The same of the page of insights: its year and its filters. */
+export const InsightsDocumentRequest = z
+  .strictObject({ ...EvidencePackRequest.shape, year: z.int().min(1000).max(9999), department_id: Id, provider_id: Id })
+  .partial();
+export type InsightsDocumentRequest = z.output<typeof InsightsDocumentRequest>;
+
+const run = {
   method: 'POST',
   permission: 'signed-in',
   kind: 'command',
   repeat: 'idempotency-key',
-  body: json(EvidencePackRequest),
   reply: result(ReportRunStart),
 } as const;
+const build = { ...run, body: json(EvidencePackRequest) } as const;
 
 /** What a committee reads before it decides on a subscription, as a PDF that a run builds; C693 downloads it. */
 export const subscriptionEvidence = {
@@ -34,5 +41,16 @@ export const departmentEvidence = {
     id: 'C699',
     path: '/departments/{id}/evidence-pack',
     summary: 'Build the evidence pack of a department: its subscriptions ranked, sums, budget, each in short; answers the run',
+  }),
+} as const;
+
+/** The page of insights as a document. */
+export const insightsDocument = {
+  build: call({
+    ...run,
+    id: 'own',
+    path: '/reports/insights',
+    summary: 'Build a PDF of the page of insights as it is filtered: figures, and each chart with its table and remarks; answers the run',
+    body: json(InsightsDocumentRequest),
   }),
 } as const;

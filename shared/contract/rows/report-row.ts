@@ -162,7 +162,7 @@ export const ReportRunRow = z.object({
     expires_at: true,
   }).shape,
   /** What it was built of. */
-  about: z.enum(['report', 'evidence']),
+  about: z.enum(['report', 'evidence', 'insights']),
   /** Null for a report that is not saved, or deleted. */
   report: Reference.nullable(),
   /** Size of the file. */

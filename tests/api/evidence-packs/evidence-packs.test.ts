@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { ReportRunRow } from '#shared/contract/rows/report-row.ts';
-import type { EvidencePackRequest } from '#shared/contract/groups/evidence-packs.ts';
+import type { EvidencePackRequest, InsightsDocumentRequest } from '#shared/contract/groups/evidence-packs.ts';
 import { ask, callApi, createTestTenant, runJobs, type TestTenant, type TestUser } from '#tests/support/api.ts';
 import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
@@ -217,5 +217,66 @@ describe('the evidence pack of a department (C699)', () => {
 
   test('is a 404 for an unknown department', async () => {
     expect((await callApi(calls.department, { as: stranger.editor, params: { id: library.department }, body: {} })).status).toBe(404);
+  });
+});
+
+describe('the document of the page of insights', () => {
+  /** Builds it, and reads what is printed. */
+  const printed = async (body: InsightsDocumentRequest, as: TestUser = tenant.viewer) => {
+    const { id } = await ask(groups.insightsDocument.build, { as, body });
+    await runJobs(tenant.id);
+    const file = await callApi(reports.download, { as, params: { id } });
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const pdf = readPdf(file.bytes);
+    return { ...pdf, file, lines: pdf.pages.flat(), text: pdf.pages.flat().join('\n') };
+  };
+  const boxOf = (query: Record<string, string>) =>
+    ask(groups.figureBoxes.ofLibrary, { as: tenant.viewer, params: { sectionName: 'subscription-spend-overview' }, query });
+
+  test('has the figures and charts of the page, each with its table, tagged', async () => {
+    const { title, lines, parts, file, alternatives } = await printed({ year: 2027 });
+    expect([title, file.headers['suggested-filename']]).toEqual(['Financial insights 2027', 'Financial%20insights%202027-2026-11-10.pdf']);
+    for (const line of ['Year\t2027', 'Department\tAll departments', 'Provider\tAll providers']) expect(lines).toContain(line);
+    const { figures } = await boxOf({ year: '2027' });
+    const spend = figures.find(({ key }) => key === 'spend');
+    expect(spend?.value).toBe(300.05);
+    expect(lines.some((line) => line.startsWith('Spend\t300.05 EUR'))).toBe(true);
+    expect(lines).toContain('Northern Press\t300.05');
+    expect(parts.Figure).toBe(alternatives.length);
+    expect(alternatives.some((alternative) => alternative.startsWith('Total spend by year.'))).toBe(true);
+    expect(parts.Table).toBeGreaterThanOrEqual(alternatives.length);
+  });
+
+  test('is of the department and the provider that are chosen, in the language that is', async () => {
+    const { figures } = await boxOf({ year: '2027', department_id: library.department });
+    expect(figures.find(({ key }) => key === 'spend')?.value).toBe(100.02);
+    const ofDepartment = await printed({ year: 2027, department_id: library.department, locale: 'de' });
+    expect(ofDepartment.language).toBe('de');
+    expect(ofDepartment.lines).toContain('Abteilung\tPhysics');
+    expect(ofDepartment.lines.some((line) => line.includes('\t100.02 EUR'))).toBe(true);
+    expect(ofDepartment.text.replaceAll('\n', ' ')).toContain('Die VZÄ-Tabelle zählt die ganze Bibliothek.');
+    const ofVendor = await printed({ year: 2026, provider_id: library.vendor });
+    expect(ofVendor.lines).toContain('Provider\tBookhouse');
+    expect(ofVendor.lines.some((line) => line.startsWith('Spend\t1,250.50 EUR'))).toBe(true);
+    expect(ofVendor.text).not.toContain('Budget against spend');
+    expect(ofVendor.text).toContain('Budgets are not shown');
+  });
+
+  test('is not begun for a record that is not found, and read by nobody else', async () => {
+    const begin = (body: InsightsDocumentRequest, as: TestUser = tenant.viewer) => callApi(groups.insightsDocument.build, { as, body });
+    expect((await begin({ department_id: 'nowhere' })).status).toBe(404);
+    expect((await begin({ provider_id: 'nowhere' })).status).toBe(404);
+    expect((await begin({ provider_id: library.vendor }, stranger.admin)).status).toBe(404);
+    expect((await begin({ year: 7 })).status).toBe(422);
+    const { body } = await begin({ department_id: 'unallocated' });
+    await runJobs(tenant.id);
+    const runs = (await ask(reports.runs, { as: tenant.viewer })) as ReportRunRow[];
+    expect(runs.find(({ id }) => id === body.result.id)).toMatchObject({
+      name: 'Financial insights',
+      about: 'insights',
+      state: 'finished',
+    });
+    for (const as of [tenant.admin, stranger.admin])
+      expect((await callApi(reports.download, { as, params: { id: body.result.id } })).status).toBe(404);
   });
 });

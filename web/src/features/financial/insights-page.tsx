@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { filtersIn, InsightFilterBar, type InsightFilters } from './insight-filters.tsx';
 import { FigureFormulas } from './figure-formulas.tsx';
+import { InsightsPdf } from './insights-pdf.tsx';
 import styles from './insights-page.module.css';
 
 /** The figures come first: they are the largest text of the page. */
@@ -81,6 +82,7 @@ export default function InsightsPage() {
         {box.data?.is_last_with_data && <span className={styles.last}>{t('charts.lastWithPrices', { year: String(box.data.year) })}</span>}
         <Link to={shown === undefined ? '/departments/budgets' : `/departments/budgets?year=${shown}`}>{t('budgets.title')}</Link>
         {box.data && <FigureFormulas box={box.data} />}
+        {box.data && <InsightsPdf year={shown} filters={filters} />}
       </header>
       <InsightFilterBar filters={filters} onChange={set} />
       {box.data ? <BoxFigures box={box.data} /> : <Skeleton lines={2} height={48} />}

@@ -1,4 +1,5 @@
 import { type DrawableChart, shareOf } from '#shared/domain/charts/draw.ts';
+import { isNoPart } from '#shared/domain/charts/no-part.ts';
 import { placeName as nameOfPlace } from '#shared/domain/charts/place-name.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import type { chartCalls, figureBoxes } from '#shared/contract/groups/charts.ts';
@@ -69,9 +70,7 @@ export function valueAt(formats: Formats, chart: DrawnChart, series: DrawnChart[
     const share = shareOf(value, chart.whole);
     return [shownValue(formats, value, series), share !== undefined && formats.percent(share)].filter(Boolean).join(' · ');
   }
-  const isPart = series.stack && chart.series.some(({ stack, values }) => stack && (values[at] ?? null) !== null);
-  const isLacking = chart.marks?.some(({ kind, x }) => kind === 'unknown' && x === chart.x.values[at]?.key);
-  return isPart && !isLacking ? '–' : text('charts.unknown');
+  return isNoPart(chart, series, at) ? '–' : text('charts.unknown');
 }
 
 /** A figure of a box as it is shown. `hasBefore`: whether figures say so where that of the year before is not known. */
