@@ -7,6 +7,7 @@ import type { CostPerUse } from '#shared/domain/usage/cost-per-use/cost-per-use.
 import { usageMetrics } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
 import type { PeriodCost } from '#shared/domain/usage/product-use/period-costs.ts';
 import { monthsOfUse, type ProductUse } from '#shared/domain/usage/product-use/product-use.ts';
+import type { RecentCost } from '#shared/domain/usage/product-use/recent-cost.ts';
 import type { RecentUse } from '#shared/domain/usage/product-use/recent-use.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
@@ -28,7 +29,7 @@ const mostUnlinked = 5;
 async function usageOf(caller: Pick<Caller, 'tenant'>, model: ReadModel, id: string): Promise<SubscriptionUsage> {
   const subscription = model.find('subscription', id);
   if (!subscription) throw notFound(say('kinds.subscription'));
-  const { use, recent, costs } = subscriptionUse(model, subscription);
+  const { use, recent, costs, current } = subscriptionUse(model, subscription);
   const latest = latestCostOf(costs, dayOf(model));
   const isKnown = monthsOfUse(use.paid, use.free, use.noLicense, use.limitExceeded).length > 0;
   const unlinked = isKnown ? [] : sourcesWithout(model, subscription.product_id);
@@ -43,6 +44,7 @@ async function usageOf(caller: Pick<Caller, 'tenant'>, model: ReadModel, id: str
     last_month: monthsOfUse(use.paid).at(-1) ?? null,
     recent: recent ? recentRow(recent) : null,
     cost_per_use: latest ? periodRow(model, latest) : null,
+    recent_cost: current ? recentCostRow(model, current) : null,
     months: monthRows(use),
     periods,
     anomalies: await Promise.all(anomaliesOf(model, subscription.product_id).map((each) => anomalyRow(caller, model, each))),
@@ -86,6 +88,11 @@ function periodRow(model: ReadModel, { period, local, original, spread }: Period
       return named ? [{ financial_period: named, cost_per_use: costRow(cost, currency) }] : [];
     }),
   };
+}
+
+function recentCostRow(model: ReadModel, { period, cost }: RecentCost): SubscriptionUsage['recent_cost'] {
+  const { id, start_date, end_date } = period;
+  return { period: { id, start_date, end_date }, ...costRow(cost, memberOf(model).currency) };
 }
 
 function costRow(cost: CostPerUse, currency: string): CostPerUseRow {

@@ -28,12 +28,17 @@ export function useFacts(
   { subscription }: Pick<PackSubject, 'subscription'>,
 ): [string, string][] {
   const { tell, percent, day } = writer;
-  const { recent, costs } = subscriptionUse(model, subscription);
+  const { recent, costs, current } = subscriptionUse(model, subscription);
+  const latest = latestCostOf(costs, day)?.local;
   const change = recent?.change ?? null;
   return [
     [tell(say('evidence-pack.uses')), recent ? recentText(recent, writer) : tell(say('evidence-pack.noUse'))],
     ...(change === null ? [] : [[tell(say('evidence-pack.usesChange')), percent(change / 10_000, { signed: true })] as [string, string]]),
-    [tell(say('evidence-pack.costPerUse')), costPerUseText(latestCostOf(costs, day)?.local, writer, recent !== undefined)],
+    [tell(say('evidence-pack.costPerUse')), costPerUseText(latest, writer, recent !== undefined)],
+    // Where the period has no known months yet, the uses before it are set against its price.
+    ...(latest?.state !== 'known' && current?.cost.state === 'known'
+      ? [[tell(say('evidence-pack.costPerUseNow')), costPerUseText(current.cost, writer)] as [string, string]]
+      : []),
   ];
 }
 

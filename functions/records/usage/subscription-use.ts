@@ -5,6 +5,7 @@ import { convert } from '#shared/domain/money/amount.ts';
 import type { UsedPrice } from '#shared/domain/usage/cost-per-use/cost-per-use.ts';
 import { type PeriodCost, periodCosts, type PricedPeriod } from '#shared/domain/usage/product-use/period-costs.ts';
 import type { ProductUse, UseByMonth } from '#shared/domain/usage/product-use/product-use.ts';
+import { recentCost, type RecentCost } from '#shared/domain/usage/product-use/recent-cost.ts';
 import { recentUse, type RecentUse } from '#shared/domain/usage/product-use/recent-use.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { forecastOf } from '../periods/forecast-of.ts';
@@ -23,11 +24,14 @@ export interface SubscriptionUse {
   recent: RecentUse | undefined;
   /** In the order of their start. */
   costs: readonly PeriodCost[];
+  /** What a use of the last twelve known months costs at the price in force. */
+  current: RecentCost | undefined;
 }
 
 export function subscriptionUse(model: ReadModel, subscription: Subscription): SubscriptionUse {
   const use = productUseOf(model, subscription.product_id);
-  return { use, recent: recentUse(use), costs: costsOfUse(model, subscription, use.paid) };
+  const [recent, costs] = [recentUse(use), costsOfUse(model, subscription, use.paid)];
+  return { use, recent, costs, current: recentCost(costs, { recent, paid: use.paid, day: dayOf(model) }) };
 }
 
 /** What each period of a subscription costs per use. */

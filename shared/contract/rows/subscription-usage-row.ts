@@ -70,6 +70,10 @@ export const SubscriptionUsage = z.object({
     .nullable(),
   /** Of the latest period with months that are known, else of the latest that has begun; null without one. */
   cost_per_use: PeriodUsageRow.nullable(),
+  /** Of the twelve months of `recent` at the price of the latest period that has begun, for a year; null without uses or such a period. */
+  recent_cost: z
+    .object({ period: z.object({ id: Id, start_date: DateOnly, end_date: DateOnly.nullable() }), ...CostPerUseRow.shape })
+    .nullable(),
   /** From the first to the last month with figures. */
   months: z.array(
     z.object({

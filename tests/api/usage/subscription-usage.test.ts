@@ -63,6 +63,8 @@ describe('the usage of a subscription (C653)', () => {
         local: { state: 'known', per_use: 3, cost: 9000, currency: 'EUR', uses: 3000, months_known: 9, months_all: 12, marks: [] },
         original: null,
       },
+      // 12,000 a year for the 3,300 uses of October to September.
+      recent_cost: { period: { id: waves.periods[1] }, state: 'known', per_use: 3.6364, cost: 12_000, uses: 3300, months_known: 12 },
     });
     expect(usage.months).toHaveLength(21);
     expect(usage.months[12]).toEqual({
@@ -102,7 +104,11 @@ describe('the usage of a subscription (C653)', () => {
     expect((await usageOf(credit.id)).cost_per_use?.local).toMatchObject({ state: 'credit', per_use: null });
     const old = await subscribed('Moor', [year(2026, { price: 100 })]);
     await storeProductUsage(tenant, 'Moor online', old.product, { 2020: [yearCell(twelve(5))] });
-    expect(await usageOf(old.id)).toMatchObject({ recent: { from: '2020-01', to: '2020-12', uses: 60 }, last_month: '2020-12' });
+    expect(await usageOf(old.id)).toMatchObject({
+      recent: { from: '2020-01', to: '2020-12', uses: 60 },
+      last_month: '2020-12',
+      recent_cost: null,
+    });
   });
 
   test('names the sources whose reports give it nothing, those of its platform first, and the metrics that count', async () => {

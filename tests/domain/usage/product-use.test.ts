@@ -3,6 +3,7 @@ import { usageMetricNames } from '#shared/domain/usage/cost-per-use/usage-metric
 import { neededCells, packYears, unpackYears } from '#shared/domain/usage/product-use/packed-years.ts';
 import { periodCosts, type PricedPeriod } from '#shared/domain/usage/product-use/period-costs.ts';
 import { productUse, usesByRelease, type YearCells } from '#shared/domain/usage/product-use/product-use.ts';
+import { recentCost } from '#shared/domain/usage/product-use/recent-cost.ts';
 import { recentUse } from '#shared/domain/usage/product-use/recent-use.ts';
 import { useAnomalies } from '#shared/domain/usage/product-use/use-anomalies.ts';
 
@@ -202,5 +203,58 @@ describe('packed years', () => {
     const needed = neededCells(all, metric);
     expect(needed.length).toBeLessThan(all.length);
     expect(productUse([ofYear(2025, needed)], metric)).toEqual(productUse([ofYear(2025, all)], metric));
+  });
+});
+
+describe('cost per use at the price in force', () => {
+  const priced = (change: Partial<PricedPeriod> = {}): PricedPeriod => ({
+    id: 'p1',
+    start_date: '2026-10-01',
+    end_date: '2027-09-30',
+    isOneTime: false,
+    local: { cents: 2_400_00, currency: 'EUR' },
+    original: null,
+    ...change,
+  });
+  const costAt = (day: string, periods: readonly PricedPeriod[], years: Parameters<typeof productUse>[0]) => {
+    const use = productUse(years, 'journals');
+    const costs = periodCosts(periods, use.paid, { oneTimeYears: 5, financialPeriods: [], day });
+    return recentCost(costs, { recent: recentUse(use), paid: use.paid, day });
+  };
+
+  test('sets the uses of the last twelve known months against the price of a period that has none yet', () => {
+    // 2,400.00 for 12 × 100 uses.
+    expect(costAt('2026-11-15', [priced()], [ofYear(2025, [cell(all(100))])])?.cost).toMatchObject({
+      state: 'known',
+      cost: 2_400_00,
+      perUse: 2_0000,
+      uses: 1_200,
+      monthsKnown: 12,
+    });
+    // 9 months are known: three quarters of the price for 900 uses.
+    const nine = cell([...all(100).slice(0, 9), null, null, null]);
+    const known = costAt('2026-11-15', [priced()], [ofYear(2026, [nine])])?.cost;
+    expect(known).toMatchObject({ cost: 1_800_00, perUse: 2_0000, uses: 900, monthsKnown: 9, monthsAll: 12 });
+  });
+
+  test('takes the price for a year, of the latest period that has begun', () => {
+    const longer = priced({
+      id: 'three years',
+      start_date: '2024-01-01',
+      end_date: '2026-12-31',
+      local: { cents: 9_000_00, currency: 'EUR' },
+    });
+    const later = priced({ id: 'next', start_date: '2027-01-01', end_date: '2027-12-31' });
+    const found = costAt('2026-11-15', [longer, later], [ofYear(2026, [cell(all(10))])]);
+    expect(found).toMatchObject({ period: { id: 'three years' }, cost: { cost: 3_000_00, perUse: 25_0000 } });
+  });
+
+  test('is none for uses of long ago, for a one-time purchase, and before any period; without a price it says so', () => {
+    const uses = [ofYear(2025, [cell(all(100))])];
+    expect(costAt('2026-11-15', [priced()], [ofYear(2020, [cell(all(100))])])).toBeUndefined();
+    expect(costAt('2026-11-15', [priced({ isOneTime: true })], uses)).toBeUndefined();
+    expect(costAt('2026-09-30', [priced()], uses)).toBeUndefined();
+    expect(costAt('2026-11-15', [priced()], [])).toBeUndefined();
+    expect(costAt('2026-11-15', [priced({ local: null })], uses)?.cost).toMatchObject({ state: 'no_price', uses: 1_200 });
   });
 });

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { CostPerUseRow, PeriodUsageRow } from '#shared/contract/rows/subscription-usage-row.ts';
+import type { CostPerUseRow, SubscriptionUsage } from '#shared/contract/rows/subscription-usage-row.ts';
 import { costWords, marksOf } from '#web/parts/usage/use-words.ts';
 import { useText } from '#web/text/text.ts';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
@@ -10,8 +10,8 @@ import { datesOf } from '#web/parts/periods/period-words.ts';
 import tabs from './tabs.module.css';
 import styles from './usage-tab.module.css';
 
-/** Cost per use of each period; a one-time purchase with its part in each financial period. */
-export function UsageCosts({ periods }: { periods: readonly PeriodUsageRow[] }) {
+/** Cost per use of the last twelve known months at the price in force, and of each period; a one-time purchase with its part in each financial period. */
+export function UsageCosts({ usage: { periods, recent, recent_cost } }: { usage: SubscriptionUsage }) {
   const t = useText();
   const formats = useFormats();
   return (
@@ -29,6 +29,14 @@ export function UsageCosts({ periods }: { periods: readonly PeriodUsageRow[] }) 
             t('subscriptionUsage.costs.remarks'),
           ]}
         >
+          {recent && recent_cost && (
+            <CostRow
+              name={t('subscriptionUsage.span', { from: formats.month(recent.from), to: formats.month(recent.to) })}
+              cost={recent_cost}
+              original={null}
+              remark={t('subscriptionUsage.atPriceInForce', { period: datesOf(recent_cost.period, formats) })}
+            />
+          )}
           {periods.map((period) => (
             <Fragment key={period.id}>
               <CostRow

@@ -46,7 +46,7 @@ export default function UsageTab() {
           <ChartCard choice={{ name: 'cost-per-use', of: { kind: 'subscriptions', id } }} />
         )}
       </Suspense>
-      {usage.periods.length > 0 && <UsageCosts periods={usage.periods} />}
+      {usage.periods.length > 0 && <UsageCosts usage={usage} />}
       <UsageTitles id={id} recent={usage.recent} />
       <Anomalies usage={usage} />
       <Beside usage={usage} />

@@ -6,19 +6,24 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
 
 /** The four figures of a subscription's use: uses, cost per use, change, and the months they rest on. */
-export function useUsageFigures({ recent, cost_per_use }: SubscriptionUsage): ShownFigure[] {
+export function useUsageFigures({ recent, cost_per_use, recent_cost }: SubscriptionUsage): ShownFigure[] {
   const t = useText();
   const formats = useFormats();
   const span = recent && t('subscriptionUsage.span', { from: formats.month(recent.from), to: formats.month(recent.to) });
   const none = t('subscriptionUsage.states.no_data');
+  // Where no month of a period with a price is known yet, the uses before it are set against its price, and it is said so.
+  const current = cost_per_use?.local.state === 'known' || recent_cost?.state !== 'known' ? null : recent_cost;
+  const cost = current ?? cost_per_use?.local;
   return [
     { key: 'uses', label: t('subscriptionUsage.uses'), value: recent ? formats.number(recent.uses, 0) : none, detail: span },
     {
       key: 'cost',
       label: t('subscriptionUsage.costPerUse'),
-      value: cost_per_use ? costWords(formats, cost_per_use.local) : none,
-      unit: cost_per_use?.local.currency ?? undefined,
-      detail: cost_per_use && [datesOf(cost_per_use, formats), ...marksOf(cost_per_use.local)].join(' · '),
+      value: cost ? costWords(formats, cost) : none,
+      unit: cost?.currency ?? undefined,
+      detail: current
+        ? [t('subscriptionUsage.atPriceInForce', { period: datesOf(current.period, formats) }), ...marksOf(current)].join(' · ')
+        : cost_per_use && [datesOf(cost_per_use, formats), ...marksOf(cost_per_use.local)].join(' · '),
     },
     {
       key: 'change',
