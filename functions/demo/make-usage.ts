@@ -6,6 +6,9 @@ import type { UsageRow, UsageTitle } from '#shared/domain/usage/counter/counter-
 import { monthLater, monthsOf } from '#shared/domain/usage/counter/read-month.ts';
 import { storedCellsOf } from '#shared/domain/usage/counting/stored-report.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
+import { isRunning } from '#shared/domain/title-lists/lists-in-force.ts';
+import { guessUsageMetric, type UsageMetricName, usageMetrics } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
+import { journalForms, subjects } from './words.ts';
 import type { DemoTitleList } from './make-title-lists.ts';
 import type { Random } from './random.ts';
 
@@ -36,8 +39,8 @@ const books = { dataType: 'Book', accessType: 'Controlled', accessMethod: 'Regul
 const season = [95, 103, 108, 106, 103, 92, 84, 80, 97, 108, 112, 90];
 
 /**
- * Three years of usage: of the packages that have title lists and of a database, one source late, one month lost, one with a spike; and figures by hand
- * of a platform without reports.
+ * Three years of usage: of the packages that have title lists and of a database, one source late, one month lost, one with a spike; figures by hand
+ * of a platform without reports; and of what else is among the dearest subscriptions.
  */
 export function makeUsage(random: Random, today: string, records: readonly DemoRecord[], lists: readonly DemoTitleList[]): DemoUsage {
   const usage: DemoUsage = { records: [], files: new Map() };
@@ -93,7 +96,102 @@ export function makeUsage(random: Random, today: string, records: readonly DemoR
       },
     });
   }
+  for (const { product, cents } of dearest(records, products, today)) {
+    const isKnown = usage.records.some(
+      (record) =>
+        (record.kind === 'usage_entry' && record.data.product_id === product.id) ||
+        (record.kind === 'usage_source' && record.data.name === `${product.name} Online`),
+    );
+    if (!isKnown) addPaidUse(random, usage, { product, cents, metric: metricOf(records, product), months: months(2), today });
+  }
   return usage;
+}
+
+/** How many subscriptions, the dearest first, a demo has usage for: those of which people ask what they are worth. */
+const withUsage = 20;
+
+/** The products of the dearest subscriptions that run, each with what it costs in a year. */
+function dearest(
+  records: readonly DemoRecord[],
+  products: readonly Made<'product'>[],
+  today: string,
+): { product: Made<'product'>; cents: number }[] {
+  const running = records.flatMap(({ kind, data }) =>
+    kind === 'subscription_period' && isRunning(data, today) && !data.one_time_purchase ? [data] : [],
+  );
+  return running
+    .map(({ product_id, normalized_price }) => ({ id: product_id, cents: Math.round((normalized_price ?? 0) * 100) }))
+    .toSorted((a, b) => b.cents - a.cents)
+    .slice(0, withUsage)
+    .flatMap(({ id, cents }, index, all) => {
+      const product = products.find((each) => each.id === id);
+      return product && all.findIndex((each) => each.id === id) === index ? [{ product, cents }] : [];
+    });
+}
+
+function metricOf(records: readonly DemoRecord[], product: Made<'product'>): UsageMetricName {
+  const type = records.find((record) => record.kind === 'product_type' && record.data.id === product.product_type_id);
+  return guessUsageMetric(type?.kind === 'product_type' ? type.data.name : '');
+}
+
+/** What a use of a dear subscription costs, from and to, in hundredths. */
+const usualCost = [90, 4_500] as const;
+const titlesReported = 12;
+
+/** Usage of a product whose titles are not listed: the whole source is linked to it. */
+function addPaidUse(
+  random: Random,
+  usage: DemoUsage,
+  {
+    product,
+    cents,
+    metric,
+    months,
+    today,
+  }: { product: Made<'product'>; cents: number; metric: UsageMetricName; months: readonly string[]; today: string },
+): void {
+  const source = addSource(random, usage, product, product.name);
+  const usual = cents / random.skewed(...usualCost) / 12;
+  const values = { journals, books, databases: database, platforms: { ...journals, dataType: 'Other' } }[metric];
+  const isOfTitles = metric === 'journals' || metric === 'books';
+  const names = isOfTitles ? titleNames(random, titlesReported) : [product.name];
+  // Few titles make most of the use: each has half of what the one before it has.
+  const parts = names.map((_, index) => 0.5 ** (index + 1));
+  const rows = names.map((_, title) => ({
+    title,
+    ...values,
+    metric: usageMetrics[metric].metric,
+    counts: countsOf(random, months, isOfTitles ? usual * (parts[title] ?? 0) : usual),
+  }));
+  const report = metric === 'databases' ? 'DR' : isOfTitles ? 'TR' : 'PR';
+  addReports(random, usage, {
+    source,
+    report,
+    titles: names.map((name) => ({ ...blankTitle, name })),
+    rows,
+    months,
+    story: { until: 2 },
+    today,
+  });
+  usage.records.push({
+    kind: 'usage_link',
+    data: {
+      id: random.id(),
+      usage_source_id: source,
+      scope: 'platform',
+      value: null,
+      product_id: product.id,
+      valid_from: null,
+      valid_to: null,
+    },
+  });
+}
+
+function titleNames(random: Random, count: number): string[] {
+  const names = new Set<string>();
+  const topics = Object.values(subjects).flat();
+  while (names.size < count) names.add(random.pick(journalForms)(random.pick(topics)));
+  return [...names];
 }
 
 function addSource(
@@ -114,7 +212,7 @@ function addSource(
 
 interface Reported {
   source: string;
-  report: 'TR' | 'DR';
+  report: 'TR' | 'DR' | 'PR';
   titles: UsageTitle[];
   /** Counts for all of the months. */
   rows: UsageRow[];

@@ -21,6 +21,7 @@ import type { DemoRecord } from '#functions/demo/demo-record.ts';
 import { invoiceFiles } from '#functions/demo/with-invoices.ts';
 import { makeDemoTenant } from '#functions/demo/make-demo-tenant.ts';
 import { makeResearch } from '#functions/demo/make-research.ts';
+import { makeUsage } from '#functions/demo/make-usage.ts';
 import { makeTitleLists } from '#functions/demo/make-title-lists.ts';
 import { Random } from '#functions/demo/random.ts';
 import { isIssn } from '#shared/domain/identifiers/issn.ts';
@@ -74,6 +75,30 @@ describe.each<[Profile, string]>([
       expect((published_on ?? '') <= today).toBe(true);
       if (agreement_id === null) expect(charges.length).toBeGreaterThan(0);
       for (const { local } of charges) expect(local).toBeGreaterThan(0);
+    }
+  });
+
+  test('has usage of its twenty dearest subscriptions that run', () => {
+    const usage = makeUsage(new Random('usage'), today, records, makeTitleLists(profile, today, records));
+    for (const { kind, data } of usage.records) {
+      const row = { ...data, version: 1, created_at: at, created_by: null, updated_at: at, updated_by: null };
+      expect({ kind, issues: (kinds[kind] as KindDeclaration).schema.safeParse(row).error?.issues ?? [] }).toEqual({ kind, issues: [] });
+    }
+    const sources = new Set(of(usage.records, 'usage_source').map(({ name }) => name));
+    const byHand = new Set(of(usage.records, 'usage_entry').map(({ product_id }) => product_id));
+    const linked = new Set(of(usage.records, 'usage_link').map(({ product_id }) => product_id));
+    const names = new Map(of(records, 'product').map(({ id, name }) => [id, name]));
+    const running = of(records, 'subscription_period').filter(
+      ({ start_date, end_date, one_time_purchase, decision }) =>
+        decision !== 'cancelled' && !one_time_purchase && start_date <= today && (end_date === null || end_date >= today),
+    );
+    const dearest = running.toSorted((a, b) => (b.normalized_price ?? 0) - (a.normalized_price ?? 0)).slice(0, 20);
+    expect(dearest).toHaveLength(20);
+    for (const { product_id } of dearest)
+      expect(linked.has(product_id) || byHand.has(product_id) || sources.has(`${names.get(product_id)} Online`)).toBe(true);
+    for (const { object_key, cells } of of(usage.records, 'usage_report')) {
+      expect(usage.files.has(object_key)).toBe(true);
+      expect(cells.length).toBeGreaterThan(0);
     }
   });
 
