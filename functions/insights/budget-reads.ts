@@ -1,11 +1,14 @@
 import { notFound } from '#shared/contract/errors.ts';
 import type { budgets } from '#shared/contract/groups/budgets.ts';
 import { budgetColumn } from '#shared/domain/budgets/budget-column.ts';
+import { unallocated } from '#shared/domain/insights/insight-data.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { InsightHandlers } from '../platform/http.ts';
 import { openPeriods } from '#functions/records/budgets/budget-columns.ts';
 import { departmentScenarios } from '#functions/records/budgets/department-scenarios.ts';
 import { departmentBudgets, departmentSpend } from '#functions/records/budgets/department-spend.ts';
+import { spendRows } from '#functions/records/budgets/spend-rows.ts';
+import { pageOf } from '#functions/records/insights/show-chart.ts';
 import { periodById, periodOfYear } from '#functions/records/financial-periods/open-period.ts';
 
 /** What budgets were set, what became of them, and what might be (C345-C347, C610). */
@@ -15,6 +18,14 @@ export const budgetReads: InsightHandlers<typeof budgets> = {
   spendOverview: async (request) => {
     const model = await request.model();
     return departmentSpend(model, periodOfYear(model, request.query.year));
+  },
+  spendRows: async (request) => {
+    const model = await request.model();
+    const { year, department_id, figure, page, per_page } = request.query;
+    const department =
+      department_id === undefined || department_id === unallocated ? department_id : model.resolve('department', department_id);
+    if (department === null) throw notFound(say('kinds.department'));
+    return spendRows(model, periodOfYear(model, year), { figure, department, ...pageOf({ page, per_page }) });
   },
   scenarios: async (request) => {
     const model = await request.model();

@@ -1,7 +1,6 @@
 import { chartNames } from '#shared/contract/chart-names.ts';
 import { charts } from '#shared/contract/charts.ts';
 import type { chartCalls } from '#shared/contract/groups/charts.ts';
-import { largestPageSize } from '#shared/contract/list-query.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import { drawChart } from '#shared/domain/charts/draw.ts';
@@ -20,7 +19,7 @@ import { memberOf } from '#functions/records/references/member-of.ts';
 import { references } from '#functions/records/references/reference.ts';
 import { type AskedChart, askedChart, type ChartQuery, summaryOf } from '#functions/records/insights/asked-chart.ts';
 import { insightData } from '#functions/records/insights/insight-data.ts';
-import { shownChart, shownRows } from '#functions/records/insights/show-chart.ts';
+import { pageOf, shownChart, shownRows } from '#functions/records/insights/show-chart.ts';
 
 interface Asked {
   model(): Promise<ReadModel>;
@@ -72,8 +71,6 @@ interface RowChoice {
   per_page?: number | undefined;
 }
 
-const defaultPageSize = 50;
-
 /** A page of the rows behind a chart, a point or a term of it. */
 async function rowsAt(
   request: Asked,
@@ -91,8 +88,7 @@ async function rowsAt(
   const chosen = partsBehind(draft)
     .filter((part) => isChosen(part) && isBehind(part, { x, group }))
     .map((part) => (subtracted.includes(part.series) && part.amount !== null ? { ...part, amount: -part.amount } : part));
-  const perPage = Math.min(Math.max(1, per_page ?? defaultPageSize), largestPageSize);
-  return shownRows(model, { chosen, data, summed, frame }, { page: Math.max(1, page ?? 1), perPage });
+  return shownRows(model, { chosen, data, summed, frame }, pageOf({ page, per_page }));
 }
 
 /** What charts can be filtered by, as the caller may see it. */

@@ -24,7 +24,7 @@ describe('S09 budgets of departments', () => {
     await page.getByRole('button', { name: 'Budgets and spend' }).click();
     await page.waitForURL('**/departments/budgets');
     await page.goto(`${product.origin}/departments/budgets?year=${year}`);
-    await row('Physics').getByRole('button').click();
+    await row('Physics').getByRole('button', { name: /budget of Physics/ }).click();
     await dialog().getByLabel('Amount in EUR').fill('nothing');
     await page.keyboard.press('Tab');
     await dialog().getByText('Must be numeric value').waitFor();
@@ -38,6 +38,17 @@ describe('S09 budgets of departments', () => {
       .toMatch(/500[.,]00\s+600[.,]00\s+0[.,]00\s+0[.,]00\s+−100[.,]00\s*over budget\s+\+20/);
     await expect.poll(() => row('Unallocated').innerText()).toMatch(/400[.,]00/);
     await expect.poll(() => row('Total').innerText()).toMatch(/500[.,]00\s+1[.,]000[.,]00/);
+    // Every figure leads to its rows.
+    await row('Physics')
+      .getByRole('button', { name: /^Show the rows behind Physics, Available: −100[.,]00$/ })
+      .click();
+    await dialog().getByText('2 rows').waitFor();
+    await expect
+      .poll(() => dialog().getByRole('table').innerText())
+      .toMatch(/Costly\s+Physics\s+Accepted, not invoiced\s+−600[.,]00 EUR[^]*Physics\s+Budget\s+500[.,]00 EUR[^]*Total\s+−100[.,]00 EUR/);
+    expect(await axeProblems(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
+    await dialog().waitFor({ state: 'detached' });
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel with chart' }).click()]);
     expect(download.suggestedFilename()).toBe(`department-spend-overview-${year}.xlsx`);
     expect(await axeProblems(page)).toEqual([]);
@@ -47,7 +58,7 @@ describe('S09 budgets of departments', () => {
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     // By keyboard: opened, deleted.
-    await row('Physics').getByRole('button').focus();
+    await row('Physics').getByRole('button', { name: /budget of Physics/ }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog().getByLabel('Note').inputValue()).toBe('With the gift');
     await dialog().getByRole('button', { name: 'Delete budget' }).click();
@@ -69,7 +80,7 @@ describe('S09 budgets of departments', () => {
     await page.getByText(`The financial period ${period?.name} is closed`).first().waitFor();
     await page.goto(`${product.origin}/departments/budgets?year=${year + 1}`);
     await page.getByText('This financial period is closed.').waitFor();
-    expect(await row('Physics').getByRole('button').count()).toBe(0);
+    expect(await row('Physics').getByRole('button', { name: /budget of Physics/ }).count()).toBe(0);
     await page.goto(`${product.origin}/financial-periods?year=${year + 1}`);
     await page
       .getByRole('row')
@@ -81,7 +92,7 @@ describe('S09 budgets of departments', () => {
     await product.signIn(page, 'viewer');
     await page.goto(`${product.origin}/departments/budgets?year=${year + 1}`);
     await row('Physics').waitFor();
-    expect(await row('Physics').getByRole('button').count()).toBe(0);
+    expect(await row('Physics').getByRole('button', { name: /budget of Physics/ }).count()).toBe(0);
     await page.goto(`${product.origin}/departments/budgets?year=1950`);
     await page.getByText('No financial period starts in 1950').waitFor();
     expect(problems).toEqual([]);

@@ -7,6 +7,9 @@ import {
   departmentFigures,
   type ExpectedCost,
   periodFigures,
+  type SpendPart,
+  spendParts,
+  type SpendSources,
   totalFigures,
 } from '#shared/domain/budgets/department-figures.ts';
 import { centsOf, sumCents, wireOfCents } from '#shared/domain/insights/cents.ts';
@@ -34,17 +37,22 @@ function factsOf(model: ReadModel, financialPeriodId: string): MoneyFact[] {
   return facts.get(financialPeriodId) ?? [];
 }
 
+/** A subscription that is expected to have a period. */
+interface ExpectedPeriod extends ExpectedCost {
+  subscription: { id: string; name: string };
+}
+
 /** What the periods of a financial period cost, by their ids, and the subscriptions that are expected to have one. */
-function costsOf(model: ReadModel, financialPeriodId: string): { costs: ReadonlyMap<string, number | null>; expected: ExpectedCost[] } {
+function costsOf(model: ReadModel, financialPeriodId: string): { costs: ReadonlyMap<string, number | null>; expected: ExpectedPeriod[] } {
   const { currency, timezone } = memberOf(model);
   const day = today(timezone);
   const compute = () => {
     const period = model.find('financial_period', financialPeriodId);
     const costs = new Map<string, number | null>();
-    const expected: ExpectedCost[] = [];
+    const expected: ExpectedPeriod[] = [];
     for (const row of period ? forecastRows(model, period, day, 0) : []) {
       const cents = row.local_amount === null ? null : centsOf(row.local_amount, currency);
-      if (row.period_id === null) expected.push({ cents, shares: sharesOfRow(model, row) });
+      if (row.period_id === null) expected.push({ cents, shares: sharesOfRow(model, row), subscription: row.subscription });
       else costs.set(row.period_id, cents);
     }
     return { costs, expected };
@@ -52,18 +60,26 @@ function costsOf(model: ReadModel, financialPeriodId: string): { costs: Readonly
   return model.view(`costs ${financialPeriodId}`, compute, day);
 }
 
+/** The budgets, periods and expected periods of a financial period. */
+function sourcesOf(model: ReadModel, financialPeriodId: string): SpendSources<ExpectedPeriod> {
+  const { currency: local } = memberOf(model);
+  const budgets = budgetsOf(model, financialPeriodId).flatMap(({ department_id, amount }) => {
+    const department = model.resolve('department', department_id);
+    return department === null ? [] : [{ department, cents: centsOf(amount, local) }];
+  });
+  const { costs, expected } = costsOf(model, financialPeriodId);
+  return { facts: factsOf(model, financialPeriodId), budgets, costOf: ({ id }) => costs.get(id) ?? null, expected };
+}
+
 /** The figures of every department in a financial period; the unallocated rest first. */
 export function figuresOf(model: ReadModel, financialPeriodId: string): DepartmentFigures[] {
-  const { currency: local, timezone } = memberOf(model);
-  const figures = (): DepartmentFigures[] => {
-    const budgets = budgetsOf(model, financialPeriodId).flatMap(({ department_id, amount }) => {
-      const department = model.resolve('department', department_id);
-      return department === null ? [] : [{ department, cents: centsOf(amount, local) }];
-    });
-    const { costs, expected } = costsOf(model, financialPeriodId);
-    return departmentFigures(factsOf(model, financialPeriodId), budgets, { costOf: ({ id }) => costs.get(id) ?? null, expected });
-  };
-  return model.view(`department figures ${financialPeriodId}`, figures, today(timezone));
+  const figures = (): DepartmentFigures[] => departmentFigures(sourcesOf(model, financialPeriodId));
+  return model.view(`department figures ${financialPeriodId}`, figures, today(memberOf(model).timezone));
+}
+
+/** The parts that the figures of a financial period are made of. */
+export function spendPartsOf(model: ReadModel, financialPeriodId: string): SpendPart<ExpectedPeriod>[] {
+  return [...spendParts(sourcesOf(model, financialPeriodId))];
 }
 
 /** C346. Departments by name, then what is allocated to none. */

@@ -1,4 +1,5 @@
 import type { Chart, ChartRow, ChartRows, FormulaTerm } from '#shared/contract/rows/chart.ts';
+import { largestPageSize } from '#shared/contract/list-query.ts';
 import type * as z from 'zod';
 import { multiplyDivide, wireOfCents } from '#shared/domain/insights/cents.ts';
 import {
@@ -101,7 +102,7 @@ export function shownChart(summed: SummedChart, frame: ChartFrame): Omit<Chart, 
 }
 
 /** What the rows of a series are measured in: of a term of its group, else of a term of the series, else of the series itself. */
-function measureOfPart(part: Part, summed: SummedChart, { unit, local }: ChartFrame): Measure {
+function measureOfPart(part: Part, summed: Pick<SummedChart, 'series' | 'terms'>, { unit, local }: ChartFrame): Measure {
   const ofSeries = summed.terms.filter(({ series }) => series === part.series);
   const term =
     ofSeries.find((each) => each.group === part.group && (each.x === undefined || each.x === part.x)) ??
@@ -112,6 +113,13 @@ function measureOfPart(part: Part, summed: SummedChart, { unit, local }: ChartFr
 interface PageChoice {
   page: number;
   perPage: number;
+}
+
+const defaultPageSize = 50;
+
+/** The page of rows that is asked for: the first, of 50 rows, unless the question says otherwise. */
+export function pageOf({ page, per_page }: { page?: number | undefined; per_page?: number | undefined }): PageChoice {
+  return { page: Math.max(1, page ?? 1), perPage: Math.min(Math.max(1, per_page ?? defaultPageSize), largestPageSize) };
 }
 
 /** A row of a whole price beside the price of the period before. A part of a price has only the change in common with it. */
@@ -126,7 +134,12 @@ function comparedWithBefore(part: Part, { unit }: Measure, data: InsightData): P
 /** A page of rows, the largest first. */
 export function shownRows(
   model: ReadModel,
-  { chosen, data, summed, frame }: { chosen: readonly Part[]; data: InsightData; summed: SummedChart; frame: ChartFrame },
+  {
+    chosen,
+    data,
+    summed,
+    frame,
+  }: { chosen: readonly Part[]; data: InsightData; summed: Pick<SummedChart, 'series' | 'terms'>; frame: ChartFrame },
   { page, perPage }: PageChoice,
 ): z.output<typeof ChartRows> {
   const measures = new Map<string, Measure>();

@@ -7,7 +7,8 @@ import { say } from '../../domain/messages/message.ts';
 import { issue } from '../issue-message.ts';
 import { call, json, query, result } from '../route.ts';
 import { DepartmentRow } from '../rows/department-row.ts';
-import { BudgetColumn, DepartmentBudgetRow, DepartmentScenarios, DepartmentSpend } from '../rows/budget-row.ts';
+import { ChartRows } from '../rows/chart.ts';
+import { askedSpendFigures, BudgetColumn, DepartmentBudgetRow, DepartmentScenarios, DepartmentSpend } from '../rows/budget-row.ts';
 
 const look = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'insights' } as const;
 const change = { method: 'PUT', permission: 'edit-financials', kind: 'command' } as const;
@@ -49,6 +50,20 @@ export const budgets = {
     summary: 'Budget, spend and forecast of every department in the financial period that starts in a year; without it, in the current one',
     query: query({ year: WholeNumber.optional() }),
     reply: result(DepartmentSpend),
+  }),
+  spendRows: call({
+    ...look,
+    id: 'own',
+    path: '/departments/spend-overview/underlying-data',
+    summary: 'The rows that a figure of the spend overview is the sum or the count of: of a department, of `unallocated`, or of all',
+    query: query({
+      year: WholeNumber.optional(),
+      department_id: Id.optional(),
+      figure: z.enum(askedSpendFigures),
+      page: WholeNumber.optional(),
+      per_page: WholeNumber.optional(),
+    }),
+    reply: result(ChartRows),
   }),
   scenarios: call({
     ...look,

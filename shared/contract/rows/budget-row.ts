@@ -52,6 +52,10 @@ export const DepartmentSpend = z.object({
 });
 export type DepartmentSpend = z.output<typeof DepartmentSpend>;
 
+/** The figures of the spend overview that have rows behind them. */
+export const askedSpendFigures = ['budget', 'encumbered', 'awaiting', 'paid', 'available', 'forecast', 'over_invoiced', 'unknown'] as const;
+export type AskedSpendFigure = (typeof askedSpendFigures)[number];
+
 /** One figure of a scenario. */
 export const ScenarioFigure = z.object({
   base: Money,

@@ -43,15 +43,60 @@ export interface ExpectedCost {
   shares: readonly Pick<FactShare, 'department' | 'weight'>[];
 }
 
+/** The figures of departments that rows add up to: amounts, and counts of periods. */
+export const spendFigures = ['budget', 'encumbered', 'awaiting', 'paid', 'forecast', 'committed', 'over_invoiced', 'unknown'] as const;
+export type SpendFigure = (typeof spendFigures)[number];
+const amounts = ['encumbered', 'awaiting', 'paid', 'forecast', 'committed'] as const;
+
+/** What a budget, a period or an expected subscription adds to a figure of a department. */
+export interface SpendPart<E> {
+  department: string | null;
+  figure: SpendFigure;
+  /** In minor units. Of what is over-invoiced the invoices without tax; null for what is not known. */
+  amount: number | null;
+  budget?: GivenBudget;
+  fact?: MoneyFact;
+  expected?: E;
+}
+
+/** What figures of departments are made of. */
+export interface SpendSources<E extends ExpectedCost = ExpectedCost> {
+  facts: readonly MoneyFact[];
+  budgets: readonly GivenBudget[];
+  costOf: CostOf;
+  expected?: readonly E[];
+}
+
 /**
- * The figures of every department that has a budget or a share in the facts of one financial period, and of what is allocated to none. Every
- * figure is split by largest remainder, so that the departments and the unallocated rest sum to the whole (RB04).
+ * The parts that figures are the sums and counts of. Every amount is split by largest remainder, so that the departments and the unallocated rest sum
+ * to the whole (RB04). A period counts once in each of its departments.
  */
-export function departmentFigures(
-  facts: Iterable<MoneyFact>,
-  budgets: readonly GivenBudget[],
-  { costOf, expected = [] }: { costOf: CostOf; expected?: readonly ExpectedCost[] },
-): DepartmentFigures[] {
+export function* spendParts<E extends ExpectedCost>({ facts, budgets, costOf, expected = [] }: SpendSources<E>): Generator<SpendPart<E>> {
+  for (const budget of budgets) yield { department: budget.department, figure: 'budget', amount: budget.cents, budget };
+  for (const fact of facts) yield* partsOf(periodFigures(fact, costOf(fact)), fact.shares, { fact });
+  for (const each of expected)
+    yield* partsOf({ ...nothing, forecast: each.cents ?? 0, isUnknown: each.cents === null }, each.shares, { expected: each });
+}
+
+function* partsOf<E>(
+  figures: PeriodFigures,
+  shares: ExpectedCost['shares'],
+  of: Pick<SpendPart<E>, 'fact' | 'expected'>,
+): Generator<SpendPart<E>> {
+  const weights = shares.map(({ weight }) => weight);
+  for (const figure of amounts) {
+    if (figures[figure] === 0) continue;
+    for (const [index, amount] of splitCents(figures[figure], weights).entries())
+      yield { department: shares[index]?.department ?? null, figure, amount, ...of };
+  }
+  for (const department of new Set(shares.map((share) => share.department))) {
+    if (figures.isOverInvoiced) yield { department, figure: 'over_invoiced', amount: figures.invoiced, ...of };
+    if (figures.isUnknown) yield { department, figure: 'unknown', amount: null, ...of };
+  }
+}
+
+/** The figures of every department that has a budget or a share in the facts of one financial period, and of what is allocated to none. */
+export function departmentFigures<E extends ExpectedCost>(sources: SpendSources<E>): DepartmentFigures[] {
   const figures = new Map<string | null, DepartmentFigures>();
   const of = (department: string | null): DepartmentFigures => {
     const known = figures.get(department) ?? blankFigures(department);
@@ -59,27 +104,13 @@ export function departmentFigures(
     return known;
   };
   of(null);
-  for (const { department, cents } of budgets) {
+  for (const { department, figure: name, amount } of spendParts(sources)) {
     const figure = of(department);
-    figure.budget = addCents(figure.budget ?? 0, cents);
+    if (name === 'over_invoiced' || name === 'unknown') figure[name]++;
+    else figure[name] = addCents(figure[name] ?? 0, amount ?? 0);
   }
-  const add = (parts: PeriodFigures, shares: ExpectedCost['shares']): void => {
-    const weights = shares.map(({ weight }) => weight);
-    for (const name of ['encumbered', 'awaiting', 'paid', 'forecast', 'committed'] as const) {
-      if (parts[name] === 0) continue;
-      for (const [index, part] of splitCents(parts[name], weights).entries()) {
-        const figure = of(shares[index]?.department ?? null);
-        figure[name] = addCents(figure[name], part);
-      }
-    }
-    for (const department of new Set(shares.map((share) => share.department))) {
-      const figure = of(department);
-      if (parts.isOverInvoiced) figure.over_invoiced++;
-      if (parts.isUnknown) figure.unknown++;
-    }
-  };
-  for (const fact of facts) add(periodFigures(fact, costOf(fact)), fact.shares);
-  for (const { cents, shares } of expected) add({ ...nothing, forecast: cents ?? 0, isUnknown: cents === null }, shares);
+  // A share of nothing makes a line, too.
+  for (const { shares } of [...sources.facts, ...(sources.expected ?? [])]) for (const { department } of shares) of(department);
   return [...figures.values()].map(withDerived);
 }
 
@@ -109,6 +140,7 @@ const nothing: PeriodFigures = {
   paid: 0,
   forecast: 0,
   committed: 0,
+  invoiced: 0,
   isOverInvoiced: false,
   isUnknown: false,
 };
@@ -117,7 +149,8 @@ const nothing: PeriodFigures = {
 export function periodFigures(fact: MoneyFact, cost: number | null) {
   const isAccepted = fact.decision === 'accepted';
   const isCancelled = fact.decision === 'cancelled';
-  const invoiced = addCents(fact.awaiting, fact.paid);
+  // Tax often comes on top of the price.
+  const invoiced = addCents(addCents(fact.awaiting, fact.paid), -fact.invoiced_tax);
   const price = fact.cents ?? 0;
   const known = isCancelled ? 0 : (cost ?? 0);
   return {
@@ -126,8 +159,8 @@ export function periodFigures(fact: MoneyFact, cost: number | null) {
     paid: fact.paid,
     forecast: known,
     committed: isAccepted ? known : 0,
-    // Tax often comes on top of the price.
-    isOverInvoiced: isAccepted && fact.cents !== null && addCents(invoiced, -fact.invoiced_tax) > price,
+    invoiced,
+    isOverInvoiced: isAccepted && fact.cents !== null && invoiced > price,
     isUnknown: (!isCancelled && cost === null) || fact.unknown_invoices > 0,
   };
 }

@@ -30,7 +30,7 @@ function fact({ cents = 0, weights = [whole], ...more }: Partial<MoneyFact> & { 
 
 const costOf = ({ decision, cents }: MoneyFact) => (decision === 'cancelled' ? 0 : cents);
 const of = (facts: readonly MoneyFact[], budgets: { department: string; cents: number }[] = []) =>
-  departmentFigures(facts, budgets, { costOf });
+  departmentFigures({ facts, budgets, costOf });
 const first = (figures: readonly DepartmentFigures[], department: string | null = 'd1') =>
   figures.find((figure) => figure.department === department);
 
@@ -98,7 +98,7 @@ describe('the figures of a department', () => {
       { cents: 100, shares },
       { cents: null, shares },
     ];
-    const figures = departmentFigures([fact({ cents: 50 })], [], { costOf, expected });
+    const figures = departmentFigures({ facts: [fact({ cents: 50 })], budgets: [], costOf, expected });
     expect(first(figures)).toMatchObject({ forecast: 83, committed: 50, encumbered: 50, unknown: 1 });
     expect(first(figures, null)).toMatchObject({ forecast: 67, committed: 0, unknown: 1 });
   });
@@ -123,7 +123,7 @@ describe('the figures of a department', () => {
       fc.property(facts, costs, (all, more) => {
         const given = all.map((each) => fact(each as Parameters<typeof fact>[0]));
         const expected = more.map(({ cents, weights }) => ({ cents, shares: fact({ weights }).shares }));
-        const total = totalFigures(departmentFigures(given, [], { costOf, expected }), { over_invoiced: 0, unknown: 0 });
+        const total = totalFigures(departmentFigures({ facts: given, budgets: [], costOf, expected }), { over_invoiced: 0, unknown: 0 });
         const sum = (pick: (each: MoneyFact) => number) => given.reduce((all, each) => all + pick(each), 0);
         expect(total.paid).toBe(sum(({ paid }) => paid));
         expect(total.awaiting).toBe(sum(({ awaiting }) => awaiting));

@@ -5,10 +5,11 @@ import Button from '@cloudscape-design/components/button';
 import type { QueryClient } from '@tanstack/react-query';
 import { budgetImports } from '#shared/contract/groups/imports.ts';
 import { budgets } from '#shared/contract/groups/budgets.ts';
-import type { BudgetFigures, DepartmentSpend } from '#shared/contract/rows/budget-row.ts';
+import type { AskedSpendFigure, BudgetFigures, DepartmentSpend } from '#shared/contract/rows/budget-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { useMay } from '#web/api/use-session.ts';
+import { RowsButton } from '#web/parts/charts/rows-button.tsx';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
@@ -20,7 +21,12 @@ import styles from './budgets-page.module.css';
 
 const BudgetDialog = lazy(async () => ({ default: (await import('./budget-dialog.tsx')).BudgetDialog }));
 
+const RowsOfSpend = lazy(async () => ({ default: (await import('./rows-of-spend.tsx')).RowsOfSpend }));
+
 type SpendRow = DepartmentSpend['rows'][number];
+/** A line of the table; the total is of no department. */
+type Line = BudgetFigures & { department: SpendRow['department'] | undefined };
+type Amount = 'budget' | 'encumbered' | 'awaiting' | 'paid' | 'available' | 'forecast';
 
 export async function ahead(cache: QueryClient, search: URLSearchParams): Promise<void> {
   await cache.ensureQueryData(spendQuery(yearOf(search)));
@@ -53,6 +59,7 @@ export default function BudgetsPage() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [setting, setSetting] = useState<SpendRow>();
+  const [open, setOpen] = useState<{ line: Line; figure: AskedSpendFigure }>();
   const year = yearOf(search);
   const spend = useQuery({ ...spendQuery(year), placeholderData: keepPreviousData });
   if (!spend.data) return <Skeleton lines={8} height={36} />;
@@ -60,23 +67,46 @@ export default function BudgetsPage() {
   const shown = year ?? Number((period?.start_date ?? formats.today()).slice(0, 4));
   const show = (next: number): void => setSearch({ year: String(next) });
   const money = (amount: number | null) => (amount === null ? '' : formats.amount(amount, currency));
-  const cells = (figures: BudgetFigures) => (
-    <>
-      <td>{money(figures.encumbered)}</td>
-      <td>{money(figures.awaiting)}</td>
-      <td>{money(figures.paid)}</td>
-      <td className={figures.available !== null && figures.available < 0 ? styles.over : undefined}>
-        {money(figures.available)}
-        {figures.available !== null && figures.available < 0 && <span className={styles.words}>{t('budgets.over')}</span>}
-      </td>
-      <td>{figures.variance_percent === null ? t('budgets.noVariance') : formats.percent(figures.variance_percent, { signed: true })}</td>
-      <td>{money(figures.forecast)}</td>
-    </>
-  );
-  const notes = (figures: BudgetFigures): string[] => [
-    ...(figures.over_invoiced > 0 ? [t('budgets.overInvoiced', { count: figures.over_invoiced })] : []),
-    ...(figures.unknown > 0 ? [t('budgets.unknown', { count: figures.unknown })] : []),
-  ];
+  const nameOf = ({ department }: Line): string =>
+    department === undefined ? t('budgets.total') : (department?.name ?? t('budgets.unallocated'));
+  /** The amount of a line, which opens its rows where it has any. */
+  const figure = (line: Line, name: Amount) => {
+    const amount = line[name];
+    if (amount === null || (amount === 0 && name !== 'available')) return money(amount);
+    const label = `${nameOf(line)}, ${t(`budgets.${name}`)}`;
+    return <RowsButton label={label} value={money(amount)} onOpen={() => setOpen({ line, figure: name })} />;
+  };
+  const cells = (line: Line) => {
+    const isOver = line.available !== null && line.available < 0;
+    return (
+      <>
+        <td>{figure(line, 'encumbered')}</td>
+        <td>{figure(line, 'awaiting')}</td>
+        <td>{figure(line, 'paid')}</td>
+        <td className={isOver ? styles.over : undefined}>
+          {figure(line, 'available')}
+          {isOver && <span className={styles.words}>{t('budgets.over')}</span>}
+        </td>
+        <td>{line.variance_percent === null ? t('budgets.noVariance') : formats.percent(line.variance_percent, { signed: true })}</td>
+        <td>{figure(line, 'forecast')}</td>
+      </>
+    );
+  };
+  const notes = (line: Line) =>
+    (
+      [
+        ['over_invoiced', 'budgets.overInvoiced'],
+        ['unknown', 'budgets.unknown'],
+      ] as const
+    ).flatMap(([name, words]) =>
+      line[name] === 0
+        ? []
+        : [
+            <span key={name} className={styles.note}>
+              <RowsButton label={nameOf(line)} value={t(words, { count: line[name] })} onOpen={() => setOpen({ line, figure: name })} />
+            </span>,
+          ],
+    );
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -116,11 +146,7 @@ export default function BudgetsPage() {
               <tr key={row.department?.id ?? ''}>
                 <th scope="row">
                   {row.department?.name ?? t('budgets.unallocated')}
-                  {notes(row).map((note) => (
-                    <span key={note} className={styles.note}>
-                      {note}
-                    </span>
-                  ))}
+                  {notes(row)}
                 </th>
                 <td>
                   {row.department && mayChange && period.state === 'open' ? (
@@ -145,14 +171,10 @@ export default function BudgetsPage() {
             <tr className={styles.total}>
               <th scope="row">
                 {t('budgets.total')}
-                {notes(total).map((note) => (
-                  <span key={note} className={styles.note}>
-                    {note}
-                  </span>
-                ))}
+                {notes({ ...total, department: undefined })}
               </th>
-              <td>{money(total.budget)}</td>
-              {cells(total)}
+              <td>{figure({ ...total, department: undefined }, 'budget')}</td>
+              {cells({ ...total, department: undefined })}
             </tr>
           </Table>
         </ScrollBox>
@@ -161,6 +183,7 @@ export default function BudgetsPage() {
         {setting?.department && period && (
           <BudgetDialog department={setting.department} period={period} currency={currency} onClose={() => setSetting(undefined)} />
         )}
+        {open && <RowsOfSpend year={shown} spend={spend.data} {...open} onClose={() => setOpen(undefined)} />}
       </Suspense>
     </article>
   );
