@@ -66,13 +66,13 @@ export const infoBoxes = {
     of: 'library',
     figures: [
       spend,
+      committed,
+      undecided,
+      { key: 'undecided_count', label: say('insights.undecidedCount'), chart: 'renewal-status', series: ['count'], x: 'undecided' },
+      available,
       { key: 'increase_price', label: say('insights.increasePrice'), chart: 'spend-increase', series: ['price'] },
       { key: 'increase_same_deals', label: say('insights.increaseSameDeals'), chart: 'spend-increase', series: ['same_deals'] },
       { key: 'increase_all', label: say('insights.increaseAll'), chart: 'spend-increase', series: ['all_spend'], marked: true },
-      committed,
-      available,
-      undecided,
-      { key: 'undecided_count', label: say('insights.undecidedCount'), chart: 'renewal-status', series: ['count'], x: 'undecided' },
     ],
   },
   'forecasted-subscription-cost-overview': {
@@ -110,7 +110,7 @@ export const infoBoxes = {
   'department-spend-overview': {
     title: say('insights.titleDepartmentOverview'),
     of: 'department',
-    figures: [spend, committed, available, undecided],
+    figures: [spend, committed, undecided, available],
   },
 } as const satisfies Record<string, { title: Message; of: 'library' | 'department'; figures: readonly FigureDeclaration[] }>;
 

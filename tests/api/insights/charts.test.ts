@@ -432,13 +432,13 @@ describe('boxes of figures', () => {
     const box = await ask(figureBoxes.ofLibrary, { as: tenant.viewer, params: { sectionName: 'subscription-spend-overview' } });
     expect(box.figures.map(({ key, value, unit }) => [key, value, unit])).toEqual([
       ['spend', 191.39, 'money'],
+      ['committed', 62.36, 'money'],
+      ['undecided', 129.03, 'money'],
+      ['undecided_count', 3, 'count'],
+      ['available', 37.64, 'money'],
       ['increase_price', 4.0396, 'change'],
       ['increase_same_deals', 21.8526, 'change'],
       ['increase_all', 73.9751, 'change'],
-      ['committed', 62.36, 'money'],
-      ['available', 37.64, 'money'],
-      ['undecided', 129.03, 'money'],
-      ['undecided_count', 3, 'count'],
     ]);
     // The first changes and budgets are those of 2026; a percentage of a percentage, or of what is left, would say nothing.
     const none = { year: 2025, previous: null, change: null };
@@ -502,8 +502,8 @@ describe('boxes of figures', () => {
     expect(box.figures.map(({ key, value }) => [key, value])).toEqual([
       ['spend', 34.68],
       ['committed', 6.67],
-      ['available', 93.33],
       ['undecided', 28.01],
+      ['available', 93.33],
     ]);
     const status = async (sectionName: string, id: string) =>
       (await callApi(figureBoxes.ofDepartment, { as: tenant.viewer, params: { sectionName, id } })).status;

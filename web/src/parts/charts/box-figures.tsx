@@ -36,7 +36,7 @@ export function BoxFigures({ box }: { box: Box }) {
 function FigureRows({ figure, onClose }: { figure: Figure; onClose: () => void }) {
   const { choice, chosen } = rowsOf(figure);
   const chart = useQuery(queryOf(choice)).data as Chart | undefined;
-  return chart && <ChartRowsDialog chart={chart} title={labelOf(figure)} choice={choice} chosen={chosen} onClose={onClose} />;
+  return chart && <ChartRowsDialog chart={chart} title={labelOf(figure)} choice={choice} chosen={chosen} isNamed onClose={onClose} />;
 }
 
 /** The chart and the rows of it that the address of a figure's rows names. */

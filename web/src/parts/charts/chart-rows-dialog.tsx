@@ -12,11 +12,13 @@ interface ChartRowsDialogProps {
   choice: ChartChoice;
   /** The place of the axis and the series that were pointed at; all rows without it. */
   chosen: RowsChosen | undefined;
+  /** Whether the title names all that the rows are of. Without it place and series are added to it. */
+  isNamed?: boolean;
   onClose: () => void;
 }
 
 /** The rows behind a chart, or behind what was pointed at in it. */
-export function ChartRowsDialog({ chart, title, choice, chosen, onClose }: ChartRowsDialogProps) {
+export function ChartRowsDialog({ chart, title, choice, chosen, isNamed = false, onClose }: ChartRowsDialogProps) {
   const formats = useFormats();
   const { series: pointed, notSeries, ...place } = chosen ?? {};
   const ofSeries = pointed !== undefined && pointed.split(',').some((key) => hasRows(chart, key)) ? { series: pointed } : {};
@@ -33,7 +35,7 @@ export function ChartRowsDialog({ chart, title, choice, chosen, onClose }: Chart
   ];
   return (
     <RowsDialog
-      title={names.filter(Boolean).join(', ')}
+      title={isNamed ? title : names.filter(Boolean).join(', ')}
       queryOf={(page) =>
         of
           ? queryFor(chartCalls.rowsOfRecord, { params: { chartName, kind: of.kind, id: of.id }, query: { ...query, ...page } })

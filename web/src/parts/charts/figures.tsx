@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '#web/text/text.ts';
+import { RowsButton } from './rows-button.tsx';
 import styles from './figures.module.css';
 
 export interface ShownFigure {
@@ -38,17 +38,15 @@ export function Figures({ label, figures }: { label: string; figures: readonly S
 }
 
 function Value({ label, value, unit, onOpen }: ShownFigure) {
-  const t = useText();
   const shown = (
     <>
       {value} {unit !== undefined && <span className={styles.unit}>{unit}</span>}
     </>
   );
   if (!onOpen) return shown;
-  const whole = [value, unit].filter(Boolean).join(' ');
   return (
-    <button type="button" className={styles.open} aria-label={t('charts.rowsOfFigure', { label, value: whole })} onClick={onOpen}>
+    <RowsButton label={label} value={[value, unit].filter(Boolean).join(' ')} onOpen={onOpen}>
       {shown}
-    </button>
+    </RowsButton>
   );
 }

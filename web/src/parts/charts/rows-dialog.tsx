@@ -58,12 +58,12 @@ export function RowsDialog({ title, queryOf, places, series, isCompared = false,
               aria-label={title}
               headings={[
                 t('charts.record'),
-                t('charts.place'),
-                t('charts.series'),
+                { label: t('charts.place'), className: styles.words },
+                { label: t('charts.series'), className: styles.words },
                 t('charts.value'),
                 t('charts.previous'),
                 t('charts.change'),
-                t('charts.why'),
+                { label: t('charts.why'), className: styles.words },
               ]}
             >
               {rows.data.map((row, index) => (
