@@ -23,6 +23,9 @@ import { Random } from './random.ts';
 import { invoiceFiles } from './with-invoices.ts';
 import { writeDemoEmails } from './write-demo-emails.ts';
 
+/** Writes of a commit of usage, beside those of its jobs. */
+const usageWrites = 60;
+
 /** From here on the log would make the first look slow. */
 const snapshotFrom = 5_000;
 
@@ -52,9 +55,11 @@ export async function loadDemoTenant(profile: Profile, today: string): Promise<v
   const admin = records.find((record) => record.kind === 'user')?.data.id ?? null;
   const repo = repositoryFor({ ...systemCaller(profile.tenant, admin), idempotencyKey: 'demo-tenant' });
   for (const pack of packs(records)) await repo.commit((tx) => pack.forEach((record) => add(tx, record)));
-  // A commit of its own: it asks for jobs, whose ids follow from the key.
-  const reporting = repositoryFor({ ...systemCaller(profile.tenant, admin), idempotencyKey: 'demo-usage' });
-  if (usage) await reporting.commit(async (tx) => usage.records.forEach((record) => add(tx, record)));
+  // Commits of their own: each asks for jobs, whose ids follow from its key, and which are written with it.
+  for (const [index, pack] of [...packs(usage?.records ?? [], usageWrites)].entries()) {
+    const reporting = repositoryFor({ ...systemCaller(profile.tenant, admin), idempotencyKey: `demo-usage-${index}` });
+    await reporting.commit(async (tx) => pack.forEach((record) => add(tx, record)));
+  }
   await repo.commit(async (tx) => {
     for (const [id, password] of cards.passwords) tx.create('link_password', { id, sealed: await seal(tx, password, id) });
   });

@@ -5,12 +5,12 @@ import type { DemoRecord } from './demo-record.ts';
 const mostWrites = 90;
 
 /** As many records in a commit as it holds, counting what each writes beside itself: unique values, looks at what it points to. */
-export function* packs(records: readonly DemoRecord[]): Generator<DemoRecord[]> {
+export function* packs(records: readonly DemoRecord[], most = mostWrites): Generator<DemoRecord[]> {
   let pack: DemoRecord[] = [];
   let items = new Set<string>();
   for (const record of records) {
     const added = itemsOf(record);
-    if (pack.length > 0 && new Set([...items, ...added]).size > mostWrites) {
+    if (pack.length > 0 && new Set([...items, ...added]).size > most) {
       yield pack;
       pack = [];
       items = new Set();
