@@ -108,6 +108,7 @@ function basisRow(row: NamedScenarioRow, local: string): ScenarioBasisRow {
   return {
     id,
     subscription: { id: subscription, name },
+    product_id: row.product,
     period_id: period,
     publisher_id: publisher,
     product_type_id: product_type,
@@ -115,6 +116,7 @@ function basisRow(row: NamedScenarioRow, local: string): ScenarioBasisRow {
     amount: minor(row.amount),
     local_amount: row.cents === null ? null : wireOfCents(row.cents, local),
     is_price,
+    price_change: row.price_change === null ? null : row.price_change / 10_000,
     base: minor(row.base),
     rule,
     rate,

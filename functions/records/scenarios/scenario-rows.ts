@@ -22,6 +22,8 @@ export interface NamedScenarioRow extends ScenarioRow {
   name: string;
   /** The uses with their months, of which `uses` is the count. */
   recent_use: ScenarioBasisRow['uses'];
+  /** Of a known price against the one before it, in percent times 10,000. */
+  price_change: number | null;
 }
 
 /** What scenarios of a financial period compute with: its forecast rows with departments, and what people think of them. */
@@ -42,6 +44,7 @@ function rowOf(model: ReadModel, row: SubscriptionForecastRow): NamedScenarioRow
     id: row.id,
     name: subscription.name,
     subscription: subscription.id,
+    product: model.resolve('product', model.find('subscription', subscription.id)?.product_id ?? null),
     period: row.period_id,
     publisher: fact?.publisher ?? null,
     product_type: fact?.product_type ?? null,
@@ -49,6 +52,7 @@ function rowOf(model: ReadModel, row: SubscriptionForecastRow): NamedScenarioRow
     amount: minor(row.amount),
     cents: row.local_amount === null ? null : centsOf(row.local_amount, local),
     is_price: row.price !== null,
+    price_change: row.price === null ? null : (fact?.change ?? null),
     base: minor(row.forecast?.base.price),
     rule: row.rule,
     rate: row.rate,

@@ -70,6 +70,7 @@ export type ScenarioView = z.output<typeof ScenarioView>;
 export const ScenarioBasisRow = z.object({
   id: Id,
   subscription: Reference,
+  product_id: Id.nullable(),
   period_id: Id.nullable(),
   publisher_id: Id.nullable(),
   product_type_id: Id.nullable(),
@@ -77,6 +78,8 @@ export const ScenarioBasisRow = z.object({
   amount: Money.nullable(),
   local_amount: Money.nullable(),
   is_price: z.boolean(),
+  /** Of a known price against the one before it, in percent. */
+  price_change: z.number().nullable(),
   /** The latest price, which a percent raises. */
   base: Money.nullable(),
   rule: z.enum(forecastRules).nullable(),

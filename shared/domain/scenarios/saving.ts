@@ -30,7 +30,7 @@ export interface Saving {
   percent: number | null;
   /** How many subscriptions the scenario cancels. */
   cancelled: number;
-  /** Uses a year that go with them, as far as they are known. */
+  /** Uses a year that go with them, as far as they are known; those of a product once. */
   uses: number;
   /** How many of the cancelled ones have uses that are not known. */
   withoutUses: number;
@@ -75,6 +75,7 @@ export function savingOf(
   rows: readonly ScenarioRow[],
   { before, choices, department }: { before: readonly (number | null)[]; department?: string | undefined } & Pick<Assumptions, 'choices'>,
 ): Saving {
+  const products = new Set<string>();
   const sums = { before: 0, saved: 0, cancelled: 0, uses: 0, withoutUses: 0, withoutCost: 0 };
   for (const [index, row] of rows.entries()) {
     if (!isPaidBy(row, department)) continue;
@@ -84,7 +85,9 @@ export function savingOf(
     if (!isCancelled(row, { choices })) continue;
     sums.saved = addCents(sums.saved, cost);
     sums.cancelled += 1;
-    sums.uses += row.uses ?? 0;
+    const use = row.product ?? row.id;
+    if (!products.has(use)) sums.uses += row.uses ?? 0;
+    products.add(use);
     sums.withoutUses += Number(row.uses === null);
     sums.withoutCost += Number(known === null);
   }

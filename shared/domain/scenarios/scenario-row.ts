@@ -16,6 +16,8 @@ export interface ScenarioRow {
   /** Of the period, or of the subscription where it has none yet. */
   id: string;
   subscription: string;
+  /** What is used: two subscriptions of one product have the same uses. Null where it is not known. */
+  product: string | null;
   /** Null for an expected one. */
   period: string | null;
   publisher: string | null;

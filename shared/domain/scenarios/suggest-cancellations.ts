@@ -126,7 +126,7 @@ function reasonsOf({ row, saved }: Candidate, target: number, average: { saved: 
     // Not used at all, or a use costs more than with the candidates on average.
     ...(uses === 0 || isDear ? (['few_uses'] as const) : []),
     ...(saved * 100 >= target * largePercent ? (['large_saving'] as const) : []),
-    // Said as a warning: the rest did not suffice.
+    // Said as a warning.
     ...(recommendation === 'renew' ? (['recommended_renew'] as const) : []),
   ];
 }

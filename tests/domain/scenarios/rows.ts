@@ -9,6 +9,7 @@ export function row(change: Partial<ScenarioRow> = {}): ScenarioRow {
   return {
     id,
     subscription: `s-${id}`,
+    product: null,
     period: id,
     publisher: 'elsevier',
     product_type: 'journals',

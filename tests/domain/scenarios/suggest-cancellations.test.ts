@@ -127,6 +127,12 @@ describe('suggested cancellations', () => {
     expect(found).toMatchObject({ ranked_by: 'uses', saved: 12_000, missing: 8_000 });
   });
 
+  test('lose the uses of a product once, with two subscriptions of it too', () => {
+    const rows = [row({ id: 'a', uses: 30, product: 'p' }), row({ id: 'b', uses: 30, product: 'p' }), row({ id: 'c', uses: 5 })];
+    const choices = new Map(rows.map(({ id }) => [id, cancelled] as const));
+    expect(savingOf(rows, { before: beforeIn(rows), choices })).toMatchObject({ cancelled: 3, uses: 35 });
+  });
+
   test('go on from what the scenario cancels already', () => {
     const rows = [row({ id: 'a', amount: 6_000, uses: 1 }), row({ id: 'b', amount: 4_000, uses: 1 }), row({ id: 'free', amount: null })];
     const choices = new Map(['b', 'free'].map((id) => [id, cancelled] as const));

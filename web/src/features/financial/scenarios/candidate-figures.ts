@@ -7,7 +7,7 @@ import type { ScenarioRow } from '#shared/domain/scenarios/scenario-row.ts';
 export interface CandidateFigures {
   /** Before the scenario cancels it; of a department its part. */
   cost: number | null;
-  /** Of its latest price. */
+  /** Of its latest price, or of a known price against the one before. */
   change: number | null;
   uses: number | null;
   costPerUse: number | null;
@@ -21,15 +21,16 @@ export function candidateFigures(
   {
     cost,
     whole,
+    priceChange,
     assumptions,
     department,
-  }: { cost: number | null; whole: number; assumptions: Assumptions; department: string | undefined },
+  }: { cost: number | null; whole: number; priceChange: number | null; assumptions: Assumptions; department: string | undefined },
 ): CandidateFigures {
   const part = cost === null ? null : costFor(row, cost, department);
   const amount = amountOfRow(row, assumptions);
   return {
     cost: part,
-    change: row.base === null || amount === null ? null : changeOf(row.base, amount),
+    change: row.is_price ? priceChange : row.base === null || amount === null ? null : changeOf(row.base, amount),
     uses: row.uses,
     costPerUse: part === null || row.uses === null || row.uses === 0 ? null : multiplyDivide(part, 1, row.uses),
     share: part === null || whole <= 0 ? null : multiplyDivide(part, 1_000_000, whole),

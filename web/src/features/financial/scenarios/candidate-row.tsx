@@ -40,7 +40,7 @@ export function CandidateRow({ row, figures, currency, choice, reasons, labels, 
   return (
     <tr data-decision={decision} data-suggested={reasons ? '' : undefined}>
       <th scope="row">
-        {subscription.name}
+        <span className={styles.candidate}>{subscription.name}</span>
         {facts.length > 0 && <span className={styles.note}>{facts.join(' · ')}</span>}
       </th>
       <td data-label={labels.cost}>

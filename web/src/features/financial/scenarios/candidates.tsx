@@ -69,7 +69,8 @@ export const Candidates = memo(function Candidates(props: CandidatesProps) {
         const basisRow = basis.rows[index];
         if (!basisRow || row.fixed === 'cancelled' || !isPaidBy(row, department)) return [];
         const cost = before[index] ?? null;
-        return [{ row: basisRow, figures: candidateFigures(row, { cost, whole: saving.before, assumptions, department }) }];
+        const priceChange = basisRow.price_change === null ? null : Math.round(basisRow.price_change * 10_000);
+        return [{ row: basisRow, figures: candidateFigures(row, { cost, whole: saving.before, priceChange, assumptions, department }) }];
       }),
     [rows, basis, before, saving.before, assumptions, department],
   );

@@ -111,6 +111,7 @@ export function domainRows({ rows, currency: local }: ScenarioBasis): ScenarioRo
     return {
       id: row.id,
       subscription: row.subscription.id,
+      product: row.product_id,
       period: row.period_id,
       publisher: row.publisher_id,
       product_type: row.product_type_id,
