@@ -1,8 +1,8 @@
 import { formatAmount, formatPercent, type NumberFormat } from '../money/format-amount.ts';
-import { sumMoney } from '../money/amount.ts';
 import { type ChartTheme, colorsOf, themes } from './palette.ts';
-import { type Box, fitted, type Picture, type Point, type Primitive, widthOf } from './primitives.ts';
+import { type Box, fitted, type Picture, type Point, type Primitive, widthOf, wrapped } from './primitives.ts';
 import { niceScale, type Scale } from './scale.ts';
+import { columnTotal, type Measured, measureKey, shareOf, shownSeries } from './series.ts';
 import { dashOf, drawBar, drawMark, drawPoint, type Look } from './shapes.ts';
 
 /** A chart as it travels, its words in the reader's language. */
@@ -48,6 +48,8 @@ export interface DrawOptions {
 const size = 11;
 const titleSize = 15;
 const lineHeight = 16;
+/** Between the lines of a name that takes two. */
+const nameLine = 12;
 const gap = 8;
 
 /** A bar of a category, and the room between categories. */
@@ -58,13 +60,7 @@ const rowGap = 10;
 export function heightOf(chart: DrawableChart, { frame = 24 }: { frame?: number } = {}): number {
   if (chart.x.kind !== 'category') return frame + 240;
   const bars = columnsOf(shownSeries(chart).filter(([, series]) => isBar(chart, series))).length;
-  return frame + Math.max(120, chart.x.values.length * (Math.max(1, bars) * barHeight + rowGap));
-}
-
-/** What a figure is measured in. */
-export interface Measured {
-  unit: string;
-  currency: string | null;
+  return frame + Math.max(2, chart.x.values.length) * (Math.max(1, bars) * barHeight + rowGap);
 }
 
 /** A figure in the member's separators, with its unit and as many decimals as on the screen. */
@@ -77,11 +73,6 @@ export function figureText(value: number, { unit, currency }: Measured, format: 
 /** Whether figures of a unit are percentages: shares or changes. */
 export function isPercent(unit: string): boolean {
   return unit === 'percent' || unit === 'change';
-}
-
-/** The share of a whole in percent; undefined where no share is known. */
-export function shareOf(value: number | null, whole: number | null | undefined): number | undefined {
-  return value === null || whole === null || whole === undefined || whole === 0 ? undefined : (value / whole) * 100;
 }
 
 /** A value of a chart with its unit, and its share of the whole where the chart has one. */
@@ -107,14 +98,6 @@ interface Sketch extends DrawOptions {
 
 /** A series with its number in the chart. */
 type Numbered = [index: number, series: DrawableSeries];
-
-/** The series to draw, each with its number in the chart: those of which a value is known and that the reader has not put aside. */
-export function shownSeries<S extends Pick<DrawableSeries, 'key' | 'values'>>(
-  { series }: { series: readonly S[] },
-  hidden?: ReadonlySet<string>,
-): [index: number, series: S][] {
-  return [...series.entries()].filter(([, { key, values }]) => !hidden?.has(key) && values.some((value) => value !== null));
-}
 
 /**
  * Whether a series is drawn as bars. On an axis of categories a line of another unit than the chart's is, too: a mark on a bar would be read in the
@@ -189,11 +172,6 @@ function drawLegend({ chart, items, colors, theme, width }: Sketch, shown: reado
   return at.y + gap;
 }
 
-/** Series with the same key can be added up and share a scale. */
-export function measureKey({ unit, currency }: Measured): string {
-  return `${unit} ${currency ?? ''}`;
-}
-
 /** Scales by unit, the chart's own first. A sum of stacked bars must fit too; an index of lines begins near its lowest value. */
 function scalesOf(chart: DrawableChart, shown: readonly Numbered[]): Map<string, Scale> {
   const drawn = shown.map(([, series]) => series);
@@ -225,25 +203,6 @@ function titleOf({ chart, format, missing }: Sketch, series: DrawableSeries, at:
 function lookOf(sketch: Sketch, [index, series]: Numbered, at: number): Look {
   const { theme, colors } = sketch;
   return { index, theme, fill: colors[index] ?? '', title: titleOf(sketch, series, at), of: { place: at, series: index } };
-}
-
-/** What a column of bars adds up to at a place; null where no part is known. */
-export function columnTotal(column: readonly Pick<DrawableSeries, 'values' | 'unit' | 'currency'>[], at: number): number | null {
-  const [first] = column;
-  return first
-    ? sumOfKnown(
-        column.map(({ values }) => values[at] ?? null),
-        first,
-      )
-    : null;
-}
-
-/** The sum of the values that are known; null where none is. */
-export function sumOfKnown(values: readonly (number | null)[], { unit, currency }: Measured): number | null {
-  const known = values.filter((value) => value !== null);
-  if (known.length === 0) return null;
-  if (unit === 'money') return sumMoney(known, currency ?? '');
-  return Math.round(known.reduce((sum, value) => sum + value, 0) * 10_000) / 10_000;
 }
 
 /** Where bars lie: across the axis of places, and along that of values. */
@@ -356,13 +315,19 @@ function drawStanding(sketch: Sketch, shown: readonly Numbered[], top: number): 
     if (hasTotals && end !== undefined && Number.isFinite(end))
       items.push({ kind: 'text', at: { x: middle(at), y: end - 4 }, text: totals[at] ?? '', size, anchor: 'middle', fill: paint.text });
   }
-  for (const line of shown.filter(([, { draw }]) => draw !== 'bar')) {
-    const [index, series] = line;
-    const stroke = colors[index] ?? '';
+  const lines = shown.filter(([, { draw }]) => draw !== 'bar');
+  // Bands lie below all lines.
+  for (const [index, series] of lines) {
     const pointsOf = (values: readonly (number | null)[]): Point[] =>
       values.flatMap((value, at) => (value === null ? [] : [{ x: middle(at), y: place(series, value) }]));
-    if (series.low && series.high)
-      items.push({ kind: 'area', points: [...pointsOf(series.low), ...pointsOf(series.high).toReversed()], fill: stroke, opacity: 0.25 });
+    if (series.low && series.high) {
+      const points = [...pointsOf(series.low), ...pointsOf(series.high).toReversed()];
+      items.push({ kind: 'area', points, fill: colors[index] ?? '', opacity: 0.25 });
+    }
+  }
+  for (const line of lines) {
+    const [index, series] = line;
+    const stroke = colors[index] ?? '';
     // A value that is not known breaks the line.
     for (const run of runsOf(series.values))
       if (run.length > 1) {
@@ -400,14 +365,16 @@ function drawLying(sketch: Sketch, shown: readonly Numbered[], top: number): voi
   const middle = (at: number): number => top + row * (at + 0.5);
   for (const [at, { label }] of chart.x.values.entries()) {
     sketch.places.push({ x: 0, y: middle(at) - row / 2, width, height: row });
-    items.push({
-      kind: 'text',
-      at: { x: names - gap, y: middle(at) + size / 3 },
-      text: fitted(label, size, names - 2 * gap),
-      size,
-      anchor: 'end',
-      fill: paint.text,
-    });
+    const lines = wrapped(label, size, names - 2 * gap, row < 2 * nameLine ? 1 : 2);
+    for (const [line, text] of lines.entries())
+      items.push({
+        kind: 'text',
+        at: { x: names - gap, y: middle(at) + size / 3 + (line - (lines.length - 1) / 2) * nameLine },
+        text,
+        size,
+        anchor: 'end',
+        fill: paint.text,
+      });
     const ends = drawBarsAt(sketch, columns, at, { isLying: true, place, middle, barWidth });
     for (const mark of marks) {
       const [, series] = mark;

@@ -1,5 +1,6 @@
 import { type Message, say } from '../messages/message.ts';
-import { columnTotal, type DrawableSeries, measureKey, shownSeries, sumOfKnown } from './draw.ts';
+import type { DrawableSeries } from './draw.ts';
+import { columnTotal, measureKey, shownSeries, sumOfKnown } from './series.ts';
 
 /** Most series of a picture: more cannot be told apart. */
 export const maxSeries = 7;

@@ -42,8 +42,15 @@ const wide = new Set('mwMW%@');
 
 export function widthOf(text: string, size: number): number {
   let width = 0;
-  for (const character of text) width += narrow.has(character) ? 0.32 : wide.has(character) ? 0.85 : character > '\u2e80' ? 1 : 0.56;
+  for (const character of text) width += emOf(character);
   return width * size;
+}
+
+function emOf(character: string): number {
+  if (narrow.has(character)) return 0.32;
+  if (wide.has(character)) return 0.85;
+  if (character > '\u2e80') return 1;
+  return character >= 'A' && character <= 'Z' ? 0.66 : 0.57;
 }
 
 /** A text no wider than that, with an ellipsis where some of it is missing. */
@@ -52,4 +59,14 @@ export function fitted(text: string, size: number, width: number): string {
   const characters = [...text];
   while (characters.length > 1 && widthOf(`${characters.join('')}…`, size) > width) characters.pop();
   return `${characters.join('').trimEnd()}…`;
+}
+
+/** A text in at most so many lines of that width, parted between words. */
+export function wrapped(text: string, size: number, width: number, most: number): string[] {
+  if (most < 2 || widthOf(text, size) <= width) return [fitted(text, size, width)];
+  const words = text.split(' ');
+  let count = words.length - 1;
+  while (count > 0 && widthOf(words.slice(0, count).join(' '), size) > width) count--;
+  if (count === 0) return [fitted(text, size, width)];
+  return [words.slice(0, count).join(' '), ...wrapped(words.slice(count).join(' '), size, width, most - 1)];
 }

@@ -44,23 +44,42 @@ export function drawMark(items: Primitive[], box: Box, look: Look): void {
   items.push({ kind: 'rect', ...box, fill: look.fill, ...told(look) });
 }
 
-/** A bar. In print the second is hatched upwards, the third downwards, the fourth both ways. */
+/** Directions of the lines on a bar in print, by the number of its series: as many looks as a picture has series. The first has none. */
+const hatchings = [[], ['up'], ['down'], ['up', 'down'], ['across'], ['upright'], ['across', 'upright']] as const;
+type Hatching = (typeof hatchings)[number][number];
+
+/** A bar, in print with lines on it that tell its series. */
 export function drawBar(items: Primitive[], box: Box, look: Look): void {
   drawMark(items, box, look);
-  const hatching = look.theme === 'print' ? look.index % 4 : 0;
-  for (const isUp of [true, false])
-    if (hatching === 3 || hatching === (isUp ? 1 : 2))
-      for (const [from, to] of hatchLines(box, isUp)) items.push({ kind: 'line', from, to, stroke: themes[look.theme].background });
+  if (look.theme !== 'print') return;
+  for (const hatching of hatchings[look.index % hatchings.length] ?? [])
+    for (const [from, to] of hatchLines(box, hatching)) items.push({ kind: 'line', from, to, stroke: themes[look.theme].background });
 }
 
 const hatchStep = 5;
 
-/** Slanting lines within a box. */
-function hatchLines({ x, y, width, height }: Box, isUp: boolean): [Point, Point][] {
+/** Lines of a direction within a box. */
+function hatchLines({ x, y, width, height }: Box, hatching: Hatching): [Point, Point][] {
   const lines: [Point, Point][] = [];
+  if (hatching === 'across' || hatching === 'upright') {
+    const isAcross = hatching === 'across';
+    for (let at = hatchStep; at < (isAcross ? height : width); at += hatchStep)
+      lines.push(
+        isAcross
+          ? [
+              { x, y: y + at },
+              { x: x + width, y: y + at },
+            ]
+          : [
+              { x: x + at, y },
+              { x: x + at, y: y + height },
+            ],
+      );
+    return lines;
+  }
   for (let at = hatchStep; at < width + height; at += hatchStep) {
     const [from, to] = [Math.max(0, at - height), Math.min(at, width)];
-    const heightAt = (across: number): number => (isUp ? y + at - across : y + height - (at - across));
+    const heightAt = (across: number): number => (hatching === 'up' ? y + at - across : y + height - (at - across));
     lines.push([
       { x: x + from, y: heightAt(from) },
       { x: x + to, y: heightAt(to) },

@@ -3,7 +3,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { type ChartName, chartNames, departmentBoxes, libraryBoxes } from '#shared/contract/chart-names.ts';
 import { charts } from '#shared/contract/charts.ts';
 import type { Chart, ChartRow } from '#shared/contract/rows/chart.ts';
-import { columnTotal } from '#shared/domain/charts/draw.ts';
+import { columnTotal } from '#shared/domain/charts/series.ts';
 import { today } from '#functions/platform/clock.ts';
 import { ask, callApi, createTestTenant } from '#tests/support/api.ts';
 import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';

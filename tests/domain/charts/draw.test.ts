@@ -1,6 +1,7 @@
 import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { type DrawableChart, type DrawableSeries, drawChart, figureText, heightOf, shareOf } from '#shared/domain/charts/draw.ts';
+import { type DrawableChart, type DrawableSeries, drawChart, figureText, heightOf } from '#shared/domain/charts/draw.ts';
+import { shareOf } from '#shared/domain/charts/series.ts';
 import { colorsOf } from '#shared/domain/charts/palette.ts';
 import { fitted, type Picture, type Primitive, widthOf } from '#shared/domain/charts/primitives.ts';
 import { niceScale } from '#shared/domain/charts/scale.ts';

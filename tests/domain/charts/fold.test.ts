@@ -1,6 +1,6 @@
 import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { columnTotal, sumOfKnown } from '#shared/domain/charts/draw.ts';
+import { columnTotal, sumOfKnown } from '#shared/domain/charts/series.ts';
 import { type FoldableSeries, foldSeries, maxSeries, otherSeries } from '#shared/domain/charts/fold.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { runs } from '#tests/support/lane.ts';

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { drawChart, heightOf, shownSeries } from '#shared/domain/charts/draw.ts';
+import { drawChart, heightOf } from '#shared/domain/charts/draw.ts';
 import { foldSeries, otherSeries } from '#shared/domain/charts/fold.ts';
 import { colorsOf } from '#shared/domain/charts/palette.ts';
 import type { MarkOf, Picture, Point, Primitive } from '#shared/domain/charts/primitives.ts';
+import { shownSeries } from '#shared/domain/charts/series.ts';
 import { pointsOf } from '#shared/domain/charts/write-svg.ts';
 import { useSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';

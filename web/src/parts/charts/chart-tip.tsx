@@ -1,4 +1,4 @@
-import { columnTotal, measureKey, shownSeries } from '#shared/domain/charts/draw.ts';
+import { columnTotal, measureKey, shownSeries } from '#shared/domain/charts/series.ts';
 import type { MarkOf, Point } from '#shared/domain/charts/primitives.ts';
 import { useText } from '#web/text/text.ts';
 import { useFormats } from '#web/ui/use-formats.ts';

@@ -1,6 +1,7 @@
-import { type DrawableChart, shareOf } from '#shared/domain/charts/draw.ts';
+import type { DrawableChart } from '#shared/domain/charts/draw.ts';
 import { isNoPart } from '#shared/domain/charts/no-part.ts';
 import { placeName as nameOfPlace } from '#shared/domain/charts/place-name.ts';
+import { shareOf } from '#shared/domain/charts/series.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import type { chartCalls, figureBoxes } from '#shared/contract/groups/charts.ts';
 import { tell } from '#web/text/tell.ts';

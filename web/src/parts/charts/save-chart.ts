@@ -22,8 +22,13 @@ const width = 960;
 
 /** A chart as an SVG picture in the words, separators and theme of the screen. */
 export function svgOf(chart: Chart, { formats, format, theme }: PictureOptions): { svg: string; width: number; height: number } {
-  const drawable = drawableOf(foldSeries(chart), tell(chart.title_code, chart.title), formats, tell(chart.formula.text_code, chart.formula.text));
-  const height = Math.max(400, heightOf(drawable, { frame: 80 }));
+  const drawable = drawableOf(
+    foldSeries(chart),
+    tell(chart.title_code, chart.title),
+    formats,
+    tell(chart.formula.text_code, chart.formula.text),
+  );
+  const height = Math.max(drawable.x.kind === 'category' ? 0 : 400, heightOf(drawable, { frame: 80 }));
   return { svg: writeSvg(drawChart(drawable, { width, height, theme, format, missing: text('charts.unknown') })), width, height };
 }
 
