@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchPath } from 'react-router-dom';
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import { exampleCharts } from '#shared/domain/charts/examples.ts';
 import { type Language, languages } from '#shared/domain/member/languages.ts';
 import type { Screen } from '#web/ui/screen.ts';
 import { helpAddress } from '#web/features/help/help-address.ts';
@@ -55,7 +56,7 @@ function shapeOf(blocks: readonly Block[]): unknown[] {
   return [
     ...blocks.map((block) => {
       if (block.kind === 'heading') return `heading ${block.id}`;
-      if (block.kind === 'picture') return `picture ${block.name}`;
+      if (block.kind === 'picture' || block.kind === 'chart') return `${block.kind} ${block.name}`;
       if (block.kind === 'table') return `table ${block.rows.length} ${block.head.length}`;
       return block.kind === 'steps' || block.kind === 'points' ? `${block.kind} ${block.items.length}` : block.kind;
     }),
@@ -143,6 +144,11 @@ describe('R035 the help guide', () => {
     expect(helpAddress('/licenses/5us66jrezybmt8u8tx2c')).toBe('/help/licenses');
     expect(helpAddress('/progress/approve-invoices')).toBe('/help/invoicing');
     expect(helpAddress('/no/such/screen')).toBeUndefined();
+  });
+
+  it('shows every kind of chart that is stored as an example', () => {
+    const shown = pageOf('en', 'charts').flatMap((block) => (block.kind === 'chart' ? [block.name] : []));
+    expect(shown.toSorted()).toEqual(Object.keys(exampleCharts).toSorted());
   });
 
   it('has every picture that it shows, shows every one it has, and weighs little', () => {

@@ -3,10 +3,13 @@ import { parsePage, plainText } from '#web/features/help/parse-page.ts';
 
 describe('a page of the help guide', () => {
   it('is headings, paragraphs, lists, tables, notes and pictures', () => {
-    const page = parsePage('Intro.\n\n## Two {#two}\n\n1. a\n2. b\n\n- c\n\n| K | V |\n| x | y |\n\n> Note\n\n![What is seen](picture)\n');
-    expect(page.map(({ kind }) => kind)).toEqual(['paragraph', 'heading', 'steps', 'points', 'table', 'note', 'picture']);
+    const page = parsePage(
+      'Intro.\n\n## Two {#two}\n\n1. a\n2. b\n\n- c\n\n| K | V |\n| x | y |\n\n> Note\n\n![What is seen](picture)\n\n![What it means](chart:years)\n',
+    );
+    expect(page.map(({ kind }) => kind)).toEqual(['paragraph', 'heading', 'steps', 'points', 'table', 'note', 'picture', 'chart']);
     expect(page[1]).toEqual({ kind: 'heading', id: 'two', line: [{ kind: 'text', text: 'Two' }] });
     expect(page[6]).toEqual({ kind: 'picture', name: 'picture', alt: 'What is seen' });
+    expect(page[7]).toEqual({ kind: 'chart', name: 'years', alt: 'What it means' });
   });
 
   it('has words of the screens, keys, strong words and links', () => {

@@ -36,6 +36,7 @@ function linesOf(block: Block): readonly Line[] {
     case 'table':
       return [block.head, ...block.rows].flat();
     case 'picture':
+    case 'chart':
       return [];
     default:
       return [block.line];

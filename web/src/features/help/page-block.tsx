@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { pictureOf } from './help-pages.ts';
 import type { Block, Line } from './parse-page.ts';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import styles from './help.module.css';
 import { Link } from 'react-router-dom';
 import { useWayBack, useWord } from './use-guide.ts';
 
-/** A heading, paragraph, list, table, note or picture of a page. */
+const ExampleChart = lazy(async () => ({ default: (await import('./example-chart.tsx')).ExampleChart }));
+
+/** A heading, paragraph, list, table, note, picture or chart of a page. */
 export function PageBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading':
@@ -46,6 +50,12 @@ export function PageBlock({ block }: { block: Block }) {
             ))}
           </Table>
         </ScrollBox>
+      );
+    case 'chart':
+      return (
+        <Suspense fallback={<Skeleton lines={6} height={36} />}>
+          <ExampleChart name={block.name} alt={block.alt} />
+        </Suspense>
       );
     case 'picture':
       return <img className={styles.picture} {...pictureOf(block.name)} alt={block.alt} loading="lazy" />;

@@ -11,7 +11,9 @@ export type Block =
   | { kind: 'paragraph' | 'note'; line: Line }
   | { kind: 'steps' | 'points'; items: readonly Line[] }
   | { kind: 'table'; head: readonly Line[]; rows: readonly (readonly Line[])[] }
-  | { kind: 'picture'; name: string; alt: string };
+  | { kind: 'picture'; name: string; alt: string }
+  /** An example of a chart, drawn in the reader's language and theme. */
+  | { kind: 'chart'; name: string; alt: string };
 
 /**
  * Reads a page of the guide. The form is a small part of Markdown, given in README.md; what is not of it is an error rather than
@@ -29,8 +31,8 @@ function parseBlock(lines: readonly string[]): Block {
   const only = lines.length === 1;
   const heading = /^## (.+) \{#([a-z0-9-]+)\}$/.exec(first);
   if (heading && only) return { kind: 'heading', line: parseLine(heading[1] ?? ''), id: heading[2] ?? '' };
-  const picture = /^!\[([^\]]+)\]\(([a-z0-9-]+)\)$/.exec(first);
-  if (picture && only) return { kind: 'picture', alt: picture[1] ?? '', name: picture[2] ?? '' };
+  const picture = /^!\[([^\]]+)\]\((chart:)?([a-z0-9-]+)\)$/.exec(first);
+  if (picture && only) return { kind: picture[2] ? 'chart' : 'picture', alt: picture[1] ?? '', name: picture[3] ?? '' };
   if (first.startsWith('> ') && only) return { kind: 'note', line: parseLine(first.slice(2)) };
   if (first.startsWith('- ')) return { kind: 'points', items: lines.map((line) => parseLine(after(line, /^- /))) };
   if (first.startsWith('1. '))

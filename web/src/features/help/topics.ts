@@ -150,6 +150,7 @@ export const topics = [
     group: 'records',
     screens: ['/financial', '/financial/insights'],
   },
+  { name: 'charts', group: 'records', screens: [] },
   {
     name: 'predictions',
     group: 'records',

@@ -15,6 +15,7 @@ export const titles: HelpTitles = {
   licenses: { title: 'Lizenzen', tooltip: 'Was erlaubt ist: Bedingungen, Nachträge, Vergleich, „Darf ich …?“.' },
   'title-lists': { title: 'Titellisten', tooltip: 'KBART-Dateien, ihre Unterschiede und doppelte Titel.' },
   insights: { title: 'Finanzen im Blick', tooltip: 'Was Sie ausgeben, bei wem, ob es im Budget liegt, und wie jede Zahl zustande kommt.' },
+  charts: { title: 'Diagramme', tooltip: 'Was Balken, Linien, Marken und Farben bedeuten, und wie Sie einzelne Werte ablesen.' },
   predictions: {
     title: 'Finanzprognosen',
     tooltip: 'Was das nächste Haushaltsjahr voraussichtlich kostet, wie sicher das ist und was zu empfehlen ist.',

@@ -18,6 +18,7 @@ export const titles: HelpTitles = {
     title: 'Financial insights',
     tooltip: 'What you spend, with whom, whether it is in budget, and why each figure is what it is.',
   },
+  charts: { title: 'Charts', tooltip: 'What bars, lines, marks and colors mean, and how to read single values.' },
   predictions: {
     title: 'Financial predictions',
     tooltip: 'What the next financial period will probably cost, how sure that is, and what to recommend.',

@@ -18,6 +18,7 @@ export const titles: HelpTitles = {
   licenses: { title: 'Licences', tooltip: 'Ce qui est permis : clauses, avenants, comparaison, « Puis-je… ? ».' },
   'title-lists': { title: 'Listes de titres', tooltip: 'Fichiers KBART, leurs différences, et les titres en double.' },
   insights: { title: 'Aperçu financier', tooltip: 'Ce que vous dépensez, avec qui, si le budget suffit, et l’origine de chaque chiffre.' },
+  charts: { title: 'Graphiques', tooltip: 'Ce que signifient barres, lignes, repères et couleurs, et comment lire chaque valeur.' },
   predictions: {
     title: 'Prévisions financières',
     tooltip: 'Ce que coûtera sans doute le prochain exercice, avec quelle certitude, et que recommander.',

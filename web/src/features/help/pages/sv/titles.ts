@@ -18,6 +18,7 @@ export const titles: HelpTitles = {
   licenses: { title: 'Licenser', tooltip: 'Vad som är tillåtet: villkor, tillägg, jämförelse, ”Får jag …?”.' },
   'title-lists': { title: 'Titellistor', tooltip: 'KBART-filer, deras skillnader och dubbla titlar.' },
   insights: { title: 'Ekonomisk överblick', tooltip: 'Vad ni spenderar, hos vem, om budgeten räcker, och var varje siffra kommer ifrån.' },
+  charts: { title: 'Diagram', tooltip: 'Vad staplar, linjer, märken och färger betyder, och hur ni läser enskilda värden.' },
   predictions: {
     title: 'Ekonomiska prognoser',
     tooltip: 'Vad nästa budgetår troligen kostar, hur säkert det är och vad ni kan rekommendera.',
