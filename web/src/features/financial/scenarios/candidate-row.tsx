@@ -43,6 +43,24 @@ export function CandidateRow({ row, figures, currency, choice, reasons, labels, 
         <span className={styles.candidate}>{subscription.name}</span>
         {facts.length > 0 && <span className={styles.note}>{facts.join(' · ')}</span>}
       </th>
+      <td className={styles.text}>
+        {isOpen && onDecide && (
+          <span className={styles.decide} role="group" aria-label={t('scenarios.decisionOn', { name: subscription.name })}>
+            {(['renew', 'cancel'] as const).map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={decision === each}
+                aria-label={t('scenarios.decide', { decision: t(`scenarios.decisions.${each}`), name: subscription.name })}
+                onClick={() => onDecide(decision === each ? 'undecided' : each)}
+              >
+                {t(`scenarios.decisions.${each}`)}
+              </button>
+            ))}
+          </span>
+        )}
+        {isOpen && !onDecide && choice && t(`scenarios.decisions.${choice.decision}`)}
+      </td>
       <td data-label={labels.cost}>
         {figures.cost === null ? unknown : formats.amount(wireOfCents(figures.cost, currency), currency)}
         {isOpen && onDecide && !row.is_price && decision !== 'cancel' && <PriceButton {...{ row, choice, onPrice }} />}
@@ -65,24 +83,6 @@ export function CandidateRow({ row, figures, currency, choice, reasons, labels, 
         {recommendation === 'none' ? '' : t(`decisions.recommendations.${recommendation}`)}
       </td>
       <td data-label={labels.share}>{figures.share === null ? '' : formats.percent(figures.share / 10_000)}</td>
-      <td className={styles.text}>
-        {isOpen && onDecide && (
-          <span className={styles.decide} role="group" aria-label={t('scenarios.decisionOn', { name: subscription.name })}>
-            {(['renew', 'cancel'] as const).map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={decision === each}
-                aria-label={t('scenarios.decide', { decision: t(`scenarios.decisions.${each}`), name: subscription.name })}
-                onClick={() => onDecide(decision === each ? 'undecided' : each)}
-              >
-                {t(`scenarios.decisions.${each}`)}
-              </button>
-            ))}
-          </span>
-        )}
-        {isOpen && !onDecide && choice && t(`scenarios.decisions.${choice.decision}`)}
-      </td>
     </tr>
   );
 }

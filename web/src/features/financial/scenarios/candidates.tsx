@@ -231,10 +231,10 @@ function useColumns(currency: string, sort: Sort | undefined, onSort: (sort: Sor
   };
   const headings: Heading[] = [
     { label: t('scenarios.subscription'), className: styles.text },
+    { label: t('scenarios.decision'), className: styles.text },
     ...(['cost', 'change', 'uses', 'costPerUse', 'rating'] as const).map(sorted),
     { label: labels.recommendation, className: styles.text },
     sorted('share'),
-    { label: t('scenarios.decision'), className: styles.text },
   ];
   return { labels, headings };
 }

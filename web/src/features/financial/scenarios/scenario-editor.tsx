@@ -51,12 +51,6 @@ export function ScenarioEditor({ basis, stored }: { basis: ScenarioBasis; stored
       <ScenarioBar basis={basis} stored={stored} edit={edit} mayChange={onChange !== undefined} />
       {period.state === 'closed' && <p className={styles.hint}>{t('scenarios.closed')}</p>}
       {!mayChange && <p className={styles.hint}>{t('scenarios.lookOnly')}</p>}
-      <SavingLine
-        saving={saving}
-        target={targetOf(targetIn(draft, department), basis.currency)}
-        currency={basis.currency}
-        name={basis.departments.find(({ id }) => id === department)?.name ?? t('scenarios.wholeLibrary')}
-      />
       <div className={styles.panels}>
         <Assumptions {...panel} />
         <DepartmentsTable {...panel} result={result} />
@@ -70,6 +64,12 @@ export function ScenarioEditor({ basis, stored }: { basis: ScenarioBasis; stored
         onDepartment={setDepartment}
         stored={stored?.id}
         isChanged={edit.isChanged}
+      />
+      <SavingLine
+        saving={saving}
+        target={targetOf(targetIn(draft, department), basis.currency)}
+        currency={basis.currency}
+        name={basis.departments.find(({ id }) => id === department)?.name ?? t('scenarios.wholeLibrary')}
       />
       {edit.conflict && <ConflictDialog conflict={edit.conflict} words={words} />}
       <LeaveGuard changed={edit.isChanged} />
