@@ -10,7 +10,9 @@ export const layoutReads: ReadHandlers<typeof pageLayouts> = {
       request.model(),
       Promise.all(layoutNames.map((name) => repo.get('layout', ownLayoutId(caller.userId ?? '', name)))),
     ]);
-    const views = layoutNames.map((name, index) => layoutView(caller, name, own[index], model.find('default_layout', name)));
+    const views = layoutNames.map((name, index) =>
+      layoutView(caller, name, { model, own: own[index], everybodys: model.find('default_layout', name) }),
+    );
     return {
       contexts: [...Map.groupBy(views, ({ id }) => layoutOf(id).context)].map(([name, sub_contexts]) => ({ name, sub_contexts })),
       nothing_yet: model.count('subscription') === 0 && model.count('to_do') === 0,

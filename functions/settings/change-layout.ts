@@ -1,10 +1,13 @@
 import type { pageLayouts, SubContextView } from '#shared/contract/groups/layouts.ts';
-import { layoutNames, layoutOf } from '#shared/contract/layouts.ts';
+import type { LayoutDefinition } from '#shared/contract/entities/layout.ts';
+import { type LayoutName, layoutNames, layoutOf } from '#shared/contract/layouts.ts';
 import { breached, conflict, forbidden, notFound } from '#shared/contract/errors.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { checkDefinition } from '#shared/domain/layouts/check-definition.ts';
+import type { Caller } from '../platform/caller.ts';
 import type { Repository } from '../platform/repository.ts';
-import { layoutView, mayUse, ownLayoutId } from '#functions/records/layouts/layout-view.ts';
+import { layoutView, ownLayoutId } from '#functions/records/layouts/layout-view.ts';
+import { mayUse } from '#functions/records/layouts/may-use.ts';
 import { ownerOf } from './owner-of.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
@@ -14,14 +17,10 @@ export async function changeLayout(
   id: string,
   { definition, audience = 'me', version }: BodyOf<typeof pageLayouts.changeDefinition>,
 ): Promise<SubContextView> {
-  const name = layoutNames.find((each) => each === id);
-  if (!name) throw notFound(say('kinds.layout'));
+  const name = boardOf(id);
   const { caller } = repo;
   if (audience === 'everybody' && !caller.permissions.includes('manage-settings')) throw forbidden();
-  if (definition) {
-    const breaches = checkDefinition(layoutOf(name).elements, mayUse(caller, name), definition);
-    if (breaches.length > 0) throw breached(breaches, breaches[0]?.message);
-  }
+  if (definition) checkArrangement(caller, name, definition);
   const userId = ownerOf(caller);
   const ownId = ownLayoutId(userId, name);
   return repo.commit(async (tx) => {
@@ -29,7 +28,7 @@ export async function changeLayout(
     let everybodys = await tx.find('default_layout', name);
     const now = (audience === 'me' ? own : everybodys)?.version ?? 0;
     if (version !== undefined && version !== now)
-      throw conflict(say('settings.pageArrangedAnewAnotherWindow'), layoutView(caller, name, own, everybodys));
+      throw conflict(say('settings.pageArrangedAnewAnotherWindow'), layoutView(caller, name, { model: await tx.model(), own, everybodys }));
     if (audience === 'me')
       own = own
         ? tx.save('layout', { ...own, definition })
@@ -38,6 +37,19 @@ export async function changeLayout(
       everybodys = everybodys
         ? tx.save('default_layout', { ...everybodys, definition })
         : tx.create('default_layout', { id: name, sub_context: name, definition });
-    return layoutView(caller, name, own, everybodys);
+    return layoutView(caller, name, { model: await tx.model(), own, everybodys });
   });
+}
+
+/** The board of an address; 404 for an unknown one. */
+export function boardOf(id: string): LayoutName {
+  const name = layoutNames.find((each) => each === id);
+  if (!name) throw notFound(say('kinds.layout'));
+  return name;
+}
+
+/** 422 where an arrangement breaks a rule, or has an element that is not for the caller. */
+export function checkArrangement(caller: Caller, name: LayoutName, definition: LayoutDefinition): void {
+  const breaches = checkDefinition(layoutOf(name).elements, mayUse(caller, name), definition);
+  if (breaches.length > 0) throw breached(breaches, breaches[0]?.message);
 }

@@ -16,6 +16,7 @@ import { removeSampleData } from './sample-data/remove-sample-data.ts';
 import { rollForward } from './roll-forward.ts';
 import { setPeriodState } from './set-period-state.ts';
 import { changeListView, readListView } from './list-views.ts';
+import { shareLayout, unshareLayout } from './share-layout.ts';
 import { shareView, unshareView } from './shared-views.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
@@ -36,7 +37,13 @@ export const handler = serve(
       return answer(await readListView(repo, params.name), { message: say('settings.viewUnshared') });
     },
   }),
-  bind(pageLayouts, { changeDefinition: ({ repo, params, body }) => changeLayout(repo, params.id, body) }),
+  bind(pageLayouts, {
+    changeDefinition: ({ repo, params, body }) => changeLayout(repo, params.id, body),
+    share: async ({ repo, params, body }) =>
+      answer(await shareLayout(repo, params.id, body), { message: say('layouts.shared', { name: body.name }) }),
+    unshare: async ({ repo, params }) =>
+      answer(await unshareLayout(repo, params.id, params.sharedId), { message: say('layouts.unshared') }),
+  }),
   bind(sampleData, { add: addSampleData, remove: removeSampleData }),
   bind(uploads, { create: ({ caller, body }) => createUpload(caller, body) }),
   bind(financialPeriods, { ...financialPeriodHandlers, setState: setPeriodState, rollForward }),

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { DefaultLayout, Layout } from './entities/layout.ts';
+import { DefaultLayout, Layout, SharedLayout } from './entities/layout.ts';
 import { Link, LinkPassword, Media, Note, TenantKey } from './entities/card.ts';
 import { CostCenter, Department, ProductType, SubjectCategory } from './entities/catalogue.ts';
 import { Contact } from './entities/contact.ts';
@@ -107,6 +107,7 @@ export const kinds = {
   list_view: kind({ schema: ListViewConfig, title: 'List view', kept: 'private' }),
   shared_view: kind({ schema: SharedView, title: 'Shared view', unique: ['key'], kept: 'model' }),
   layout: kind({ schema: Layout, title: 'Layout', kept: 'private' }),
+  shared_layout: kind({ schema: SharedLayout, title: 'Shared layout', unique: ['key'], kept: 'model' }),
   default_layout: kind({ schema: DefaultLayout, title: 'Default layout', label: (row: DefaultLayout) => row.sub_context, kept: 'model' }),
   financial_period: kind({
     schema: FinancialPeriod,

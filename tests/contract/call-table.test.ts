@@ -47,6 +47,7 @@ describe('the call table (D1)', () => {
       'settings.change',
       'settings.changeListView',
       'pageLayouts.changeDefinition',
+      'pageLayouts.unshare',
       'uploads.create',
       // Each person's own reports.
       'reports.create',
@@ -64,6 +65,7 @@ describe('the call table (D1)', () => {
       'users.changePassword',
       // A viewer answers a form of the house as everybody does.
       'formAnswers.submit',
+      'insightsDocument.build',
       'users.googleAccountEmail',
       'users.endSession',
       'users.endSessions',

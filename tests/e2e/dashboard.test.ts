@@ -287,6 +287,64 @@ it("S05 the same by mouse; an administrator's becomes everybody's, and what one 
   await arrangedAnew('admin', null, 'everybody');
 });
 
+it('S05 a layout shared with a person is opened and copied by that person, and not seen by another', async () => {
+  await arrangedAnew('editor', {
+    elements: ['deadlines', 'progress'].map((slug) => ({ slug, column_offset: {}, column_span: 2, row_span: 3 })),
+  });
+  for (const role of ['viewer', 'research'] as const) await arrangedAnew(role, null);
+  const people = (await ask(groups.users.list, { as: product.tenant.admin })) as readonly { id: string; name: string }[];
+  const reader = people.find(({ id }) => id === product.tenant.viewer.id)?.name ?? '';
+  await product.signIn(page, 'editor');
+  await page.goto(`${product.origin}/dashboard`);
+  await expect.poll(order).toEqual(['deadlines', 'progress']);
+  await page.getByRole('button', { name: 'Layout' }).click();
+  await page.getByRole('menuitem', { name: 'Share layout…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share layout…' });
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.getByText('Choose at least one person or role.').waitFor();
+  await dialog.getByLabel('Name', { exact: true }).fill('For the director');
+  await dialog.getByRole('button', { name: /^People/ }).click();
+  await page.getByRole('option', { name: reader }).click();
+  await page.keyboard.press('Escape');
+  expect(await axeProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const other = await openPage(browser);
+  const theirs = () => other.page.locator('[data-card]').evaluateAll((all) => all.map((each) => each.getAttribute('data-card') ?? ''));
+  await product.signIn(other.page, 'viewer');
+  await other.page.goto(`${product.origin}/dashboard`);
+  await expect.poll(async () => (await theirs()).toSorted()).toEqual(standard);
+  await other.page.getByRole('button', { name: 'Layout' }).click();
+  await other.page.getByRole('menuitem', { name: /^For the director/ }).click();
+  await expect.poll(theirs).toEqual(['deadlines', 'progress']);
+  expect(await axeProblems(other.page)).toEqual([]);
+  const address = other.page.url();
+  await other.page.getByRole('button', { name: 'Back to my layout' }).click();
+  await expect.poll(async () => (await theirs()).toSorted()).toEqual(standard);
+  await other.page.goto(address);
+  await other.page.getByRole('button', { name: 'Copy to my layout' }).click();
+  await expect.poll(() => new URL(other.page.url()).search).toBe('');
+  await expect.poll(theirs).toEqual(['deadlines', 'progress']);
+  await other.page.context().close();
+
+  const third = await openPage(browser);
+  await product.signIn(third.page, 'research');
+  await third.page.goto(address);
+  await third.page.getByText('This layout is not shared with you').waitFor();
+  await third.page.getByRole('button', { name: 'Back to my layout' }).click();
+  await third.page.getByRole('button', { name: 'Layout' }).click();
+  expect(await third.page.getByRole('menuitem').allTextContents()).toEqual(['Reset to the default']);
+  await third.page.context().close();
+
+  await page.getByRole('button', { name: 'Layout' }).click();
+  await page.getByRole('menuitem', { name: 'Share layout…' }).click();
+  await page.getByRole('button', { name: 'Stop sharing For the director' }).click();
+  await page.getByRole('button', { name: 'Stop sharing For the director' }).waitFor({ state: 'detached' });
+  for (const role of ['editor', 'viewer'] as const) await arrangedAnew(role, null);
+  expect(problems).toEqual([]);
+});
+
 it('S05 new-todo=true opens the dialog of a new task, and what is made stands on the card', async () => {
   const elements = ['tasks', 'to-do-list'].map((slug) => ({ slug, column_offset: {}, column_span: 2, row_span: 4 }));
   await arrangedAnew('editor', { elements });

@@ -1,4 +1,5 @@
 import { maySeeScenario } from '#functions/records/scenarios/may-see-scenario.ts';
+import { maySeeLayout } from '#functions/records/layouts/shared-layouts.ts';
 import { maySeeReport } from '#functions/records/reports/report-view.ts';
 import { type KindName, kinds, pointersOf } from '#shared/contract/kinds.ts';
 import type { Caller } from '#functions/platform/caller.ts';
@@ -22,11 +23,13 @@ const ofPersons = new Set(['google_account_email']);
 
 /**
  * Whether a caller may see what was done to a record: not less than the lists show. Imports are for those who may import; where vendor pages
- * are closed, what concerns a provider that only sells is (D2). A scenario or report that is not shared is its owner's only, and of a deleted one nothing is known.
+ * are closed, what concerns a provider that only sells is (D2). A scenario, report or
+ * layout is known to its owner and those it is shared with, and of a deleted one nothing is known.
  */
 export function maySee(model: ReadModel, caller: Pick<Caller, 'permissions' | 'userId'>, row: LoggedRow): boolean {
   if (row.kind === 'scenario') return maySeeScenario(model, caller, model.find('scenario', row.id));
   if (row.kind === 'report') return mayKnowReport(model, caller, row.id);
+  if (row.kind === 'shared_layout') return maySeeLayout(model, caller, model.find('shared_layout', row.id));
   // Of a schedule the page of its report tells.
   if (row.kind === 'report_schedule') return false;
   if (row.kind === 'report_run') return model.find('report_run', row.id)?.reader_id === caller.userId;

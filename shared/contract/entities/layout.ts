@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { columnCounts, mostColumns, mostRows } from '#shared/domain/layouts/definition.ts';
-import { audit, ForeignId } from '../fields.ts';
+import { audit, ForeignId, Ref, RequiredText } from '../fields.ts';
 import { issue } from '../issue-message.ts';
+import { roleNames } from '../permissions.ts';
 import { say } from '../../domain/messages/message.ts';
 
 const PlacedElement = z.strictObject({
@@ -37,3 +38,20 @@ export type Layout = z.output<typeof Layout>;
 /** How everybody finds a page who did not arrange it; null after that was given up. Its id is the sub-context's. */
 export const DefaultLayout = z.object(layout);
 export type DefaultLayout = z.output<typeof DefaultLayout>;
+
+/** Most people that an arrangement is shared with by name. */
+const maxPeople = 50;
+
+/** An arrangement of a page that a person shares with others, by name or by role. Nobody takes it over, and it is seen while its owner works here. */
+export const SharedLayout = z.object({
+  ...audit,
+  sub_context: z.string().max(40),
+  name: RequiredText(64),
+  /** The page, the owner and the folded name: a person shares one arrangement of a name. */
+  key: z.string().max(200),
+  definition: LayoutDefinition,
+  owner_id: Ref('user', { personal: true }),
+  user_ids: z.array(Ref('user', { personal: true })).max(maxPeople),
+  roles: z.array(z.enum(roleNames)).max(roleNames.length),
+});
+export type SharedLayout = z.output<typeof SharedLayout>;

@@ -1,9 +1,19 @@
 import * as z from 'zod';
-import { LayoutDefinition } from '../entities/layout.ts';
+import { LayoutDefinition, SharedLayout } from '../entities/layout.ts';
+import { Id, Reference } from '../fields.ts';
 import { layoutNames } from '../layouts.ts';
 import { call, json, type PathParams, result } from '../route.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
+
+/** An arrangement that somebody shares, with what the caller may see of it. */
+export const SharedLayoutRow = z.object({
+  ...SharedLayout.pick({ id: true, version: true, name: true, definition: true, roles: true }).shape,
+  owner: Reference,
+  /** Whether it is the caller's own: only then it is told with whom it is shared. */
+  own: z.boolean(),
+  people: z.array(Reference),
+});
 
 /** A board as the caller finds it (R076). */
 export const SubContextView = z.object({
@@ -18,12 +28,16 @@ export const SubContextView = z.object({
   default_version: z.int(),
   /** Whether an administrator set an arrangement for everybody. */
   has_default: z.boolean(),
+  /** What others share with the caller, and what the caller shares, by name. */
+  shared: z.array(SharedLayoutRow),
 });
 export type SubContextView = z.output<typeof SubContextView>;
 
 const ofSubContext = z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, issue(say('fields.invalidName'))) }) satisfies z.ZodType<
   PathParams<'{id}'>
 >;
+
+const ofShared = z.object({ ...ofSubContext.shape, sharedId: Id }) satisfies z.ZodType<PathParams<'{id}/{sharedId}'>>;
 
 /** What stands where on the pages that people arrange. */
 export const pageLayouts = {
@@ -60,6 +74,28 @@ export const pageLayouts = {
         version: z.int().min(0).optional(),
       }),
     ),
+    reply: result(SubContextView),
+  }),
+  share: call({
+    id: 'own',
+    method: 'POST',
+    path: '/layouts/sub-contexts/{id}/shared',
+    permission: 'edit-records',
+    kind: 'command',
+    repeat: 'harmless',
+    summary: 'Share an arrangement of a board with people or roles; one of the same name that the caller shares is replaced',
+    params: ofSubContext,
+    body: json(SharedLayout.pick({ name: true, definition: true, user_ids: true, roles: true }).strict()),
+    reply: result(SubContextView),
+  }),
+  unshare: call({
+    id: 'own',
+    method: 'DELETE',
+    path: '/layouts/sub-contexts/{id}/shared/{sharedId}',
+    permission: 'signed-in',
+    kind: 'command',
+    summary: 'Share an own arrangement of a board no longer',
+    params: ofShared,
     reply: result(SubContextView),
   }),
 };

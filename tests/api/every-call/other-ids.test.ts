@@ -41,6 +41,7 @@ function bodyFor(call: AnyCall, place: string): object {
     'POST /usage-sources/{id}/harvest': { from: '2026-01', to: '2026-01' },
     'PUT /usage-sources/{id}/months/{month}/pin': { usage_report_id: 'nowhere', pinned: true },
     'PUT /layouts/sub-contexts/{id}/definition': { definition: null },
+    'POST /layouts/sub-contexts/{id}/shared': { name: 'x', definition: { elements: [] }, user_ids: [], roles: ['viewer'] },
     'PUT /meta-data-values/{entity}/{id}': { values: {} },
     'PUT /users/{id}/change-password': { current_password: 'x', password: 'x' },
     'PUT /users/{id}/google-account-email': { google_account_email: null },

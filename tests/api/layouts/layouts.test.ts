@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { LayoutDefinition } from '#shared/contract/entities/layout.ts';
 import { layouts } from '#shared/contract/layouts.ts';
+import type { RoleName } from '#shared/contract/permissions.ts';
 import { ask, callApi, createTestTenant, startProduct, type TestTenant, type TestUser } from '#tests/support/api.ts';
 import { createLibrary } from '#tests/support/library.ts';
 
@@ -106,6 +107,106 @@ describe('C035 C036 R076 layouts', () => {
     await ask(pageLayouts.changeDefinition, { as: other.admin, params, body: { definition: only('deadlines'), audience: 'everybody' } });
     expect((await board(other.editor))?.source).toBe('member');
     expect((await board(tenant.editor))?.source).toBe('standard');
+  });
+});
+
+describe('shared layouts', () => {
+  let library: TestTenant;
+  beforeAll(async () => {
+    library = await createTestTenant();
+  });
+  const share = (body: object, as: TestUser = library.editor, id = 'dashboard') =>
+    callApi(pageLayouts.share, {
+      as,
+      params: { id },
+      body: { name: 'Director', definition: only('deadlines'), user_ids: [], roles: [], ...body },
+    });
+  const seenBy = async (as: TestUser) => (await board(as))?.shared.map(({ name, own }) => [name, own]);
+  const unshare = (sharedId: string, as: TestUser, id = 'dashboard') => callApi(pageLayouts.unshare, { as, params: { id, sharedId } });
+
+  test('with a person are seen by that person and the owner, whose arrangements stay as they are', async () => {
+    const { status, body } = await share({ user_ids: [library.viewer.id] });
+    expect([status, body.messages.default]).toEqual([200, 'The layout “Director” is shared.']);
+    expect(await seenBy(library.viewer)).toEqual([['Director', false]]);
+    expect(await seenBy(library.editor)).toEqual([['Director', true]]);
+    for (const as of [library.admin, library.research, (await createTestTenant()).viewer]) expect(await seenBy(as)).toEqual([]);
+    const read = await board(library.viewer);
+    expect(read).toMatchObject({ source: 'standard', version: 0 });
+    expect(read?.shared[0]).toMatchObject({ owner: { id: library.editor.id }, definition: only('deadlines'), people: [], roles: [] });
+    expect((await board(library.editor))?.shared[0]?.people).toMatchObject([{ id: library.viewer.id }]);
+    // A copy is an arrangement of one's own.
+    await ask(pageLayouts.changeDefinition, { as: library.viewer, params, body: { definition: read?.shared[0]?.definition ?? null } });
+    expect(await board(library.viewer)).toMatchObject({ source: 'own', definition: only('deadlines') });
+  });
+
+  test('with a role follow who holds it, and under the same name replace what the owner shared', async () => {
+    await share({ name: 'DIRECTOR', roles: ['research'] });
+    expect(await seenBy(library.research)).toEqual([['DIRECTOR', false]]);
+    expect(await seenBy(library.viewer)).toEqual([]);
+    await share({ roles: ['viewer'] }, library.admin);
+    // Another owner's of the same name is another one.
+    expect(await seenBy(library.editor)).toEqual([['DIRECTOR', true]]);
+    expect(await seenBy(library.viewer)).toEqual([['Director', false]]);
+    const { version } = await ask(groups.users.get, { as: library.admin, params: { id: library.viewer.id } });
+    const roles = (roles: readonly RoleName[], seen: number) =>
+      ask(groups.users.update, { as: library.admin, params: { id: library.viewer.id }, body: { roles: [...roles], version: seen } });
+    await roles(['research'], version);
+    expect(await seenBy(library.viewer)).toEqual([['DIRECTOR', false]]);
+    await roles(['viewer'], version + 1);
+  });
+
+  test('show each reader only what is open to them', async () => {
+    const definition: LayoutDefinition = { elements: [...only('progress').elements, ...only('chart-share-per-vendor').elements] };
+    definition.elements[1] = { ...definition.elements[1]!, column_span: 2 };
+    await share({ name: 'Vendors', definition, user_ids: [library.viewer.id] });
+    const slugs = async () => slugsOf((await board(library.viewer))?.shared.find(({ name }) => name === 'Vendors'));
+    expect(await slugs()).toEqual(['progress', 'chart-share-per-vendor']);
+    const open = (viewers_see_vendors: boolean) =>
+      ask(groups.settings.changeMemberSettings, { as: library.admin, body: { viewers_see_vendors } });
+    await open(false);
+    expect(await slugs()).toEqual(['progress']);
+    await open(true);
+  });
+
+  test('end when the owner takes them back, who alone can, or leaves', async () => {
+    const idOf = async (name: string, as: TestUser) => (await board(as))?.shared.find((each) => each.name === name)?.id ?? '';
+    const vendors = await idOf('Vendors', library.editor);
+    expect((await unshare(vendors, library.research)).status).toBe(404);
+    expect((await unshare(vendors, (await createTestTenant()).admin)).status).toBe(404);
+    expect((await unshare(vendors, library.viewer)).status).toBe(403);
+    expect((await unshare(vendors, library.editor, 'kitchen')).status).toBe(404);
+    expect((await unshare(vendors, library.editor)).status).toBe(200);
+    expect((await unshare(vendors, library.editor)).status).toBe(404);
+    expect((await seenBy(library.viewer))?.map(([name]) => name)).toEqual(['Director']);
+    expect(await seenBy(library.research)).toEqual([['DIRECTOR', false]]);
+    await ask(groups.users.deactivate, { as: library.admin, params: { id: library.editor.id }, body: {} });
+    expect(await seenBy(library.research)).toEqual([]);
+  });
+
+  test('are refused without readers, without a name, of what is not there, and to who may not edit', async () => {
+    const as = library.admin;
+    const errors = async (body: object) => Object.keys((await share(body, as)).body.messages.errors ?? {});
+    expect(await errors({})).toEqual(['user_ids']);
+    // Oneself is nobody else, and who has left no reader.
+    expect(await errors({ user_ids: [as.id] })).toEqual(['user_ids']);
+    expect(await errors({ user_ids: [library.editor.id] })).toEqual(['user_ids']);
+    expect(await errors({ user_ids: ['nobody'] })).toEqual(['user_ids']);
+    expect(await errors({ name: '', roles: ['viewer'] })).toEqual(['name']);
+    expect(await errors({ definition: only('weather'), roles: ['viewer'] })).toEqual(['definition.elements.0.slug']);
+    expect((await share({ roles: ['viewer'] }, library.viewer)).status).toBe(403);
+    expect((await share({ roles: ['viewer'] }, as, 'kitchen')).status).toBe(404);
+  });
+
+  test('are in the history of those alone who see them', async () => {
+    await share({ name: 'Quiet', user_ids: [library.research.id] }, library.admin);
+    const told = async (as: TestUser) => {
+      const rows = (await ask(groups.settings.recentActions, { as, query: { paginated: 'true', 'filter[kind]': 'shared_layout' } })) as {
+        data: { name: string }[];
+      };
+      return rows.data.map(({ name }) => name);
+    };
+    expect(await told(library.research)).toEqual(['Quiet']);
+    expect(await told(library.viewer)).not.toContain('Quiet');
   });
 });
 

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ArrangedPage } from '#web/features/dashboard/layout-board/arranged-page.tsx';
 import type { CardKind } from '#web/features/dashboard/layout-board/card-kind.ts';
 import { layoutBoardOf, layoutsQuery, useLayouts } from '#web/features/dashboard/layout-board/use-layout.ts';
+import { SharedPage } from '#web/features/dashboard/layout-board/shared-page.tsx';
 import { SampleDataLine } from '#web/parts/sample-data/sample-data.tsx';
 import { useText } from '#web/text/text.ts';
 import { cards } from './cards.ts';
@@ -32,6 +34,7 @@ export default function DashboardPage() {
   const t = useText();
   const layouts = useLayouts();
   const [past, setPast] = useState(false);
+  const [search, setSearch] = useSearchParams();
   const view = layoutBoardOf(layouts.data, 'dashboard');
   if (!view)
     return layouts.isError ? (
@@ -39,12 +42,26 @@ export default function DashboardPage() {
     ) : (
       <LayoutSkeleton />
     );
+  const openShared = (id: string | null): void =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (id === null) next.delete('layout');
+      else next.set('layout', id);
+      return next;
+    });
+  const wanted = search.get('layout');
+  const shared = view.shared.find(({ id }) => id === wanted);
+  if (shared) return <SharedPage name="dashboard" layout={shared} kinds={kinds} onClose={() => openShared(null)} />;
+  if (wanted !== null)
+    return (
+      <EmptyState title={t('layouts.shared.gone')} action={<Button onClick={() => openShared(null)}>{t('layouts.shared.back')}</Button>} />
+    );
   if (layouts.data?.nothing_yet && !past && view.source !== 'own') return <NextSteps onPast={() => setPast(true)} />;
   return (
     <>
       {layouts.data?.sample_data && <SampleDataLine />}
       <SetUpCard />
-      <ArrangedPage name="dashboard" view={view} kinds={kinds} />
+      <ArrangedPage name="dashboard" view={view} kinds={kinds} onOpenShared={openShared} />
     </>
   );
 }

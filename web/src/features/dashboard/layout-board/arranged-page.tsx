@@ -15,6 +15,7 @@ import { useArrange } from './use-layout.ts';
 import styles from './layout-board.module.css';
 
 const AddCardsDialog = lazy(async () => ({ default: (await import('./add-cards-dialog.tsx')).AddCardsDialog }));
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 const EverybodyDialog = lazy(async () => ({ default: (await import('./everybody-dialog.tsx')).EverybodyDialog }));
 
 interface ArrangedPageProps {
@@ -23,6 +24,8 @@ interface ArrangedPageProps {
   kinds: Readonly<Record<string, CardKind>>;
   /** Before the buttons that arrange the page. */
   actions?: ReactNode;
+  /** Opens an arrangement that is shared. */
+  onOpenShared: (id: string) => void;
 }
 
 /** What was just undone about the page, and how it was before. */
@@ -31,12 +34,19 @@ interface Undoable {
   before: SubContextView;
 }
 
+const sharedPrefix = 'shared:';
+
+function sharedItem({ id, name, owner, own }: SubContextView['shared'][number]): ButtonDropdownProps.Item {
+  return { id: `${sharedPrefix}${id}`, text: name, ...(!own && { secondaryText: owner.name }) };
+}
+
 /** A page of cards that a person arranges for themselves, and an administrator for everybody (R076). */
-export function ArrangedPage({ name, view, kinds, actions }: ArrangedPageProps) {
+export function ArrangedPage({ name, view, kinds, actions, onOpenShared }: ArrangedPageProps) {
   const t = useText();
   const arrange = useArrange(name);
   const mayForEverybody = useMay('manage-settings');
-  const [dialog, setDialog] = useState<'add' | 'set' | 'clear'>();
+  const mayShare = useMay('edit-records');
+  const [dialog, setDialog] = useState<'add' | 'set' | 'clear' | 'share'>();
   const [undoable, setUndoable] = useState<Undoable>();
   const { elements } = layoutOf(name);
   const { definition, available_elements: available } = view;
@@ -61,7 +71,14 @@ export function ArrangedPage({ name, view, kinds, actions }: ArrangedPageProps) 
     { id: 'reset', text: t('layouts.reset'), disabled: view.source !== 'own', disabledReason: t('layouts.isDefault') },
     ...(mayForEverybody ? [{ id: 'set', text: t('layouts.everybody.set.title') }] : []),
     ...(mayForEverybody && view.has_default ? [{ id: 'clear', text: t('layouts.everybody.clear.title') }] : []),
+    ...(mayShare ? [{ id: 'share', text: t('layouts.share.title') }] : []),
+    ...(view.shared.length === 0 ? [] : [{ text: t('layouts.shared.title'), items: view.shared.map(sharedItem) }]),
   ];
+  const choose = (id: string): void => {
+    if (id === 'reset') keep(null, t('layouts.wasReset'));
+    else if (id.startsWith(sharedPrefix)) onOpenShared(id.slice(sharedPrefix.length));
+    else setDialog(id as 'set' | 'clear' | 'share');
+  };
   return (
     <div className={styles.page}>
       <div className={styles.tools}>
@@ -79,11 +96,7 @@ export function ArrangedPage({ name, view, kinds, actions }: ArrangedPageProps) 
         <Button iconName="add-plus" onClick={() => setDialog('add')}>
           {t('layouts.add')}
         </Button>
-        <ButtonDropdown
-          items={items}
-          expandToViewport
-          onItemClick={({ detail: { id } }) => (id === 'reset' ? keep(null, t('layouts.wasReset')) : setDialog(id as 'set' | 'clear'))}
-        >
+        <ButtonDropdown items={items} expandToViewport onItemClick={({ detail }) => choose(detail.id)}>
           {t('layouts.menu')}
         </ButtonDropdown>
       </div>
@@ -102,6 +115,7 @@ export function ArrangedPage({ name, view, kinds, actions }: ArrangedPageProps) 
         {dialog === 'set' && (
           <EverybodyDialog act="set" onDo={() => forEverybody(definition, t('layouts.everybody.set.done'))} onClose={close} />
         )}
+        {dialog === 'share' && <ShareDialog name={name} definition={definition} shared={view.shared} onClose={close} />}
         {dialog === 'clear' && (
           <EverybodyDialog act="clear" onDo={() => forEverybody(null, t('layouts.everybody.clear.done'))} onClose={close} />
         )}

@@ -1,0 +1,107 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import type { SubContextView } from '#shared/contract/groups/layouts.ts';
+import { type LayoutName, layoutOf } from '#shared/contract/layouts.ts';
+import { type ColumnCount, type LayoutDefinition, widthIn } from '#shared/domain/layouts/definition.ts';
+import { useText } from '#web/text/text.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { showToast } from '#web/ui/toasts/toast-store.ts';
+import { columnsFor } from './board-items.ts';
+import { type CardKind, titleOfCard } from './card-kind.ts';
+import { CardPlace } from './card-place.tsx';
+import { useArrange } from './use-layout.ts';
+import styles from './layout-board.module.css';
+
+interface SharedPageProps {
+  name: LayoutName;
+  layout: SubContextView['shared'][number];
+  kinds: Readonly<Record<string, CardKind>>;
+  onClose: () => void;
+}
+
+/** The arrangement that somebody shares, as it is: the reader's own stays what it was, until they take this one for it. */
+export function SharedPage({ name, layout, kinds, onClose }: SharedPageProps) {
+  const t = useText();
+  const arrange = useArrange(name);
+  const copy = (): void =>
+    arrange({ definition: layout.definition, audience: 'me' }, () => {
+      showToast(t('layouts.shared.copied', { name: layout.name }), 'positive');
+      onClose();
+    });
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        <p className={styles.notice}>
+          <strong>{layout.name}</strong>
+          <span>{layout.own ? t('layouts.shared.own') : t('layouts.shared.by', { name: layout.owner.name })}</span>
+        </p>
+        {!layout.own && <Button onClick={copy}>{t('layouts.shared.copy')}</Button>}
+        <Button onClick={onClose}>{t('layouts.shared.back')}</Button>
+      </div>
+      {layout.definition.elements.length === 0 ? (
+        <EmptyState title={t('layouts.empty')} />
+      ) : (
+        <FixedBoard name={name} definition={layout.definition} kinds={kinds} />
+      )}
+    </div>
+  );
+}
+
+/** Cards at their places, which cannot be moved. */
+function FixedBoard({
+  name,
+  definition,
+  kinds,
+}: {
+  name: LayoutName;
+  definition: LayoutDefinition;
+  kinds: Readonly<Record<string, CardKind>>;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    const box = place.current;
+    if (!box) return undefined;
+    const measure = (): void => setColumns(columnsFor(box.clientWidth));
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
+  const { elements } = layoutOf(name);
+  return (
+    <div ref={place} className={styles.fixed} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      {definition.elements.map(({ slug, column_offset, column_span, row_span, settings = {} }) => {
+        const kind = kinds[slug];
+        if (!kind || !elements[slug]) return null;
+        const offset = column_offset[String(columns) as ColumnCount];
+        const span = `span ${widthIn(columns, column_span)}`;
+        const title = titleOfCard(kind);
+        return (
+          <div
+            key={slug}
+            style={{
+              gridColumn: offset === undefined ? span : `${offset + 1} / ${span}`,
+              gridRow: columns === 1 ? 'auto' : `span ${row_span}`,
+            }}
+          >
+            <Container
+              fitHeight
+              header={
+                <h2 className={styles.title} data-card={slug}>
+                  {kind.to === undefined ? title : <Link to={kind.to}>{title}</Link>}
+                </h2>
+              }
+            >
+              <CardPlace>
+                <kind.Card settings={settings} />
+              </CardPlace>
+            </Container>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
