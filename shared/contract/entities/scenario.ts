@@ -53,10 +53,14 @@ const target = {
   percent: ChangePercent.refine((percent) => percent > 0 && percent <= 100, issue(say('scenarios.savingPercent'))).nullable(),
   amount: Money.refine((amount) => amount > 0, issue(say('scenarios.savingAmount'))).nullable(),
 };
-const SavingTarget = z.strictObject(target).refine(isOneOfTwo, issue(say('scenarios.percentOrAmount')));
-const DepartmentSaving = z
+const GivenSaving = z.strictObject(target).refine(isOneOfTwo, issue(say('scenarios.percentOrAmount')));
+const GivenDepartmentSaving = z
   .strictObject({ department_id: part('department'), ...target })
   .refine(isOneOfTwo, issue(say('scenarios.percentOrAmount')));
+
+/** The same as it is stored. */
+const Saving = z.object({ percent: z.number().nullable(), amount: Money.nullable() });
+const DepartmentSaving = z.object({ department_id: part('department'), ...Saving.shape });
 
 /** A record of 1,000 choices is a quarter of what one item of the table holds. */
 const maxChoices = 1_000;
@@ -70,10 +74,6 @@ const fields = {
   publisher_percents: z.array(PublisherPercent).max(maxPercents),
   product_type_percents: z.array(ProductTypePercent).max(maxPercents),
   choices: z.array(Choice).max(maxChoices),
-  /** How much the library wants to save; null for no target. */
-  saving: SavingTarget.nullable(),
-  /** How much departments want to save. */
-  department_savings: z.array(DepartmentSaving).max(maxPercents),
   note: OptionalText(4000),
   /** Whether all may see it. Without it only its owner does. */
   shared: z.boolean(),
@@ -85,6 +85,10 @@ export const Scenario = z.object({
   ...fields,
   owner_id: Ref('user'),
   department_budgets: z.array(DepartmentBudget).max(maxPercents),
+  /** How much the library wants to save; null for no target. */
+  saving: Saving.nullable(),
+  /** How much departments want to save. */
+  department_savings: z.array(DepartmentSaving).max(maxPercents),
   /** The last apply, until it is undone. */
   applied: z
     .object({
@@ -98,7 +102,12 @@ export const Scenario = z.object({
 });
 export type Scenario = z.output<typeof Scenario>;
 
-const given = { ...fields, department_budgets: z.array(GivenDepartmentBudget).max(maxPercents) };
+const given = {
+  ...fields,
+  department_budgets: z.array(GivenDepartmentBudget).max(maxPercents),
+  saving: GivenSaving.nullable(),
+  department_savings: z.array(GivenDepartmentSaving).max(maxPercents),
+};
 
 export const ScenarioCreation = z.strictObject(given).partial().required({ name: true, financial_period_id: true });
 export type ScenarioCreation = z.output<typeof ScenarioCreation>;
