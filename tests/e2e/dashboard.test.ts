@@ -297,7 +297,7 @@ it('S05 a layout shared with a person is opened and copied by that person, and n
   await product.signIn(page, 'editor');
   await page.goto(`${product.origin}/dashboard`);
   await expect.poll(order).toEqual(['deadlines', 'progress']);
-  await page.getByRole('button', { name: 'Layout' }).click();
+  await page.getByRole('button', { name: 'Layout', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Share layout…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share layout…' });
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
@@ -315,7 +315,7 @@ it('S05 a layout shared with a person is opened and copied by that person, and n
   await product.signIn(other.page, 'viewer');
   await other.page.goto(`${product.origin}/dashboard`);
   await expect.poll(async () => (await theirs()).toSorted()).toEqual(standard);
-  await other.page.getByRole('button', { name: 'Layout' }).click();
+  await other.page.getByRole('button', { name: 'Layout', exact: true }).click();
   await other.page.getByRole('menuitem', { name: /^For the director/ }).click();
   await expect.poll(theirs).toEqual(['deadlines', 'progress']);
   expect(await axeProblems(other.page)).toEqual([]);
@@ -333,11 +333,11 @@ it('S05 a layout shared with a person is opened and copied by that person, and n
   await third.page.goto(address);
   await third.page.getByText('This layout is not shared with you').waitFor();
   await third.page.getByRole('button', { name: 'Back to my layout' }).click();
-  await third.page.getByRole('button', { name: 'Layout' }).click();
+  await third.page.getByRole('button', { name: 'Layout', exact: true }).click();
   expect(await third.page.getByRole('menuitem').allTextContents()).toEqual(['Reset to the default']);
   await third.page.context().close();
 
-  await page.getByRole('button', { name: 'Layout' }).click();
+  await page.getByRole('button', { name: 'Layout', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Share layout…' }).click();
   await page.getByRole('button', { name: 'Stop sharing For the director' }).click();
   await page.getByRole('button', { name: 'Stop sharing For the director' }).waitFor({ state: 'detached' });

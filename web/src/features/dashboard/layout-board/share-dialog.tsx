@@ -85,9 +85,9 @@ export function ShareDialog({ name: board, definition, shared, onClose }: ShareD
                 <li key={layout.id}>
                   <div>
                     <strong>{layout.name}</strong>
-                    <p>
+                    <div>
                       {[...layout.people.map((person) => person.name), ...layout.roles.map((role) => t(`users.role.${role}`))].join(', ')}
-                    </p>
+                    </div>
                   </div>
                   <Button
                     ariaLabel={t('layouts.share.stopOne', { name: layout.name })}

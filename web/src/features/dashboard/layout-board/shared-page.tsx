@@ -84,7 +84,7 @@ function FixedBoard({
             key={slug}
             style={{
               gridColumn: offset === undefined ? span : `${offset + 1} / ${span}`,
-              gridRow: columns === 1 ? 'auto' : `span ${row_span}`,
+              gridRow: `span ${row_span}`,
             }}
           >
             <Container
