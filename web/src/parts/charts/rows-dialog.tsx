@@ -28,11 +28,13 @@ interface RowsDialogProps {
   series: ReadonlyMap<string, string>;
   /** Whether the rows' sum is compared with that of the year before, as for a change in percent. */
   isCompared?: boolean;
+  /** What a row is compared with, where that is not the year before. */
+  previousLabel?: string;
   onClose: () => void;
 }
 
 /** Exactly the rows behind a figure, the largest first, with their sum; each leads to its record. */
-export function RowsDialog({ title, queryOf, places, series, isCompared = false, onClose }: RowsDialogProps) {
+export function RowsDialog({ title, queryOf, places, series, isCompared = false, previousLabel, onClose }: RowsDialogProps) {
   const t = useText();
   const formats = useFormats();
   const [page, setPage] = useState(1);
@@ -61,7 +63,7 @@ export function RowsDialog({ title, queryOf, places, series, isCompared = false,
                 { label: t('charts.place'), className: styles.words },
                 { label: t('charts.series'), className: styles.words },
                 t('charts.value'),
-                t('charts.previous'),
+                previousLabel ?? t('charts.previous'),
                 t('charts.change'),
                 { label: t('charts.why'), className: styles.words },
               ]}
