@@ -48,6 +48,7 @@ export const recordCharts = [
   'spend-with-publisher',
   'spend-with-vendor',
   'total-cost-of-publisher',
+  'price-of-agreement-articles',
 ] as const;
 
 export const chartNames = [...libraryCharts, ...recordCharts] as const;

@@ -7,6 +7,7 @@ import {
   totalCostOfPublisher,
   totalCostPerPublisher,
 } from '#shared/domain/insights/articles.ts';
+import { priceOfAgreementArticles } from '#shared/domain/insights/agreements.ts';
 import type { ChartDraft, ChartUnit } from '#shared/domain/insights/chart.ts';
 import type { ChartChoice, InsightData } from '#shared/domain/insights/insight-data.ts';
 import {
@@ -28,6 +29,7 @@ import {
 import { currencyExposure, departmentsOverTime, type DimensionName, sharePer } from '#shared/domain/insights/shares.ts';
 import { budgetVersusActual, costPerFte, renewalStatus, spendWith, totalSpend, whatMoved } from '#shared/domain/insights/spend.ts';
 import {
+  noArticlePrice,
   noArticles,
   noChanges,
   noCostPerFte,
@@ -254,6 +256,13 @@ export const charts = {
     of: 'publishers',
     title: say('insights.titleTotalCostPublisher'),
     build: totalCostOfPublisher,
+  },
+  'price-of-agreement-articles': {
+    ...ofResearch,
+    of: 'agreements',
+    title: say('insights.titleAgreementArticles'),
+    empty: noArticlePrice,
+    build: priceOfAgreementArticles,
   },
 } as const satisfies Readonly<Record<ChartName, ChartDeclaration>>;
 

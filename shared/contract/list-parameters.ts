@@ -8,6 +8,11 @@ const Buffer = z
   .regex(/^\d{1,2}(\.\d{1,2})?$/)
   .transform(Number);
 
+const Year = z
+  .string()
+  .regex(/^\d{4}$/)
+  .transform(Number);
+
 const parameters = {
   /** Default: the first one after today's. */
   financialPeriodId: Id.optional(),
@@ -18,6 +23,9 @@ const parameters = {
   license_period_id: Id.optional(),
   usage_source_id: Id.optional(),
   issn: z.string().max(32).optional(),
+  /** The agreement that covers articles which were paid for all the same, and the year in which they would have counted for it. */
+  leaked_from: Id.optional(),
+  leaked_in: Year.optional(),
   /** Default: all scenarios that the caller may see. */
   scenario_id: Id.optional(),
 };
@@ -25,10 +33,21 @@ const parameters = {
 /** What a list is asked beside search, filters and sort. */
 export type OwnParameters = z.output<z.ZodObject<typeof parameters>>;
 
-const { financialPeriodId, currency_buffer, subscription_id, license_period_id, usage_source_id, issn, scenario_id } = parameters;
+const {
+  financialPeriodId,
+  currency_buffer,
+  subscription_id,
+  license_period_id,
+  usage_source_id,
+  issn,
+  leaked_from,
+  leaked_in,
+  scenario_id,
+} = parameters;
 
 /** The own parameters of lists: their calls and their exports check the same ones. */
 export const listParameters = {
+  articles: { leaked_from, leaked_in },
   forecasts: { financialPeriodId, currency_buffer },
   'price-ceilings': { subscription_id, license_period_id },
   scenarios: { financialPeriodId },

@@ -171,3 +171,44 @@ it('S79 the analysis shows figures, charts with their rows, and files for OpenAP
   expect(await axeProblems(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
+
+it('S132 an agreement says what it saves, year by year, and leads to what was paid although it is covered', async () => {
+  const as = product.tenant.admin;
+  const publications = [{ publication_title: 'Harbours', online_identifier: '1664-042X' }];
+  const list = await ask(groups.products.createTitleList, {
+    as,
+    params: { id: library.product },
+    body: { name: 'Covered', valid_from: '2020-01-01', publications },
+  });
+  const publisher = { publisher_id: library.publisher };
+  const cost = { year: 2025, read: null, publish: null, read_and_publish: 3000, fee: null, credit: null };
+  const terms = { list_price: 2650, read_price: 1000, read_price_year: 2025, costs: [cost], title_list_id: list.id };
+  const days = { start_date: '2025-01-01', end_date: '2025-12-31' };
+  const { id } = await ask(groups.agreements.create, { as, body: { name: 'Open harbours', ...publisher, ...days, ...terms } });
+  const accepted = { accepted_on: '2025-03-01', ...publisher };
+  for (const title of ['Tides', 'Currents']) await ask(groups.articles.create, { as, body: { title, agreement_id: id, ...accepted } });
+  const outside = await ask(groups.articles.create, { as, body: { title: 'Quays', issn_electronic: '1664-042X', ...accepted } });
+  await ask(groups.articleCharges.create, { as, body: { article_id: outside.id, kind: 'apc', amount: 20.5, currency: 'EUR' } });
+  await product.signIn(page, 'viewer');
+  await page.goto(`${product.origin}/research-output/agreements/${id}`);
+  // (3,000 − 1,000) / 2 beside 2,650.
+  await page
+    .getByText(
+      /^Articles under this agreement cost 1[.,]000[.,]00 EUR each in 2025; the list price is 2[.,]650[.,]00 EUR: the agreement saves 62[.,]3 % per article\.$/,
+    )
+    .waitFor();
+  const years = page.getByRole('region', { name: 'Years beside each other' }).first();
+  await expect
+    .poll(() => years.getByRole('row', { name: /^2025/ }).innerText())
+    .toMatch(/3[.,]000[.,]00\s+2\s+1[.,]000[.,]00\s+2[.,]650[.,]00\s+\+3[.,]300[.,]00\s+\+62[.,]3 %/);
+  await page.getByRole('region', { name: 'Price of an article by year' }).waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  await years.getByRole('link', { name: /^1 article, 20[.,]50 EUR$/ }).click();
+  await page.getByText('Paid although covered by Open harbours in 2025').waitFor();
+  await page.getByRole('grid').getByRole('link', { name: 'Quays' }).waitFor();
+  expect(await page.getByRole('grid').getByRole('link', { name: 'Tides' }).count()).toBe(0);
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show all articles' }).click();
+  await page.getByRole('grid').getByRole('link', { name: 'Tides' }).waitFor();
+  expect(problems).toEqual([]);
+});

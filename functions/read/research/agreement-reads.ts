@@ -3,8 +3,8 @@ import type { Agreement } from '#shared/contract/entities/research.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { AgreementBalance } from '#shared/contract/rows/article-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { minorOf, wireOf } from '#shared/domain/money/amount.ts';
-import { costOfYear, forecastQuota, impliedArticlePrice, indexedReadPrice, paidFor } from '#shared/domain/research/agreement-balance.ts';
+import { costOfYear, forecastQuota } from '#shared/domain/research/agreement-balance.ts';
+import { judgeAgreement } from '#shared/domain/research/agreement-verdict.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
@@ -13,7 +13,8 @@ import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { references } from '#functions/records/references/reference.ts';
 import { agreementRows, quotaOf } from '#functions/records/research/agreement-row.ts';
-import { leakageOf } from '#functions/records/research/leakage.ts';
+import { agreementYearFacts, yearsOf } from '#functions/records/research/agreement-years.ts';
+import { type LeakedArticle, leakedArticles, sumOfLeaked } from '#functions/records/research/leakage.ts';
 import { productUseOf } from '#functions/records/usage/product-use.ts';
 import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
 
@@ -47,53 +48,55 @@ export const agreementReads: ReadHandlers<typeof groups.agreements> = {
   },
 };
 
-/** This year, or the nearest one in which the agreement runs. */
-function shownYear(model: ReadModel, { start_date, end_date }: Agreement): number {
-  const year = Number(today(memberOf(model).timezone).slice(0, 4));
-  return Math.min(Math.max(year, Number(start_date.slice(0, 4))), Number(end_date.slice(0, 4)));
+/** This year or the nearest one in which the agreement runs; where that has no cost yet, the last one before it that has. */
+function shownYear(model: ReadModel, { start_date, end_date, costs }: Agreement): number {
+  const thisYear = Number(today(memberOf(model).timezone).slice(0, 4));
+  const year = Math.min(Math.max(thisYear, Number(start_date.slice(0, 4))), Number(end_date.slice(0, 4)));
+  return costs.map((cost) => cost.year).reduce((last, each) => (each <= year && each > last ? each : last), 0) || year;
 }
 
 async function balanceOf(caller: Pick<Caller, 'tenant'>, model: ReadModel, agreement: Agreement, year: number): Promise<AgreementBalance> {
-  const { currency, list_price } = agreement;
-  const known = costOfYear(agreement.costs, year, currency);
-  const { read, publish, read_and_publish, fee, credit } = known ?? noCost;
-  const paid = known ? paidFor(known, currency) : null;
+  const { currency } = agreement;
+  const { read, publish, read_and_publish, fee, credit } = costOfYear(agreement.costs, year, currency) ?? noCost;
   const { used, quota } = quotaOf(model, agreement, year);
-  const readPrice = readPriceOf(agreement, year);
   const day = today(memberOf(model).timezone);
+  const leaked = (await leakedArticles(caller, model, [agreement])).get(agreement.id) ?? [];
+  const { leakage, ...shown } = judged(model, agreement, year, leaked);
+  const { read_price } = agreementYearFacts(model, agreement, year);
   return {
-    year,
+    ...shown,
     years: yearsOf(agreement),
     currency,
     cost: { read, publish, read_and_publish, fee, credit },
-    paid,
-    articles: used,
-    list_price,
-    avoided: list_price === null ? null : wireOf(minorOf(list_price, currency) * used, currency),
-    read_price: readPrice,
-    article_price: paid === null || readPrice === null ? null : (impliedArticlePrice(paid, readPrice, used, currency) ?? null),
+    read_price,
     uses: usesOf(model, agreement, year),
     quota,
     forecast: quota === null || String(year) !== day.slice(0, 4) ? null : (forecastQuota({ used, quota, today: day }) ?? null),
-    leakage: leaked(await leakageOf(caller, model, [agreement], year), memberOf(model).currency),
+    leakage: { ...leakage, local_currency: memberOf(model).currency },
+    by_year: yearsOf(agreement).map((each) => {
+      const { avoided: _avoided, ...line } = judged(model, agreement, each, leaked);
+      return line;
+    }),
   };
 }
 
-function leaked([leak]: Awaited<ReturnType<typeof leakageOf>>, local_currency: string): AgreementBalance['leakage'] {
-  return { articles: leak?.articles ?? 0, cost: leak?.cost ?? 0, local_currency };
+/** What an agreement brought in a year, and which of its articles were paid for all the same. */
+function judged(model: ReadModel, agreement: Agreement, year: number, leaked: readonly LeakedArticle[]) {
+  const facts = agreementYearFacts(model, agreement, year);
+  return {
+    year,
+    paid: facts.paid,
+    articles: facts.articles,
+    list_price: facts.list_price,
+    ...judgeAgreement(facts, agreement.currency),
+    leakage: sumOfLeaked(
+      model,
+      leaked.filter((article) => article.year === year),
+    ),
+  };
 }
 
 const noCost = { read: null, publish: null, read_and_publish: null, fee: null, credit: null };
-
-function yearsOf({ start_date, end_date }: Agreement): number[] {
-  const [first, last] = [Number(start_date.slice(0, 4)), Number(end_date.slice(0, 4))];
-  return Array.from({ length: Math.min(last - first + 1, 30) }, (_, index) => first + index);
-}
-
-function readPriceOf({ read_price, read_price_year, index_percent, currency }: Agreement, year: number): number | null {
-  if (read_price === null || read_price_year === null || read_price_year > year) return null;
-  return indexedReadPrice({ amount: read_price, year: read_price_year, index_percent: index_percent ?? 0 }, year, currency);
-}
 
 /** The uses of its subscription in the months of the year that are known; null without a known month. */
 function usesOf(model: ReadModel, { subscription_id }: Agreement, year: number): number | null {

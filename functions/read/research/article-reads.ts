@@ -14,7 +14,7 @@ import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { reference, references } from '#functions/records/references/reference.ts';
 import { articleDetail } from '#functions/records/research/article-detail.ts';
-import { articleRows } from '#functions/records/research/article-row.ts';
+import { listedArticles } from '#functions/records/research/leaked-rows.ts';
 import { answerList } from '#functions/records/lists/list-answer.ts';
 import { findTitles } from '#functions/records/title-lists/search-titles.ts';
 import { agreementsFor, askedOf, coverageRows } from '#functions/records/research/coverage.ts';
@@ -113,7 +113,7 @@ function doubtsBefore(model: ReadModel, doi: string | null, dates: Pick<Article,
 export const articleReads: ReadHandlers<typeof groups.articles> = {
   list: async (request) => {
     const model = await request.model();
-    return answerList(model, 'articles', articleRows(model), request.query);
+    return answerList(model, 'articles', await listedArticles(request.caller, model, request.query.extra), request.query);
   },
   get: async (request) => {
     const { caller, params } = request;

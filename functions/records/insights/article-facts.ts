@@ -2,6 +2,7 @@ import type { Article } from '#shared/contract/entities/research.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
 import { type AgreementYear, articleFact, type ArticleFact, type ArticlePlace } from '#shared/domain/insights/article-fact.ts';
 import { centsOf } from '#shared/domain/insights/cents.ts';
+import type { InsightAgreement } from '#shared/domain/insights/insight-data.ts';
 import { convert } from '#shared/domain/money/amount.ts';
 import { paidFor } from '#shared/domain/research/agreement-balance.ts';
 import { midYear } from '#shared/domain/research/charges.ts';
@@ -10,7 +11,8 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
 import { dayRates } from '../research/charge-rates.ts';
-import { isCounted } from '../research/agreement-row.ts';
+import { agreementYear, articlesOf, isCounted } from '../research/agreement-row.ts';
+import { agreementYearFacts, yearsOf } from '../research/agreement-years.ts';
 
 /** The facts of all articles that are neither denied nor cancelled, kept current fact by fact. */
 export function articleFacts(model: ReadModel): readonly ArticleFact[] {
@@ -47,6 +49,30 @@ function factOf(model: ReadModel, article: Article): ArticleFact {
     },
     memberOf(model).currency,
   );
+}
+
+/** An agreement with what is known of its years. */
+export function agreementOf(model: ReadModel, id: string): InsightAgreement | undefined {
+  const agreement = model.find('agreement', id);
+  if (!agreement) return undefined;
+  const { currency, name } = agreement;
+  const articles = Map.groupBy(articlesOf(model, agreement), (article) => agreementYear(article, agreement));
+  const cents = (wire: number | null): number | null => (wire === null ? null : centsOf(wire, currency));
+  return {
+    id: agreement.id,
+    name,
+    currency,
+    years: yearsOf(agreement).map((year) => {
+      const { paid, read_price, list_price } = agreementYearFacts(model, agreement, year);
+      return {
+        year,
+        paid: cents(paid),
+        read: cents(read_price),
+        list: cents(list_price),
+        articles: (articles.get(year) ?? []).map(({ id: article, title, doi, url }) => ({ id: article, name: title ?? doi ?? url ?? '' })),
+      };
+    }),
+  };
 }
 
 /** What agreements cost, a line for each year, by the table's rate of the year. */

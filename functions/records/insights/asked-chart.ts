@@ -92,6 +92,7 @@ const recordKinds = {
   'subscription-periods': 'subscription_period',
   publishers: 'provider',
   vendors: 'provider',
+  agreements: 'agreement',
 } as const satisfies Record<(typeof chartSubjects)[number], KindName>;
 
 /**

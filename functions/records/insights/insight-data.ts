@@ -18,7 +18,7 @@ import { subscriptionUse } from '../usage/subscription-use.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
 import { accuracyByRule } from '../forecasts/past-trials.ts';
 import { stakeAnswers } from '../stakeholders/stake-answers.ts';
-import { agreementYears, articleFacts } from './article-facts.ts';
+import { agreementOf, agreementYears, articleFacts } from './article-facts.ts';
 import { factOfRow, forecastRows, listedForecasts, periodToForecast, sharesOfRow } from '../forecasts/forecast-rows.ts';
 
 /** A tenant's records as the builders of charts read them: all of them, or the part that a filter counts. */
@@ -61,6 +61,7 @@ function wholeData(model: ReadModel): InsightData {
     usage: (subscriptionId) => usageOf(model, subscriptionId),
     articles: () => articleFacts(model),
     agreements: () => agreementYears(model),
+    agreement: (id) => agreementOf(model, id),
   };
 }
 

@@ -72,13 +72,19 @@ export function shownTerm(term: SummedTerm, { unit, local, rowsPath }: ChartFram
   };
 }
 
+/** The currency that all amounts of a chart are in, where that is one. */
+function commonCurrency({ series }: SummedChart, { unit, local }: ChartFrame): { currency?: string } {
+  const [currency, ...others] = new Set(series.flatMap((each) => measureOf(each, unit, local).currency ?? []));
+  return currency === undefined || others.length > 0 ? {} : { currency };
+}
+
 /** A chart as it travels. */
 export function shownChart(summed: SummedChart, frame: ChartFrame): Omit<Chart, 'as_of' | 'parameters' | 'empty'> {
   const { unit, local } = frame;
   return {
     name: frame.name,
     ...toldAs('title', frame.title),
-    ...measureOf({}, unit, local),
+    ...measureOf(commonCurrency(summed, frame), unit, local),
     x: { kind: summed.x.kind, values: summed.x.values.map(({ key, label }) => ({ key, ...shownLabel(label) })) },
     series: summed.series.map((series) => {
       const measure = measureOf(series, unit, local);

@@ -298,6 +298,11 @@ const scenarioRowsOf: ListSource = async (model, caller, { extra }) => {
   return listedScenarioRows(model, caller, extra?.scenario_id);
 };
 
+const articlesOf: ListSource = async (model, caller, { extra }) => {
+  const { listedArticles } = await import('../research/leaked-rows.ts');
+  return listedArticles(caller, model, extra);
+};
+
 const unmatchedTitlesOf: ListSource = async (model, caller, { extra }) => {
   const { unmatchedTitleRows } = await import('../usage/title-rows.ts');
   return unmatchedTitleRows(caller, model, extra);
@@ -330,7 +335,7 @@ const ownSources: Readonly<Record<Exclude<RecordListName, PlainListName>, ListSo
   'exchange-rates': exchangeRateRows,
   'title-lists': titleListRows,
   agreements: agreementRows,
-  articles: articleRows,
+  articles: articlesOf,
   'usage-sources': usageSourceRows,
   users: userRows,
   'meta-data-categories': (model) => plainRows(model, 'meta_data_category'),

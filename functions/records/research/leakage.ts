@@ -8,7 +8,15 @@ import { memberOf } from '../references/member-of.ts';
 import { agreementYear, isCounted } from './agreement-row.ts';
 import { askedOf, listedIssns, validIssns } from './coverage.ts';
 
-/** Articles that were paid for although an agreement covers them, with their cost in the library's currency. */
+/** An article that was paid for although an agreement covers it, with its cost in the library's currency. */
+export interface LeakedArticle {
+  id: string;
+  /** The year in which it would have counted for the agreement. */
+  year: number | null;
+  cost: number;
+}
+
+/** What an agreement covers and was paid for all the same. */
 export interface Leakage {
   agreement: Agreement;
   articles: number;
@@ -16,9 +24,8 @@ export interface Leakage {
 }
 
 /** An article that nothing but its journal can keep out of an agreement. */
-interface Candidate {
+interface Candidate extends LeakedArticle {
   issns: readonly string[];
-  cost: number;
 }
 
 /** Leakage of agreements in a year, or in all years; agreements without any are left out. */
@@ -28,21 +35,40 @@ export async function leakageOf(
   agreements: readonly Agreement[],
   year?: number,
 ): Promise<Leakage[]> {
-  const candidates = paidOutside(model, year);
-  const asked = agreements.map((agreement) => ({ agreement, articles: candidates.get(agreement.id) ?? [] }));
-  const issns = new Set(asked.flatMap(({ articles }) => articles.flatMap((article) => article.issns)));
-  if (issns.size === 0) return [];
-  const listed = await listedIssns(caller, model, agreements, [...issns]);
-  const { currency } = memberOf(model);
-  return asked.flatMap(({ agreement, articles }) => {
-    const journals = listed.get(agreement.id);
-    const leaked = articles.filter((article) => article.issns.some((issn) => journals?.has(issn)));
-    const cost = sumMoney(
-      leaked.map((article) => article.cost),
-      currency,
-    );
-    return leaked.length === 0 ? [] : [{ agreement, articles: leaked.length, cost }];
+  const leaked = await leakedArticles(caller, model, agreements, year);
+  return agreements.flatMap((agreement) => {
+    const articles = leaked.get(agreement.id) ?? [];
+    return articles.length === 0 ? [] : [{ agreement, ...sumOfLeaked(model, articles) }];
   });
+}
+
+/** How many articles were paid for although they are covered, and what they cost. */
+export function sumOfLeaked(model: ReadModel, articles: readonly LeakedArticle[]): Pick<Leakage, 'articles' | 'cost'> {
+  const { currency } = memberOf(model);
+  return {
+    articles: articles.length,
+    cost: sumMoney(
+      articles.map(({ cost }) => cost),
+      currency,
+    ),
+  };
+}
+
+/** By agreement, the articles that were paid for although it covers them, in a year or in all. */
+export async function leakedArticles(
+  caller: Pick<Caller, 'tenant'>,
+  model: ReadModel,
+  agreements: readonly Agreement[],
+  year?: number,
+): Promise<ReadonlyMap<string, readonly LeakedArticle[]>> {
+  const candidates = paidOutside(model, year);
+  const asked = agreements.map(({ id }) => ({ id, articles: candidates.get(id) ?? [] }));
+  const issns = new Set(asked.flatMap(({ articles }) => articles.flatMap((article) => article.issns)));
+  if (issns.size === 0) return new Map();
+  const listed = await listedIssns(caller, model, agreements, [...issns]);
+  return new Map(
+    asked.map(({ id, articles }) => [id, articles.filter((article) => article.issns.some((issn) => listed.get(id)?.has(issn)))]),
+  );
 }
 
 /** By agreement, articles of its publisher that are in no agreement, cost something, and meet its terms for date, type and author. */
@@ -64,7 +90,15 @@ function paidOutside(model: ReadModel, year: number | undefined): ReadonlyMap<st
         const publisher = model.resolve('provider', agreement.publisher_id);
         const paid = publisher === null ? [] : (byPublisher.get(publisher) ?? []);
         const candidates = paid.filter(({ article }) => meetsTerms(article, agreement, year));
-        return [agreement.id, candidates.map(({ article, cost }) => ({ issns: issnsOf(article), cost }))];
+        return [
+          agreement.id,
+          candidates.map(({ article, cost }) => ({
+            id: article.id,
+            year: agreementYear(article, agreement),
+            issns: issnsOf(article),
+            cost,
+          })),
+        ];
       }),
     );
   });

@@ -3,7 +3,8 @@ import { articleColumns } from '../columns/articles.ts';
 import { Article, ArticleChargeCreation, ArticleChargeGiven } from '../entities/research.ts';
 import { resource } from '../families/resource.ts';
 import { GivenDate, Id, OptionalText, Reference, Version } from '../fields.ts';
-import { call, json, query, result } from '../route.ts';
+import { listParameters } from '../list-parameters.ts';
+import { call, json, listQuery, query, result } from '../route.ts';
 import { ArticleDetail, ArticleLookup, ArticleRow, ArticleValidation } from '../rows/article-row.ts';
 
 const given = Article.pick({
@@ -67,6 +68,7 @@ const list = resource({
 /** Articles of the library's researchers: what they are, what they cost, and what waits for a decision. */
 export const articles = {
   ...list,
+  list: call({ ...list.list, query: listQuery(articleColumns, listParameters.articles) }),
   lookup: call({
     ...look,
     id: 'C716',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lightSubjects } from '#shared/domain/research/agreement-coverage.ts';
+import { agreementVerdicts } from '#shared/domain/research/agreement-verdict.ts';
 import { Agreement, Article, ArticleCharge } from '../entities/research.ts';
 import { Currency, Id, Money, Reference } from '../fields.ts';
 import { told } from '../told.ts';
@@ -107,6 +108,15 @@ export const AgreementRow = z.object({
 });
 export type AgreementRow = z.output<typeof AgreementRow>;
 
+const judgment = {
+  /** What the articles cost less than at list price; below 0 where they cost more. */
+  saved: Money.nullable(),
+  /** Whether it saves money, or what is not known. */
+  verdict: z.enum(agreementVerdicts),
+  /** How far the price of an article is from the list price, in percent of the list price. */
+  percent: z.number().nullable(),
+};
+
 /** What an agreement brought in a year, with the terms it was calculated from (C726). */
 export const AgreementBalance = z.object({
   year: z.int(),
@@ -127,10 +137,23 @@ export const AgreementBalance = z.object({
   /** The last price for reading alone, raised to this year. */
   read_price: Money.nullable(),
   article_price: Money.nullable(),
+  ...judgment,
   uses: z.int().nullable(),
   quota: z.int().nullable(),
   forecast: z.object({ expected: z.int(), low: z.int(), high: z.int(), exhausted_on: z.string().nullable() }).nullable(),
   /** Articles that were paid for although the agreement covers them, with their cost in the library's currency. */
   leakage: z.object({ articles: z.int(), cost: Money, local_currency: Currency }),
+  /** The years beside each other. */
+  by_year: z.array(
+    z.object({
+      year: z.int(),
+      paid: Money.nullable(),
+      articles: z.int(),
+      article_price: Money.nullable(),
+      list_price: Money.nullable(),
+      ...judgment,
+      leakage: z.object({ articles: z.int(), cost: Money }),
+    }),
+  ),
 });
 export type AgreementBalance = z.output<typeof AgreementBalance>;

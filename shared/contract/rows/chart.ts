@@ -5,7 +5,7 @@ import { Currency, DateOnly, Id, Instant, Reference } from '../fields.ts';
 import { MessageRow, toldAs, toldOrNot } from '../told.ts';
 
 /** The kinds of record that have charts of their own, as paths name them. */
-export const chartSubjects = ['subscriptions', 'subscription-periods', 'publishers', 'vendors'] as const;
+export const chartSubjects = ['subscriptions', 'subscription-periods', 'publishers', 'vendors', 'agreements'] as const;
 
 /** What a chart can be asked for. `year` is the calendar year in which the financial period starts. */
 export const chartParameters = ['year', 'financialPeriodId', 'department_id', 'provider_id', 'fte_field_id', 'form'] as const;

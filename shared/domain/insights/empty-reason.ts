@@ -109,3 +109,6 @@ export const noStakes: WhyEmpty = () => ({ text: say('insights.emptyNoStakes'), 
 
 /** Of what is spent with one provider. */
 export const noSpendWith: WhyEmpty = () => ({ text: say('insights.emptyNoSpendWith'), link: null });
+
+/** Of the price of articles under an agreement: it takes a cost, a price for reading alone, and articles of one year. */
+export const noArticlePrice: WhyEmpty = () => ({ text: say('insights.emptyNoArticlePrice'), link: null });

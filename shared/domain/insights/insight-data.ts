@@ -92,6 +92,22 @@ export interface InsightUsage {
   costs: readonly PeriodCost[];
 }
 
+/** An agreement with what is known of each of its years, in minor units of its own currency; null for what is not known. */
+export interface InsightAgreement {
+  id: string;
+  name: string;
+  currency: string;
+  years: readonly {
+    year: number;
+    paid: number | null;
+    /** What reading alone would cost. */
+    read: number | null;
+    /** The list price of an article. */
+    list: number | null;
+    articles: readonly { id: string; name: string }[];
+  }[];
+}
+
 /** All that the builders of charts read. The functions compute nothing until they are called. */
 export interface InsightData {
   facts: readonly MoneyFact[];
@@ -119,6 +135,8 @@ export interface InsightData {
   articles: () => readonly ArticleFact[];
   /** What agreements cost, a line for each year. */
   agreements: () => readonly AgreementYear[];
+  /** An agreement with its years; undefined for an unknown one. */
+  agreement: (id: string) => InsightAgreement | undefined;
 }
 
 /** Bars beside each other, or bars with a line. */

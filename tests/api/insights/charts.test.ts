@@ -63,7 +63,8 @@ beforeAll(async () => {
   const research = tenant.research;
   const days = { start_date: `${now}-01-01`, end_date: `${now}-12-31` };
   const agreement = { name: 'Deal', ...days, publisher_id: library.publisher, costs: [{ ...noCost, year: now, publish: 70.5, fee: 2 }] };
-  const { id: agreement_id } = await ask(groups.agreements.create, { as: research, body: agreement });
+  const { id: agreement_id } = await ask(groups.agreements.create, { as: research, body: { ...agreement, ...priced } });
+  deal = agreement_id;
   const article = { doi: '10.1000/a1', journal_title: 'Waves', period: now, institution: 'Harbour U', license: 'CC BY' };
   const charged = { ...article, is_hybrid: 'yes' as const, publisher_id: library.publisher, department_id: physics };
   const { id: outside } = await ask(groups.articles.create, { as: research, body: charged });
@@ -75,6 +76,8 @@ beforeAll(async () => {
   await storeProductUsage(tenant, 'Tides online', library.product, { [now]: [yearCell([5, 6, null, 7])] });
 });
 
+let deal = '';
+const priced = { list_price: 100, read_price: 40, read_price_year: now };
 const noCost = { read: null, publish: null, read_and_publish: null, fee: null, credit: null };
 
 const subjectOf = (name: ChartName) => {
@@ -83,6 +86,7 @@ const subjectOf = (name: ChartName) => {
     'subscription-periods': record.id,
     publishers: library.publisher,
     vendors: library.vendor,
+    agreements: deal,
     library: undefined,
   };
   return { kind: charts[name].of, id: ids[charts[name].of] ?? '' };
@@ -130,7 +134,7 @@ test('the list of charts names each one that the caller may see (C604)', async (
 });
 
 /** Charts whose values are worked out of the sums of their rows. */
-const derived = new Set(['cost-per-fte', 'article-price-by-year', 'article-price-per-publisher']);
+const derived = new Set(['cost-per-fte', 'article-price-by-year', 'article-price-per-publisher', 'price-of-agreement-articles']);
 
 describe('every chart (C470-C476, C477, C479-C485, C486, C600-C603)', () => {
   test.each(chartNames)('%s: the rows at each point and term sum to it [RI01]', async (name) => {

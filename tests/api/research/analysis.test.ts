@@ -115,7 +115,21 @@ describe('leakage', () => {
     const { leakage } = await analysis('2025');
     expect(leakage).toMatchObject({ articles: 1, cost: 20.5, agreements: [{ agreement: { id: agreement.id }, articles: 1 }] });
     const params = { id: agreement.id };
-    expect((await ask(agreements.balance, { as, params, query: { year: '2025' } })).leakage).toMatchObject({ articles: 1, cost: 20.5 });
+    const balance = await ask(agreements.balance, { as, params, query: { year: '2025' } });
+    expect(balance.leakage).toMatchObject({ articles: 1, cost: 20.5 });
+    expect(balance.by_year).toEqual([expect.objectContaining({ year: 2025, leakage: { articles: 1, cost: 20.5 } })]);
+    // Exactly these articles are listed, and exported.
+    const leaked = async (leaked_in: string) => {
+      const extra = { leaked_from: agreement.id, leaked_in };
+      const rows = (await ask(articles.list, { as: tenant.viewer, query: extra as never })) as { doi: string; local_amount: number }[];
+      return rows.map(({ doi, local_amount }) => [doi, local_amount]);
+    };
+    expect([await leaked('2025'), await leaked('2024')]).toEqual([[['10.1000/leak.1', 20.5]], []]);
+    const query = { leaked_from: agreement.id, columns: 'doi', format: 'csv' };
+    const file = await callApi(groups.exports.download, { as: tenant.viewer, params: { entity: 'articles' }, query: query as never });
+    expect(file.bytes.toString('utf8')).toMatch(/leak\.1/);
+    expect(file.bytes.toString('utf8')).not.toMatch(/leak\.2/);
+    expect((await callApi(articles.list, { as: tenant.viewer, query: { leaked_from: 'nowhere' } as never })).status).toBe(404);
     const asked = await ask(articles.validate, { as, body: { issn: '1664-042X', accepted_on: '2025-03-01' } });
     const light = asked.coverage.find((row) => row.agreement.id === agreement.id)?.lights.find(({ subject }) => subject === 'journal');
     expect(light?.color).toBe('green');

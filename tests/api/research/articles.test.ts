@@ -233,8 +233,10 @@ describe('agreements', () => {
     };
     const { id } = await ask(agreements.create, { ...researcher(), body });
     for (let index = 0; index < 32; index++) await create({ doi: doi(), accepted_on: '2025-05-01', agreement_id: id });
-    const balance = await ask(agreements.balance, { as: tenant.viewer, params: { id }, query: { year: '2025' } });
+    const balance = await ask(agreements.balance, { as: tenant.viewer, params: { id } });
     expect(balance).toMatchObject({
+      // The last year with a cost.
+      year: 2025,
       paid: 160_000,
       articles: 32,
       read_price: 108_160,
@@ -242,7 +244,17 @@ describe('agreements', () => {
       avoided: 84_800,
       quota: 40,
       uses: null,
+      // 84,800 at list price less 51,840.
+      saved: 32_960,
+      verdict: 'saves',
+      percent: 38.8679,
     });
+    const nothing = { articles: 0, article_price: null, list_price: 2650, saved: null, percent: null, leakage: { articles: 0, cost: 0 } };
+    expect(balance.by_year).toEqual([
+      { year: 2024, paid: null, ...nothing, verdict: 'no_cost' },
+      { ...nothing, year: 2025, paid: 160_000, articles: 32, article_price: 1620, saved: 32_960, verdict: 'saves', percent: 38.8679 },
+      { year: 2026, paid: null, ...nothing, verdict: 'no_cost' },
+    ]);
   });
 });
 

@@ -7,7 +7,13 @@ import { articleFact, type ArticleFact, type FactArticle, quartilesOf } from '#s
 import { articleDimensionNames } from '#shared/domain/insights/articles.ts';
 import { sumCents } from '#shared/domain/insights/cents.ts';
 import { type ChartDraft, isBehind, partsBehind, sumOf, sumUp } from '#shared/domain/insights/chart.ts';
-import { currentChartPeriod, type InsightData, type InsightUsage, unallocated } from '#shared/domain/insights/insight-data.ts';
+import {
+  currentChartPeriod,
+  type InsightAgreement,
+  type InsightData,
+  type InsightUsage,
+  unallocated,
+} from '#shared/domain/insights/insight-data.ts';
 import { filterData } from '#shared/domain/insights/insight-filter.ts';
 import { type FactPeriod, type MoneyFact, moneyFact } from '#shared/domain/insights/money-fact.ts';
 import { periodCosts } from '#shared/domain/usage/product-use/period-costs.ts';
@@ -217,8 +223,21 @@ function dataOf(
     usage: (subscription) => usageOf(facts.filter((fact) => fact.subscription === subscription)),
     articles: () => articles,
     agreements: () => agreementYears,
+    agreement: (id) => (id === 'a1' ? agreement : undefined),
   };
 }
+
+// 2024: 100.00 − 40.00 for 3 articles. Of 2025 the cost is not known, of 2026 there are no articles.
+const agreement: InsightAgreement = {
+  id: 'a1',
+  name: 'Deal',
+  currency: 'GBP',
+  years: [
+    { year: 2024, paid: 10_000, read: 4_000, list: 3_000, articles: ['x', 'y', 'z'].map((id) => ({ id, name: id })) },
+    { year: 2025, paid: null, read: 4_100, list: 3_000, articles: [{ id: 'w', name: 'w' }] },
+    { year: 2026, paid: 9_000, read: 4_200, list: 3_000, articles: [] },
+  ],
+};
 
 const price = fc.oneof(
   fc.constant(null),
@@ -259,7 +278,14 @@ describe('every chart', () => {
     const { build, of } = charts[name];
     fc.assert(
       fc.property(library, (data) => {
-        const records = { subscriptions: 's1', 'subscription-periods': 's1-2026', publishers: 'p1', vendors: 'v1', library: undefined };
+        const records = {
+          subscriptions: 's1',
+          'subscription-periods': 's1-2026',
+          publishers: 'p1',
+          vendors: 'v1',
+          agreements: 'a1',
+          library: undefined,
+        };
         const record_id = records[of];
         const draft = build(data, { year: 2026, record_id });
         const [chart, parts] = [sumUp(draft), partsBehind(draft)];
@@ -315,7 +341,14 @@ describe('every chart', () => {
       fc.property(library, fc.constantFrom(2023, 2026, 2031), (data, of) => {
         for (const name of chartNames) {
           const { build, empty, of: subject } = charts[name];
-          const records = { subscriptions: 's1', 'subscription-periods': 's1-2026', publishers: 'p1', vendors: 'v1', library: undefined };
+          const records = {
+            subscriptions: 's1',
+            'subscription-periods': 's1-2026',
+            publishers: 'p1',
+            vendors: 'v1',
+            agreements: 'a1',
+            library: undefined,
+          };
           const choice = { year: of, record_id: records[subject] };
           if (sumUp(build(data, choice)).series.some(({ values }) => values.some((value) => value !== null))) continue;
           const { text } = empty(data, choice);
@@ -898,4 +931,13 @@ describe('research output', () => {
     const alone = built('total-cost-of-publisher', of([inside, outside]), { record_id: 'p1' });
     expect([alone.valueOf('subscriptions')['2026'], alone.valueOf('agreements')['2026']]).toEqual([null, 500_000]);
   });
+});
+
+test('an article under an agreement costs what is paid beyond reading, in the currency of the agreement', () => {
+  const { x, series } = sumUp(charts['price-of-agreement-articles'].build(dataOf([]), { year: 2026, record_id: 'a1' }));
+  expect(x.values.map(({ key }) => key)).toEqual(['2024']);
+  expect(series.map(({ key, currency, values }) => [key, currency, values])).toEqual([
+    ['article_price', 'GBP', [2_000]],
+    ['list_price', 'GBP', [3_000]],
+  ]);
 });

@@ -10,8 +10,24 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { type Fact, FactList } from '#web/ui/fact-list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { AgreementYears, Leaked } from './agreement-years.tsx';
+import styles from './research.module.css';
 
 const EditYear = lazy(async () => ({ default: (await import('./edit-agreement-year.tsx')).EditAgreementYear }));
+
+/** Whether the agreement saved money in a year, in a sentence. */
+function Verdict({ balance }: { balance: Balance }) {
+  const t = useText();
+  const formats = useFormats();
+  const { verdict, article_price, list_price, percent, currency, year } = balance;
+  const words = {
+    year: String(year),
+    price: formats.money(article_price, currency),
+    list: formats.money(list_price, currency),
+    percent: formats.percent(percent),
+  };
+  return <p className={verdict === 'costs_more' ? styles.bad : styles.verdict}>{t(`research.verdicts.${verdict}`, words)}</p>;
+}
 
 /** What an agreement cost and brought in a year, with the terms it is calculated from (C726). */
 export function AgreementBalance({ agreement, mayChange }: { agreement: AgreementRow; mayChange: boolean }) {
@@ -21,35 +37,39 @@ export function AgreementBalance({ agreement, mayChange }: { agreement: Agreemen
   const asked = useQuery(queryFor(agreements.balance, { params: { id: agreement.id }, query: year === undefined ? {} : { year } }));
   const balance = asked.data;
   return (
-    <Section
-      title={t('research.balance')}
-      hint={t('research.balanceHint')}
-      actions={
-        balance && (
-          <>
-            <Dropdown
-              value={String(balance.year)}
-              options={balance.years.map((each) => ({ id: String(each), name: String(each) }))}
-              onChange={(chosen) => setYear(chosen ?? undefined)}
-              ariaLabel={t('research.year')}
-            />
-            {mayChange && <Button onClick={() => setEdited(true)}>{t('research.editYear')}</Button>}
-          </>
-        )
-      }
-    >
-      {asked.isError && (
-        <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />
-      )}
-      {balance && <BalanceFacts balance={balance} />}
-      <Suspense fallback={null}>
-        {isEdited && balance && <EditYear agreement={agreement} year={balance.year} onClose={() => setEdited(false)} />}
-      </Suspense>
-    </Section>
+    <>
+      <Section
+        title={t('research.balance')}
+        hint={t('research.balanceHint')}
+        actions={
+          balance && (
+            <>
+              <Dropdown
+                value={String(balance.year)}
+                options={balance.years.map((each) => ({ id: String(each), name: String(each) }))}
+                onChange={(chosen) => setYear(chosen ?? undefined)}
+                ariaLabel={t('research.year')}
+              />
+              {mayChange && <Button onClick={() => setEdited(true)}>{t('research.editYear')}</Button>}
+            </>
+          )
+        }
+      >
+        {asked.isError && (
+          <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />
+        )}
+        {balance && <Verdict balance={balance} />}
+        {balance && <BalanceFacts agreement={agreement} balance={balance} />}
+        <Suspense fallback={null}>
+          {isEdited && balance && <EditYear agreement={agreement} year={balance.year} onClose={() => setEdited(false)} />}
+        </Suspense>
+      </Section>
+      {balance && <AgreementYears agreement={agreement} balance={balance} />}
+    </>
   );
 }
 
-function BalanceFacts({ balance }: { balance: Balance }) {
+function BalanceFacts({ agreement, balance }: { agreement: AgreementRow; balance: Balance }) {
   const t = useText();
   const formats = useFormats();
   const { currency, cost, forecast, leakage } = balance;
@@ -83,7 +103,7 @@ function BalanceFacts({ balance }: { balance: Balance }) {
         { label: t('research.uses'), value: balance.uses === null ? t('research.notKnown') : formats.number(balance.uses, 0) },
         {
           label: t('research.leakage'),
-          value: t('research.leaked', { count: leakage.articles, cost: formats.money(leakage.cost, leakage.local_currency) }),
+          value: <Leaked agreement={agreement} year={balance.year} leakage={leakage} currency={leakage.local_currency} />,
         },
       ]}
     />

@@ -17,10 +17,14 @@ export function shownFields(columns: readonly Column[], layout: readonly LayoutC
 export function exportList(
   name: string,
   query: GridQuery,
-  { fields, filters = [] }: { fields: string[]; filters?: readonly ListFilter[] },
+  {
+    fields,
+    filters = [],
+    parameters: own = {},
+  }: { fields: string[]; filters?: readonly ListFilter[]; parameters?: Readonly<Record<string, string>> },
 ): Promise<void> {
   const parameters = listSearch({ sort: query.sort, search: query.search, filters: [...query.filters, ...filters] });
-  return exportWith(name, parameters, { columns: fields });
+  return exportWith(name, { ...parameters, ...own }, { columns: fields });
 }
 
 /** Downloads a list by the parameters of its export. */

@@ -47,6 +47,8 @@ export interface ListScreenProps {
   extra?: Readonly<Record<string, string>>;
   /** What an export of the part that is shown filters by, where the path narrows the list. */
   exportFilters?: readonly ListFilter[];
+  /** Parameters of the list's own that its export takes, too. */
+  exportParameters?: Readonly<Record<string, string>>;
   /** Whether this person may download the list; all that can be looked at can, unless it says no. */
   mayExport?: boolean;
   /** The download of a list without a declaration, with the columns that are shown. */
@@ -144,7 +146,9 @@ function LoadedList(
   const deletion = useRowDeletion(props.deletion, rows);
   const onExport = (): Promise<void> => {
     const fields = shownFields(columns, layout);
-    return props.onExport ? props.onExport(query, fields) : exportList(name, query, { fields, filters: props.exportFilters ?? [] });
+    return props.onExport
+      ? props.onExport(query, fields)
+      : exportList(name, query, { fields, filters: props.exportFilters ?? [], parameters: props.exportParameters ?? {} });
   };
   return (
     <div className={styles.screen} data-height={props.height ?? 'page'}>
