@@ -85,3 +85,29 @@ it('R035 is read in the language of the person, with the words of its screens', 
     .waitFor();
   expect(problems).toEqual([]);
 });
+
+it('R035 shows every kind of chart; of many series the smaller ones are one, which a button opens', async () => {
+  await open('/help/charts');
+  const chart = page.getByRole('figure').filter({ hasText: 'The six largest of twelve' });
+  const legend = chart.getByRole('list', { name: 'Legend' });
+  await legend.getByRole('button', { name: 'Other (6)' }).waitFor();
+  expect(await legend.getByRole('button', { pressed: true }).count()).toBe(7);
+  await chart.getByRole('img', { name: /^2026, Other \(6\): / }).waitFor();
+  await legend.getByRole('button', { name: 'Show all 12 series' }).press('Enter');
+  await chart.getByRole('img', { name: /^2026, Campus L: / }).waitFor();
+  expect(await legend.getByRole('button', { pressed: true }).count()).toBe(12);
+  await legend.getByRole('button', { name: 'Show the largest series' }).press('Enter');
+  await legend.getByRole('button', { name: 'Other (6)' }).waitFor();
+  expect(await page.getByRole('figure').count()).toBe(12);
+  expect(await axeProblems(page)).toEqual([]);
+  // On a phone nothing is wider than the window, and a tip is within its picture.
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.locator('[data-mark="3-0"]').last().hover();
+  const tip = page.getByRole('figure').locator('dl');
+  const box = await tip.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(problems).toEqual([]);
+});
