@@ -147,7 +147,7 @@ describe('S72 S73 S101 financial insights', () => {
     const { name, bytes } = await saved('Picture (PNG)');
     expect(name).toBe('Share per publisher.png');
     expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
-    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1920, 800]);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1920, 264]);
     expect(problems).toEqual([]);
   });
 
