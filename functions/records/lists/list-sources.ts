@@ -13,7 +13,6 @@ import { progressRows } from '../progress/progress-rows.ts';
 import { reminderRows } from '../reminders/reminder-rows.ts';
 import { reminderSettings } from '../reminders/reminder-settings.ts';
 import { agreementRows } from '../research/agreement-row.ts';
-import { articleRows } from '../research/article-row.ts';
 import { usageSourceRow } from '../usage/usage-source-row.ts';
 import type { OwnParameters } from '#shared/contract/list-parameters.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';

@@ -42,8 +42,9 @@ export function priceOfAgreementArticles(data: InsightData, { record_id = '' }: 
         draw: 'bar',
         currency,
         derive: (x, total) => {
-          const [paid, read, count] = ['paid', 'read', 'articles'].map((group) => total({ series, x, group }));
-          return paid == null || read == null || !count ? null : multiplyDivide(paid - read, 1, count);
+          const of = (group: string): number | null => total({ series, x, group });
+          const [paid, read, count] = [of('paid'), of('read'), of('articles')];
+          return paid === null || read === null || !count ? null : multiplyDivide(paid - read, 1, count);
         },
       },
       { key: 'list_price', label: say('insights.listPrice'), draw: 'line', currency },

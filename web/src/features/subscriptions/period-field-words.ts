@@ -47,7 +47,12 @@ export function usePeriodFieldWords(offered: PeriodOffer, period: PeriodRow): Fi
   ];
   const nameOf = (id: unknown) => choices.find((choice) => choice.id === id)?.name ?? '';
   const shareText = ({ department_id, percentage, cost_center_id, stakeholder_ids }: ShareValues) =>
-    [nameOf(department_id), formats.percent(percentage, { typed: true }), nameOf(cost_center_id), stakeholder_ids.map(nameOf).filter(Boolean).join(', ')]
+    [
+      nameOf(department_id),
+      formats.percent(percentage, { typed: true }),
+      nameOf(cost_center_id),
+      stakeholder_ids.map(nameOf).filter(Boolean).join(', '),
+    ]
       .filter(Boolean)
       .join(' · ');
   const taskLine = (own: PeriodValues['task_applicability']) => (task: TaskName) => {

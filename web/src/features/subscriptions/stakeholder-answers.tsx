@@ -82,9 +82,7 @@ function Answers({ rows }: { rows: readonly PeriodResponseRow[] }) {
           <tr key={`${row.stakeholder?.id ?? row.id} ${row.department?.id}`}>
             <th scope="row">{row.name}</th>
             <td>{row.department?.name ?? t('records.none')}</td>
-            <td className={styles.number}>
-              {row.stake === null ? t('evaluations.stakeholders.gone') : formats.percent(row.stake)}
-            </td>
+            <td className={styles.number}>{row.stake === null ? t('evaluations.stakeholders.gone') : formats.percent(row.stake)}</td>
             <td className={styles.number}>{row.share === null ? '' : <FormattedMoney amount={row.share} currency={row.currency} />}</td>
             <td>
               <Answer row={row} />

@@ -81,12 +81,13 @@ export function shownFigure(formats: Formats, figure: Figure, { hasBefore }: { h
     key,
     label: labelOf(figure),
     value: value === null ? text('charts.unknown') : shownValue(formats, value, figure),
+    unit: unit === 'money' && value !== null ? (currency ?? undefined) : undefined,
     verdict: verdictWords(formats, figure),
     before: hasBefore ? beforeWords(formats, figure) : undefined,
-    unit: unit === 'money' && value !== null ? (currency ?? undefined) : undefined,
     ...(figure.note_code && { detail: tell(figure.note_code, figure.note) }),
   };
 }
+
 /** What is left of a budget, or that it is overspent. */
 function verdictWords(formats: Formats, { verdict }: Figure): ShownFigure['verdict'] {
   if (verdict === null) return undefined;
@@ -107,7 +108,6 @@ function beforeWords(formats: Formats, figure: Figure): string | undefined {
     ? text('charts.before', { year, value })
     : text('charts.beforeChanged', { year, value, change: formats.percent(change, { signed: true }) });
 }
-
 
 /** The columns of a chart's numbers: each series, and the ends of its span where it has one. */
 export function columnsOf(chart: DrawnChart) {

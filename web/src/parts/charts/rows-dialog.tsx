@@ -82,13 +82,13 @@ export function RowsDialog({ title, queryOf, places, series, isCompared = false,
               ))}
               {rows.sums && first && rows.last_row > 1 && (
                 <tr className={styles.total}>
-                  <th scope="row">{t('charts.total')}</th>
-                  <td />
-                  <td />
+                  <th scope="row" colSpan={3}>
+                    {t('charts.total')}
+                  </th>
                   <td>{amountOf(rows.sums.amount, first)}</td>
                   <td>{isCompared && rows.sums.previous !== null && shownValue(formats, rows.sums.previous, first)}</td>
-                  <td />
-                  <td />
+                  <td aria-hidden="true" />
+                  <td aria-hidden="true" />
                 </tr>
               )}
             </Table>
