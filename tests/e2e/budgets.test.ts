@@ -24,7 +24,9 @@ describe('S09 budgets of departments', () => {
     await page.getByRole('button', { name: 'Budgets and spend' }).click();
     await page.waitForURL('**/departments/budgets');
     await page.goto(`${product.origin}/departments/budgets?year=${year}`);
-    await row('Physics').getByRole('button', { name: /budget of Physics/ }).click();
+    await row('Physics')
+      .getByRole('button', { name: /budget of Physics/ })
+      .click();
     await dialog().getByLabel('Amount in EUR').fill('nothing');
     await page.keyboard.press('Tab');
     await dialog().getByText('Must be numeric value').waitFor();
@@ -58,7 +60,9 @@ describe('S09 budgets of departments', () => {
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     // By keyboard: opened, deleted.
-    await row('Physics').getByRole('button', { name: /budget of Physics/ }).focus();
+    await row('Physics')
+      .getByRole('button', { name: /budget of Physics/ })
+      .focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog().getByLabel('Note').inputValue()).toBe('With the gift');
     await dialog().getByRole('button', { name: 'Delete budget' }).click();
@@ -80,7 +84,11 @@ describe('S09 budgets of departments', () => {
     await page.getByText(`The financial period ${period?.name} is closed`).first().waitFor();
     await page.goto(`${product.origin}/departments/budgets?year=${year + 1}`);
     await page.getByText('This financial period is closed.').waitFor();
-    expect(await row('Physics').getByRole('button', { name: /budget of Physics/ }).count()).toBe(0);
+    expect(
+      await row('Physics')
+        .getByRole('button', { name: /budget of Physics/ })
+        .count(),
+    ).toBe(0);
     await page.goto(`${product.origin}/financial-periods?year=${year + 1}`);
     await page
       .getByRole('row')
@@ -92,7 +100,11 @@ describe('S09 budgets of departments', () => {
     await product.signIn(page, 'viewer');
     await page.goto(`${product.origin}/departments/budgets?year=${year + 1}`);
     await row('Physics').waitFor();
-    expect(await row('Physics').getByRole('button', { name: /budget of Physics/ }).count()).toBe(0);
+    expect(
+      await row('Physics')
+        .getByRole('button', { name: /budget of Physics/ })
+        .count(),
+    ).toBe(0);
     await page.goto(`${product.origin}/departments/budgets?year=1950`);
     await page.getByText('No financial period starts in 1950').waitFor();
     expect(problems).toEqual([]);

@@ -38,7 +38,13 @@ describe('S72 S73 S101 financial insights', () => {
     await expect.poll(() => figures.innerText()).toMatch(/Price change\s+\+4[.,]0 %\s+No figure for 2025/);
     await figures.getByRole('button', { name: /^Show the rows behind Spend: 1[.,]300[.,]00 EUR$/ }).click();
     await dialog().getByText('2 rows').waitFor();
-    await expect.poll(() => dialog().getByRole('row', { name: /^Total/ }).innerText()).toMatch(/1[.,]300[.,]00 EUR/);
+    await expect
+      .poll(() =>
+        dialog()
+          .getByRole('row', { name: /^Total/ })
+          .innerText(),
+      )
+      .toMatch(/1[.,]300[.,]00 EUR/);
     await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
     await dialog().waitFor({ state: 'detached' });
     const share = chart('Share per publisher');

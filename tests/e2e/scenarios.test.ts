@@ -109,7 +109,9 @@ describe('S104 scenarios', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => gapOf('Physics')).toMatch(/^108[.,]00$/);
     // What is saved stays in sight: 208 of 1,300.
-    await expect.poll(() => region('What the scenario saves').innerText()).toMatch(/1.?300[.,]00[^]*208[.,]00.EUR · 16[.,]0 %[^]*1.?092[.,]00/);
+    await expect
+      .poll(() => region('What the scenario saves').innerText())
+      .toMatch(/1.?300[.,]00[^]*208[.,]00.EUR · 16[.,]0 %[^]*1.?092[.,]00/);
     const candidates = region('Subscriptions');
     expect(await names(candidates)).toEqual(['Waves']);
     await candidates.getByRole('button', { name: 'All (3)' }).click();

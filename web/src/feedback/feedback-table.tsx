@@ -106,7 +106,9 @@ function Row({ row, formats, texts, decisions, comments, onDecide, onComment }: 
   const priceGround =
     lastPrice === ''
       ? ''
-      : [`${heading('before')}: ${lastPrice}`, formatPercent(row.price_change, formats, { signed: true })].filter((each) => each !== '').join(', ');
+      : [`${heading('before')}: ${lastPrice}`, formatPercent(row.price_change, formats, { signed: true })]
+          .filter((each) => each !== '')
+          .join(', ');
   const use = row.uses === null ? '' : `${heading('uses')}: ${formatAmount(row.uses, formats, { digits: 0 })}`;
   const costPerUse = row.cost_per_use === null ? '' : `${heading('costPerUse')}: ${money(row.cost_per_use, row.cost_currency)}`;
   const choice = (yes: boolean) => (
@@ -174,4 +176,3 @@ function Row({ row, formats, texts, decisions, comments, onDecide, onComment }: 
     </tr>
   );
 }
-

@@ -159,9 +159,7 @@ function Update({ row, chosen, onToggle }: { row: RateUpdateRow; chosen: boolean
         </s>{' '}
         <strong>{after.normalized_price === null ? '' : formats.amount(after.normalized_price, row.normalized_currency)}</strong>
       </td>
-      <td className={styles.number}>
-        {formats.amount(difference, row.normalized_currency, { signed: true })}
-      </td>
+      <td className={styles.number}>{formats.amount(difference, row.normalized_currency, { signed: true })}</td>
     </tr>
   );
 }

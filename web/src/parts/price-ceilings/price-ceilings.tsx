@@ -122,7 +122,10 @@ function RemoveCeiling({ ceiling, onClose }: { ceiling: PriceCeilingRow; onClose
       saveLabel={t('decisions.ceilings.removeConfirm')}
       saving={remove.isPending}
     >
-      {t('decisions.ceilings.removeLead', { percent: formats.percent(ceiling.percent, { typed: true }), until: formats.date(ceiling.until) })}
+      {t('decisions.ceilings.removeLead', {
+        percent: formats.percent(ceiling.percent, { typed: true }),
+        until: formats.date(ceiling.until),
+      })}
     </Modal>
   );
 }
