@@ -193,7 +193,7 @@ export function sumUp({ parts, ofLibrary, ...draft }: ChartDraft): SummedChart {
     }));
   return {
     ...draft,
-    marks: draft.marks ?? [],
+    marks: inOrder(draft.marks ?? [], draft.x.values),
     series: draft.series.map(({ derive, low, high, ...series }) => ({
       ...series,
       low: low ? draft.x.values.map(({ key }) => low(key)) : null,
@@ -209,4 +209,10 @@ export function unknownMarks(parts: readonly Part[]): MarkDraft[] {
   const counts = new Map<string, number>();
   for (const { x, amount } of parts) if (amount === null) counts.set(x, (counts.get(x) ?? 0) + 1);
   return [...counts].map(([x, count]) => ({ x, kind: 'unknown', text: say('insights.withoutPrice', { count }) }));
+}
+
+/** Remarks in the order of their places on the axis; of one place they stay as they are. */
+function inOrder(marks: readonly MarkDraft[], places: ChartDraft['x']['values']): MarkDraft[] {
+  const placeOf = new Map(places.map(({ key }, index) => [key, index]));
+  return marks.toSorted((a, b) => (placeOf.get(a.x) ?? -1) - (placeOf.get(b.x) ?? -1));
 }

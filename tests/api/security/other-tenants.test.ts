@@ -337,20 +337,20 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
   const email = { name: 'offer.eml', type: 'message/rfc822', content: 'From: a@press.example\r\nSubject: Offer\r\n\r\nOur offer' };
   const files = call.path === '/received-emails/preview' ? { files: { file: email } } : {};
   const body = call.body.as === 'none' ? {} : { body: bodies[call.path] ?? (call.method === 'POST' ? { format: 'csv' } : {}) };
-  const query =
-    call.path.startsWith('/global-search') || call.path === '/title-lists/search'
-      ? { query: { query: mark } }
-      : call.path === '/custom-forms/exists'
-        ? { query: { name: 'Nobody calls a form so' } }
-        : call.path.startsWith('/exports/{entity}')
-          ? { query: { format: 'csv' } }
-          : call.path === '/licenses/compare'
-            ? { query: { ids: (as.id === other.admin.id ? foreign : own)['compared'] ?? '' } }
-            : call.path === '/scenarios/compare'
-              ? { query: { ids: (as.id === other.admin.id ? foreign : own)['scenarios'] ?? '' } }
-              : call.path === '/licenses/can-i'
-                ? { query: { search: 'term' } }
-                : {};
+  const queries: Record<string, object> = {
+    '/title-lists/search': { query: mark },
+    '/custom-forms/exists': { name: 'Nobody calls a form so' },
+    '/licenses/compare': { ids: (as.id === other.admin.id ? foreign : own)['compared'] ?? '' },
+    '/scenarios/compare': { ids: (as.id === other.admin.id ? foreign : own)['scenarios'] ?? '' },
+    '/licenses/can-i': { search: 'term' },
+    '/departments/spend-overview/underlying-data': { figure: 'paid' },
+  };
+  const found = call.path.startsWith('/global-search')
+    ? { query: mark }
+    : call.path.startsWith('/exports/{entity}')
+      ? { format: 'csv' }
+      : {};
+  const query = { query: queries[call.path] ?? found };
   return callApi(call, { as, params, ...query, ...body, ...files, ...more } as Sent);
 }
 

@@ -845,8 +845,8 @@ describe('charts of usage', () => {
     expect(series[0]?.values).toEqual([10, 11, 12, null, 14, 15, 16, 17, 18, 19, 20, 21, null, null, null]);
     expect(series[1]?.values.slice(11)).toEqual([null, 30, 31, 32]);
     expect(marks.map(({ kind, x: at }) => [kind, at])).toEqual([
-      ['release_change', '2026-01'],
       ['unknown', '2025-04'],
+      ['release_change', '2026-01'],
     ]);
   });
 

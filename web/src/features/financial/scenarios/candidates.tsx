@@ -149,7 +149,11 @@ export const Candidates = memo(function Candidates(props: CandidatesProps) {
           onChange={({ detail }) => setShownPart(detail.selectedId as Shown)}
         />
       </div>
-      {ordered.length === 0 && <p className={styles.hint}>{t('common.noResults')}</p>}
+      {ordered.length === 0 && (
+        <p className={styles.hint}>
+          {rows.length === 0 ? t('predictions.noPrices', { period: basis.financial_period.name }) : t('common.noResults')}
+        </p>
+      )}
       {ordered.length > 0 && (
         <ScrollBox className={styles.scroll}>
           <Table
