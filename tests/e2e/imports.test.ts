@@ -101,7 +101,7 @@ describe('S53 S54 the import of subscriptions', () => {
 
     await page.getByRole('link', { name: /Annals of Marsh/ }).click();
     await page.getByRole('heading', { name: /Annals of Marsh/ }).waitFor();
-    await page.getByText('-250.75').first().waitFor();
+    await page.getByText('−250.75').first().waitFor();
     const before = await ask(groups.subscriptions.list, { as: product.tenant.editor, query: { paginated: 'true' } });
 
     // The cell that was bad is bad again, in a new import; all else is there.
