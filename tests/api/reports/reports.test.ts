@@ -472,11 +472,8 @@ describe('the chart of a report [S120] [C690]', () => {
       expect(behind).toMatchObject({ totals: [null, [{ value }], expect.anything()], groups: [], chart: null });
     }
     const physics = await preview({ ...body, chart, rows_of: { key: library.department } });
-    expect(
-      rowsOf(physics)
-        .map(([name]) => name)
-        .toSorted(),
-    ).toEqual(['Journal of One', 'Journal of Three']);
+    expect(new Set(rowsOf(physics).map(([name]) => name))).toEqual(new Set(['Journal of One', 'Journal of Three']));
+    expect(physics.row_count).toBe(2);
     expect((await preview({ ...body, chart, rows_of: { key: null } })).row_count).toBe(0);
     const without = { as: tenant.viewer, params: { id: 'subscription-periods' }, body: { ...body, rows_of: { key: '' } } };
     expect((await callApi(reports.previewOfDefinition, without as never)).status).toBe(422);
