@@ -4,6 +4,7 @@ import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 inBrowser({ records: true });
 
@@ -13,7 +14,8 @@ const cell = (row: number, field: string) => page.locator(`[data-row="${row}"] [
 /** Four subscriptions of one name each, the last of them with a completed workflow. */
 async function fourOf(name: string, more: object = {}) {
   const made = [];
-  for (let n = 1; n <= 4; n++) made.push(await library.period({ subscription_name: `${name} ${n}`, comment: 'kept', ...more }));
+  for (let n = 1; n <= 4; n++)
+    made.push(await library.period({ subscription_name: `${name} ${n}`, start_date: `${memberYear()}-01-01`, comment: 'kept', ...more }));
   const last = made[3]?.id ?? '';
   await product.tenant.repo.commit(async (tx) =>
     tx.save('subscription_period', { ...(await tx.load('subscription_period', last)), workflow: 'completed' }),

@@ -3,30 +3,33 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { axeProblems } from '#tests/support/axe.ts';
 import { inBrowser, library, page, problems, product } from '#tests/support/in-browser.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 inBrowser({ records: true });
 
 const dialog = () => page.getByRole('dialog');
 const chart = (name: string) => page.getByRole('region', { name, exact: true });
 
+const year = memberYear();
+
 describe('S72 S73 S101 financial insights', () => {
   test('R136 show figures and charts, each with its table, its rows and its formula', async () => {
     const departments = [{ department_id: library.department, percentage: 100, cost_center_id: null }];
     const first = await library.period({
       subscription_name: 'Tides Plus',
-      start_date: '2025-01-01',
+      start_date: `${year - 1}-01-01`,
       price: 1_000,
       decision: 'accepted',
       departments,
     });
-    const more = { subscription_id: first.subscription_id, start_date: '2026-01-01', price: 1_040, decision: 'accepted', departments };
+    const more = { subscription_id: first.subscription_id, start_date: `${year}-01-01`, price: 1_040, decision: 'accepted', departments };
     await library.period(more);
-    await library.period({ subscription_name: 'Notes', start_date: '2026-01-01', price: 260, decision: 'accepted' });
+    await library.period({ subscription_name: 'Notes', start_date: `${year}-01-01`, price: 260, decision: 'accepted' });
     await product.signIn(page, 'viewer');
     await page.goto(`${product.origin}/dashboard`);
     await page.getByRole('navigation').getByRole('link', { name: 'Financials' }).click();
     await page.waitForURL('**/financial/insights');
-    await page.goto(`${product.origin}/financial/insights?year=2026`);
+    await page.goto(`${product.origin}/financial/insights?year=${year}`);
     // Figures of one formula share its sentence.
     await page.getByRole('button', { name: 'Formula' }).first().click();
     await expect.poll(() => dialog().innerText()).toMatch(/Spend, Of it decided[^]*Paid \+ awaiting payment/);
@@ -34,8 +37,10 @@ describe('S72 S73 S101 financial insights', () => {
     await dialog().waitFor({ state: 'detached' });
     // A figure has that of the year before beside it, and leads to the rows that it is the sum of.
     const figures = page.getByLabel('Spend overview');
-    await expect.poll(() => figures.innerText()).toMatch(/^Spend\s+1[.,]300[.,]00\s*EUR\s+2025: 1[.,]000[.,]00 \(\+30[.,]0 %\)/);
-    await expect.poll(() => figures.innerText()).toMatch(/Price change\s+\+4[.,]0 %\s+No figure for 2025/);
+    await expect
+      .poll(() => figures.innerText())
+      .toMatch(new RegExp(`^Spend\\s+1[.,]300[.,]00\\s*EUR\\s+${year - 1}: 1[.,]000[.,]00 \\(\\+30[.,]0 %\\)`));
+    await expect.poll(() => figures.innerText()).toMatch(new RegExp(`Price change\\s+\\+4[.,]0 %\\s+No figure for ${year - 1}`));
     await figures.getByRole('button', { name: /^Show the rows behind Spend: 1[.,]300[.,]00 EUR$/ }).click();
     await dialog().getByText('2 rows').waitFor();
     await expect
@@ -71,16 +76,16 @@ describe('S72 S73 S101 financial insights', () => {
 
   test('S72 a mark tells its value and leads to exactly its rows, and a name puts its series aside, by keyboard', async () => {
     await product.signIn(page, 'viewer');
-    await page.goto(`${product.origin}/financial/insights?year=2026`);
+    await page.goto(`${product.origin}/financial/insights?year=${year}`);
     const spend = chart('Total spend by year');
-    const mark = spend.getByRole('button', { name: /^2026, Accepted, no invoice yet: 1[.,]300[.,]00 EUR$/ });
+    const mark = spend.getByRole('button', { name: new RegExp(`^${year}, Accepted, no invoice yet: 1[.,]300[.,]00 EUR$`) });
     await mark.waitFor();
     // One stop of the tab key for the whole picture.
     expect(await spend.locator('[data-mark][tabindex="0"]').count()).toBe(1);
     await mark.focus();
     await expect.poll(() => spend.getByRole('definition').allInnerTexts()).toContainEqual(expect.stringMatching(/^1[.,]300[.,]00$/));
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Rows behind “Total spend by year, 2026, Accepted, no invoice yet”' }).waitFor();
+    await page.getByRole('dialog', { name: `Rows behind “Total spend by year, ${year}, Accepted, no invoice yet”` }).waitFor();
     await dialog().getByText('2 rows').waitFor();
     await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
     await dialog().waitFor({ state: 'detached' });
@@ -96,14 +101,14 @@ describe('S72 S73 S101 financial insights', () => {
 
   test('are of one department or provider, which the address keeps', async () => {
     await product.signIn(page, 'viewer');
-    await page.goto(`${product.origin}/financial/insights?year=2026`);
+    await page.goto(`${product.origin}/financial/insights?year=${year}`);
     const spend = () => page.getByLabel('Spend overview').first().innerText();
     const ofUnallocated = /^(?![^]*1[.,]300[.,]00)[^]*\b260[.,]00/;
     await expect.poll(spend).toMatch(/1[.,]300[.,]00/);
     await page.getByRole('button', { name: /^Department/ }).click();
     await page.getByRole('option', { name: 'Unallocated' }).click();
     await expect.poll(spend).toMatch(ofUnallocated);
-    expect(new URL(page.url()).search).toBe('?year=2026&department_id=unallocated');
+    expect(new URL(page.url()).search).toBe(`?year=${year}&department_id=unallocated`);
     // The FTE table counts the whole library.
     await chart('Cost per FTE').waitFor({ state: 'detached' });
     await page.reload();
@@ -118,7 +123,7 @@ describe('S72 S73 S101 financial insights', () => {
     await dialog().getByRole('button', { name: 'Build PDF' }).click();
     await dialog().getByText('The PDF is ready.').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), dialog().getByRole('button', { name: 'Download' }).click()]);
-    expect(download.suggestedFilename()).toMatch(/^Financial insights 2026-.*\.pdf$/);
+    expect(download.suggestedFilename()).toMatch(/^Financial insights \d{4}-.*\.pdf$/);
     await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
     await dialog().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Provider/ }).click();
@@ -127,7 +132,7 @@ describe('S72 S73 S101 financial insights', () => {
     await chart('Budget against spend').waitFor({ state: 'detached' });
     // Another year is of the same filters.
     await page.getByRole('button', { name: 'Previous year' }).click();
-    await expect.poll(() => new URL(page.url()).search).toMatch(/year=2025&department_id=unallocated&provider_id=/);
+    await expect.poll(() => new URL(page.url()).search).toContain(`year=${year - 1}&department_id=unallocated&provider_id=`);
     expect(await axeProblems(page)).toEqual([]);
     await page.goto(`${product.origin}/financial/insights?department_id=nowhere`);
     await page.getByRole('button', { name: 'Show all' }).click();
@@ -138,7 +143,7 @@ describe('S72 S73 S101 financial insights', () => {
 
   test('can be saved as a picture, a drawing and numbers [RI06]', async () => {
     await product.signIn(page, 'viewer');
-    await page.goto(`${product.origin}/financial/insights?year=2026`);
+    await page.goto(`${product.origin}/financial/insights?year=${year}`);
     const share = chart('Share per publisher');
     const saved = async (format: string) => {
       await share.getByRole('button', { name: 'Download Share per publisher' }).click();
@@ -158,8 +163,8 @@ describe('S72 S73 S101 financial insights', () => {
   });
 
   test('are beside the prices of a subscription, too [S43]', async () => {
-    const first = await library.period({ subscription_name: 'Harbour Notes', start_date: '2025-01-01', price: 500 });
-    await library.period({ subscription_id: first.subscription_id, start_date: '2026-01-01', price: 510 });
+    const first = await library.period({ subscription_name: 'Harbour Notes', start_date: `${year - 1}-01-01`, price: 500 });
+    await library.period({ subscription_id: first.subscription_id, start_date: `${year}-01-01`, price: 510 });
     await product.signIn(page, 'viewer');
     await page.goto(`${product.origin}/subscriptions/${first.subscription_id}/price`);
     await page.getByRole('button', { name: 'Price charts' }).click();
@@ -176,7 +181,7 @@ describe('S72 S73 S101 financial insights', () => {
     await product.signIn(page, 'viewer');
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${product.origin}/financial/insights?year=2026`);
+      await page.goto(`${product.origin}/financial/insights?year=${year}`);
       await chart('Total spend by year').waitFor();
       await chart('Price index').waitFor();
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);

@@ -23,6 +23,7 @@ import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import { blankPeriod } from '#shared/contract/entities/subscription.ts';
 import { type KindName, kindNames } from '#shared/contract/kinds.ts';
 import { ask, runJobs, type TestTenant } from '#tests/support/api.ts';
+import { memberYear } from './today.ts';
 
 type Sample<K extends KindName> = Fresh<K> & { id: string };
 
@@ -703,7 +704,12 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
   }),
 };
 
-const sheet = ['Publisher;Product;Year;Price', 'Tidewater;Journal of Waves;2026;120,50', 'Tidewater;Journal of Surf;2026;80'].join('\n');
+/** Prices of the year it is, from which the next one can be forecast. */
+const sheet = [
+  'Publisher;Product;Year;Price',
+  `Tidewater;Journal of Waves;${memberYear()};120,50`,
+  `Tidewater;Journal of Surf;${memberYear()};80`,
+].join('\n');
 
 /** The ids of the samples, for kinds that a tenant does not have anyway; `user` is whose private records they are. */
 export function sampleIds(user: string): Partial<Record<KindName, string>> {

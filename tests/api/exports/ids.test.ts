@@ -7,6 +7,7 @@ import { ask, callApi } from '#tests/support/api.ts';
 import { addEveryKind, finishEveryKind } from '#tests/support/every-kind.ts';
 import { readCsv } from '#tests/support/read-csv.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
+import { memberYear } from '#tests/support/today.ts';
 
 const { exports, products, subscriptions } = groups;
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await tenant.repo.commit(async (tx) => tx.save('user', { ...(await tx.load('user', tenant.admin.id)), is_system_user: true }));
   const identifiers = { online_identifier: '1476-4687', print_identifier: '0028-0836' };
   await ask(products.update, { as: tenant.editor, params: { id: library.product }, body: identifiers });
-  period = await library.period({ subscription_name: 'With identifiers' });
+  period = await library.period({ subscription_name: 'With identifiers', start_date: `${memberYear()}-01-01` });
 }, 60_000);
 
 async function csvOf(list: ListName, query: Record<string, string>): Promise<string[][]> {

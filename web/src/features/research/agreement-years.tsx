@@ -35,7 +35,7 @@ export function AgreementYears({ agreement, balance }: { agreement: AgreementRow
   const number = (label: string) => ({ label, className: styles.number });
   return (
     <Section title={t('research.byYear')}>
-      <ScrollBox label={t('research.byYear')}>
+      <ScrollBox className={styles.scroll} label={t('research.byYear')}>
         <Table
           aria-label={t('research.byYear')}
           headings={[
