@@ -62,6 +62,7 @@ function rowOf(model: ReadModel, row: SubscriptionForecastRow): NamedScenarioRow
     recommendation: said?.recommendation_status ?? 'none',
     rating: said ? averageRatings(model.by('evaluation', 'subscription_period_id', said.id)).overall.average : null,
     uses: use?.uses ?? null,
+    monthsKnown: use?.monthsKnown ?? 0,
     recent_use: use ? { count: use.uses, from: use.from, to: use.to, months_known: use.monthsKnown } : null,
   };
 }

@@ -48,11 +48,11 @@ const Choice = z
   })
   .refine(({ percent, amount }) => percent === null || amount === null, issue(say('scenarios.percentOrAmount')));
 
-/** How much to save: a percentage of the cost before the scenario cancels anything, or an amount. */
-const target = {
-  percent: ChangePercent.refine((percent) => percent > 0 && percent <= 100, issue(say('scenarios.savingPercent'))).nullable(),
-  amount: Money.refine((amount) => amount > 0, issue(say('scenarios.savingAmount'))).nullable(),
-};
+/** How much to save, in percent of the cost before the scenario cancels anything. */
+export const SavingPercent = ChangePercent.refine((percent) => percent > 0 && percent <= 100, issue(say('scenarios.savingPercent')));
+/** How much to save, in the currency of the library. */
+export const SavingAmount = Money.refine((amount) => amount > 0, issue(say('scenarios.savingAmount')));
+const target = { percent: SavingPercent.nullable(), amount: SavingAmount.nullable() };
 const GivenSaving = z.strictObject(target).refine(isOneOfTwo, issue(say('scenarios.percentOrAmount')));
 const GivenDepartmentSaving = z
   .strictObject({ department_id: part('department'), ...target })

@@ -42,8 +42,10 @@ export interface ScenarioRow {
   recommendation: Recommendation;
   /** The mean of the ratings, 1 to 5; null where there is none. */
   rating: number | null;
-  /** Uses that a cancellation loses; null while they are not known. */
+  /** Uses of the last twelve months of which any is known, which a cancellation loses; null where none is. */
   uses: number | null;
+  /** How many of these months are known. */
+  monthsKnown: number;
 }
 
 /** What a person chooses about a row: a decision, and for a forecast a percent (times 10,000) of the latest price or an amount. */

@@ -64,7 +64,10 @@ export function suggestCancellations(
   const used = candidates.filter(({ row }) => row.uses !== null);
   const ranked_by = used.length > 0 ? 'uses' : 'cost';
   const groups = ranked_by === 'uses' ? [used.toSorted(byUses)] : byMerit(candidates);
-  const average = { saved: sumCents(used.map(({ saved }) => saved)), uses: used.reduce((sum, { row }) => sum + (row.uses ?? 0), 0) };
+  const average = {
+    saved: used.reduce((sum, each) => sum + savedInKnownMonths(each), 0n),
+    uses: used.reduce((sum, { row }) => sum + (row.uses ?? 0), 0),
+  };
   const suggestions: Suggestion[] = [];
   let missing = Math.max(0, target);
   for (const group of groups) {
@@ -104,8 +107,13 @@ function byMerit(candidates: readonly Candidate[]): Candidate[][] {
 
 /** By what is saved for each use lost; what is not used at all comes first. */
 function byUses(a: Candidate, b: Candidate): number {
-  const [ofA, ofB] = [BigInt(a.saved) * BigInt(b.row.uses ?? 0), BigInt(b.saved) * BigInt(a.row.uses ?? 0)];
+  const [ofA, ofB] = [savedInKnownMonths(a) * BigInt(b.row.uses ?? 0), savedInKnownMonths(b) * BigInt(a.row.uses ?? 0)];
   return Number(ofB > ofA) - Number(ofA > ofB) || bySaved(a, b);
+}
+
+/** Twelve times what a candidate saves in the months of which uses are known: a month without known uses neither costs nor counts (RU01). */
+function savedInKnownMonths({ row, saved }: Candidate): bigint {
+  return BigInt(saved) * BigInt(row.monthsKnown);
 }
 
 function bySaved(a: Candidate, b: Candidate): number {
@@ -116,9 +124,10 @@ function isLow({ rating }: ScenarioRow): boolean {
   return rating !== null && rating <= lowRating;
 }
 
-function reasonsOf({ row, saved }: Candidate, target: number, average: { saved: number; uses: number }): SuggestionReason[] {
+function reasonsOf(candidate: Candidate, target: number, average: { saved: bigint; uses: number }): SuggestionReason[] {
+  const { row, saved } = candidate;
   const { recommendation, uses } = row;
-  const isDear = uses !== null && BigInt(saved) * BigInt(average.uses) > BigInt(average.saved) * BigInt(uses);
+  const isDear = uses !== null && savedInKnownMonths(candidate) * BigInt(average.uses) > average.saved * BigInt(uses);
   return [
     ...(recommendation === 'cancel' ? (['recommended_cancel'] as const) : []),
     ...(recommendation === 'review' ? (['recommended_review'] as const) : []),

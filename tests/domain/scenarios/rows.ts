@@ -26,6 +26,7 @@ export function row(change: Partial<ScenarioRow> = {}): ScenarioRow {
     recommendation: 'none',
     rating: null,
     uses: null,
+    monthsKnown: 12,
     ...change,
   };
 }

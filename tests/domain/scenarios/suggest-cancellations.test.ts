@@ -127,6 +127,19 @@ describe('suggested cancellations', () => {
     expect(found).toMatchObject({ ranked_by: 'uses', saved: 12_000, missing: 8_000 });
   });
 
+  test('do not take months without known uses for months without use', () => {
+    // 3 of 12 months are known: 250.00 for 100 uses, 2.50 each, where the whole price would make it 10.00.
+    const rows = [
+      row({ id: 'a quarter known', amount: 1_000_00, uses: 100, monthsKnown: 3 }),
+      row({ id: 'all known', amount: 900_00, uses: 300 }), // 3.00
+    ];
+    const found = suggest(rows, 1_900_00);
+    expect(found.suggestions.map(({ row: { id }, reasons }) => [id, reasons])).toEqual([
+      ['all known', ['few_uses', 'large_saving']],
+      ['a quarter known', ['large_saving']],
+    ]);
+  });
+
   test('lose the uses of a product once, with two subscriptions of it too', () => {
     const rows = [row({ id: 'a', uses: 30, product: 'p' }), row({ id: 'b', uses: 30, product: 'p' }), row({ id: 'c', uses: 5 })];
     const choices = new Map(rows.map(({ id }) => [id, cancelled] as const));

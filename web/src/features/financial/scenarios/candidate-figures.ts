@@ -2,6 +2,7 @@ import { changeOf, multiplyDivide } from '#shared/domain/insights/cents.ts';
 import { type Assumptions, amountOfRow } from '#shared/domain/scenarios/row-cost.ts';
 import { costFor } from '#shared/domain/scenarios/saving.ts';
 import type { ScenarioRow } from '#shared/domain/scenarios/scenario-row.ts';
+import { costOfMonths, perUseOf } from '#shared/domain/usage/cost-per-use/cost-per-use.ts';
 
 /** What a subscription costs and brings, to compare it with others. Amounts are minor units, percentages times 10,000; null where not known. */
 export interface CandidateFigures {
@@ -10,29 +11,39 @@ export interface CandidateFigures {
   /** Of its latest price, or of a known price against the one before. */
   change: number | null;
   uses: number | null;
+  /** In ten-thousandths of the currency unit: the cost of the months that are known by their uses. */
   costPerUse: number | null;
   /** Of the whole cost of the library, or the department. */
   share: number | null;
 }
 
+interface FigureSources {
+  /** Of the row in minor units, and of all rows. */
+  cost: number | null;
+  whole: number;
+  /** Of a known price against the one before. */
+  priceChange: number | null;
+  assumptions: Assumptions;
+  department: string | undefined;
+  /** Of the library. */
+  local: string;
+}
+
+const monthsOfYear = 12;
+
 /** The figures of a row. What is not used at all has no cost per use. */
 export function candidateFigures(
   row: ScenarioRow,
-  {
-    cost,
-    whole,
-    priceChange,
-    assumptions,
-    department,
-  }: { cost: number | null; whole: number; priceChange: number | null; assumptions: Assumptions; department: string | undefined },
+  { cost, whole, priceChange, assumptions, department, local }: FigureSources,
 ): CandidateFigures {
+  const { base, is_price, monthsKnown, uses } = row;
   const part = cost === null ? null : costFor(row, cost, department);
   const amount = amountOfRow(row, assumptions);
   return {
     cost: part,
-    change: row.is_price ? priceChange : row.base === null || amount === null ? null : changeOf(row.base, amount),
-    uses: row.uses,
-    costPerUse: part === null || row.uses === null || row.uses === 0 ? null : multiplyDivide(part, 1, row.uses),
+    change: is_price ? priceChange : base === null || amount === null ? null : changeOf(base, amount),
+    uses,
+    costPerUse: part === null || !uses ? null : perUseOf(costOfMonths(part, monthsOfYear, monthsKnown), local, uses),
     share: part === null || whole <= 0 ? null : multiplyDivide(part, 1_000_000, whole),
   };
 }

@@ -1,6 +1,6 @@
 import type { ScenarioBasisRow } from '#shared/contract/rows/scenario-row.ts';
 import { wireOfCents } from '#shared/domain/insights/cents.ts';
-import type { ScenarioDecision } from '#shared/domain/scenarios/scenario-row.ts';
+import { mayChoose, type ScenarioDecision } from '#shared/domain/scenarios/scenario-row.ts';
 import type { SuggestionReason } from '#shared/domain/scenarios/suggest-cancellations.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -29,7 +29,7 @@ export function CandidateRow({ row, figures, currency, choice, reasons, labels, 
   const formats = useFormats();
   const { fixed, recommendation, rating, subscription, uses } = row;
   const unknown = <span className={styles.note}>{t('scenarios.noAmount')}</span>;
-  const isOpen = fixed === null || fixed === 'agreed';
+  const isOpen = mayChoose(row);
   const facts = [
     ...(fixed === null ? [] : [t(`scenarios.fixed.${fixed}`)]),
     ...(row.period_id === null ? [t('scenarios.expected')] : []),
@@ -66,17 +66,17 @@ export function CandidateRow({ row, figures, currency, choice, reasons, labels, 
         {isOpen && onDecide && !row.is_price && decision !== 'cancel' && <PriceButton {...{ row, choice, onPrice }} />}
       </td>
       <td data-label={labels.change}>{figures.change === null ? unknown : formats.percent(figures.change / 10_000, { signed: true })}</td>
-      <td
-        data-label={labels.uses}
-        title={uses ? t('scenarios.usesOf', { from: formats.month(uses.from), to: formats.month(uses.to) }) : ''}
-      >
+      <td data-label={labels.uses}>
         {uses ? formats.number(uses.count, 0) : unknown}
-        {uses && uses.months_known < monthsOfYear && (
-          <span className={styles.note}>{t('scenarios.monthsKnown', { known: uses.months_known })}</span>
+        {uses && (
+          <span className={styles.note}>
+            {t('scenarios.usesOf', { from: formats.month(uses.from), to: formats.month(uses.to) })}
+            {uses.months_known < monthsOfYear && `, ${t('scenarios.monthsKnown', { known: uses.months_known })}`}
+          </span>
         )}
       </td>
       <td data-label={labels.costPerUse}>
-        {figures.costPerUse === null ? unknown : formats.amount(wireOfCents(figures.costPerUse, currency), currency)}
+        {figures.costPerUse === null ? (uses?.count === 0 ? '' : unknown) : formats.number(figures.costPerUse / 10_000)}
       </td>
       <td data-label={labels.rating}>{rating === null ? '' : formats.number(rating, 1)}</td>
       <td data-label={labels.recommendation} className={styles.text}>

@@ -2,8 +2,8 @@ import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import Input from '@cloudscape-design/components/input';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import type { ScenarioBasisRow } from '#shared/contract/rows/scenario-row.ts';
-import { wireOfCents } from '#shared/domain/insights/cents.ts';
-import { isPaidBy, stillToSave, targetOf } from '#shared/domain/scenarios/saving.ts';
+import { isCancelled, isPaidBy, stillToSave, targetOf } from '#shared/domain/scenarios/saving.ts';
+import { mayChoose } from '#shared/domain/scenarios/scenario-row.ts';
 import { suggestCancellations, type Suggestions } from '#shared/domain/scenarios/suggest-cancellations.ts';
 import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { useText } from '#web/text/text.ts';
@@ -11,11 +11,11 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { type Heading, Table } from '#web/ui/table.tsx';
-import { useFormats } from '#web/ui/use-formats.ts';
 import { type CandidateFigures, candidateFigures } from './candidate-figures.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import type { CandidatesProps } from './candidates-props.ts';
 import { type Choice, type Draft, inputOf, keyOfChoice, targetIn, withChoice, withTarget } from './draft.ts';
+import { FoundSuggestions } from './found-suggestions.tsx';
 import { SavingTargetForm } from './saving-target.tsx';
 import styles from './scenarios.module.css';
 
@@ -63,22 +63,21 @@ export const Candidates = memo(function Candidates(props: CandidatesProps) {
   const suggestions = new Map(found?.suggestions.map((each) => [each.row.id, each]));
   const apart = new Set(found?.apart.map(({ row }) => row.id));
 
-  const lines = useMemo(
-    () =>
-      rows.flatMap((row, index): Line[] => {
-        const basisRow = basis.rows[index];
-        if (!basisRow || row.fixed === 'cancelled' || !isPaidBy(row, department)) return [];
-        const cost = before[index] ?? null;
-        const priceChange = basisRow.price_change === null ? null : Math.round(basisRow.price_change * 10_000);
-        return [{ row: basisRow, figures: candidateFigures(row, { cost, whole: saving.before, priceChange, assumptions, department }) }];
-      }),
-    [rows, basis, before, saving.before, assumptions, department],
-  );
+  const lines = useMemo(() => {
+    const common = { whole: saving.before, assumptions, department, local: currency };
+    return rows.flatMap((row, index): Line[] => {
+      const basisRow = basis.rows[index];
+      if (!basisRow || row.fixed === 'cancelled' || !isPaidBy(row, department)) return [];
+      const cost = before[index] ?? null;
+      const priceChange = basisRow.price_change === null ? null : Math.round(basisRow.price_change * 10_000);
+      return [{ row: basisRow, figures: candidateFigures(row, { ...common, cost, priceChange }) }];
+    });
+  }, [rows, basis, before, saving.before, assumptions, department, currency]);
   const isIn: Record<Shown, (line: Line) => boolean> = {
     all: () => true,
     suggested: ({ row }) => suggestions.has(row.id),
     chosen: ({ row }) => choiceFor(row) !== undefined,
-    unknown: ({ row }) => (found ? apart.has(row.id) : row.uses === null && (row.fixed === null || row.fixed === 'agreed')),
+    unknown: ({ row }) => (found ? apart.has(row.id) : row.uses === null && mayChoose(row)),
   };
   const parts = (['all', 'suggested', 'chosen', 'unknown'] as const).filter((part) => part !== 'suggested' || found);
   const wanted = search.trim().toLowerCase();
@@ -131,7 +130,15 @@ export const Candidates = memo(function Candidates(props: CandidatesProps) {
         />
       )}
       {onChange && found && (
-        <Found found={found} currency={currency} taken={choices} onTakeAll={takeAll} onHide={() => setFound(undefined)} />
+        <FoundSuggestions
+          found={found}
+          costs={new Map(lines.map(({ row, figures: { cost } }) => [row.id, cost]))}
+          needed={needed}
+          currency={currency}
+          isCancelled={(row) => isCancelled(row, assumptions)}
+          onTakeAll={takeAll}
+          onHide={() => setFound(undefined)}
+        />
       )}
       <div className={styles.filters}>
         <Input
@@ -241,48 +248,4 @@ function useColumns(currency: string, sort: Sort | undefined, onSort: (sort: Sor
     sorted('share'),
   ];
   return { labels, headings };
-}
-
-interface FoundProps {
-  found: Suggestions;
-  currency: string;
-  /** The choices of the scenario, by which it is seen whether all suggestions were taken. */
-  taken: readonly Choice[];
-  onTakeAll: () => void;
-  onHide: () => void;
-}
-
-/** What the suggestions come to together, and the button that takes them all. */
-function Found({ found, currency, taken, onTakeAll, onHide }: FoundProps) {
-  const t = useText();
-  const formats = useFormats();
-  const money = (cents: number): string => formats.money(wireOfCents(cents, currency), currency);
-  const { suggestions, saved, missing, apart } = found;
-  const cancels = new Set(taken.filter(({ decision }) => decision === 'cancel').map(keyOfChoice));
-  const areTaken = suggestions.every(({ row }) => cancels.has(row.id) || cancels.has(row.subscription));
-  return (
-    <div className={styles.suggestions} role="region" aria-label={t('scenarios.suggestions')} aria-live="polite">
-      {suggestions.length === 0 && <p>{t('scenarios.noSuggestions')}</p>}
-      {suggestions.length > 0 && (
-        <>
-          <p>
-            <strong>{t('scenarios.found', { count: suggestions.length, saved: money(saved) })}</strong>{' '}
-            {missing > 0 && <strong className={styles.short}>{t('scenarios.foundMissing', { missing: money(missing) })}</strong>}
-          </p>
-          <p className={styles.hint}>{t(found.ranked_by === 'cost' ? 'scenarios.rankedByCost' : 'scenarios.rankedByUses')}</p>
-        </>
-      )}
-      {apart.length > 0 && <p className={styles.hint}>{t('scenarios.apart', { count: apart.length })}</p>}
-      <span className={styles.buttons}>
-        {suggestions.length > 0 && (
-          <ActionButton type="primary" onPress={onTakeAll} disabled={areTaken}>
-            {t('scenarios.takeAll')}
-          </ActionButton>
-        )}
-        <ActionButton type="text" onPress={onHide}>
-          {t('scenarios.hideSuggestions')}
-        </ActionButton>
-      </span>
-    </div>
-  );
 }

@@ -128,6 +128,7 @@ export function domainRows({ rows, currency: local }: ScenarioBasis): ScenarioRo
       recommendation: row.recommendation,
       rating: row.rating,
       uses: row.uses?.count ?? null,
+      monthsKnown: row.uses?.months_known ?? 0,
     };
   });
 }

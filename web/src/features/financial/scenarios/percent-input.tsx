@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type * as z from 'zod';
 import { ChangePercent } from '#shared/contract/entities/budget.ts';
 import { useText } from '#web/text/text.ts';
 import { NumberInput } from '#web/ui/form/number-input.tsx';
@@ -10,22 +11,14 @@ interface PercentInputProps {
   label: string;
   placeholder?: string;
   disabled?: boolean;
-  /** It says how much to save: above 0, and at most 100. */
-  isTarget?: boolean;
+  /** What is a percentage here, and the sentence for what is none; by default any change. */
+  accepts?: { schema: z.ZodType; wrong: string };
   /** Decimals that may be typed; without it as many as the contract takes. */
   maxDigits?: number;
 }
 
 /** The input of a percentage that takes effect while it is typed. What is no percentage changes nothing, and says so. */
-export function PercentInput({
-  value,
-  onChange,
-  label,
-  placeholder,
-  disabled = false,
-  isTarget = false,
-  maxDigits = 4,
-}: PercentInputProps) {
+export function PercentInput({ value, onChange, label, placeholder, disabled = false, accepts, maxDigits = 4 }: PercentInputProps) {
   const t = useText();
   const [wrong, setWrong] = useState(false);
   const digits = Math.min(4, Math.max(2, String(value ?? '').split('.')[1]?.length ?? 0));
@@ -41,9 +34,7 @@ export function PercentInput({
         onChange={(entered) => {
           const isPercent =
             entered === null ||
-            (ChangePercent.safeParse(entered).success &&
-              (String(entered).split('.')[1]?.length ?? 0) <= maxDigits &&
-              !(isTarget && (Number(entered) <= 0 || Number(entered) > 100)));
+            ((accepts?.schema ?? ChangePercent).safeParse(entered).success && (String(entered).split('.')[1]?.length ?? 0) <= maxDigits);
           setWrong(!isPercent);
           if (isPercent) onChange(entered as number | null);
         }}
@@ -51,7 +42,7 @@ export function PercentInput({
       />
       {wrong && (
         <span role="alert" className={styles.wrong}>
-          {isTarget ? t('scenarios.wrongTarget') : t('scenarios.wrongPercent', { digits: maxDigits })}
+          {accepts?.wrong ?? t('scenarios.wrongPercent', { digits: maxDigits })}
         </span>
       )}
     </span>

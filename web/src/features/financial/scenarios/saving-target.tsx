@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import FormField from '@cloudscape-design/components/form-field';
+import { SavingAmount, SavingPercent } from '#shared/contract/entities/scenario.ts';
 import type { WireTarget } from '#shared/domain/scenarios/saving.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -26,6 +28,7 @@ const library = 'library';
 export function SavingTargetForm(props: SavingTargetFormProps) {
   const { target, onTarget, department, currency, reason } = props;
   const t = useText();
+  const [isWrong, setWrong] = useState(false);
   return (
     <div className={styles.filters}>
       <FormField label={t('scenarios.targetOf')}>
@@ -39,20 +42,24 @@ export function SavingTargetForm(props: SavingTargetFormProps) {
         <PercentInput
           value={target?.percent ?? null}
           label={t('scenarios.targetPercent')}
-          isTarget
+          accepts={{ schema: SavingPercent, wrong: t('scenarios.wrongTarget') }}
           onChange={(percent) => onTarget({ percent })}
         />
       </FormField>
-      <FormField label={t('scenarios.targetAmount', { currency })}>
+      <FormField label={t('scenarios.targetAmount', { currency })} errorText={isWrong ? t('scenarios.wrongTargetAmount') : undefined}>
         <NumberInput
           // The two are one value: what is typed into one empties the other.
           key={target?.percent === undefined || target.percent === null ? 'amount' : 'percent'}
           value={target?.amount ?? null}
           currency={currency}
+          invalid={isWrong}
           ariaLabel={t('scenarios.targetAmount', { currency })}
-          onChange={(amount) => {
-            if (amount === null || (typeof amount === 'number' && amount > 0)) onTarget({ amount });
+          onChange={(entered) => {
+            const isAmount = entered === null || SavingAmount.safeParse(entered).success;
+            setWrong(!isAmount);
+            if (isAmount) onTarget({ amount: entered as number | null });
           }}
+          onBlur={() => setWrong(false)}
         />
       </FormField>
       <ActionButton type="primary" onPress={props.onSuggest} disabled={reason !== undefined}>
