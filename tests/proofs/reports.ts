@@ -10,6 +10,7 @@ import { resetTable } from '#functions/platform/table.ts';
 import { startRun } from '#functions/records/reports/start-run.ts';
 import { workerFunctions } from '#infra/function-map.ts';
 import { ensureBuilt } from '#infra/local/build-product.ts';
+import { timeLoop } from '#infra/local/testing/measure.ts';
 import { prepareEngines } from '#infra/local/prepare-engines.ts';
 import type { ReportDefinition } from '#shared/contract/entities/report.ts';
 import { openJobs } from '#tests/support/deliver-jobs.ts';
@@ -17,8 +18,8 @@ import type { TestTenant } from '#tests/support/api.ts';
 import { type FunctionProcess, startFunction } from '#tests/proofs/function-process.ts';
 import { makeMember } from '#tests/proofs/memory.ts';
 
-/** What MONEY.md section 2 allows for 50,000 rows. */
-const bars = { rows: 50_000, seconds: 4, megabytes: 350 } as const;
+/** What is allowed for 50,000 rows: seconds of processor on a machine that takes `loop` seconds for the fixed loop, and more on a slower one. */
+const bars = { rows: 50_000, seconds: 4, loop: 0.25, megabytes: 350 } as const;
 /** A period a year for five years. */
 const subscriptions = bars.rows / 5;
 /** The first one finds a worker that has read no long report yet, which no bar is about. */
@@ -26,7 +27,8 @@ const formats = ['csv', 'xlsx', 'ods'] as const;
 
 /**
  * `npm run proof -- reports`: the bundle that builds reports writes one of 50,000 rows, in a process with the memory of its template. Broken when the
- * workbook takes more than 4 s of processor once the library is loaded, or the process grows by more than 350 MB while it is written.
+ * workbook takes more than 4 s of processor once the library is loaded (on a machine that takes 0.25 s for the fixed loop), or the process grows
+ * by more than 350 MB while it is written.
  */
 export async function proveReports(): Promise<boolean> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'perennial-reports-'));
@@ -69,14 +71,16 @@ const definition: ReportDefinition = {
 async function measure(worker: FunctionProcess, tenant: TestTenant): Promise<boolean> {
   // Loads the library, as any report of it would.
   const few = await build(worker, tenant, { format: 'csv', definition: { ...definition, search: 'nothing is called so' } });
-  console.log(`loaded: ${line(few)}`);
+  const loop = timeLoop();
+  const seconds = bars.seconds * Math.max(1, loop / bars.loop);
+  console.log(`loaded: ${line(few)}; the fixed loop takes ${loop.toFixed(2)} s here`);
   let holds = true;
   for (const format of formats) {
     const built = await build(worker, tenant, { format, definition });
     const grown = built.peak - few.megabytes;
-    const isKept = format !== 'xlsx' || (built.rows >= bars.rows && built.processor <= bars.seconds && grown <= bars.megabytes);
+    const isKept = format !== 'xlsx' || (built.rows >= bars.rows && built.processor <= seconds && grown <= bars.megabytes);
     console.log(
-      `${format}: ${line(built)}, ${grown} MB more${isKept ? '' : `: BROKEN, ${bars.seconds} s and ${bars.megabytes} MB are allowed`}`,
+      `${format}: ${line(built)}, ${grown} MB more${isKept ? '' : `: BROKEN, ${seconds.toFixed(1)} s and ${bars.megabytes} MB are allowed`}`,
     );
     holds &&= isKept;
   }
