@@ -1,0 +1,55 @@
+import { sumCents, wireOfCents } from '#shared/domain/insights/cents.ts';
+import type { ScenarioRow } from '#shared/domain/scenarios/scenario-row.ts';
+import type { Suggestions } from '#shared/domain/scenarios/suggest-cancellations.ts';
+import { useText } from '#web/text/text.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import styles from './scenarios.module.css';
+
+interface FoundSuggestionsProps {
+  found: Suggestions;
+  /** What each row costs now, by its id, in minor units: assumptions may have changed since the suggestions were asked for. */
+  costs: ReadonlyMap<string, number | null>;
+  /** What is still to be saved beside all that the scenario cancels. */
+  needed: number;
+  currency: string;
+  isCancelled: (row: ScenarioRow) => boolean;
+  onTakeAll: () => void;
+  onHide: () => void;
+}
+
+/** What the suggestions come to together, and the button that takes them all. */
+export function FoundSuggestions({ found, costs, needed, currency, isCancelled, onTakeAll, onHide }: FoundSuggestionsProps) {
+  const t = useText();
+  const formats = useFormats();
+  const money = (cents: number): string => formats.money(wireOfCents(cents, currency), currency);
+  const { suggestions, apart } = found;
+  const sumOf = (some: Suggestions['suggestions']): number => sumCents(some.map(({ row }) => costs.get(row.id) ?? null));
+  const left = suggestions.filter(({ row }) => !isCancelled(row));
+  const missing = needed - sumOf(left);
+  return (
+    <div className={styles.suggestions} role="region" aria-label={t('scenarios.suggestions')} aria-live="polite">
+      {suggestions.length === 0 && <p>{t('scenarios.noSuggestions')}</p>}
+      {suggestions.length > 0 && (
+        <>
+          <p>
+            <strong>{t('scenarios.found', { count: suggestions.length, saved: money(sumOf(suggestions)) })}</strong>{' '}
+            {missing > 0 && <strong className={styles.short}>{t('scenarios.foundMissing', { missing: money(missing) })}</strong>}
+          </p>
+          <p className={styles.hint}>{t(found.ranked_by === 'cost' ? 'scenarios.rankedByCost' : 'scenarios.rankedByUses')}</p>
+        </>
+      )}
+      {apart.length > 0 && <p className={styles.hint}>{t('scenarios.apart', { count: apart.length })}</p>}
+      <span className={styles.buttons}>
+        {suggestions.length > 0 && (
+          <ActionButton type="primary" onPress={onTakeAll} disabled={left.length === 0}>
+            {t('scenarios.takeAll')}
+          </ActionButton>
+        )}
+        <ActionButton type="text" onPress={onHide}>
+          {t('scenarios.hideSuggestions')}
+        </ActionButton>
+      </span>
+    </div>
+  );
+}
