@@ -123,17 +123,16 @@ function storedBudgets(
   });
 }
 
-/** Amounts to save have no more decimals than the currency of the library. */
+/** Refuses an amount to save that has more decimals than the currency of the library. */
 function checkTargets(
   model: ReadModel,
   { saving, department_savings = [] }: Partial<Pick<Values, 'saving' | 'department_savings'>>,
 ): Breach[] {
   const { currency } = memberOf(model);
-  const given = [
-    ['saving.amount', saving?.amount],
-    ...department_savings.map(({ amount }, index) => [`department_savings.${index}.amount`, amount]),
-  ] as const;
-  return given.flatMap(([field, amount]) => (typeof amount === 'number' ? checkAmount(field as string, amount, currency) : []));
+  const given = { saving, ...Object.fromEntries(department_savings.map((each, index) => [`department_savings.${index}`, each])) };
+  return Object.entries(given).flatMap(([field, target]) =>
+    target && target.amount !== null ? checkAmount(`${field}.amount`, target.amount, currency) : [],
+  );
 }
 
 /** A record can be named once in each list. */

@@ -76,11 +76,16 @@ function listOf(random: Random, product: Made<'product'>, name: string, year: nu
 /** What is known of a journal or a book wherever it comes from. */
 type Known = Pick<Publication, 'publication_title'> & Partial<Publication>;
 
-function journalTitles(random: Random, count: number): Known[] {
+/** Invented names of journals, each another. */
+export function journalNames(random: Random, count: number): string[] {
   const names = new Set<string>();
   const topics = Object.values(subjects).flat();
   while (names.size < count) names.add(random.pick(journalForms)(random.pick(topics)));
-  return [...names].map((publication_title) => {
+  return [...names];
+}
+
+function journalTitles(random: Random, count: number): Known[] {
+  return journalNames(random, count).map((publication_title) => {
     const ended = random.percent(8);
     const first = random.int(1988, 2012);
     return {

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { blankUsageSource } from '#shared/contract/entities/usage.ts';
+import { isRunning } from '#shared/domain/title-lists/lists-in-force.ts';
 import type { Publication } from '#shared/domain/title-lists/publication.ts';
+import { guessUsageMetric, type UsageMetricName, usageMetrics } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
 import type { UsageRow, UsageTitle } from '#shared/domain/usage/counter/counter-report.ts';
 import { monthLater, monthsOf } from '#shared/domain/usage/counter/read-month.ts';
 import { storedCellsOf } from '#shared/domain/usage/counting/stored-report.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
-import { isRunning } from '#shared/domain/title-lists/lists-in-force.ts';
-import { guessUsageMetric, type UsageMetricName, usageMetrics } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
-import { journalForms, subjects } from './words.ts';
-import type { DemoTitleList } from './make-title-lists.ts';
+import { type DemoTitleList, journalNames } from './make-title-lists.ts';
 import type { Random } from './random.ts';
 
 export interface DemoUsage {
@@ -96,13 +95,9 @@ export function makeUsage(random: Random, today: string, records: readonly DemoR
       },
     });
   }
+  const known = new Set([...byProduct.slice(0, stories.length).map(({ record }) => record.data.product_id), base?.id, other?.id]);
   for (const { product, cents } of dearest(records, products, today)) {
-    const isKnown = usage.records.some(
-      (record) =>
-        (record.kind === 'usage_entry' && record.data.product_id === product.id) ||
-        (record.kind === 'usage_source' && record.data.name === `${product.name} Online`),
-    );
-    if (!isKnown) addPaidUse(random, usage, { product, cents, metric: metricOf(records, product), months: months(2), today });
+    if (!known.has(product.id)) addPaidUse(random, usage, { product, cents, metric: metricOf(records, product), months: months(2), today });
   }
   return usage;
 }
@@ -154,7 +149,7 @@ function addPaidUse(
   const usual = cents / random.skewed(...usualCost) / 12;
   const values = { journals, books, databases: database, platforms: { ...journals, dataType: 'Other' } }[metric];
   const isOfTitles = metric === 'journals' || metric === 'books';
-  const names = isOfTitles ? titleNames(random, titlesReported) : [product.name];
+  const names = isOfTitles ? journalNames(random, titlesReported) : [product.name];
   // Few titles make most of the use: each has half of what the one before it has.
   const parts = names.map((_, index) => 0.5 ** (index + 1));
   const rows = names.map((_, title) => ({
@@ -185,13 +180,6 @@ function addPaidUse(
       valid_to: null,
     },
   });
-}
-
-function titleNames(random: Random, count: number): string[] {
-  const names = new Set<string>();
-  const topics = Object.values(subjects).flat();
-  while (names.size < count) names.add(random.pick(journalForms)(random.pick(topics)));
-  return [...names];
 }
 
 function addSource(

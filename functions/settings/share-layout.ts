@@ -10,7 +10,10 @@ import type { Repository } from '../platform/repository.ts';
 import { boardOf, checkArrangement } from './change-layout.ts';
 import { ownerOf } from './owner-of.ts';
 
-/** Shares an arrangement of a board, in place of one with the same name that the caller shares. 422 where nobody, or nobody who works here, is named. */
+/**
+ * Shares an arrangement of a board with people and roles. It replaces an arrangement that the caller already shares under that name. 422 if no
+ * person or role is named, or a person whose account is closed.
+ */
 export async function shareLayout(repo: Repository, id: string, body: BodyOf<typeof pageLayouts.share>): Promise<SubContextView> {
   const board = boardOf(id);
   const owner_id = ownerOf(repo.caller);
@@ -31,7 +34,7 @@ export async function shareLayout(repo: Repository, id: string, body: BodyOf<typ
   return readBoard(repo, board);
 }
 
-/** Shares an own arrangement no longer. 404 for one that the caller does not see, 403 for one of somebody else. */
+/** Stops sharing an arrangement. 404 if the caller does not see it, 403 if it is not the caller's own. */
 export async function unshareLayout(repo: Repository, id: string, sharedId: string): Promise<SubContextView> {
   const board = boardOf(id);
   const userId = ownerOf(repo.caller);

@@ -11,7 +11,7 @@ export interface Column {
   isYear?: true;
   /** A percentage or amount that is a difference: written with its sign, also above 0. */
   isChange?: true;
-  /** A percentage that somebody entered: it keeps its decimals. One that can be edited here does so, too. */
+  /** A percentage that somebody entered, shown with the decimals that it was entered with. Columns that can be edited need no mark. */
   isTyped?: true;
   /** The codes of a choice, in their order. */
   choices?: readonly string[];

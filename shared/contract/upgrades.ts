@@ -18,7 +18,7 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
       print_identifier: storedIdentifier((print_identifier ?? null) as string | null),
     }),
   ],
-  // Scenarios came to know how much is to be saved.
+  // Scenarios have savings targets.
   scenario: [(before) => ({ ...before, saving: null, department_savings: [] })],
   // A year of cells became a packed text; the next sharing of the source leaves one record a product.
   product_usage: [({ year, cells, ...rest }) => ({ ...rest, years: packYears([{ year, cells }] as never) })],

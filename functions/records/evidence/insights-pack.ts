@@ -5,7 +5,7 @@ import { figureText } from '#shared/domain/charts/draw.ts';
 import { isNoPart } from '#shared/domain/charts/no-part.ts';
 import { unallocated } from '#shared/domain/insights/insight-data.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import { formatAmount, formatPercent, type NumberFormat } from '#shared/domain/money/format-amount.ts';
 import { askedChart, summaryOf } from '../insights/asked-chart.ts';
 import { figureBox } from '../insights/figure-box.ts';
 import { insightData } from '../insights/insight-data.ts';
@@ -78,18 +78,7 @@ function figureTable({ figures }: Box, { tell, format }: PackWriter): PackTable 
     value === null ? unknown : figureText(value, figure, format);
   const rows = figures.map((figure) => {
     const { trend, verdict } = figure;
-    const percent =
-      verdict && verdict.percent !== null ? figureText(verdict.percent, { unit: 'percent', currency: null }, format) : undefined;
-    const budget =
-      verdict === null
-        ? null
-        : verdict.kind === 'over_budget'
-          ? percent === undefined
-            ? say('insights-document.over')
-            : say('insights-document.overBy', { percent })
-          : percent === undefined
-            ? null
-            : say('insights-document.left', { percent });
+    const budget = verdict && budgetWords(verdict, format);
     const before = trend ? shown(trend.previous, figure) : '';
     return {
       cells: [
@@ -99,7 +88,7 @@ function figureTable({ figures }: Box, { tell, format }: PackWriter): PackTable 
           ? tell(
               say('insights-document.changed', {
                 value: before,
-                change: figureText(trend.change, { unit: 'change', currency: null }, format),
+                change: formatPercent(trend.change, format, { signed: true }),
               }),
             )
           : before,
@@ -116,6 +105,14 @@ function figureTable({ figures }: Box, { tell, format }: PackWriter): PackTable 
     ],
     rows,
   };
+}
+
+/** What is left of a budget or spent too much, in words; null where a budget of 0 is kept. */
+function budgetWords({ kind, percent }: NonNullable<Box['figures'][number]['verdict']>, format: NumberFormat) {
+  const isOver = kind === 'over_budget';
+  if (percent === null) return isOver ? say('insights-document.over') : null;
+  const words = { percent: formatPercent(percent, format) };
+  return isOver ? say('insights-document.overBy', words) : say('insights-document.left', words);
 }
 
 /** A chart as the screen draws it, with its numbers and remarks; the reason where there is nothing to draw. */

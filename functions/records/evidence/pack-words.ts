@@ -49,7 +49,7 @@ export function ruleText(row: SubscriptionForecastRow, { tell, money, percent, d
   const { forecast, rule, band, low, high, currency } = row;
   if (!forecast || rule === null) return '';
   const base = money(forecast.base.price, currency);
-  // Measured, else as somebody entered it.
+  // `own_robust` is computed from earlier prices and has one decimal; the other percentages were entered and keep their decimals.
   const changed = percent(forecast.percent, { typed: rule !== 'own_robust', signed: true });
   const rules = {
     own_percent: () => say('evidence-pack.ruleOwnPercent', { percent: changed, base }),

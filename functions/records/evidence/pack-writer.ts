@@ -19,7 +19,7 @@ export interface PackWriter {
   /** An amount with its currency; the word for a missing one, never 0. */
   money: (amount: number | null | undefined, currency: string) => string;
   number: (value: number | null | undefined, digits?: number) => string;
-  /** A share; a change is `signed`; what somebody entered is `typed`. */
+  /** A percentage with one decimal; `signed` writes a plus before an increase, `typed` keeps the decimals that somebody entered. */
   percent: (value: number | null | undefined, how?: { typed?: boolean; signed?: boolean }) => string;
   date: (date: string | null | undefined) => string;
   /** A text with its days in the member's format. */

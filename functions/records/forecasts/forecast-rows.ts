@@ -170,13 +170,13 @@ function withSpread(row: SubscriptionForecastRow): ListedForecastRow {
 
 const noShare: readonly FactShare[] = [{ department: null, cost_center: null, weight: 1, cents: null }];
 
-/** The money of a row's period; of one to be expected that of the subscription's latest. */
+/** The money of a row's period, or of the subscription's latest period where it has none yet. */
 export function factOfRow(model: ReadModel, { period_id, subscription }: SubscriptionForecastRow): MoneyFact | undefined {
   const id = period_id ?? latestPeriod(model.by('subscription_period', 'subscription_id', subscription.id))?.id;
   return moneyFacts(model).byId.get(id ?? '');
 }
 
-/** Who pays a row: the departments of its period; of one to be expected those of the subscription's latest. Their `cents` are of that period. */
+/** The departments that pay for a row: those of its period, or of the subscription's latest period where it has none yet. `cents` are the shares of that period. */
 export function sharesOfRow(model: ReadModel, row: SubscriptionForecastRow): readonly FactShare[] {
   return factOfRow(model, row)?.shares ?? noShare;
 }

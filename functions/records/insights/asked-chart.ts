@@ -96,8 +96,9 @@ const recordKinds = {
 } as const satisfies Record<(typeof chartSubjects)[number], KindName>;
 
 /**
- * The parameters as records of today: ids lead to what took the place of a replaced record. Without a year it is the one to begin with in the data
- * that the filter counts. 404 for an unknown record, or a provider that the caller may not see; 422 for a parameter that is none.
+ * Reads the parameters of a chart. The id of a replaced record leads to the record that took its place. Without a year, the year to begin with is
+ * chosen from the data that the filter counts. Throws 404 for an unknown record and for a provider that the caller may not see, 422 for a parameter
+ * that the chart does not have.
  */
 export function choiceOf(
   model: ReadModel,

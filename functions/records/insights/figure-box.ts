@@ -6,7 +6,7 @@ import type { Caller } from '#functions/platform/caller.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { type ChartQuery, choiceOf } from './asked-chart.ts';
-import { shownFigures } from './box-figure.ts';
+import { shownFigures } from './shown-figures.ts';
 
 /** A box by its name; of a department where it has an id. 404 for an unknown name. */
 export function figureBox(

@@ -33,7 +33,7 @@ export const ReportRunSubject = z.discriminatedUnion('type', [
     paper: z.enum(paperNames),
   }),
   z.object({
-    /** The page of insights as somebody filtered it. */
+    /** The page of insights, with the filters that were set when it was exported. */
     type: z.literal('insights'),
     /** Null for the last year with prices. */
     year: z.int().nullable(),

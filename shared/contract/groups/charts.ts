@@ -23,7 +23,10 @@ const choice = {
   form: z.enum(chartForms).optional(),
 };
 
-/** Which rows of a chart: of a place of the axis, of some series (with commas between them), less those of the series of `minus`, of all series but some, of a group. */
+/**
+ * Which rows of a chart: `x` is a place of the axis, `series` some series (with commas between them), `minus` series whose rows are subtracted,
+ * `not_series` series to leave out, `group` a group of rows.
+ */
 const rowChoice = {
   x: z.string().max(64).optional(),
   series: z.string().max(400).optional(),

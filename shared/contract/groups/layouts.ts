@@ -6,11 +6,11 @@ import { call, json, type PathParams, result } from '../route.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 
-/** An arrangement that somebody shares, with what the caller may see of it. */
+/** A shared arrangement, without the elements that the caller may not use. */
 export const SharedLayoutRow = z.object({
   ...SharedLayout.pick({ id: true, version: true, name: true, definition: true, roles: true }).shape,
   owner: Reference,
-  /** Whether it is the caller's own: only then it is told with whom it is shared. */
+  /** Whether the caller shares it. `people` and `roles` are filled in for the owner only. */
   own: z.boolean(),
   people: z.array(Reference),
 });

@@ -273,20 +273,22 @@ const library = fc.uniqueArray(anyPeriod, { maxLength: 60, selector: ({ of, subs
   ),
 );
 
+/** The record that a chart is of, by its kind of record. */
+const recordOf = {
+  subscriptions: 's1',
+  'subscription-periods': 's1-2026',
+  publishers: 'p1',
+  vendors: 'v1',
+  agreements: 'a1',
+  library: undefined,
+};
+
 describe('every chart', () => {
   test.each(chartNames)('%s has rows and a formula; sums of the rows are its sums [RI01]', (name) => {
     const { build, of } = charts[name];
     fc.assert(
       fc.property(library, (data) => {
-        const records = {
-          subscriptions: 's1',
-          'subscription-periods': 's1-2026',
-          publishers: 'p1',
-          vendors: 'v1',
-          agreements: 'a1',
-          library: undefined,
-        };
-        const record_id = records[of];
+        const record_id = recordOf[of];
         const draft = build(data, { year: 2026, record_id });
         const [chart, parts] = [sumUp(draft), partsBehind(draft)];
         expect(chart.formula.code).toMatch(/^insights\./);
@@ -341,15 +343,7 @@ describe('every chart', () => {
       fc.property(library, fc.constantFrom(2023, 2026, 2031), (data, of) => {
         for (const name of chartNames) {
           const { build, empty, of: subject } = charts[name];
-          const records = {
-            subscriptions: 's1',
-            'subscription-periods': 's1-2026',
-            publishers: 'p1',
-            vendors: 'v1',
-            agreements: 'a1',
-            library: undefined,
-          };
-          const choice = { year: of, record_id: records[subject] };
+          const choice = { year: of, record_id: recordOf[subject] };
           if (sumUp(build(data, choice)).series.some(({ values }) => values.some((value) => value !== null))) continue;
           const { text } = empty(data, choice);
           const code = text.code.replace('insights.', '');

@@ -69,7 +69,7 @@ export default function BudgetsPage() {
   const money = (amount: number | null) => (amount === null ? '' : formats.amount(amount, currency));
   const nameOf = ({ department }: Line): string =>
     department === undefined ? t('budgets.total') : (department?.name ?? t('budgets.unallocated'));
-  /** The amount of a line, which opens its rows where it has any. */
+  /** An amount of a line. Unless it is 0 or not known, it is a button that opens the rows it is made of. */
   const figure = (line: Line, name: Amount) => {
     const amount = line[name];
     if (amount === null || (amount === 0 && name !== 'available')) return money(amount);

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { figureBoxes } from '#shared/contract/groups/charts.ts';
 import { insightChartsUnder, insightFigures, type InsightFilterName } from '#shared/contract/insights-page.ts';
+import { CallError } from '#web/api/call-error.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
@@ -55,7 +56,7 @@ export default function InsightsPage() {
         {t('charts.nothingHint')}
       </EmptyState>
     );
-  if (isFiltered && box.isError)
+  if (isFiltered && box.error instanceof CallError && box.error.status === 404)
     return (
       <EmptyState
         title={t('insights.filters.filterGone')}

@@ -51,7 +51,7 @@ export function queryOf(choice: ChartChoice) {
     : queryFor(chartCalls.ofLibrary, { params: { chartName: name }, query });
 }
 
-/** Which rows of a chart: of a place of the axis, and of series there, less those of others. */
+/** Which rows of a chart are asked for: at a place of the axis, of some series, with those of `minus` subtracted. */
 export interface RowsChosen {
   x?: string;
   series?: string;

@@ -21,7 +21,7 @@ interface FigureChart {
   year: number;
 }
 
-/** Who asks for figures, and for which year and filters. */
+/** The caller who asks for figures, with the year and the filters. */
 interface FigureRequest {
   model: ReadModel;
   caller: Pick<Caller, 'permissions'>;
@@ -44,7 +44,7 @@ function chartOf(name: ChartName, { model, caller, query }: FigureRequest): Figu
   return { asked, summary: summaryOf(asked), year: query.year };
 }
 
-/** The chart in which the figure of the year before is; undefined where there is none. A chart over years has that year on its axis. */
+/** The chart that holds the figure of the year before: the same chart where its axis is years, else the chart of that year. Undefined if there is none. */
 function chartBefore(figure: FigureDeclaration, now: FigureChart, request: FigureRequest): FigureChart | undefined {
   const { model, query } = request;
   const year = query.year - 1;
@@ -89,7 +89,7 @@ function valueOf(figure: FigureDeclaration, chart: FigureChart): number | null {
     return values.every((value) => value === null) ? null : sumCents(values);
   };
   const value = sumAt(figure.series);
-  // What is compared is unknown where its first part is.
+  // Where the budget is not known, what is left of it is not known either.
   if (figure.minus) return value === null ? null : addCents(value, -(sumAt(figure.minus) ?? 0));
   // A chart of money or counts knows that there is nothing of a kind where it knows others: at the same place, or of a class, such as undecided
   // periods, at any place.
