@@ -158,10 +158,10 @@ describe('S104 scenarios', () => {
     await openPage();
     const candidates = region('Subscriptions');
     await expect.poll(() => names(candidates)).toEqual(['Tides', 'Waves', 'Dunes']);
-    // 4 uses for 208.00 and 100 for 1,040.00; those of Dunes are not known.
+    // One of twelve months is known: 4 uses for a twelfth of 208.00, 100 for one of 1,040.00. Those of Dunes are not known.
     await expect
       .poll(() => candidates.getByRole('row').filter({ hasText: 'Waves' }).innerText())
-      .toMatch(/208[.,]00[^]*\+4[.,]0 %[^]*4[^]*52[.,]00/);
+      .toMatch(/208[.,]00[^]*\+4[.,]0 %[^]*4[^]*1 of 12 months known[^]*4[.,]33/);
     await candidates.getByRole('button', { name: /^Cost per use/ }).click();
     await expect.poll(() => names(candidates)).toEqual(['Waves', 'Tides', 'Dunes']);
     await candidates.getByRole('textbox', { name: 'Percent of the cost' }).fill('20');
