@@ -6,6 +6,7 @@ import { conflict, type Problem } from '#shared/contract/errors.ts';
 import type { scenarios } from '#shared/contract/groups/scenarios.ts';
 import type { ScenarioApplied } from '#shared/contract/rows/scenario-row.ts';
 import { atBase, type ScenarioValue } from '#shared/domain/budgets/scenario-value.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { wireOfCents } from '#shared/domain/insights/cents.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { lockedCode } from '#shared/domain/periods/period-lock.ts';
@@ -60,7 +61,10 @@ export const applyScenario: Handler<typeof scenarios.apply> = async ({ caller, p
     const scenario = isResumed ? found : await loadScenario(tx, params.id, body.version);
     const period = await loadOpenPeriod(tx, scenario.financial_period_id);
     const model = await tx.model();
-    if (!isResumed) refuseLocked(model, chosenPeriods(model, scenario));
+    if (!isResumed) {
+      refuseApplied(model, scenario.applied);
+      refuseLocked(model, chosenPeriods(model, scenario));
+    }
     const plan = planOf(model, scenario, period);
     if (isRehearsal || isResumed) return { plan, isDone: isResumed && scenario.applied?.finished === true };
     tx.save('scenario', { ...scenario, applied: { change_set: changeSet.id, at: tx.at, by: caller.userId ?? '', finished: false } });
@@ -70,7 +74,7 @@ export const applyScenario: Handler<typeof scenarios.apply> = async ({ caller, p
   if (!start.isDone) {
     const late = await changePeriods(repo, plan, isRehearsal);
     plan.skipped.push(...late);
-    if (!isRehearsal) await writeBudgets(repo, params.id, plan);
+    if (!isRehearsal) await writeBudgets(repo, { id: params.id, changeSet: changeSet.id }, plan);
   }
   const model = isRehearsal ? await request.model() : await repo.model();
   const result: ScenarioApplied = {
@@ -94,6 +98,15 @@ function changeSetOf({ changeSet, idempotencyKey }: Caller): string {
 
 function chosenPeriods(model: ReadModel, scenario: Scenario): string[] {
   return scenario.choices.flatMap(({ subscription_period_id }) => model.resolve('subscription_period', subscription_period_id) ?? []);
+}
+
+/** Throws 409 while an apply stands: another one would hide from the undo what the first wrote. */
+function refuseApplied(model: ReadModel, applied: Scenario['applied']): void {
+  if (!applied) return;
+  const { date_format, timezone } = memberOf(model);
+  const by = model.find('user', applied.by)?.name ?? 'none';
+  const at = formatDate(applied.at, `${date_format} HH:mm`, timezone);
+  throw conflict(say('scenarios.appliedAlready', { by, at }));
 }
 
 /** Throws 409 `period.locked` with the names where one of the periods is locked (D9). */
@@ -183,7 +196,11 @@ async function changePeriods(repo: Repository, plan: Plan, checkOnly: boolean): 
 }
 
 /** Writes the budget scenarios, and with the last of them that all is written. */
-async function writeBudgets(repo: Repository, id: string, { period, budgets }: Plan): Promise<void> {
+async function writeBudgets(
+  repo: Repository,
+  { id, changeSet }: { id: string; changeSet: string },
+  { period, budgets }: Plan,
+): Promise<void> {
   for (let start = 0; start === 0 || start < budgets.length; start += perCommit) {
     const isLast = start + perCommit >= budgets.length;
     await repo.commit(async (tx) => {
@@ -193,7 +210,9 @@ async function writeBudgets(repo: Repository, id: string, { period, budgets }: P
         if (department) await saveScenario(tx, 'budget_scenario', { departmentId: department.id, period }, value);
       }
       const scenario = isLast ? await tx.find('scenario', id) : undefined;
-      if (scenario?.applied) tx.save('scenario', { ...scenario, applied: { ...scenario.applied, at: tx.at, finished: true } });
+      // It may have been undone meanwhile, and even applied again.
+      if (scenario?.applied?.change_set === changeSet)
+        tx.save('scenario', { ...scenario, applied: { ...scenario.applied, at: tx.at, finished: true } });
     });
   }
 }

@@ -11,7 +11,7 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import { today } from '../platform/clock.ts';
-import { undoChangeSet, undoCommit } from '#functions/records/change-sets/undo-change-set.ts';
+import { undoChangeSet, undoCommit, undoStatus } from '#functions/records/change-sets/undo-change-set.ts';
 import { answer, bind, type Request, serve } from '../platform/http.ts';
 import { withMetaDataGroups } from '#functions/records/metadata/meta-data-values.ts';
 import { createPeriod } from '#functions/records/periods/create-period.ts';
@@ -95,7 +95,11 @@ export const handler = serve(
     remove: deletionHandler('subscription_period'),
   }),
   bind(changeSets, {
-    undo: ({ caller, params }) => undoChangeSet(caller, params.id),
+    undo: async ({ caller, params }) => {
+      const undone = await undoChangeSet(caller, params.id);
+      const isDoneAlready = undone.restored === 0 && undone.skipped.length === 0;
+      return answer(undone, { ...undoStatus(undone), ...(isDoneAlready && { message: say('change-sets.undoneAlready') }) });
+    },
     undoCommit: ({ caller, params }) => undoCommit(caller, Number(params.seq)),
   }),
   bind(workflows, workflowHandlers),

@@ -56,6 +56,11 @@ export async function undoChangeSet(caller: Caller, id: string): Promise<ChangeS
   return { restored: restored.size, skipped: [...skipped.values()] };
 }
 
+/** The status of the answer to an undo: one that restored nothing, or not all, is no success. */
+export function undoStatus({ restored, skipped }: ChangeSetUndone): { status?: 'warning' } {
+  return restored === 0 || skipped.length > 0 ? { status: 'warning' } : {};
+}
+
 /**
  * Undoes one commit, whoever made it, as new versions. Throws 404 where the commit was not recorded or is too old, 403 without the permission of the
  * change, and 409 where any of its fields has changed since: then nothing is undone.

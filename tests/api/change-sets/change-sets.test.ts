@@ -198,6 +198,18 @@ describe('an undo', () => {
     expect(rows.map((row) => [row?.price, row?.comment, row?.version])).toEqual(ids.map(() => [100, null, 3]));
   });
 
+  test('that restores nothing is a warning', async () => {
+    const ids = await periods(1);
+    const set = newSet();
+    await ask(bulkUpdate, { as: tenant.editor, headers: under(set), body: { ids, changes: { price: 55 } } });
+    expect((await undone(set)).body.status).toBe('positive');
+    expect(await undone(set)).toMatchObject({
+      status: 200,
+      result: { restored: 0, skipped: [] },
+      body: { status: 'warning', messages: { default: 'This change has already been undone.' } },
+    });
+  });
+
   test('can itself be undone', async () => {
     const ids = await periods(2);
     const [set, redo] = [newSet(), newSet()];

@@ -93,6 +93,21 @@ describe('applying a scenario to more periods than one commit holds [C627] [RS06
     }
   });
 
+  test('of two people at once only one applies it, and the undo restores all', async () => {
+    for (const step of sampleSteps()) {
+      await newScenario();
+      const ended = await interleave(instances, step, apply, (instance) => apply(instance, `other-key-${turn}`));
+      if (!ended.meanwhile) break;
+      const refused = [ended.result, ended.meanwhile].filter((each) => each.status === 'rejected');
+      expect([step, refused]).toMatchObject([step, [{ reason: { status: 409, message: 'scenarios.appliedAlready' } }]]);
+      expect([step, await statuses(), await budgetNow()]).toEqual([step, all('proposed_renew'), 900]);
+      await undo();
+      expect([step, await statuses(), await budgetNow()]).toEqual([step, all('not_proposed'), 1_000]);
+      if (step > ended.requests) break;
+    }
+    if ((await stored(scenario)).applied) await undo();
+  });
+
   test('writes no budget into a financial period that is closed meanwhile', async () => {
     const setState = (state: 'open' | 'closed') =>
       ask(financialPeriods.setState, { as: tenant.admin, params: { id: financialPeriod }, body: { state } });

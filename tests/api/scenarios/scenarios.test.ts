@@ -364,6 +364,14 @@ describe('applying a scenario [C627, C629] [RS06]', () => {
     await ask(groups.periodDecisions.setProposalStatus, { as: tenant.admin, body: { ids, proposal_status: 'not_proposed' } });
   });
 
+  /** Stores what an apply leaves in a scenario. */
+  const storeApplied = (id: string, change: object) =>
+    tenant.repo.commit(async (tx) => {
+      const scenario = await tx.load('scenario', id);
+      const applied = { change_set: 'scenario-none', at: tx.at, by: tenant.editor.id, finished: true, ...change };
+      tx.save('scenario', { ...scenario, applied });
+    });
+
   test('under one key is applied once', async () => {
     const { id, version } = await create(wanted());
     const params = { id };
@@ -377,6 +385,86 @@ describe('applying a scenario [C627, C629] [RS06]', () => {
     // Another key with the version before is a conflict.
     expect((await callApi(scenarios.apply, { as: tenant.editor, params, body: { version } })).status).toBe(409);
     await ask(scenarios.undo, { as: tenant.editor, params });
+    await ask(groups.periodDecisions.setProposalStatus, { as: tenant.admin, body: { ids, proposal_status: 'not_proposed' } });
+  });
+
+  test('is refused while it is applied, with who applied it and when', async () => {
+    const { id } = await create(wanted());
+    const params = { id };
+    const applied = await ask(scenarios.apply, { as: tenant.editor, params, body: {} });
+    for (const as of [tenant.editor, tenant.admin])
+      for (const check of ['true', 'false']) {
+        const again = await callApi(scenarios.apply, { as, params, query: { check }, body: {} });
+        expect(again.status).toBe(409);
+        expect(again.body.messages.default).toMatch(
+          /^.+ applied this scenario on .*\d\d:\d\d\. Undo that first, or copy the scenario and apply the copy\.$/,
+        );
+        expect(again.body.messages.default).toContain(applied.scenario.owner?.name);
+      }
+    const undone = await callApi(scenarios.undo, { as: tenant.editor, params });
+    expect(undone).toMatchObject({ result: { restored: 4, skipped: [] }, body: { status: 'positive' } });
+    expect(await periodOf('Tides')).toMatchObject({ proposal_status: 'not_proposed', forecasted_price_change: null });
+  });
+
+  test('stays applied where the undo restores nothing, with a warning', async () => {
+    const { id } = await create({ choices: [choice('Waves', { decision: 'cancel' })], shared: true });
+    const params = { id };
+    await ask(scenarios.apply, { as: tenant.editor, params, body: {} });
+    const ids = [idOf('Waves')];
+    const change = (proposal_status: 'rejected' | 'not_proposed' | 'proposed_cancel') =>
+      ask(groups.periodDecisions.setProposalStatus, { as: tenant.admin, body: { ids, proposal_status } });
+    await change('rejected');
+    const kept = await callApi(scenarios.undo, { as: tenant.editor, params });
+    expect(kept).toMatchObject({ status: 200, result: { restored: 0, skipped: [{ id: ids[0] }] }, body: { status: 'warning' } });
+    expect(kept.body.messages.default).toMatch(/^Nothing was undone: .* still applied\.$/);
+    expect(await ask(scenarios.get, { as: tenant.editor, params })).toMatchObject({ applied: { finished: true } });
+    // What somebody has put back by hand is an undo that had been interrupted.
+    await change('not_proposed');
+    const over = await callApi(scenarios.undo, { as: tenant.editor, params });
+    expect(over).toMatchObject({ status: 200, result: { restored: 0, skipped: [] }, body: { status: 'warning' } });
+    expect(await ask(scenarios.get, { as: tenant.editor, params })).toMatchObject({ applied: null });
+  });
+
+  test('that changed no record stays applied after an undo, and its copy can be applied', async () => {
+    const wish = { choices: [choice('Waves', { decision: 'cancel' })] };
+    const { id: first } = await create(wish);
+    const { id: second } = await create(wish);
+    await ask(scenarios.apply, { as: tenant.editor, params: { id: first }, body: {} });
+    const params = { id: second };
+    await ask(scenarios.apply, { as: tenant.editor, params, body: {} });
+    const undone = await callApi(scenarios.undo, { as: tenant.editor, params });
+    expect(undone).toMatchObject({ status: 200, result: { restored: 0 }, body: { status: 'warning' } });
+    expect(undone.body.messages.default).toMatch(/^Nothing was undone: all records had these values before/);
+    expect(await ask(scenarios.get, { as: tenant.editor, params })).toMatchObject({ applied: { finished: true } });
+    await ask(scenarios.undo, { as: tenant.editor, params: { id: first } });
+    const copied = await ask(scenarios.copy, { as: tenant.editor, params, body: {} });
+    await ask(scenarios.apply, { as: tenant.editor, params: { id: copied.id }, body: {} });
+    expect(await periodOf('Waves')).toMatchObject({ proposal_status: 'proposed_cancel' });
+    expect(await ask(scenarios.undo, { as: tenant.editor, params: { id: copied.id } })).toMatchObject({ restored: 1 });
+  });
+
+  test('can be applied again after one that had not begun to write', async () => {
+    const { id } = await create({ choices: [choice('Waves', { decision: 'cancel' })] });
+    const params = { id };
+    await storeApplied(id, { finished: false });
+    const undone = await callApi(scenarios.undo, { as: tenant.editor, params });
+    expect(undone).toMatchObject({ status: 200, result: { restored: 0 }, body: { status: 'warning' } });
+    await ask(scenarios.apply, { as: tenant.editor, params, body: {} });
+    expect(await ask(scenarios.undo, { as: tenant.editor, params })).toMatchObject({ restored: 1 });
+  });
+
+  test('cannot be undone where an earlier release applied it twice', async () => {
+    const { id } = await create({ choices: [choice('Waves', { decision: 'cancel' })] });
+    const params = { id };
+    await ask(scenarios.apply, { as: tenant.editor, params, body: {} });
+    // The second apply took the place of the first, and its change set holds nothing.
+    await storeApplied(id, { change_set: 'scenario-second', finished: false });
+    await storeApplied(id, { change_set: 'scenario-second', finished: true });
+    const refused = await callApi(scenarios.undo, { as: tenant.editor, params });
+    expect(refused.status).toBe(409);
+    expect(refused.body.messages.default).toContain('was applied twice');
+    expect(await ask(scenarios.get, { as: tenant.editor, params })).toMatchObject({ applied: { change_set: 'scenario-second' } });
+    const ids = [idOf('Waves')];
     await ask(groups.periodDecisions.setProposalStatus, { as: tenant.admin, body: { ids, proposal_status: 'not_proposed' } });
   });
 

@@ -31,7 +31,8 @@ export async function takeBack(
 function sayOutcome({ restored, skipped }: ChangeSetUndone, label: string, what: 'undone' | 'redone'): void {
   const [first] = skipped;
   if (!first) {
-    showToast(text(`grid.undo.${what}`, { label }), 'positive');
+    if (restored > 0) showToast(text(`grid.undo.${what}`, { label }), 'positive');
+    else showToast(text('grid.undo.nothing'), 'warning', undoToastMs);
     return;
   }
   const why = text('grid.undo.skipped', { count: skipped.length, name: first.name, reason: tell(first.message_code, first.message) });
