@@ -1,7 +1,7 @@
 import type { App } from 'aws-cdk-lib';
 import { join } from 'node:path';
 import { settingsOf } from '#infra/deployment-settings.ts';
-import type { RoutedCall } from '#infra/gateway-routes.ts';
+import type { RoutedCall } from '#infra/call-routes.ts';
 import { stackName, type StackPart } from '#infra/stack-name.ts';
 import { AlarmsStack } from '#infra/stacks/alarms-stack.ts';
 import { ApiStack } from '#infra/stacks/api-stack.ts';
@@ -42,14 +42,19 @@ export function buildStacks(app: App, inputs: StackInputs): void {
     ...common('Api', 'the HTTP API and its functions'),
     data,
     work,
-    calls: inputs.calls,
     bundles,
   });
   // They write to the groups of logs by name.
   for (const writer of [work, api]) writer.addStackDependency(logs, 'writes logs');
   new AlarmsStack(app, id('Alarms'), { ...common('Alarms', 'alarms and dashboards'), settings, data, work, api });
   const site = inputs.site ?? join(build, 'web');
-  new EdgeStack(app, id('Edge'), { ...common('Edge', 'the distribution and the application'), data, api, site });
+  new EdgeStack(app, id('Edge'), {
+    ...common('Edge', 'the distribution and the application'),
+    data,
+    api,
+    calls: inputs.calls,
+    site,
+  });
   if (settings.firewall && !settings.webAcl)
     new FirewallStack(app, id('Firewall'), { ...common('Firewall', 'the firewall of the distribution'), env: { region: 'us-east-1' } });
   const { distribution } = settings;

@@ -86,6 +86,11 @@ interface Work {
 
 const keyShape = /^[A-Za-z0-9_-]{8,128}$/;
 
+/** The path that the client asked for: the distribution puts the name of the function before it, so that the gateway finds that one. */
+function addressOf({ rawPath }: APIGatewayProxyEventV2): string {
+  return rawPath.replace(/^\/[a-z-]+(?=\/api(\/|$))/, '');
+}
+
 function queryOf(event: APIGatewayProxyEventV2): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(event.rawQueryString ?? ''));
 }
@@ -108,7 +113,7 @@ function answering(bound: readonly Bound[]) {
   return async (work: Work): Promise<Served> => {
     const { event } = work;
     const headers = headersOf(event);
-    const path = event.rawPath.replace(/^\/api(?=\/|$)/, '');
+    const path = addressOf(event).replace(/^\/api(?=\/|$)/, '');
     requireEdge(headers);
     const expected = find(event.requestContext.http.method, path);
     const renews = typeof expected !== 'object' || expected.call.renews !== false;
@@ -272,7 +277,7 @@ export function serve(...groups: Bound[][]) {
   const chain = middy<Work, Served>((work: Work) => refusing(() => answered(work))).use(context);
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const requestId = event.requestContext.requestId || randomUUID();
-    const work: Work = { event, requestId, started: 0, label: 'unmatched', path: event.rawPath };
+    const work: Work = { event, requestId, started: 0, label: 'unmatched', path: addressOf(event) };
     const served = await withLogContext({ request_id: requestId }, async () => (await chain(work, {} as never)) as Served);
     return packed(served, event);
   };

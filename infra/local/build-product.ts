@@ -119,7 +119,7 @@ function parts(forRunner: boolean): Record<'functions' | 'application' | 'templa
   const stacks = hashSources(
     'infra/stacks',
     'infra/constructs',
-    'infra/gateway-routes.ts',
+    'infra/call-routes.ts',
     'infra/build-stacks.ts',
     'infra/app-context.ts',
     'infra/stack-name.ts',

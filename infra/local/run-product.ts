@@ -84,7 +84,7 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
   ];
 
   engines.ses.onEvent = (event) => handOn(product, engines.sqs.endpoint, 'aws.ses', event);
-  const gateway = createGateway({ routes: product.routes, invoke, originHeaders: product.originHeaders });
+  const gateway = createGateway({ product, invoke });
   const mail = createMailPages(engines.ses.outbox);
   const site = createStaticFiles({
     folder: options.site ?? join(buildFolder, 'web'),

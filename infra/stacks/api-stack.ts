@@ -12,8 +12,6 @@ import { pascalCase } from '#infra/constructs/pascal-case.ts';
 import { ProductFunction } from '#infra/constructs/product-function.ts';
 import type { DeploymentSettings } from '#infra/deployment-settings.ts';
 import { apiFunctions } from '#infra/function-map.ts';
-import { gatewayRoutes } from '#infra/gateway-routes.ts';
-import type { RoutedCall } from '#infra/gateway-routes.ts';
 import { gatewayLogs } from '#infra/resource-names.ts';
 import type { DataStack } from '#infra/stacks/data-stack.ts';
 import type { WorkStack } from '#infra/stacks/work-stack.ts';
@@ -24,7 +22,7 @@ import type { WorkStack } from '#infra/stacks/work-stack.ts';
  */
 const throttle = { rateLimit: 500, burstLimit: 1000 };
 
-/** What the gateway notes of a call: the route and not the path or the query, neither address nor browser, no header. */
+/** What the gateway notes of a call: the function's route and not the path or the query, neither address nor browser, no header. */
 const accessLogFields = {
   time: '$context.requestTime',
   request_id: '$context.requestId',
@@ -41,7 +39,6 @@ export interface ApiStackProps extends StackProps {
   settings: DeploymentSettings;
   data: DataStack;
   work: WorkStack;
-  calls: readonly RoutedCall[];
   bundles: string;
 }
 
@@ -71,16 +68,18 @@ export class ApiStack extends Stack {
     };
     this.originSecret = this.addOriginSecret(settings.originSecret);
     const environment = { ...functionEnvironment(this, resources, settings), ORIGIN_SECRET: this.originSecret };
-    const lambdas = new Map<string, IFunction>();
+    this.api = new HttpApi(this, 'Api', { description: 'Perennial', createDefaultStage: false });
     for (const target of apiFunctions) {
       const google: Record<string, string> = { ...(settings.googleClientId && { GOOGLE_CLIENT_ID: settings.googleClientId }) };
       const own = target.name === 'auth' ? { ...environment, ...google } : environment;
       const props = { ...target, stage: settings.stage, environment: own, resources, bundles };
-      lambdas.set(target.name, new ProductFunction(this, pascalCase(target.name), props).lambda);
+      this.addRoute(target.name, new ProductFunction(this, pascalCase(target.name), props).lambda);
     }
-
-    this.api = new HttpApi(this, 'Api', { description: 'Perennial', createDefaultStage: false });
-    this.addRoutes(props.calls, lambdas);
+    Validations.of(this.api).acknowledge({
+      id: 'AwsSolutions-APIG4',
+      reason:
+        'The functions check token, session and permission of every call themselves: the issuer is one of them, and a permission is part of each row',
+    });
     this.addStage(settings.stage);
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
   }
@@ -99,24 +98,10 @@ export class ApiStack extends Stack {
     return secret.secretValue.unsafeUnwrap();
   }
 
-  private addRoutes(calls: readonly RoutedCall[], lambdas: ReadonlyMap<string, IFunction>): void {
-    // One permission for the whole API instead of one per route.
-    const integrations = new Map(
-      [...lambdas].map(([name, lambda]) => [
-        name,
-        new HttpLambdaIntegration(`${pascalCase(name)}Integration`, lambda, { scopePermissionToRoute: false }),
-      ]),
-    );
-    for (const route of gatewayRoutes(calls)) {
-      const integration = integrations.get(route.functionName);
-      if (!integration) throw new Error(`${route.method} ${route.path} has no function`);
-      this.api.addRoutes({ path: route.path, methods: [HttpMethod[route.method as keyof typeof HttpMethod]], integration });
-    }
-    Validations.of(this.api).acknowledge({
-      id: 'AwsSolutions-APIG4',
-      reason:
-        'The functions check token, session and permission of every call themselves: the issuer is one of them, and a permission is part of each row',
-    });
+  /** One route for each function: the distribution puts its name before the path (constructs/call-router.ts). */
+  private addRoute(name: string, lambda: IFunction): void {
+    const integration = new HttpLambdaIntegration(`${pascalCase(name)}Integration`, lambda, { scopePermissionToRoute: false });
+    this.api.addRoutes({ path: `/${name}/{proxy+}`, methods: [HttpMethod.ANY], integration });
   }
 
   private addStage(stage: string): void {

@@ -28,9 +28,10 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import type { RoutedCall } from '#infra/call-routes.ts';
 import { applicationPaths } from '#infra/constructs/application-paths.ts';
+import { callRouter } from '#infra/constructs/call-router.ts';
 import { callHeaders, contentSecurityPolicy, securityHeaders } from '#infra/constructs/security-headers.ts';
-import { viewerAddress } from '#infra/constructs/viewer-address.ts';
 import type { DeploymentSettings } from '#infra/deployment-settings.ts';
 import type { ApiStack } from '#infra/stacks/api-stack.ts';
 import type { DataStack } from '#infra/stacks/data-stack.ts';
@@ -39,6 +40,7 @@ export interface EdgeStackProps extends StackProps {
   settings: DeploymentSettings;
   data: DataStack;
   api: ApiStack;
+  calls: readonly RoutedCall[];
   /** The folder with the built application. */
   site: string;
 }
@@ -91,7 +93,7 @@ export class EdgeStack extends Stack {
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           responseHeadersPolicy: this.apiHeaders(),
           compress: true,
-          functionAssociations: [this.onRequest('ViewerAddress', viewerAddress)],
+          functionAssociations: [this.onRequest('CallRouter', callRouter(props.calls))],
         },
       },
     });

@@ -21,7 +21,7 @@ interface Acknowledged {
 }
 
 // Loading the validator, which holds the schemas of all of CloudFormation, takes 3 s of a free processor and far longer of a busy one.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));

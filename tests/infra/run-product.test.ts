@@ -100,11 +100,11 @@ it('turns a request into an event of payload format 2.0 for the function that th
   expect(name).toBe('subscriptions');
   expect(event).toMatchObject({
     version: '2.0',
-    routeKey: 'ANY /api/subscriptions/{proxy+}',
-    rawPath: '/api/subscriptions/7/create-new-period',
+    routeKey: 'ANY /subscriptions/{proxy+}',
+    rawPath: '/subscriptions/api/subscriptions/7/create-new-period',
     rawQueryString: 'a=1&a=2&q=%C3%A4',
     queryStringParameters: { a: '1,2', q: 'ä' },
-    pathParameters: { proxy: '7/create-new-period' },
+    pathParameters: { proxy: 'api/subscriptions/7/create-new-period' },
     headers: { authorization: 'Bearer t' },
     body: '{"x":1}',
     isBase64Encoded: false,
@@ -180,6 +180,11 @@ it("keeps to the gateway's limits and answers", async () => {
   expect(JSON.parse((await get('/api/nowhere/at/all')).body)).toMatchObject({ name: 'meta' });
   const tooLarge = { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) };
   expect(await refused('/api/subscriptions/x', tooLarge)).toEqual([413, envelope('This request is too large.')]);
+  expect((await get(`/api/subscriptions?name=${'x'.repeat(9_000)}`)).status).toBe(200);
+  expect(await refused(`/api/subscriptions?name=${'x'.repeat(10_300)}`)).toEqual([
+    431,
+    envelope('This address is too long, or the browser sent too much with it.'),
+  ]);
   expect((await refused('/api/auth/large'))[0]).toBe(500);
   expect(await refused('/api/auth/throw')).toEqual([500, envelope('An error occurred. We have been notified!')]);
 });

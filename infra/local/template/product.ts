@@ -7,6 +7,8 @@ export interface Product {
   routes: ProductRoute[];
   /** What the distribution adds to each request for the API. */
   originHeaders: Record<string, string>;
+  /** The code of the CloudFront Function that the distribution runs on each request for the API. */
+  callRouter: string;
   queueSources: { queue: string; functionId: string; batchSize: number; concurrency: number }[];
   streamSources: {
     table: string;

@@ -13,6 +13,7 @@ export function readProduct(options: TemplateOptions): Product {
     functions: new Map(),
     routes: [],
     originHeaders: {},
+    callRouter: '',
     queueSources: [],
     streamSources: [],
     schedules: [],
@@ -40,7 +41,7 @@ export function readProduct(options: TemplateOptions): Product {
     else if (type === 'AWS::CloudFront::Distribution') {
       for (const { HeaderName, HeaderValue } of properties['OriginCustomHeaders'] as { HeaderName: string; HeaderValue: string }[])
         product.originHeaders[HeaderName] = HeaderValue;
-    }
+    } else if (type === 'AWS::CloudFront::Function' && name === 'CallRouter') product.callRouter = String(properties['FunctionCode']);
   }
   return product;
 }
@@ -49,6 +50,7 @@ const wanted = new Set([
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
   'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
   'AWS::DynamoDB::Table',
   'AWS::Events::Rule',
   'AWS::Lambda::EventSourceMapping',

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callHeaders } from '#infra/constructs/security-headers.ts';
 import { FunctionTimeout } from '#infra/local/functions/function-host.ts';
-import type { ProductRoute } from '#infra/local/template/product.ts';
+import type { Product } from '#infra/local/template/product.ts';
+import { type Arrived, openEdge } from '#infra/local/web/edge.ts';
 import { matchRoute } from '#infra/local/web/match-route.ts';
 import type { RouteMatch } from '#infra/local/web/match-route.ts';
 
 export interface GatewayOptions {
-  routes: readonly ProductRoute[];
+  product: Pick<Product, 'routes' | 'callRouter' | 'originHeaders'>;
   /** Runs a function within so many milliseconds, for a caller who waits in a line of its own; its result as JSON text. */
   invoke: (functionId: string, event: unknown, timeoutMs: number, caller: string) => Promise<string>;
-  /** What the distribution adds to a request on its way to the API, beside the address of whoever asks. */
-  originHeaders: Readonly<Record<string, string>>;
 }
 
 interface FunctionAnswer {
@@ -26,26 +25,29 @@ interface FunctionAnswer {
 const maximumBodyBytes = 10 * 1024 * 1024;
 const maximumAnswerBytes = 6 * 1024 * 1024;
 const maximumWaitMs = 30_000;
+/** Of the request line and the headers together. */
+const maximumHeaderBytes = 10_240;
 
 const textTypes = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[^;]*\+(json|xml)))/i;
 
-/** The HTTP API of one machine: requests become Lambda events (payload format 2.0), results become answers, within the gateway's limits. */
-export function createGateway({ routes, invoke, originHeaders }: GatewayOptions) {
+/**
+ * The distribution and the HTTP API of one machine: requests become Lambda events (payload format 2.0), results become answers, within the
+ * gateway's limits.
+ */
+export function createGateway({ product, invoke }: GatewayOptions) {
+  const passEdge = openEdge(product);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // What the distribution adds to every answer under /api.
     for (const [name, value] of Object.entries(callHeaders)) response.setHeader(name, value);
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const match = matchRoute(routes, request.method ?? 'GET', url.pathname);
+    const arrived = passEdge(request, url);
+    const match = matchRoute(product.routes, request.method ?? 'GET', arrived.path);
     const body = await readBody(request);
+    if (sizeOf(request, arrived) > maximumHeaderBytes) return refuse(response, 431);
     if (!match) return refuse(response, 404);
     if (body === undefined) return refuse(response, 413);
     try {
-      const result = await invoke(
-        match.route.functionId,
-        toEvent(request, url, match, body, originHeaders),
-        maximumWaitMs,
-        callerOf(request),
-      );
+      const result = await invoke(match.route.functionId, toEvent(request, arrived, match, body), maximumWaitMs, callerOf(request));
       if (result.length > maximumAnswerBytes) return refuse(response, 500);
       send(response, JSON.parse(result) as FunctionAnswer);
     } catch (error) {
@@ -71,19 +73,7 @@ function callerOf(request: IncomingMessage): string {
   return `address ${request.socket.remoteAddress ?? ''}`;
 }
 
-function toEvent(
-  request: IncomingMessage,
-  url: URL,
-  { route, pathParameters }: RouteMatch,
-  body: Buffer,
-  originHeaders: GatewayOptions['originHeaders'],
-): object {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && name !== 'cookie') headers[name] = Array.isArray(value) ? value.join(',') : value;
-  }
-  // Over whatever a request says of itself, as at the edge.
-  Object.assign(headers, originHeaders, { 'x-viewer-address': request.socket.remoteAddress ?? '127.0.0.1' });
+function toEvent(request: IncomingMessage, { path, url, headers }: Arrived, { route, pathParameters }: RouteMatch, body: Buffer): object {
   const query: Record<string, string> = {};
   for (const [name, value] of url.searchParams) query[name] = query[name] === undefined ? value : `${query[name]},${value}`;
   const asText = textTypes.test(headers['content-type'] ?? 'text/plain');
@@ -92,7 +82,7 @@ function toEvent(
   return {
     version: '2.0',
     routeKey,
-    rawPath: url.pathname,
+    rawPath: path,
     rawQueryString: url.search.slice(1),
     ...(request.headers.cookie ? { cookies: request.headers.cookie.split(/;\s*/) } : {}),
     headers,
@@ -105,7 +95,7 @@ function toEvent(
       domainPrefix: 'local',
       http: {
         method: request.method,
-        path: url.pathname,
+        path,
         protocol: `HTTP/${request.httpVersion}`,
         sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
         userAgent: headers['user-agent'] ?? '',
@@ -139,9 +129,16 @@ function refuse(response: ServerResponse, status: number): void {
 const refusals: Readonly<Record<number, string>> = {
   404: 'This address does not exist or is no longer available.',
   413: 'This request is too large.',
+  431: 'This address is too long, or the browser sent too much with it.',
   500: 'An error occurred. We have been notified!',
   503: 'The service is busy. Please try again in a moment.',
 };
+
+/** The bytes of the request line and the headers, as the gateway counts them. */
+function sizeOf(request: IncomingMessage, { path, url, headers }: Arrived): number {
+  const lines = [`${request.method ?? ''} ${path}${url.search}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  return Buffer.byteLength(lines.join('\r\n'));
+}
 
 /** Undefined when it is too large; read to its end even then, so that the client gets to see the answer. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {

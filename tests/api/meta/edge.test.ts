@@ -7,11 +7,11 @@ import { startProduct } from '#tests/support/api.ts';
 beforeAll(startProduct);
 afterEach(() => delete process.env['ORIGIN_SECRET']);
 
-function request(headers: Record<string, string>): APIGatewayProxyEventV2 {
-  const http = { method: 'GET', path: '/api/health', protocol: 'HTTP/1.1', sourceIp: '198.51.100.9', userAgent: '' };
+function request(headers: Record<string, string>, path = '/api/health'): APIGatewayProxyEventV2 {
+  const http = { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '198.51.100.9', userAgent: '' };
   return {
     version: '2.0',
-    rawPath: '/api/health',
+    rawPath: path,
     rawQueryString: '',
     headers,
     requestContext: { http, requestId: 'r1', stage: '$default' },
@@ -39,4 +39,11 @@ it('asks for no secret where none is set, and then believes the gateway alone wh
   expect(viewerAddress(request(headers), headers)).toBe('198.51.100.9');
   process.env['ORIGIN_SECRET'] = 'pinecone-42';
   expect(viewerAddress(request(headers), headers)).toBe('192.0.2.7');
+});
+
+it('answers a call by its address with the name of the function before it, and refuses one that another function serves', async () => {
+  const statusOf = async (path: string) => ((await handler(request({}, path))) as APIGatewayProxyStructuredResultV2).statusCode;
+  expect(await statusOf('/meta/api/health')).toBe(200);
+  for (const path of ['/meta/api/vendors', '/read/api/vendors', '/api/vendors', '/meta/api', '/meta/meta/api/health', '/meta/health'])
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
 });

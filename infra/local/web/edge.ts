@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { runInNewContext } from 'node:vm';
+import type { Product } from '#infra/local/template/product.ts';
+
+/** A request as the distribution hands it to the gateway. */
+export interface Arrived {
+  /** With the name of the function before it. */
+  path: string;
+  /** As the client asked. */
+  url: URL;
+  /** In lower case. Cookies have a place of their own in the events of functions. */
+  headers: Record<string, string>;
+}
+
+interface EdgeRequest {
+  method: string;
+  uri: string;
+  headers: Record<string, { value: string }>;
+}
+
+/** The distribution's part in a call: it runs the CloudFront Function of the template, and adds the headers of the origin. */
+export function openEdge({ callRouter, originHeaders }: Pick<Product, 'callRouter' | 'originHeaders'>) {
+  const handle = runInNewContext(`${callRouter}; handler`) as (event: { request: EdgeRequest; viewer: { ip: string } }) => EdgeRequest;
+  return (request: IncomingMessage, url: URL): Arrived => {
+    const sent: EdgeRequest = { method: request.method ?? 'GET', uri: url.pathname, headers: {} };
+    const { uri, headers } = handle({ request: sent, viewer: { ip: request.socket.remoteAddress ?? '127.0.0.1' } });
+    const own = Object.entries(request.headers).flatMap(([name, value]) =>
+      value === undefined || name === 'cookie' ? [] : [[name, Array.isArray(value) ? value.join(',') : value]],
+    );
+    const added = Object.entries(headers).map(([name, { value }]) => [name, value]);
+    // Over whatever a request claims itself.
+    return { path: uri, url, headers: { ...Object.fromEntries([...own, ...added]), ...originHeaders } };
+  };
+}
