@@ -2,7 +2,7 @@ import type { EmailHistoryEntry, EmailRow } from '#shared/contract/rows/email-ro
 import { kinds, labelOf, type Row } from '#shared/contract/kinds.ts';
 import { isMessage } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { englishLabel } from '#functions/platform/messages/english.ts';
+import { englishKind, englishLabel } from '#functions/platform/messages/english.ts';
 import { receivedEmailRow } from '#functions/records/emails/received-email-row.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { ActionLog, type LoggedAction } from './history/actions-of.ts';
@@ -29,7 +29,7 @@ export async function subscriptionHistoryOf(
       name: email.subject,
       name_code: null,
       kind: 'email',
-      title: kinds.email.title,
+      title: englishKind('email'),
       entity_id: email.id,
       link: `/email-outbox/${email.id}`,
       of: null,
@@ -71,7 +71,7 @@ function receivedEntry(model: ReadModel, email: Row<'received_email'>): EmailHis
     name: englishLabel('received_email', email),
     name_code: isMessage(label) ? label : null,
     kind: 'received_email',
-    title: kinds.received_email.title,
+    title: englishKind('received_email'),
     entity_id: email.id,
     link: `/received-emails/${email.id}`,
     of: null,

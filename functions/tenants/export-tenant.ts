@@ -20,6 +20,7 @@ import { rowOf, type StoredRow } from '#functions/platform/stored-row.ts';
 import { type Item, table } from '#functions/platform/table.ts';
 import { explainExport } from './explain-export.ts';
 import { filePlaces, importsOf } from './tenant-places.ts';
+import { englishKind } from '#functions/platform/messages/english.ts';
 import { inEnglish } from '#functions/platform/messages/in-english.ts';
 
 /** A file of the export, as its manifest names it. */
@@ -102,8 +103,8 @@ function replacement([at, by]: [string, string | null]): { kind: string; id: str
 
 /** All records of a kind, each on a line of its own, without what is secret. */
 async function* recordsOf(tenant: string, model: ReadModel, kind: KindName, counted: () => void): AsyncGenerator<string> {
-  const { title, kept, secret = [] } = kinds[kind] as KindDeclaration;
-  const about = { kind, title, shape: shapeOf(kind), references: exportedReferences(kind) };
+  const { kept, secret = [] } = kinds[kind] as KindDeclaration;
+  const about = { kind, title: englishKind(kind), shape: shapeOf(kind), references: exportedReferences(kind) };
   yield `${JSON.stringify(about).slice(0, -1)},"records":[`;
   let separator = '\n';
   for await (const row of kept === 'private' ? privateRows(tenant, kind) : model.all(kind)) {

@@ -60,8 +60,6 @@ import { idsAt, type ReferenceField, referenceFields, withIdsChanged } from './r
  */
 export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
   schema: S;
-  /** How a person calls it, in the singular. */
-  title: string;
   /** Fields whose values, case aside, are unique within the tenant. */
   unique?: readonly string[];
   /** Fields that never leave: not in the log, a snapshot or an export. Such a kind is private. */
@@ -99,75 +97,67 @@ function kind<S extends z.ZodType>(declaration: KindDeclaration<S>): KindDeclara
 const cards = ['link', 'note', 'media', 'meta_data_value', 'order_document'] as const;
 
 export const kinds = {
-  member: kind({ schema: Member, title: 'Member settings', kept: 'model' }),
-  user: kind({ schema: User, title: 'User', unique: ['email', 'google_account_email'], kept: 'model' }),
-  credential: kind({ schema: Credential, title: 'Password', secret: ['hash'], kept: 'private' }),
-  user_settings: kind({ schema: UserSettings, title: 'User settings', kept: 'private' }),
-  entity_label: kind({ schema: EntityLabel, title: 'Label', kept: 'model' }),
-  list_view: kind({ schema: ListViewConfig, title: 'List view', kept: 'private' }),
-  shared_view: kind({ schema: SharedView, title: 'Shared view', unique: ['key'], kept: 'model' }),
-  layout: kind({ schema: Layout, title: 'Layout', kept: 'private' }),
-  shared_layout: kind({ schema: SharedLayout, title: 'Shared layout', unique: ['key'], kept: 'model' }),
-  default_layout: kind({ schema: DefaultLayout, title: 'Default layout', label: (row: DefaultLayout) => row.sub_context, kept: 'model' }),
+  member: kind({ schema: Member, kept: 'model' }),
+  user: kind({ schema: User, unique: ['email', 'google_account_email'], kept: 'model' }),
+  credential: kind({ schema: Credential, secret: ['hash'], kept: 'private' }),
+  user_settings: kind({ schema: UserSettings, kept: 'private' }),
+  entity_label: kind({ schema: EntityLabel, kept: 'model' }),
+  list_view: kind({ schema: ListViewConfig, kept: 'private' }),
+  shared_view: kind({ schema: SharedView, unique: ['key'], kept: 'model' }),
+  layout: kind({ schema: Layout, kept: 'private' }),
+  shared_layout: kind({ schema: SharedLayout, unique: ['key'], kept: 'model' }),
+  default_layout: kind({ schema: DefaultLayout, label: (row: DefaultLayout) => row.sub_context, kept: 'model' }),
   financial_period: kind({
     schema: FinancialPeriod,
-    title: 'Financial period',
     unique: ['start_date'],
     owns: ['exchange_rate', 'budget', 'budget_scenario', 'cost_scenario', 'scenario'],
     kept: 'model',
   }),
   exchange_rate: kind({
     schema: ExchangeRate,
-    title: 'Exchange rate',
     label: (row: ExchangeRate) => `${row.currency} ${row.rate}`,
     kept: 'model',
   }),
-  cost_center: kind({ schema: CostCenter, title: 'Cost centre', unique: ['name'], kept: 'model' }),
+  cost_center: kind({ schema: CostCenter, unique: ['name'], kept: 'model' }),
   department: kind({
     schema: Department,
-    title: 'Department',
     unique: ['name'],
     owns: ['budget_scenario', 'cost_scenario'],
     carries: ['budget'],
     kept: 'model',
   }),
-  budget: kind({ schema: Budget, title: 'Budget', label: (row: Budget) => String(row.amount), kept: 'model' }),
+  budget: kind({ schema: Budget, label: (row: Budget) => String(row.amount), kept: 'model' }),
   budget_scenario: kind({
     schema: BudgetScenario,
-    title: 'Budget scenario',
     label: (row: BudgetScenario) => String(row.amount),
     kept: 'model',
   }),
-  cost_scenario: kind({ schema: CostScenario, title: 'Cost scenario', label: (row: CostScenario) => String(row.amount), kept: 'model' }),
-  scenario: kind({ schema: Scenario, title: 'Scenario', kept: 'model' }),
-  report: kind({ schema: Report, title: 'Report', owns: ['report_schedule'], kept: 'model' }),
+  cost_scenario: kind({ schema: CostScenario, label: (row: CostScenario) => String(row.amount), kept: 'model' }),
+  scenario: kind({ schema: Scenario, kept: 'model' }),
+  report: kind({ schema: Report, owns: ['report_schedule'], kept: 'model' }),
   report_schedule: kind({
     schema: ReportSchedule,
-    title: 'Report schedule',
     unique: ['report_id'],
     label: (row: ReportSchedule) => row.every,
     quiet: true,
     kept: 'model',
   }),
-  report_run: kind({ schema: ReportRun, title: 'Report run', untold: ['built_with', 'subject'], quiet: true, kept: 'model' }),
+  report_run: kind({ schema: ReportRun, untold: ['built_with', 'subject'], quiet: true, kept: 'model' }),
   fte_field: kind({
     schema: FteField,
-    title: 'FTE field',
     unique: ['name'],
     entries: { values: { by: 'year', untold: [] } },
     kept: 'model',
   }),
   product_type: kind({
     schema: ProductType,
-    title: 'Product type',
     unique: ['name'],
     usageFields: ['name', 'usage_metric'],
     kept: 'model',
   }),
-  subject_category: kind({ schema: SubjectCategory, title: 'Subject category', unique: ['name'], kept: 'model' }),
+  subject_category: kind({ schema: SubjectCategory, unique: ['name'], kept: 'model' }),
   provider: kind({
     schema: Provider,
-    title: 'Provider',
     owns: ['provider_distinction'],
     carries: [...cards, 'contact', 'ip_address', 'ip_telling'],
     usageFields: ['id'],
@@ -175,30 +165,25 @@ export const kinds = {
   }),
   provider_distinction: kind({
     schema: ProviderDistinction,
-    title: 'Distinction',
     kept: 'model',
   }),
   contact: kind({
     schema: Contact,
-    title: 'Contact',
     label: (row: Contact) => contactName(row),
     kept: 'model',
   }),
   ip_address: kind({
     schema: IpAddress,
-    title: 'Range',
     label: (row: IpAddress) => row.range,
     kept: 'model',
   }),
   ip_telling: kind({
     schema: IpTelling,
-    title: 'Range notice',
     label: (row: IpTelling) => row.informed_at,
     kept: 'model',
   }),
   product: kind({
     schema: Product,
-    title: 'Product',
     owns: ['product_usage', 'usage_dismissal'],
     carries: [...cards, 'usage_link', 'usage_entry'],
     usageFields: ['name', 'publisher_id', 'platform', 'product_type_id', 'online_identifier', 'print_identifier'],
@@ -206,7 +191,6 @@ export const kinds = {
   }),
   title_list: kind({
     schema: TitleList,
-    title: 'Title list',
     owns: ['publication'],
     carries: ['meta_data_value'],
     untold: ['content', 'titles', 'report'],
@@ -215,7 +199,6 @@ export const kinds = {
   }),
   publication: kind({
     schema: Publication,
-    title: 'Publication',
     label: (row: Publication) => row.publication_title,
     untold: ['content', 'added', 'removed'],
     isGone: (row: Publication) => row.removed,
@@ -224,7 +207,6 @@ export const kinds = {
   }),
   subscription: kind({
     schema: Subscription,
-    title: 'Subscription',
     owns: ['subscription_period', 'price_ceiling'],
     carries: cards,
     usageFields: ['product_id'],
@@ -232,7 +214,6 @@ export const kinds = {
   }),
   subscription_period: kind({
     schema: SubscriptionPeriod,
-    title: 'Subscription period',
     owns: [
       'evaluation',
       'implementation',
@@ -251,19 +232,16 @@ export const kinds = {
   }),
   subscription_period_item: kind({
     schema: SubscriptionPeriodItem,
-    title: 'Price item',
     label: (row: SubscriptionPeriodItem) => row.description ?? say('kinds.subscription_period_item'),
     kept: 'model',
   }),
   price_ceiling: kind({
     schema: PriceCeiling,
-    title: 'Price ceiling',
     label: (row: PriceCeiling) => `${row.percent} %`,
     kept: 'model',
   }),
   workflow_run: kind({
     schema: WorkflowRun,
-    title: 'Workflow',
     label: (row: WorkflowRun) => say('workflow.numbered', { number: row.number }),
     // Who and when is told of every change.
     untold: ['ended_at', 'ended_by'],
@@ -272,7 +250,6 @@ export const kinds = {
   }),
   stakeholder: kind({
     schema: Stakeholder,
-    title: 'Stakeholder',
     // A link was given to one person: it opens nothing of who takes their place.
     owns: ['feedback_invitation'],
     label: (row: Stakeholder) => contactName(row),
@@ -280,78 +257,66 @@ export const kinds = {
   }),
   stakeholder_response: kind({
     schema: StakeholderResponse,
-    title: 'Stakeholder response',
     label: (row: StakeholderResponse) => say('stakeholders.answered', { name: row.stakeholder_name, decision: row.decision }),
     kept: 'model',
   }),
   feedback_invitation: kind({
     schema: FeedbackInvitation,
-    title: 'Feedback invitation',
     label: (row: FeedbackInvitation) => say('stakeholders.askedOn', { day: row.sent_at.slice(0, 10) }),
     kept: 'model',
   }),
   workflow_settings: kind({
     schema: WorkflowSettings,
-    title: 'Workflow settings',
     kept: 'model',
   }),
   evaluation: kind({
     schema: Evaluation,
-    title: 'Evaluation',
     kept: 'model',
   }),
   implementation: kind({
     schema: Implementation,
-    title: 'Implementation checklist',
     kept: 'model',
   }),
   reminder: kind({
     schema: Reminder,
-    title: 'Reminder',
     label: (row: Reminder) => say('reminders.daysBefore', { days: row.threshold, day: row.date }),
     isGone: (row: Reminder) => row.removed,
     quiet: true,
     kept: 'model',
   }),
-  calendar_feed: kind({ schema: CalendarFeed, title: 'Calendar address', secret: ['digest'], kept: 'private' }),
+  calendar_feed: kind({ schema: CalendarFeed, secret: ['digest'], kept: 'private' }),
   vendor_invoice: kind({
     schema: VendorInvoice,
-    title: 'Vendor invoice',
     owns: ['media'],
     label: (row: VendorInvoice) => row.number,
     kept: 'model',
   }),
   order_document: kind({
     schema: OrderDocument,
-    title: 'Additional document',
     owns: ['media'],
     label: (row: OrderDocument) => row.number ?? say('kinds.order_document'),
     kept: 'model',
   }),
   progress_bar_setting: kind({
     schema: ProgressBarSetting,
-    title: 'Progress bar setting',
     label: (row: ProgressBarSetting) => row.type,
     kept: 'model',
   }),
   progress_mark: kind({
     schema: ProgressMark,
-    title: 'Progress mark',
     label: (row: ProgressMark) => row.type,
     kept: 'model',
   }),
-  license_term_label: kind({ schema: LicenseTermLabel, title: 'License term label', unique: ['name'], kept: 'model' }),
-  license_qualifier_label: kind({ schema: LicenseQualifierLabel, title: 'License qualifier label', unique: ['name'], kept: 'model' }),
+  license_term_label: kind({ schema: LicenseTermLabel, unique: ['name'], kept: 'model' }),
+  license_qualifier_label: kind({ schema: LicenseQualifierLabel, unique: ['name'], kept: 'model' }),
   license: kind({
     schema: License,
-    title: 'License',
     owns: ['license_period'],
     carries: cards,
     kept: 'model',
   }),
   license_period: kind({
     schema: LicensePeriod,
-    title: 'License period',
     owns: ['license_amendment', 'price_ceiling'],
     carries: cards,
     label: (row: LicensePeriod) => `${row.start_date}–${row.end_date ?? ''}`,
@@ -359,35 +324,30 @@ export const kinds = {
   }),
   license_amendment: kind({
     schema: LicenseAmendment,
-    title: 'License amendment',
     kept: 'model',
   }),
-  link: kind({ schema: Link, title: 'Link', companions: ['link_password'], kept: 'model' }),
-  link_password: kind({ schema: LinkPassword, title: 'Password of a link', secret: ['sealed'], kept: 'private' }),
+  link: kind({ schema: Link, companions: ['link_password'], kept: 'model' }),
+  link_password: kind({ schema: LinkPassword, secret: ['sealed'], kept: 'private' }),
   note: kind({
     schema: Note,
-    title: 'Note',
     label: (row: Note) => firstWords(row.body) || say('kinds.note'),
     kept: 'model',
   }),
-  media: kind({ schema: Media, title: 'File', kept: 'model' }),
-  tenant_key: kind({ schema: TenantKey, title: 'Key of passwords', secret: ['wrapped'], kept: 'private' }),
-  meta_data_category: kind({ schema: MetaDataCategory, title: 'Metadata category', unique: ['name'], kept: 'model' }),
+  media: kind({ schema: Media, kept: 'model' }),
+  tenant_key: kind({ schema: TenantKey, secret: ['wrapped'], kept: 'private' }),
+  meta_data_category: kind({ schema: MetaDataCategory, unique: ['name'], kept: 'model' }),
   meta_data_field: kind({
     schema: MetaDataField,
-    title: 'Metadata field',
     kept: 'model',
   }),
   meta_data_value: kind({
     schema: MetaDataValueRecord,
-    title: 'Metadata value',
     kept: 'model',
   }),
-  to_do_board: kind({ schema: ToDoBoard, title: 'Board', unique: ['name'], owns: ['to_do_state'], kept: 'model' }),
-  to_do_state: kind({ schema: ToDoState, title: 'Column', kept: 'model' }),
+  to_do_board: kind({ schema: ToDoBoard, unique: ['name'], owns: ['to_do_state'], kept: 'model' }),
+  to_do_state: kind({ schema: ToDoState, kept: 'model' }),
   to_do: kind({
     schema: ToDo,
-    title: 'Task',
     owns: ['to_do_checklist_item', 'to_do_comment', 'media', 'reminder'],
     label: (row: ToDo) => row.title,
     // Who completed it and when is told of the change of its state.
@@ -396,22 +356,19 @@ export const kinds = {
   }),
   to_do_checklist_item: kind({
     schema: ChecklistItem,
-    title: 'Checklist item',
     label: (row: ChecklistItem) => row.body,
     untold: ['number'],
     kept: 'model',
   }),
-  to_do_news: kind({ schema: WaitingNews, title: 'News of tasks', kept: 'private' }),
+  to_do_news: kind({ schema: WaitingNews, kept: 'private' }),
   to_do_comment: kind({
     schema: Comment,
-    title: 'Comment',
     label: (row: Comment) => firstWords(row.body) || say('kinds.to_do_comment'),
     kept: 'model',
   }),
-  email_batch: kind({ schema: EmailBatch, title: 'Emails', label: (row: EmailBatch) => say(`email-kinds.${row.kind}`), kept: 'model' }),
+  email_batch: kind({ schema: EmailBatch, label: (row: EmailBatch) => say(`email-kinds.${row.kind}`), kept: 'model' }),
   email: kind({
     schema: Email,
-    title: 'Email',
     label: (row: Email) => row.subject,
     // How far it came tells its own page, event by event.
     untold: ['state', 'sent_at', 'failure', 'last_event', 'alerted_at', 'resent_as'],
@@ -419,7 +376,6 @@ export const kinds = {
   }),
   received_email: kind({
     schema: ReceivedEmail,
-    title: 'Received email',
     label: (row: ReceivedEmail) => row.subject ?? say('emails.withoutSubject'),
     // Personal data, and where it lies: what was written goes when the email is deleted.
     untold: ['from_name', 'from_address', 'to', 'cc', 'text', 'files', 'other_files', 'truncated', 'message_key', 'content', 'size'],
@@ -427,22 +383,19 @@ export const kinds = {
   }),
   email_template: kind({
     schema: EmailTemplate,
-    title: 'Email template',
     label: (row: EmailTemplate) => say('emails.templateIn', { kind: say(`email-kinds.${row.kind}`), language: row.locale }),
     kept: 'model',
   }),
   custom_form: kind({
     schema: CustomForm,
-    title: 'Custom form',
     unique: ['name'],
     owns: ['form_answer'],
     entries: { fields: { by: 'label', untold: [] } },
     kept: 'model',
   }),
-  custom_form_link: kind({ schema: CustomFormLink, title: 'Link of a form', secret: ['sealed', 'digest'], kept: 'private' }),
+  custom_form_link: kind({ schema: CustomFormLink, secret: ['sealed', 'digest'], kept: 'private' }),
   form_answer: kind({
     schema: FormAnswer,
-    title: 'Form answer',
     owns: ['media'],
     label: (row: FormAnswer) => say('forms.answeredOn', { day: row.answered_at.slice(0, 10) }),
     untold: ['submission', 'todo_id'],
@@ -450,13 +403,11 @@ export const kinds = {
   }),
   import: kind({
     schema: Import,
-    title: 'Import',
     label: (row: Import) => row.file_name,
     kept: 'model',
   }),
   usage_source: kind({
     schema: UsageSource,
-    title: 'Usage source',
     unique: ['name'],
     entries: { pins: { by: 'month', untold: ['usage_report_id'] } },
     owns: ['usage_report', 'usage_link', 'usage_entry', 'product_usage', 'usage_month'],
@@ -466,17 +417,15 @@ export const kinds = {
     untold: ['attributes_refused', 'harvest_to_do_id'],
     kept: 'model',
   }),
-  usage_key: kind({ schema: UsageKey, title: 'API key of a usage source', secret: ['sealed'], kept: 'private' }),
+  usage_key: kind({ schema: UsageKey, secret: ['sealed'], kept: 'private' }),
   usage_month: kind({
     schema: UsageMonth,
-    title: 'Harvest of usage statistics',
     label: (row: UsageMonth) => `${row.report} ${row.year}`,
     quiet: true,
     kept: 'model',
   }),
   usage_report: kind({
     schema: UsageReport,
-    title: 'Usage report',
     label: (row: UsageReport) => `${row.report} ${row.file_name}`,
     untold: ['object_key', 'cells', 'states', 'filters'],
     usageFields: ['states', 'object_key'],
@@ -484,38 +433,34 @@ export const kinds = {
   }),
   usage_link: kind({
     schema: UsageLink,
-    title: 'Usage link',
     label: (row: UsageLink) => row.value ?? say('kinds.usage_link'),
     usageFields: ['scope', 'value', 'product_id', 'valid_from', 'valid_to'],
     kept: 'model',
   }),
-  usage_entry: kind({ schema: UsageEntry, title: 'Usage by hand', label: (row: UsageEntry) => row.metric, kept: 'model' }),
+  usage_entry: kind({ schema: UsageEntry, label: (row: UsageEntry) => row.metric, kept: 'model' }),
   usage_dismissal: kind({
     schema: UsageDismissal,
-    title: 'Dismissal of an unusual month',
     label: (row: UsageDismissal) => row.month,
     kept: 'model',
   }),
   product_usage: kind({
     schema: ProductUsage,
-    title: 'Usage of a product',
     label: () => say('kinds.product_usage'),
     quiet: true,
     kept: 'model',
   }),
   article: kind({
     schema: Article,
-    title: 'Article',
     unique: ['doi'],
     label: (row: Article) => row.title ?? row.doi ?? row.url ?? say('kinds.article'),
     entries: { charges: { by: 'id', untold: ['id'] } },
     untold: ['sources', 'authors'],
     kept: 'model',
   }),
-  agreement: kind({ schema: Agreement, title: 'Agreement', kept: 'model' }),
-  usage_share: kind({ schema: UsageShare, title: 'Shared usage', kept: 'private' }),
-  sample_set: kind({ schema: SampleSet, title: 'Sample data', label: () => say('kinds.sample_set'), untold: ['written'], kept: 'model' }),
-  import_mapping: kind({ schema: ImportMapping, title: 'Import mapping', kept: 'private' }),
+  agreement: kind({ schema: Agreement, kept: 'model' }),
+  usage_share: kind({ schema: UsageShare, kept: 'private' }),
+  sample_set: kind({ schema: SampleSet, label: () => say('kinds.sample_set'), untold: ['written'], kept: 'model' }),
+  import_mapping: kind({ schema: ImportMapping, kept: 'private' }),
 };
 
 export type KindName = keyof typeof kinds;

@@ -193,7 +193,7 @@ describe('S41 S43 a subscription', () => {
     await ask(groups.subscriptionPeriods.update, { as: library.tenant.admin, params: { id: first }, body: { decision: 'cancelled' } });
     await choice.click();
     await page.getByRole('option', { name: 'Accepted' }).click();
-    await page.getByText(/changed this subscription period in the meantime/).waitFor();
+    await page.getByText(/changed the subscription period in the meantime/).waitFor();
     await expect.poll(() => choice.innerText()).toContain('Cancelled');
     expect(await decision()).toBe('cancelled');
     await choice.click();

@@ -1,4 +1,5 @@
 import type { FieldErrors, FieldMessages } from '#shared/contract/envelope.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
 import { type KindName, labelOf } from '#shared/contract/kinds.ts';
 import { isMessage, type Message, type Reason } from '#shared/domain/messages/message.ts';
 import { type Teller, teller } from '#shared/messages/tell.ts';
@@ -15,6 +16,19 @@ export function english(message: Message): string {
 /** How a record is called, with our own words in English: for what is compared or sorted, and for kinds that have names of their own. */
 export function englishLabel(kind: KindName, row: Readonly<Record<string, unknown>>): string {
   return inEnglish(labelOf(kind, row));
+}
+
+const englishKinds = new Map<KindName, string>();
+
+/** The name of a kind of record in English, as a heading: for the field `title` of the history, which the web translates by the kind. */
+export function englishKind(kind: KindName): string {
+  let title = englishKinds.get(kind);
+  if (title === undefined) {
+    const word = english(kindWord(kind));
+    title = word.charAt(0).toUpperCase() + word.slice(1);
+    englishKinds.set(kind, title);
+  }
+  return title;
 }
 
 /** The words of a person as they are, a message in English. */

@@ -3,7 +3,7 @@ import type { Reference } from '#shared/contract/fields.ts';
 import { belongsTo } from '#shared/contract/belongs-to.ts';
 import type { RecentAction } from '#shared/contract/rows/recent-action-row.ts';
 import type { Message, Reason } from '#shared/domain/messages/message.ts';
-import { inEnglish, toldReason } from '#functions/platform/messages/english.ts';
+import { englishKind, inEnglish, toldReason } from '#functions/platform/messages/english.ts';
 import { historyKeptSince } from '#shared/domain/member/history-kept-since.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { LoggedChangeSet, LoggedRow } from '#functions/platform/change-log.ts';
@@ -116,7 +116,7 @@ export class ActionLog {
         by: person(by),
         action: action as RecentAction['action'],
         kind,
-        title: kinds[kind]?.title ?? '',
+        title: kind in kinds ? englishKind(kind) : '',
         entity_id: id,
         ...toldReason('name', name),
       });
@@ -154,7 +154,7 @@ export class ActionLog {
       by: person(by),
       action: row.action as RecentAction['action'],
       kind: row.kind,
-      title: kinds[row.kind].title,
+      title: englishKind(row.kind),
       entity_id: row.id,
       ...toldReason('name', row.name),
       row: shown,
@@ -222,7 +222,7 @@ export class ActionLog {
     for (const { kind, id, record } of this.#ownersOf(row)) {
       const name = this.#nameOf(kind, id);
       if (name !== undefined)
-        top = { kind, title: kinds[kind].title, ...toldReason('name', name), link: record ? recordPage(kind, record) : null };
+        top = { kind, title: englishKind(kind), ...toldReason('name', name), link: record ? recordPage(kind, record) : null };
     }
     return top;
   }

@@ -1,5 +1,6 @@
 import { conflict, forbidden, notFound } from '#shared/contract/errors.ts';
-import { type KindName, kinds, type Row } from '#shared/contract/kinds.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
+import { type KindName, labelOf, type Row } from '#shared/contract/kinds.ts';
 import { type Access, mayAccess } from '#shared/contract/permissions.ts';
 import type { ChangeSetUndone, SkippedUndo } from '#shared/contract/rows/change-set-row.ts';
 import { type UndoneFields, undoFields } from '#shared/domain/change-sets/undo-fields.ts';
@@ -15,9 +16,8 @@ import { budgetsOf } from '../budgets/department-spend.ts';
 import { undoRulesOf } from './undo-rules-of.ts';
 import { usageEntryBreaches } from '../usage/usage-entry-breaches.ts';
 import { checkRestored, type RestoreObstacle } from './check-restored.ts';
-import { type Message, say } from '#shared/domain/messages/message.ts';
-import { told } from '#functions/platform/messages/english.ts';
-import { englishLabel } from '#functions/platform/messages/english.ts';
+import { type Message, type Reason, say } from '#shared/domain/messages/message.ts';
+import { told, toldReason } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
 /** Fields of a period that follow its workflow: they come back together with its tasks or not at all. */
@@ -80,8 +80,8 @@ export async function undoCommit(caller: Caller, seq: number): Promise<ChangeSet
   return { restored, skipped: [] };
 }
 
-function nothingUndone({ name, message, message_code }: SkippedUndo): Message {
-  return say('change-sets.nothingUndone', { name, reason: message_code ?? message });
+function nothingUndone({ name, name_code, message, message_code }: SkippedUndo): Message {
+  return say('change-sets.nothingUndone', { name: name_code ?? name, reason: message_code ?? message });
 }
 
 /** Undoing needs the permission of the change, and so does undoing the undo. */
@@ -198,13 +198,14 @@ async function described(
   reason: SkippedUndo['reason'],
 ): Promise<Omit<SkippedUndo, 'fields'>> {
   const model = await tx.model();
-  const name = row ? recordName(model, kind, row) : kinds[kind].title;
-  if (reason === 'deleted') return { kind, id, name, reason, by: null, ...told(say('change-sets.recordDeletedSince')) };
+  const name = row ? recordName(model, kind, row) : kindWord(kind);
+  if (reason === 'deleted')
+    return { kind, id, ...toldReason('name', name), reason, by: null, ...told(say('change-sets.recordDeletedSince')) };
   const by = reason === 'changed' && row?.updated_by ? (model.find('user', row.updated_by)?.name ?? null) : null;
   return {
     kind,
     id,
-    name,
+    ...toldReason('name', name),
     reason,
     by,
     ...told(by === null ? say('change-sets.recordChangedSince') : say('change-sets.changedRecordSince', { by })),
@@ -212,17 +213,17 @@ async function described(
 }
 
 /** How people know a record: a period and its workflow by the subscription, metadata by the record that holds it. */
-function recordName(model: ReadModel, kind: KindName, row: Row): string {
+function recordName(model: ReadModel, kind: KindName, row: Row): Reason {
   if (kind === 'subscription_period')
-    return model.find('subscription', (row as Row<'subscription_period'>).subscription_id)?.name ?? englishLabel(kind, row);
+    return model.find('subscription', (row as Row<'subscription_period'>).subscription_id)?.name ?? labelOf(kind, row);
   if (kind === 'workflow_run') {
     const period = model.find('subscription_period', (row as Row<'workflow_run'>).subscription_period_id);
-    return period ? recordName(model, 'subscription_period', period) : englishLabel(kind, row);
+    return period ? recordName(model, 'subscription_period', period) : labelOf(kind, row);
   }
-  if (kind !== 'meta_data_value') return englishLabel(kind, row);
+  if (kind !== 'meta_data_value') return labelOf(kind, row);
   const { kind: holder, entity_id } = row as Row<'meta_data_value'>;
   const held = model.find(holder, entity_id);
-  return held ? recordName(model, holder, held) : englishLabel(kind, row);
+  return held ? recordName(model, holder, held) : labelOf(kind, row);
 }
 
 /** Makes deleted figures by hand anew, unless their source or product is gone or their months were entered again. */

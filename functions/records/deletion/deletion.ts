@@ -8,12 +8,12 @@ import { inOrder } from '#shared/domain/to-dos/order-states.ts';
 import { mayTakeOver } from '#shared/domain/metadata/merge-meta-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
-import { english, told } from '#functions/platform/messages/english.ts';
+import { told } from '#functions/platform/messages/english.ts';
 import { memberOf } from '../references/member-of.ts';
 import { recordPage } from '../references/record-page.ts';
 import { carriedBy, isClearedSomewhere, type Owned, ownedBy, type Use, usesOf } from './uses-of.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { kindWord } from '#shared/contract/kind-word.ts';
+import { counted, kindWord } from '#shared/contract/kind-word.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
 import { nameOrder } from '../references/name-order.ts';
 
@@ -58,11 +58,6 @@ function removalOf(model: ReadModel, kind: KindName, id: string, through: Provid
   return { row, title: kindWord(kind), name, role: undefined, uses: usesOf(model, kind, id) };
 }
 
-/** So many records of a kind. */
-export function counted(kind: KindName, count: number): Message {
-  return say(`counted.${kind}`, { count });
-}
-
 const exampleCount = 5;
 
 /** Uses by kind, with the first few of each and where to see them. */
@@ -71,8 +66,8 @@ export function groupedUses(model: ReadModel, uses: readonly Use[]): (Uses & { d
   for (const use of uses) byKind.set(use.kind, [...(byKind.get(use.kind) ?? []), use]);
   return [...byKind].map(([kind, each]) => ({
     kind,
-    title: english(counted(kind, each.length)).replace(/^\d+ /, ''),
     count: each.length,
+    ...told(counted(kind, each.length)),
     examples: each.slice(0, exampleCount).map(({ row }) => ({ id: row.id, name: nameOf(model, kind, row), link: recordPage(kind, row) })),
     detachable: each.every((use) => use.detachable),
   }));

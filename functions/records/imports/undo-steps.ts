@@ -10,7 +10,7 @@ import { getLines } from '#functions/platform/json-lines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { importKeys } from './plan-import.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { kindWord } from '#shared/contract/kind-word.ts';
+import { counted, kindWord } from '#shared/contract/kind-word.ts';
 import { told } from '#functions/platform/messages/english.ts';
 
 /** What a finished import wrote, the last first: what others of it build on goes after them. Always the same for the same import. */
@@ -161,8 +161,8 @@ export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): Imp
   const counts = Map.groupBy(made.values(), ({ kind }) => kind);
   return {
     deletes: [...counts]
-      .map(([kind, rows]) => ({ kind, title: kinds[kind].title, count: rows.length }))
-      .toSorted((a, b) => (a.title < b.title ? -1 : 1)),
+      .map(([kind, rows]) => ({ kind, count: rows.length, ...told(counted(kind, rows.length)) }))
+      .toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
     restores: new Set([...emptied, ...steps.filter(({ action }) => action === 'change').map(({ kind, id }) => recordName(kind, id))]).size,
     obstacles: obstacles.slice(0, mostObstacles),
     obstacle_count: obstacles.length,

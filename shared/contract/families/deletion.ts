@@ -7,8 +7,9 @@ import { told } from '../told.ts';
 /** Records of one kind that use the one to be deleted. */
 const Uses = z.object({
   kind: z.string(),
-  title: z.string(),
   count: z.int(),
+  /** The count and the kind in words. */
+  ...told,
   /** The first few, with where to see them. */
   examples: z.array(z.object({ id: Id, name: z.string(), link: z.string().nullable() })),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
-import { told } from '../told.ts';
+import { told, toldReason } from '../told.ts';
 
 /** Why a record, or some of its fields, was not undone. */
 export const undoObstacles = ['changed', 'deleted', 'locked', 'rule'] as const;
@@ -9,7 +9,7 @@ export const undoObstacles = ['changed', 'deleted', 'locked', 'rule'] as const;
 export const SkippedUndo = z.object({
   kind: z.string(),
   id: Id,
-  name: z.string(),
+  ...toldReason('name'),
   fields: z.array(z.string()),
   reason: z.enum(undoObstacles),
   /** Who changed it since; null where nobody did, or where that person has left. */

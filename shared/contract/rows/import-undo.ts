@@ -4,8 +4,8 @@ import { told } from '../told.ts';
 
 /** What taking an import back would do, and what stands against it. */
 export const ImportUndoCheck = z.object({
-  /** Records that the import made and that would go, by kind, in words. */
-  deletes: z.array(z.object({ kind: z.string(), title: z.string(), count: z.int() })),
+  /** Records that the import made and that would be deleted, by kind, with the count in words. */
+  deletes: z.array(z.object({ kind: z.string(), count: z.int(), ...told })),
   /** Records that would get back what they held before. */
   restores: z.int(),
   /** The first of what was built on the import since. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { User } from '../entities/user.ts';
 import { Id, Instant, Version } from '../fields.ts';
 import { permissions, roleNames } from '../permissions.ts';
-import { toldAll, toldOrNot } from '../told.ts';
+import { told, toldAll, toldOrNot } from '../told.ts';
 
 /** A person as lists show them. */
 export const UserRow = z.object({
@@ -62,8 +62,9 @@ export const DeactivateConfirmation = z.object({
   owns: z.array(
     z.object({
       kind: z.string(),
-      title: z.string(),
       count: z.int(),
+      /** The count and the kind in words. */
+      ...told,
       /** The first few, with where to see them. */
       examples: z.array(z.object({ id: Id, name: z.string(), link: z.string().nullable() })),
     }),

@@ -16,7 +16,7 @@ describe('R034 R132 deleting what is in use (D3)', () => {
     expect(refused.body.messages.default).toBe('The product Journal of Tides is used by 1 subscription and 1 subscription period.');
     expect(refused.body.result).toMatchObject({
       uses: [
-        { kind: 'subscription', count: 1 },
+        { kind: 'subscription', count: 1, message: '1 subscription', message_code: { code: 'counted.subscription', values: { count: 1 } } },
         { kind: 'subscription_period', count: 1, examples: [{ id: period }] },
       ],
     });

@@ -211,7 +211,7 @@ describe('an email that is kept', () => {
     // The file as it came and its words, of this email and of the one that an undo took away.
     expect((await files.list('received-emails/')).length).toBeLessThanOrEqual(before - 4);
     expect(await view(left.id)).toMatchObject({ body_text: 'Words of stays' });
-    expect(await undo(set)).toMatchObject({ restored: 0, skipped: [{ reason: 'deleted' }] });
+    expect(await undo(set)).toMatchObject({ restored: 0, skipped: [{ reason: 'deleted', name_code: { code: 'kinds.received_email' } }] });
   });
 
   test('tells its subject in the history, and neither people nor words', async () => {

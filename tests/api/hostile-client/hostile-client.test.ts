@@ -232,7 +232,7 @@ test('C172 a conflict among many says who changed the period and when (D1)', asy
   const late = await callApi(subscriptionPeriods.updateMany, { as: tenant.editor, body: { periods: [{ id, price: 6, version: 1 }] } });
   expect(late.status).toBe(409);
   expect(late.body).toMatchObject({
-    messages: { default: 'Ada Admin changed this subscription period in the meantime.' },
+    messages: { default: 'Ada Admin changed the subscription period in the meantime.' },
     result: { changed_by: { name: 'Ada Admin' }, changed_at: expect.any(String), version: 2, current: { id, price: 5 } },
   });
 });

@@ -140,8 +140,8 @@ describe('undo of an import', () => {
     await runJobs(own.id);
     expect(await ask(previousImports.undoCheck, { as, params: { id } })).toMatchObject({
       deletes: [
-        { kind: 'contact', count: 2 },
-        { kind: 'provider', count: 2 },
+        { kind: 'contact', count: 2, message: '2 contacts', message_code: { code: 'counted.contact', values: { count: 2 } } },
+        { kind: 'provider', count: 2, message_code: { code: 'counted.provider', values: { count: 2 } } },
       ],
       obstacles: [],
     });

@@ -171,7 +171,7 @@ describe('values', () => {
     expect((await change('nowhere', 'x')).status).toBe(422);
     const outdated = await change(text.id, 'late', 1);
     expect(outdated.status).toBe(409);
-    expect(outdated.body.messages.default).toBe('Editor Person changed this metadata value in the meantime.');
+    expect(outdated.body.messages.default).toBe('Editor Person changed the metadata value in the meantime.');
     expect((await change(text.id, '')).result).toMatchObject({ value: null });
     expect((await callApi(values.changeOne, { as: tenant.viewer, params: { ...at, fieldId: text.id }, body: { value: 'x' } })).status).toBe(
       403,

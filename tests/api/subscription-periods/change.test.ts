@@ -58,7 +58,11 @@ describe('C164 C506 changing a period', () => {
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({
       status: 'warning',
-      messages: { default: 'Ada Admin changed this subscription period in the meantime.' },
+      messages: {
+        default: 'Ada Admin changed the subscription period in the meantime.',
+        // The kind is a message itself: the web writes it in the reader's language.
+        codes: { default: { values: { who: 'Ada Admin', title: { code: 'kinds.subscription_period' } } } },
+      },
       result: { current: { price: 5 } },
     });
     expect((await callApi(update, { as: tenant.editor, params: { id }, body: { price: 6 }, headers: { 'if-match': '"1"' } })).status).toBe(

@@ -300,10 +300,10 @@ describe('C018 deactivating', () => {
     );
     const asked = await ask(users.deactivateConfirmation, { ...asAdmin(), params: { id: tenant.editor.id } });
     expect(asked.obstacle).toBeNull();
-    expect(asked.owns.map(({ kind, count }) => [kind, count])).toEqual(
+    expect(asked.owns.map(({ kind, count, message_code }) => [kind, count, message_code.code])).toEqual(
       expect.arrayContaining([
-        ['subscription_period', 1],
-        ['license', 1],
+        ['subscription_period', 1, 'counted.subscription_period'],
+        ['license', 1, 'counted.license'],
       ]),
     );
     expect(asked.replacements.map(({ id }) => id)).not.toContain(tenant.editor.id);

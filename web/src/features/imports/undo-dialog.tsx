@@ -62,8 +62,8 @@ export function UndoDialog({ row, onClose }: { row: Pick<ImportRow, 'id' | 'file
           <>
             <p>{t('imports.undo.lead', { name: row.file_name })}</p>
             <ul className={styles.made}>
-              {check.deletes.map(({ kind, title, count: n }) => (
-                <li key={kind}>{t('imports.undo.deletes', { title, count: count(n) })}</li>
+              {check.deletes.map(({ kind, message, message_code }) => (
+                <li key={kind}>{t('imports.undo.deletes', { records: tell(message_code, message) })}</li>
               ))}
               {check.restores > 0 && <li>{t('imports.undo.restores', { count: count(check.restores) })}</li>}
             </ul>

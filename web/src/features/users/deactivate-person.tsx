@@ -58,11 +58,9 @@ export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps)
           <section aria-label={t('users.deactivate.owns')}>
             <h3 className={styles.heading}>{t('users.deactivate.owns')}</h3>
             <ul className={styles.owns}>
-              {owns.map(({ kind, count, title: what, examples }) => (
+              {owns.map(({ kind, count, message, message_code, examples }) => (
                 <li key={kind}>
-                  <strong>
-                    {count} {what}
-                  </strong>
+                  <strong>{tell(message_code, message)}</strong>
                   <Examples count={count} examples={examples} onLeave={onDone} />
                 </li>
               ))}

@@ -35,6 +35,10 @@ function sayOutcome({ restored, skipped }: ChangeSetUndone, label: string, what:
     else showToast(text('grid.undo.nothing'), 'warning', undoToastMs);
     return;
   }
-  const why = text('grid.undo.skipped', { count: skipped.length, name: first.name, reason: tell(first.message_code, first.message) });
+  const why = text('grid.undo.skipped', {
+    count: skipped.length,
+    name: tell(first.name_code, first.name) ?? first.name,
+    reason: tell(first.message_code, first.message),
+  });
   showToast(restored > 0 ? `${text(`grid.undo.${what}`, { label })} ${why}` : why, 'warning', undoToastMs);
 }

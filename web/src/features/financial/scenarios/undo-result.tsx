@@ -10,8 +10,10 @@ export function UndoResult({ undone }: { undone: ChangeSetUndone }) {
   return (
     <Alert type="warning" header={t('scenarios.undoSkipped')}>
       <ul>
-        {undone.skipped.map(({ kind, id, name, message, message_code }) => (
-          <li key={`${kind} ${id}`}>{t('scenarios.skippedLine', { name, reason: tell(message_code, message) })}</li>
+        {undone.skipped.map(({ kind, id, name, name_code, message, message_code }) => (
+          <li key={`${kind} ${id}`}>
+            {t('scenarios.skippedLine', { name: tell(name_code, name) ?? name, reason: tell(message_code, message) })}
+          </li>
         ))}
       </ul>
     </Alert>
