@@ -36,7 +36,7 @@ describe('S72 S73 S101 financial insights', () => {
     await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
     await dialog().waitFor({ state: 'detached' });
     // A figure has that of the year before beside it, and leads to the rows that it is the sum of.
-    const figures = page.getByLabel('Spend overview');
+    const figures = page.getByLabel('Subscription spend overview');
     await expect
       .poll(() => figures.innerText())
       .toMatch(new RegExp(`^Spend\\s+1[.,]300[.,]00\\s*EUR\\s+${year - 1}: 1[.,]000[.,]00 \\(\\+30[.,]0 %\\)`));
@@ -102,7 +102,7 @@ describe('S72 S73 S101 financial insights', () => {
   test('are of one department or provider, which the address keeps', async () => {
     await product.signIn(page, 'viewer');
     await page.goto(`${product.origin}/financial/insights?year=${year}`);
-    const spend = () => page.getByLabel('Spend overview').first().innerText();
+    const spend = () => page.getByLabel('Subscription spend overview').first().innerText();
     const ofUnallocated = /^(?![^]*1[.,]300[.,]00)[^]*\b260[.,]00/;
     await expect.poll(spend).toMatch(/1[.,]300[.,]00/);
     await page.getByRole('button', { name: /^Department/ }).click();
@@ -171,8 +171,8 @@ describe('S72 S73 S101 financial insights', () => {
     const development = chart('Price development');
     await development.getByRole('button', { name: 'Table' }).click();
     await expect.poll(() => development.getByRole('table').innerText()).toMatch(/500[.,]00[^]*510[.,]00/);
-    await chart('Price increase against the average').waitFor();
-    await chart('Price against forecast').waitFor();
+    await chart('Price increase percentage versus average').waitFor();
+    await chart('Price versus forecast').waitFor();
     expect(await axeProblems(page)).toEqual([]);
     expect(problems).toEqual([]);
   });

@@ -77,7 +77,7 @@ describe('S20 S21 S88 settings', () => {
     await expect.poll(() => button('Save').isDisabled()).toBe(true);
     await field('Option 1').pressSequentially('x');
     await field('Option 1').fill('');
-    await dialog().getByText('Please enter some text').waitFor();
+    await dialog().getByText('Please type something').waitFor();
     await field('Option 1').fill('Known');
     await page.keyboard.press('Enter');
     await field('Option 2').fill('Unknown');

@@ -115,7 +115,7 @@ describe('S56 S84 the title lists of a product, S67 the import', () => {
       .or(page.getByText('The file cannot be imported like this'))
       .first()
       .waitFor();
-    await page.getByRole('radio', { name: 'Own columns' }).click();
+    await page.getByRole('radio', { name: 'Custom' }).click();
     for (const [field, letter] of [
       ['Title', 'B – what'],
       ['First issue online', 'C – when'],

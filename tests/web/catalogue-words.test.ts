@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { specifiedTexts } from '#tests/support/specified-texts.ts';
 import { answerTexts, en, formsOf, treeOfFolder } from '#tests/support/catalogues.ts';
 
 const pages = join(import.meta.dirname, '..', '..', 'web', 'src', 'features', 'help', 'pages', 'en');
@@ -29,8 +30,12 @@ const banned: readonly [RegExp, string][] = [
   [/×/, 'a plural form'],
 ];
 
-/** Fixed by the specification, letter by letter. */
-const fixed = new Set(['toDos.newToDo', 'toDos.templates.nav', 'toDos.templates.group']);
+/** Names of texts of the screens that the specification fixes. */
+const fixed = new Set(
+  specifiedTexts.map(({ key }) =>
+    key.replace(/^screens\//, '').replace(/^[^.]+/, (file) => file.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())),
+  ),
+);
 
 /** Pages of the help guide, by their names, without names of texts, addresses and anchors. */
 const guide = globSync('*.md', { cwd: pages }).map((file): [string, string] => [

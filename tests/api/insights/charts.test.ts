@@ -125,7 +125,7 @@ test('the list of charts names each one that the caller may see (C604)', async (
   const listed = await ask(chartCalls.list, { as: tenant.viewer });
   expect(listed.map(({ name }) => name)).toEqual(chartNames);
   expect(listed.find(({ name }) => name === 'renewal-status')).toMatchObject({
-    title: 'Renewal status',
+    title: 'Renewal status by year',
     title_code: { code: 'insights.titleRenewalStatus' },
     of: 'library',
     unit: 'count',

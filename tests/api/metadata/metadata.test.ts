@@ -103,7 +103,7 @@ describe('categories and fields', () => {
       callApi(fields.create, { as, body: { ...fieldBody({}), ...body } }).then(({ body: { messages } }) => messages.errors);
     expect(await wrong({ entity_id: 'x'.repeat(256) })).toEqual({ entity_id: ['Must be maximum of 255 characters.'] });
     expect(await wrong({ entity_id: 'budget' })).toEqual({ entity_id: ['Choose one from the list'] });
-    expect(await wrong({ type_id: '3', value_options: ['', 'b'] })).toEqual({ 'value_options.0': ['Please enter some text'] });
+    expect(await wrong({ type_id: '3', value_options: ['', 'b'] })).toEqual({ 'value_options.0': ['Please type something'] });
     expect(await wrong({ type_id: '3' })).toEqual({ value_options: ['Add at least one option'] });
     expect(await wrong({ value_options: ['a'] })).toEqual({ value_options: ['Only a selection has options'] });
     expect(await wrong({ entity_id: 'subscription', name: 'DEAL' })).toEqual({ name: ['A field DEAL already exists for this entity'] });
@@ -120,7 +120,7 @@ describe('categories and fields', () => {
     const fixed = { value_options: ['Existing options cannot be changed or removed'] };
     expect(await refused({ value_options: ['A'] })).toEqual(fixed);
     expect(await refused({ value_options: ['A', 'Be'] })).toEqual(fixed);
-    expect(await refused({ value_options: ['A', 'B', ' '] })).toEqual({ 'value_options.2': ['Please enter some text'] });
+    expect(await refused({ value_options: ['A', 'B', ' '] })).toEqual({ 'value_options.2': ['Please type something'] });
     expect(
       await ask(fields.update, {
         as,

@@ -89,7 +89,7 @@ describe('R127 R032 the form of a field', () => {
 
   test('R032 an empty option is told to be typed, a second of the same kind refused', () => {
     const select = { type_id: '3' };
-    expect(refused({ ...select, value_options: ['a', ' '] })).toEqual(['value_options.1: Please enter some text']);
+    expect(refused({ ...select, value_options: ['a', ' '] })).toEqual(['value_options.1: Please type something']);
     expect(refused({ ...select, value_options: ['a', 'A '] })).toEqual(['value_options.1: This option appears twice']);
     expect(refused({ ...select, value_options: [] })).toEqual(['value_options: Add at least one option']);
     expect(refused({ value_options: ['a'] })).toEqual(['value_options: Only a selection has options']);
