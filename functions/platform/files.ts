@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -11,7 +12,11 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Caller } from './caller.ts';
 import { config } from './config.ts';
-import { filePatience } from './unavailable.ts';
+import { filePatience, unavailable } from './unavailable.ts';
+
+/** How often an object is read whose bytes break off, and the pause before the next time, which grows with each. */
+const maxBodyReads = 3;
+const bodyPauseMs = 200;
 
 let client: S3Client | undefined;
 
@@ -66,12 +71,20 @@ export function filesFor(caller: Pick<Caller, 'tenant'>) {
 
     /** The whole object, or undefined when there is none. */
     async get(key: string): Promise<Uint8Array | undefined> {
-      try {
-        const answer = await s3().send(new GetObjectCommand({ Bucket, Key: prefix + key }));
-        return await answer.Body?.transformToByteArray();
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const answer = await s3().send(new GetObjectCommand({ Bucket, Key: prefix + key }));
+          try {
+            return await answer.Body?.transformToByteArray();
+          } catch (error) {
+            // The client repeats a request without an answer, but not one whose answer breaks off.
+            if (attempt === maxBodyReads || !unavailable(error)) throw error;
+          }
+        } catch (error) {
+          if (isMissing(error)) return undefined;
+          throw error;
+        }
+        await wait(attempt * bodyPauseMs);
       }
     },
 

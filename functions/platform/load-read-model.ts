@@ -9,17 +9,22 @@ import { loadSnapshot } from './snapshot.ts';
 import { rowOf, type StoredRow } from './stored-row.ts';
 import { table } from './table.ts';
 
+/** Records that a rebuild reads before it says again how many there are. */
+const recordsPerCount = 500;
+
 /**
  * From the table itself, when no snapshot serves. The log's place is read first and the rows after it are laid on top, so
- * that commits made while the partitions are read are all in.
+ * that commits made while the partitions are read are all in. `onCount` gets the number of records read so far, again and again.
  */
-export async function rebuild(tenant: string): Promise<ReadModel> {
+export async function rebuild(tenant: string, onCount?: (records: number) => void): Promise<ReadModel> {
   const history = changeLog(tenant);
   const { seq } = await history.tail(true);
   const model = new ReadModel(tenant, seq);
+  let count = 0;
   await Promise.all(
     keys.entityPartitions(tenant).map(async (pk) => {
       for await (const item of table.partition<StoredRow>(pk)) {
+        if (++count % recordsPerCount === 0) onCount?.(count);
         if (!item.deleted) model.put(item.kind, rowOf(item));
         else if (item.replaced_by !== undefined) model.alias(item.kind, item.id, item.replaced_by);
       }
@@ -34,12 +39,12 @@ export async function rebuild(tenant: string): Promise<ReadModel> {
 }
 
 async function fresh(tenant: string): Promise<ReadModel> {
-  const model = await loadSnapshot(tenant, (records) => makeRoom(records * bytesPerRecord, tenant));
+  const onCount = (records: number) => makeRoom(records * bytesPerRecord, tenant);
+  const model = await loadSnapshot(tenant, onCount);
   if (model && (await catchUp(model))) return model;
   log.info('read model is rebuilt from the table', { tenant });
-  // Nobody knows how large it will be.
-  makeRoom(Infinity, tenant);
-  return rebuild(tenant);
+  // Its size is unknown: others make room as it grows, and those of a small library stay.
+  return rebuild(tenant, onCount);
 }
 
 /**

@@ -67,9 +67,12 @@ async function manifestOf(tenant: string): Promise<Manifest | undefined> {
   return manifest?.format === format ? manifest : undefined;
 }
 
+/** Objects that are missing or are not what was written. Any other error says nothing about the snapshot: the files are slow or cannot be reached. */
+class LostSnapshot extends Error {}
+
 /**
  * The newest snapshot as a model, or undefined without one that can be trusted. `onCount` gets the number of its records before they
- * are loaded.
+ * are loaded. Throws when the files cannot be read: a rebuild would add to the load that makes them slow.
  */
 export async function loadSnapshot(tenant: string, onCount?: (records: number) => void): Promise<ReadModel | undefined> {
   // A compactor may replace the snapshot between our two reads: then the second look finds the new one.
@@ -80,6 +83,7 @@ export async function loadSnapshot(tenant: string, onCount?: (records: number) =
     try {
       return await modelOf(tenant, manifest);
     } catch (error) {
+      if (!(error instanceof LostSnapshot)) throw error;
       log.warn('a snapshot is lost or corrupt', { tenant, seq: manifest.seq, error });
     }
   }
@@ -92,8 +96,8 @@ async function modelOf(tenant: string, manifest: Manifest): Promise<ReadModel> {
   await Promise.all(
     manifest.parts.map(async (part) => {
       const bytes = await files.get(part.key);
-      if (!bytes) throw new Error(`${part.key} is missing`);
-      if (digest(bytes) !== part.digest) throw new Error(`${part.key} is not what was written`);
+      if (!bytes) throw new LostSnapshot(`${part.key} is missing`);
+      if (digest(bytes) !== part.digest) throw new LostSnapshot(`${part.key} is not what was written`);
       model.putUnopened(part.kind, part.count, () => decodePart(part, bytes));
     }),
   );
