@@ -34,6 +34,8 @@ export interface PrepareOptions {
    */
   enforcement?: Pick<PolicyProxyOptions, 'intercept'> | undefined;
   files?: FilesAddress | undefined;
+  /** Called once when the embedded database engine has ended and does not start any more: nothing can be stored then. */
+  onLost?: ((error: Error) => void) | undefined;
 }
 
 /** Starts the engines on the data folder and makes in them what the templates name. */
@@ -43,6 +45,7 @@ export async function prepareEngines(options: PrepareOptions): Promise<Prepared>
   const engines = await startEngines(dataFolder, {
     allowsOrigin: (origin) => isOwnOrigin(origin, publicUrl),
     files: options.files,
+    onLost: options.onLost,
     ...(enforcement && { ...enforcement, policies: new Policies(readPolicies({ folder: templates, parameters, sqsEndpoint: '' })) }),
   });
   const sqsEndpoint = engines.environment['AWS_ENDPOINT_URL_SQS'] ?? '';

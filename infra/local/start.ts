@@ -51,6 +51,7 @@ async function start(): Promise<void> {
     enforcement: process.env['ENFORCE_POLICIES'] ? {} : undefined,
     files,
     showMail: Boolean(process.env['SHOW_MAIL']),
+    onLost: (error) => endWithout(error, data.path),
   });
   data.publish(product.environment);
   const seeding = seed(data.path, { large: flags.has('--large'), empty: flags.has('--empty'), environment: product.environment });
@@ -119,6 +120,14 @@ function announce(publicUrl: string, folder: string, accounts: readonly DemoAcco
     }
   }
   console.log('\nCtrl+C stops it.');
+}
+
+/** Ends the product, which can store nothing without its database: a supervisor sees a process that ended, not one that answers 503. */
+function endWithout(lost: Error, folder: string): void {
+  console.error(
+    `${lost.message}\nPerennial ends, since it cannot store anything without it. The data in ${folder} are kept: start it again.`,
+  );
+  void stop(1);
 }
 
 async function stop(code: number): Promise<void> {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killLoop } from '#tests/proofs/kill-loop.ts';
+import { enginePid } from '#tests/support/engine-pids.ts';
 import { isDeep } from '#tests/support/lane.ts';
 import { startProduct } from '#tests/support/product-process.ts';
 import type { ProductProcess } from '#tests/support/product-process.ts';
@@ -69,6 +70,26 @@ it('stops in order when it is asked to, and has everything at the next start', a
   await product.stop({ keepData: true });
   product = await startProduct({ ...settings, after: product });
   expect(await names('/product-types')).toContain('Last one');
+});
+
+it('starts its database again after kill -9, and ends when that ends again and again', { timeout: 300_000 }, async () => {
+  const file = join(product.dataFolder, 'dynamodb', 'tables.sqlite');
+  const first = await enginePid(file);
+  process.kill(first, 'SIGKILL');
+  const created = await call('POST', '/product-types', { name: 'After the database' });
+  expect(created.status, product.output()).toBe(200);
+  expect(await names('/product-types')).toEqual(expect.arrayContaining(['Last one', 'After the database']));
+  let pid = first;
+  for (let ends = 2; ends <= 6; ends++) {
+    pid = await enginePid(file, pid);
+    process.kill(pid, 'SIGKILL');
+  }
+  expect(await product.ended).toBe(1);
+  expect(product.output()).toMatch(
+    /The DynamoDB engine ended 6 times in a row and is not started again\..*\nPerennial ends, since it cannot/,
+  );
+  product = await startProduct({ ...settings, after: product });
+  expect(await names('/product-types')).toContain('After the database');
 });
 
 it('loses and doubles nothing under eight writers that are killed with -9', { timeout: isDeep ? 3_600_000 : 300_000 }, async () => {

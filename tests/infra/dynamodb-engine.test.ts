@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DescribeTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { startDynamodb } from '#infra/local/engines/dynamodb.ts';
 import { trimStream, tuneStream } from '#infra/local/engines/tune-stream.ts';
 import { readTableStream } from '#infra/local/read-table-stream.ts';
 import type { TableStream } from '#infra/local/read-table-stream.ts';
+import { enginePid, enginePids } from '#tests/support/engine-pids.ts';
 import { createTable } from '#tests/support/engines.ts';
 
 const base = new DynamoDBClient({});
@@ -98,16 +100,77 @@ it('does not outlive a process killed with -9', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('forgets changes that were processed, and counts on from them', async () => {
+/** An engine of one's own on a file, with a client. */
+async function startOwn(onLost?: (error: Error) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'perennial-dynamodb-'));
   const file = join(folder, 'table.sqlite');
   const shared = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
   delete process.env['AWS_ENDPOINT_URL_DYNAMODB'];
-  const engine = await startDynamodb({ file });
+  const engine = await startDynamodb({ file, onLost });
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint;
-  const own = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: engine.endpoint }));
   const { tableName, streamArn } = await createTable();
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = shared;
+  const own = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: engine.endpoint, maxAttempts: 10 }));
+  onTestFinished(async () => {
+    await engine.stop();
+    await rm(folder, { recursive: true });
+  });
+  return { engine, file, own, tableName, streamArn };
+}
+
+it('is started again after kill -9, with all that it acknowledged', { timeout: 120_000 }, async () => {
+  const onLost = vi.fn<(error: Error) => void>();
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { engine, file, own, tableName, streamArn } = await startOwn(onLost);
+  const put = (sk: string) => own.send(new PutCommand({ TableName: tableName, Item: { pk: 'a', sk } }));
+  const stream = readTableStream(engine.endpoint, streamArn);
+  await put('1');
+  expect(await stream.next()).toHaveLength(1);
+  for (const sk of ['2', '3']) {
+    process.kill(await enginePid(file), 'SIGKILL');
+    await put(sk);
+  }
+  const { Items } = await own.send(
+    new QueryCommand({ TableName: tableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'a' } }),
+  );
+  expect(Items?.map(({ sk }) => sk as string)).toEqual(['1', '2', '3']);
+  expect((await stream.next()).map((record) => record.dynamodb?.NewImage?.['sk'])).toEqual([{ S: '2' }, { S: '3' }]);
+  expect(said.mock.calls).toEqual([['The DynamoDB engine ended by itself. It is started again on its data.']]);
+  expect(onLost).not.toHaveBeenCalled();
+  said.mockRestore();
+  const last = await enginePid(file);
+  await engine.stop();
+  expect(enginePids(file)).not.toContain(last);
+});
+
+it('is started again where the shell around it is killed', { timeout: 120_000 }, async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { file, own } = await startOwn();
+  const before = await enginePid(file);
+  const stat = readFileSync(`/proc/${before}/stat`, 'utf8');
+  process.kill(Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]), 'SIGKILL');
+  expect(await enginePid(file, before)).not.toBe(before);
+  await vi.waitFor(() => own.send(new ListTablesCommand({})), { timeout: 30_000 });
+  expect(enginePids(file)).not.toContain(before);
+  said.mockRestore();
+});
+
+it('is given up after it ended some times in a row', { timeout: 120_000 }, async () => {
+  const lost = Promise.withResolvers<Error>();
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { file } = await startOwn(lost.resolve);
+  let pid = 0;
+  for (let ends = 1; ends <= 6; ends++) {
+    pid = await enginePid(file, pid);
+    process.kill(pid, 'SIGKILL');
+  }
+  expect((await lost.promise).message).toMatch(/^The DynamoDB engine ended 6 times in a row and is not started again\./);
+  expect(enginePids(file)).toEqual([]);
+  said.mockRestore();
+});
+
+it('forgets changes that were processed, and counts on from them', async () => {
+  const { engine, file, own, tableName, streamArn } = await startOwn();
   tuneStream(file);
   const put = (sk: string) => own.send(new PutCommand({ TableName: tableName, Item: { pk: 'a', sk } }));
   const keys = async (stream: TableStream) => (await stream.next()).map((record) => record.dynamodb?.NewImage?.['sk']);
@@ -122,6 +185,4 @@ it('forgets changes that were processed, and counts on from them', async () => {
   expect(await keys(readTableStream(engine.endpoint, streamArn))).toEqual([{ S: '3' }]);
   await put('4');
   expect(await keys(readTableStream(engine.endpoint, streamArn, stream.position()))).toEqual([{ S: '3' }, { S: '4' }]);
-  await engine.stop();
-  await rm(folder, { recursive: true });
 });

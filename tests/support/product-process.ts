@@ -12,6 +12,8 @@ export interface ProductProcess {
   pid: number;
   /** What it printed so far. */
   output: () => string;
+  /** Its exit code, once it has ended by itself. */
+  ended: Promise<number | null>;
   /** Ends it and its engines at once, as `kill -9` of each does; its data stay. */
   kill: () => Promise<void>;
   /** Ends it in order, and removes its data unless they are to be kept. */
@@ -50,7 +52,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ready = new Promise<boolean>((resolve) => {
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
@@ -70,6 +72,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     dataFolder,
     pid: child.pid ?? 0,
     output: () => output,
+    ended,
     kill: async () => {
       // Named before the first dies: afterwards nobody knows whose they were.
       for (const pid of [child.pid ?? 0, ...descendantsOf(child.pid ?? 0)]) end(pid);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { callJson } from '#infra/local/engines/call-json.ts';
 import type { Engine } from '#infra/local/engines/engine.ts';
 import { findFreePort, hiddenLoopback } from '#infra/local/engines/local-address.ts';
@@ -12,19 +13,30 @@ import { tuneStream } from '#infra/local/engines/tune-stream.ts';
 // The engine must not outlive this process, even one killed with -9, or it would go on holding the data folder.
 // Descriptor 3 is a pipe from this process: when it closes, for whatever reason, the shell ends the engine.
 const guardedEngine = `"$0" "$@" </dev/null 3<&- & engine=$!
-{ cat >/dev/null; kill "$engine"; } <&3 2>/dev/null &
-wait "$engine"`;
+{ cat >/dev/null; kill "$engine"; } <&3 2>/dev/null & guard=$!
+wait "$engine"; code=$?
+kill "$guard" 2>/dev/null
+exit "$code"`;
 
 const readyWithinMs = 15_000;
+
+/** How often an engine that ends is started again in a row, and the pause before the second try, which grows with each. */
+const maxRestarts = 5;
+const restartPauseMs = 500;
+/** An engine that ran for so long was no part of a row. */
+const steadyMs = 60_000;
 
 export interface DynamodbOptions {
   /** The SQLite file that keeps the tables; without it they live in a temporary one. */
   file?: string;
+  /** Called once when the engine has ended and does not start any more; the error says why. */
+  onLost?: ((error: Error) => void) | undefined;
 }
 
 /**
- * Starts the embedded DynamoDB engine and waits until it answers. With AWS_ENDPOINT_URL_DYNAMODB set, uses the engine at that address instead
- * and starts none. The engine never expires items.
+ * Starts the embedded DynamoDB engine and waits until it answers. One that ends by itself is started again at the same address, on the same file:
+ * what was acknowledged is on the disk. With AWS_ENDPOINT_URL_DYNAMODB set, uses the engine at that address instead and starts none. The engine
+ * never expires items.
  *
  * It takes any signature from any web page, and cannot listen at a Unix socket: only the policy proxy may know its address, which no page
  * finds by trying. What remains is in the README: another user of this machine can read the address from the system.
@@ -32,21 +44,91 @@ export interface DynamodbOptions {
 export async function startDynamodb(options: DynamodbOptions = {}): Promise<Engine> {
   const own = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
   if (own) return { endpoint: own, stop: async () => {} };
-  // Between finding a free port and binding it another process may take it: then try another.
+  const temporary = options.file ? undefined : mkdtempSync(join(tmpdir(), 'perennial-table-'));
+  const file = options.file ?? join(temporary ?? '', 'table');
+  const removeTemporary = (): void => {
+    if (temporary) rmSync(temporary, { recursive: true, force: true });
+  };
+  const first = await startSomewhere(file).catch((error: unknown) => {
+    removeTemporary();
+    throw error;
+  });
+  const stopping = new AbortController();
+  const watch = keepRunning(first, file, stopping.signal, options.onLost);
+  return {
+    endpoint: endpointOf(first.address),
+    stop: async () => {
+      stopping.abort();
+      await watch;
+      removeTemporary();
+    },
+  };
+}
+
+interface Address {
+  host: string;
+  port: number;
+}
+
+interface EngineProcess {
+  address: Address;
+  exited: Promise<void>;
+  /** The last it wrote to its error output. */
+  complaint: () => string;
+  end: () => Promise<void>;
+}
+
+function endpointOf({ host, port }: Address): string {
+  return `http://${host}:${port}`;
+}
+
+/** Between finding a free port and binding it another process may take it: then tries another. */
+async function startSomewhere(file: string): Promise<EngineProcess> {
   for (let attempt = 1; ; attempt++) {
+    const host = hiddenLoopback();
     try {
-      return await startOnce(options);
+      return await startAt({ host, port: await findFreePort(host) }, file);
     } catch (error) {
       if (attempt === 3) throw error;
     }
   }
 }
 
-async function startOnce(options: DynamodbOptions): Promise<Engine> {
-  const host = hiddenLoopback();
-  const port = await findFreePort(host);
-  const temporary = options.file ? undefined : mkdtempSync(join(tmpdir(), 'perennial-table-'));
-  const file = options.file ?? join(temporary ?? '', 'table');
+/** Starts the engine again whenever it ends, until `stopping`; then ends it. */
+async function keepRunning(first: EngineProcess, file: string, stopping: AbortSignal, onLost: DynamodbOptions['onLost']): Promise<void> {
+  const stopped = new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve(), { once: true }));
+  let running = first;
+  let startedAt = performance.now();
+  let restarts = 0;
+  let reason = '';
+  for (;;) {
+    await Promise.race([running.exited, stopped]);
+    await running.end();
+    if (stopping.aborted) return;
+    reason = running.complaint() || reason;
+    if (performance.now() - startedAt > steadyMs) restarts = 0;
+    if (restarts === 0) console.error('The DynamoDB engine ended by itself. It is started again on its data.');
+    for (let isUp = false; !isUp;) {
+      if (restarts === maxRestarts) {
+        onLost?.(new Error(`The DynamoDB engine ended ${maxRestarts + 1} times in a row and is not started again. ${reason}`.trim()));
+        return;
+      }
+      await wait(restarts * restartPauseMs, undefined, { signal: stopping, ref: false }).catch(() => {});
+      if (stopping.aborted) return;
+      restarts += 1;
+      startedAt = performance.now();
+      try {
+        running = await startAt(running.address, file);
+        isUp = true;
+      } catch (error) {
+        reason = error instanceof Error ? error.message : String(error);
+      }
+    }
+  }
+}
+
+async function startAt(address: Address, file: string): Promise<EngineProcess> {
+  const { host, port } = address;
   const child = spawn(
     '/bin/sh',
     ['-c', guardedEngine, binary(), 'serve', '--host', host, '--port', String(port), '--db-path', file],
@@ -57,26 +139,24 @@ async function startOnce(options: DynamodbOptions): Promise<Engine> {
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-4000);
   });
-  const endpoint = `http://${host}:${port}`;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const guard = child.stdio[3];
   // The pipe is only ever closed; a reset when the shell goes first is no news.
   guard?.on('error', () => {});
-  const stop = async (): Promise<void> => {
+  const end = async (): Promise<void> => {
     child.ref();
     guard?.destroy();
     await exited;
-    if (temporary) rmSync(temporary, { recursive: true, force: true });
   };
   try {
-    await waitUntilReady(endpoint, child);
+    await waitUntilReady(endpointOf(address), child);
     tuneStream(file);
   } catch (error) {
-    await stop();
+    await end();
     throw new Error(`The DynamoDB engine did not start: ${complaint.trim() || String(error)}`);
   }
   child.unref();
-  return { endpoint, stop };
+  return { address, exited, complaint: () => complaint.trim(), end };
 }
 
 function binary(): string {

@@ -29,6 +29,8 @@ export interface Engines {
 export interface EnginesOptions extends Pick<PolicyProxyOptions, 'policies' | 'intercept' | 'files'> {
   /** Pages of these origins may upload and download files. */
   allowsOrigin: (origin: string) => boolean;
+  /** Called once when the embedded database engine has ended and does not start any more. */
+  onLost?: ((error: Error) => void) | undefined;
 }
 
 /** Starts the four engines on the data folder, behind the policy proxy: nothing else but this process reaches them. */
@@ -47,7 +49,7 @@ export async function startEngines(dataFolder: string, options: EnginesOptions):
   // Only this user may enter it. Not in the data folder: the path of a socket has at most 107 characters.
   const sockets = mkdtempSync(join(tmpdir(), 'perennial-'));
   const started = await Promise.allSettled([
-    startDynamodb({ file }),
+    startDynamodb({ file, onLost: options.onLost }),
     startSqs({ folder: folder('sqs'), socket: join(sockets, 'sqs') }),
     startS3({ folder: folder('s3'), secretFor: secretOf, allowsOrigin: options.allowsOrigin, socket: join(sockets, 's3') }),
     startSes({ folder: folder('mail'), socket: join(sockets, 'ses') }),
