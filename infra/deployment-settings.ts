@@ -18,6 +18,8 @@ export interface DeploymentSettings {
   googleClientId: string | undefined;
   /** Whom alarms and the budget write to. */
   alarmEmail: string | undefined;
+  /** Whom people write to about weaknesses: an address of email or of a page, published as `security.txt`. */
+  securityContact: string | undefined;
   /** US dollars a month for the whole account; a mail at 80 % of it, and when it is going to be passed. */
   monthlyBudget: number | undefined;
   /** The ARN of the web ACL in front of the distribution; `npm run deploy` takes it from the firewall's stack. */
@@ -50,6 +52,7 @@ export const settingNames: Record<keyof DeploymentSettings, string> = {
   mailIdentity: "the domain or address verified in SES; the sender's domain unless given",
   googleClientId: 'the client id with which people can sign in with Google',
   alarmEmail: 'whom alarms write to',
+  securityContact: 'whom people write to about weaknesses: an email address or https:// page, published at /.well-known/security.txt',
   monthlyBudget: 'US dollars a month, beyond which a mail goes to alarmEmail',
   firewall: 'on unless off is given, which leaves nothing in us-east-1',
   webAcl: 'the ARN of a web ACL of your own, instead of the one that is made',
@@ -59,6 +62,10 @@ export const settingNames: Record<keyof DeploymentSettings, string> = {
   signingKeys: 'numbers of keys that sign sessions, the first for new ones: 1, then 1,2, then 2,1, then 2 to rotate',
   originSecret: 'a number; another one than last time makes a new secret between distribution and API',
 };
+
+/** What a contact for weaknesses looks like, and how a refusal says so. */
+export const securityContactShape = /^(?:[^\s@:/]+@[^\s@:/]+|https:\/\/[^\s"]+)$/;
+export const securityContactWanted = 'an email address or the https:// address of a page';
 
 /** A setting that cannot be meant: its message says which, and what to write. */
 export class SettingError extends Error {}
@@ -109,6 +116,7 @@ export function deploymentSettings(context: (name: string) => unknown): Deployme
     mailIdentity: text('mailIdentity') ?? mailFrom.replace(/^.*@|>$/g, ''),
     googleClientId,
     alarmEmail,
+    securityContact: matching('securityContact', text('securityContact'), securityContactShape, securityContactWanted),
     monthlyBudget: budget === undefined ? undefined : Number(budget),
     webAcl: matching(
       'webAcl',

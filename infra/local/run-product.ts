@@ -26,6 +26,8 @@ export interface RunOptions extends PrepareOptions {
   sitePacked?: string;
   /** Shows the sent mails to every client, for a container whose ports only this machine reaches. */
   showMail?: boolean;
+  /** Whom people write to about weaknesses, for `security.txt`. */
+  securityContact?: string | undefined;
 }
 
 export interface RunningProduct {
@@ -90,6 +92,7 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
     folder: options.site ?? join(buildFolder, 'web'),
     packedFolder: options.sitePacked ?? join(buildFolder, 'web-packed'),
     fileOrigin: own['AWS_ENDPOINT_URL_S3'] ?? '',
+    edge: { publicUrl: options.publicUrl, securityContact: options.securityContact },
   });
   return {
     environment,

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { securityContactShape, securityContactWanted } from '#infra/deployment-settings.ts';
 import { startBuild } from '#infra/local/build-product.ts';
 import { openDataFolder } from '#infra/local/data-folder.ts';
 import type { FilesAddress } from '#infra/local/engines/policy-proxy/guard.ts';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   const port = readPort();
   const publicUrl = (process.env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '');
   const files = readFilesAddress();
+  const securityContact = readSecurityContact();
 
   // A second Ctrl+C is impatience.
   process.on('SIGINT', () => void (stopping ? process.exit(1) : stop(0)));
@@ -51,6 +53,7 @@ async function start(): Promise<void> {
     enforcement: process.env['ENFORCE_POLICIES'] ? {} : undefined,
     files,
     showMail: Boolean(process.env['SHOW_MAIL']),
+    securityContact,
     onLost: (error) => endWithout(error, data.path),
   });
   data.publish(product.environment);
@@ -86,6 +89,12 @@ function readFilesAddress(): FilesAddress | undefined {
   if (url?.protocol !== 'http:' || url.port === '' || url.origin !== text.replace(/\/$/, ''))
     throw new UserError(`FILES_URL must be an address such as http://127.0.0.1:3001, not ${text}`);
   return { url: url.origin, listenHost: host };
+}
+
+function readSecurityContact(): string | undefined {
+  const text = process.env['SECURITY_CONTACT'];
+  if (text && !securityContactShape.test(text)) throw new UserError(`SECURITY_CONTACT must be ${securityContactWanted}, not ${text}`);
+  return text || undefined;
 }
 
 async function listen(target: Server, port: number): Promise<void> {

@@ -76,7 +76,7 @@ export class EdgeStack extends Stack {
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: this.headers(props.data),
         compress: true,
-        functionAssociations: [this.onRequest('ApplicationPaths', applicationPaths)],
+        functionAssociations: [this.onRequest('ApplicationPaths', applicationPaths(settings))],
       },
       // By default CloudFront keeps these for 10 s whatever their headers say: a call that met a 503 would meet it again when it is retried.
       // No page is named, so that an error of the API stays one.

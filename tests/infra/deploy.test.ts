@@ -47,6 +47,9 @@ describe('npm run deploy', () => {
     expect(refusal([...own, '-c', 'certificate=arn:aws:acm:eu-west-1:123456789012:certificate/0199'])).toMatch(
       /in us-east-1, where CloudFront looks/,
     );
+    expect(refusal([...own, '-c', 'securityContact=http://plain.example'])).toBe(
+      'securityContact must be an email address or the https:// address of a page, not http://plain.example.',
+    );
     expect(refusal([...own, '-c', 'firewall=maybe'])).toBe('firewall must be on or off, not maybe.');
     expect(refusal(['-c', 'publicUrl=http://plain.example', '-c', 'mailFrom=p@library.example'])).toMatch(
       /^publicUrl must be an address such as https:/,

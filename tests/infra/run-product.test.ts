@@ -54,6 +54,7 @@ const start = () =>
     templates: join(built.folder, 'cdk.out'),
     site: join(built.folder, 'web'),
     sitePacked: join(built.folder, 'packed'),
+    securityContact: 'security@library.example',
   });
 const journalLines = () => (existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : []);
 /** The settings of a client of the product's own engines. */
@@ -247,6 +248,14 @@ it("serves the application's files, index.html for its pages, and the headers of
   expect((await get('/', { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })).status).toBe(304);
   expect((await get('/missing.js')).status).toBe(404);
   expect((await get('/%2e%2e/%2e%2e/package.json')).status).toBe(404);
+});
+
+it('says whom to write to about weaknesses', async () => {
+  const { status, headers, body } = await get('/.well-known/security.txt');
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(body).toMatch(
+    /^Contact: mailto:security@library\.example\nExpires: \S+\nCanonical: http:\/\/localhost:3999\/\.well-known\/security\.txt\n$/,
+  );
 });
 
 it('shows the mails it sent', async () => {

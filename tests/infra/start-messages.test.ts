@@ -133,6 +133,9 @@ it('refuses an address of the storage that is not one', async () => {
 });
 
 it('refuses a wrong port, an unknown flag and an unknown command', async () => {
+  expect((await launch(['start'], { SECURITY_CONTACT: 'the front desk' })).output).toBe(
+    'SECURITY_CONTACT must be an email address or the https:// address of a page, not the front desk',
+  );
   expect((await launch(['start'], { PORT: 'http' })).output).toBe('PORT must be a number from 1 to 65535, not http');
   expect((await launch(['start', '--huge'], {})).output).toBe('npm start knows --large and --empty, not --huge');
   expect((await launch(['begin'], {})).output).toContain('<start|test|check|');

@@ -20,6 +20,7 @@ export const everySetting = {
   mailFrom: 'Perennial <perennial@library.example>',
   alarmEmail: 'ops@library.example',
   monthlyBudget: '50',
+  securityContact: 'security@library.example',
   googleClientId: '123-abc.apps.googleusercontent.com',
 };
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, type Stats, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { applicationPaths, type EdgeSettings } from '#infra/constructs/application-paths.ts';
 import { cacheControl, contentSecurityPolicy, securityHeaders } from '#infra/constructs/security-headers.ts';
 
 export interface StaticFilesOptions {
@@ -11,6 +13,16 @@ export interface StaticFilesOptions {
   packedFolder: string;
   /** Where presigned uploads and downloads go. */
   fileOrigin: string;
+  /** What the function at the edge knows. */
+  edge: EdgeSettings;
+}
+
+/** What the function at the edge makes of a request: the file that is meant, or an answer. */
+interface EdgeAnswer {
+  uri?: string;
+  statusCode?: number;
+  headers?: Record<string, { value: string }>;
+  body?: { data: string };
 }
 
 interface Loaded {
@@ -40,6 +52,7 @@ const types: Record<string, string> = {
 export function createStaticFiles(options: StaticFilesOptions) {
   const loaded = new Map<string, Loaded>();
   const policy = contentSecurityPolicy(options.fileOrigin);
+  const atEdge = runInNewContext(`${applicationPaths(options.edge)}; handler`) as (event: { request: { uri: string } }) => EdgeAnswer;
 
   function load(path: string): Loaded | undefined {
     const file = join(options.folder, path);
@@ -63,18 +76,16 @@ export function createStaticFiles(options: StaticFilesOptions) {
       return;
     }
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const last = pathname.slice(pathname.lastIndexOf('/') + 1);
-    // The same rule as the function at the edge: only names with a dot are files, and never what was searched for.
-    const path = pathname.startsWith('/stakeholder-responses/')
-      ? '/feedback.html'
-      : pathname.startsWith('/answer-form/')
-        ? '/form.html'
-        : last.includes('.') && !pathname.startsWith('/search-results/')
-          ? normalize(safeDecode(pathname))
-          : '/index.html';
-    const file = load(path);
+    const { uri = pathname, statusCode, headers = {}, body: text } = atEdge({ request: { uri: pathname } });
+    const path = normalize(safeDecode(uri));
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
     response.setHeader('content-security-policy', policy);
+    if (statusCode !== undefined) {
+      for (const [name, { value }] of Object.entries(headers)) response.setHeader(name, value);
+      response.writeHead(statusCode).end(request.method === 'HEAD' ? undefined : text?.data);
+      return;
+    }
+    const file = load(path);
     if (!file) {
       response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-cache' }).end('Not found');
       return;
