@@ -276,6 +276,7 @@ export const topics = [
     group: 'house',
     screens: ['/recent-actions', '/products/:id/history#record', '/publishers/:id/history#record', '/vendors/:id/history#record'],
   },
+  { name: 'accessibility', group: 'house', screens: [] },
 ] as const satisfies readonly Topic[];
 
 /** The name of a page of the help guide, as it stands in its address. */

@@ -36,4 +36,8 @@ export const titles: HelpTitles = {
   kanban: { title: 'Kanban-Boards', tooltip: 'Aufgaben als Karten in Spalten, verschoben mit dem Stand der Arbeit.' },
   'recent-actions': { title: 'Letzte Aktionen', tooltip: 'Wer was wann geändert hat, mit altem und neuem Wert.' },
   forms: { title: 'Formulare', tooltip: 'Eigene Fragen mit einem Link zum Beantworten, und die Antworten.' },
+  accessibility: {
+    title: 'Barrierefreiheit',
+    tooltip: 'Welche Kriterien von WCAG, EN 301 549 und Section 508 erfüllt sind, und was nicht getestet wurde.',
+  },
 };

@@ -39,4 +39,8 @@ export const titles: HelpTitles = {
   kanban: { title: 'Kanban boards', tooltip: 'Tasks as cards in columns, moved as work progresses.' },
   'recent-actions': { title: 'Recent actions', tooltip: 'Who changed what, when, and from which value to which.' },
   forms: { title: 'Forms', tooltip: 'Your own questions with a link to answer them, and the answers.' },
+  accessibility: {
+    title: 'Accessibility',
+    tooltip: 'Which criteria of WCAG, EN 301 549 and Section 508 are met, and what was not tested.',
+  },
 };

@@ -39,4 +39,8 @@ export const titles: HelpTitles = {
   kanban: { title: 'Tableaux kanban', tooltip: 'Des tâches en cartes dans des colonnes, qui avancent avec le travail.' },
   'recent-actions': { title: 'Dernières actions', tooltip: 'Qui a modifié quoi et quand, avec l’ancienne et la nouvelle valeur.' },
   forms: { title: 'Formulaires', tooltip: 'Vos propres questions, un lien pour y répondre, et les réponses.' },
+  accessibility: {
+    title: 'Accessibilité',
+    tooltip: 'Quels critères des WCAG, de l’EN 301 549 et de la Section 508 sont satisfaits, et ce qui n’a pas été testé.',
+  },
 };

@@ -39,4 +39,8 @@ export const titles: HelpTitles = {
   kanban: { title: 'Kanbantavlor', tooltip: 'Uppgifter som kort i kolumner, som flyttas med arbetet.' },
   'recent-actions': { title: 'Senaste händelser', tooltip: 'Vem som ändrat vad, när, och från vilket värde till vilket.' },
   forms: { title: 'Formulär', tooltip: 'Egna frågor med en länk för att svara, och svaren.' },
+  accessibility: {
+    title: 'Tillgänglighet',
+    tooltip: 'Vilka kriterier i WCAG, EN 301 549 och Section 508 som uppfylls, och vad som inte har testats.',
+  },
 };
