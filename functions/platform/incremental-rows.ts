@@ -31,6 +31,16 @@ export function incrementalRows<R extends object>(model: ReadModel, list: Increm
   return currentRows(model, list).rows;
 }
 
+/**
+ * The rows of some ids: taken from the list where it is in memory, and made alone where it is not, so that a single row does not wait for all
+ * others. Ids without a row are left out.
+ */
+export function someRows<R extends object>(model: ReadModel, list: IncrementalList<R>, ids: Iterable<string>): R[] {
+  const isKept = caches.get(model)?.has(list.name) === true;
+  const byId = isKept ? currentRows(model, list).byId : undefined;
+  return [...new Set(ids)].flatMap((id) => (byId ? byId.get(id) : list.present(id)) ?? []);
+}
+
 /** The same rows, in an array and by id. The array is another one whenever a row has changed. */
 export function currentRows<R extends object>(
   model: ReadModel,

@@ -21,15 +21,17 @@ export function catalogueReads<R extends ListRow & { id: string }, F>(is: {
   metaData?: string;
   /** Where it lies below /api, if not by the name of its list. */
   path?: string;
-  rows: (model: ReadModel) => readonly R[];
+  /** All rows, or where that is less work those of some ids. */
+  rows: (model: ReadModel, ids?: readonly string[]) => readonly R[];
   /** The same with what only the list shows, where that costs something. */
-  listed?: (model: ReadModel) => readonly R[];
+  listed?: (model: ReadModel, ids?: readonly string[]) => readonly R[];
   form: (model: ReadModel) => F;
 }) {
   return {
     list: async (request: CatalogueRequest) => {
       const model = await request.model();
-      return answerList(model, is.list, (is.listed ?? is.rows)(model), request.query as ListQuery);
+      const query = request.query as ListQuery;
+      return answerList(model, is.list, (is.listed ?? is.rows)(model, query.changed), query);
     },
     get: async (request: CatalogueRequest) => {
       const model = await request.model();

@@ -223,7 +223,7 @@ export const handler = serve(
   bind(groups.subscriptionPeriods, {
     list: async (request) => {
       const model = await request.model();
-      const found = answerList(model, 'subscription-periods', periodRows(model), request.query);
+      const found = answerList(model, 'subscription-periods', periodRows(model, request.query.changed), request.query);
       return mapPage(found, (row) => withIncludes(model, row, request.query.include));
     },
     form: async (request) => periodForm(await request.model()),
@@ -273,7 +273,7 @@ export const handler = serve(
     subscriptions: async (request) => {
       const model = await request.model();
       const publisher = oneRow(model, 'provider', publisherRows(model), request.params.id);
-      const rows = subscriptionRows(model).filter((row) => row.publisher?.id === publisher.id);
+      const rows = subscriptionRows(model, request.query.changed).filter((row) => row.publisher?.id === publisher.id);
       return answerList(model, 'subscriptions', rows, request.query);
     },
     contacts: async (request) =>
@@ -284,7 +284,7 @@ export const handler = serve(
     subscriptions: async (request) => {
       const model = await request.model();
       const vendor = oneRow(model, 'provider', vendorRows(model), request.params.id);
-      const rows = subscriptionRows(model).filter((row) => row.vendor?.id === vendor.id);
+      const rows = subscriptionRows(model, request.query.changed).filter((row) => row.vendor?.id === vendor.id);
       return answerList(model, 'subscriptions', rows, request.query);
     },
     contacts: async (request) =>
@@ -304,7 +304,7 @@ export const handler = serve(
     subscriptions: async (request) => {
       const model = await request.model();
       const product = oneRow(model, 'product', productRows(model), request.params.id);
-      const rows = subscriptionRows(model).filter((row) => row.product?.id === product.id);
+      const rows = subscriptionRows(model, request.query.changed).filter((row) => row.product?.id === product.id);
       return answerList(model, 'subscriptions', rows, request.query);
     },
     titleLists: async (request) => {

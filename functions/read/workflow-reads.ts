@@ -20,7 +20,7 @@ export const workflowReads: ReadHandlers<typeof groups.workflows> = {
   generalApplicability: async (request) => generalApplicabilityOf(await request.model()),
   applicability: async (request) => {
     const model = await request.model();
-    return answerList(model, 'subscription-workflows', workflowPeriodRows(model), request.query);
+    return answerList(model, 'subscription-workflows', workflowPeriodRows(model, request.query.changed), request.query);
   },
   milestoneMetaData: async (request) => {
     const model = await request.model();

@@ -133,13 +133,18 @@ function groupedOrder({ sort, group }: Pick<ListQuery, 'sort' | 'group'>): ListS
   return [own, ...sort.filter(({ field }) => field !== group)];
 }
 
-/** A list's answer: an array, or with `paginated=true` a page and how many match (D1). */
+function rowsOf<R extends ListRow>(rows: readonly R[], ids: ReadonlySet<string>): R[] {
+  return rows.filter((row) => ids.has(idOf(row)));
+}
+
+/** A list's answer: an array, or with `paginated=true` a page and how many match (D1). With `changed` the rows of these ids, in no order. */
 export function listAnswer<R extends ListRow>(
   rows: readonly R[],
   columns: readonly Column[],
   query: ListQuery,
   customs: Customs,
 ): R[] | Page<R> {
+  if (query.changed) return rowsOf(rows, new Set(query.changed));
   const found = matching(rows, columns, { ...query, sort: groupedOrder(query) }, customs);
   if (!query.paginated) return found;
   const start = (query.page - 1) * query.perPage;

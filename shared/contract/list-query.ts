@@ -34,10 +34,18 @@ export interface ListQuery {
   totals?: boolean;
   /** The column by whose values rows stand together. */
   group?: string | null;
+  /**
+   * Instead of the rows that match: those of these ids, and those whose figures follow from theirs. A page that has saved a row shows them anew,
+   * where they are.
+   */
+  changed?: string[];
 }
 
 export const defaultPageSize = 25;
 export const largestPageSize = 500;
+
+/** Most ids that `changed` takes: they are in the address. */
+const mostChanged = 100;
 
 const filterName = /^filter\[([^\][]+)\](?:\[(gte|lte|contains|empty)\])?$/;
 
@@ -139,6 +147,9 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
         const column = columnOf(columns, value);
         if (column && isGroupable(column)) query.group = column.field;
         else refuse(name, say('lists.cannotGroup', { column: value }));
+      } else if (name === 'changed') {
+        query.changed = value.split(',').filter((id) => id !== '');
+        if (query.changed.length > mostChanged) refuse(name, say('fields.maximumValue2', { most: mostChanged }));
       } else if (name === 'search') query.search = value.trim().slice(0, 255);
       else if (name === 'include' || name === 'append') query.include.push(...value.split(',').filter((item) => item !== ''));
       else if (Object.hasOwn(shape, name)) extra[name] = value;
@@ -176,6 +187,7 @@ export function listSearch(query: Partial<ListQuery>): Record<string, string> {
   if (query.search) raw['search'] = query.search;
   if (query.totals) raw['totals'] = 'true';
   if (query.group) raw['group'] = query.group;
+  if (query.changed) raw['changed'] = query.changed.join(',');
   if (query.include?.length) raw['include'] = query.include.join(',');
   for (const filter of query.filters ?? []) {
     const name = filter.operator === 'in' ? `filter[${filter.field}]` : `filter[${filter.field}][${filter.operator}]`;

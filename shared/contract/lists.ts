@@ -21,6 +21,8 @@ interface ListDeclaration {
    * of its function derive from this word.
    */
   plain?: string;
+  /** The reference that rows share whose figures follow from one another: the forecast of a period rests on the prices of those before it. */
+  related?: string;
   /** Where links to one record lead: its page below the list's, the list searched for its name, or the whole list. */
   record?: 'page' | 'search' | 'list';
 }
@@ -48,6 +50,7 @@ export const lists = {
     ownColumns: ['metadata'],
     order: '-start_date',
     path: null,
+    related: 'subscription',
   },
   'subscription-workflows': {
     kind: 'subscription_period',

@@ -68,6 +68,14 @@ const listParameters: Record<string, Json> = {
     { type: 'string' },
     { description: 'Field whose equal values stand together; a page says the groups with their sums' },
   ),
+  changed: inQuery(
+    'changed',
+    { type: 'string' },
+    {
+      description:
+        'Ids separated by commas, at most 100. Answers their rows instead of those that match, and the rows whose figures follow from theirs',
+    },
+  ),
   include: inQuery('include', { type: 'string' }, { description: 'Names separated by commas' }),
   filter: inQuery(
     'filter',

@@ -120,6 +120,12 @@ describe('the lists', () => {
     const grid = page.getByRole('grid');
     const line = (label: string) => grid.getByRole('row', { name: label });
     await expect.poll(() => line('Total of 3 rows').textContent()).toContain('350.30EUR');
+    await cell(0, subscriptionFields, 'price').click();
+    await page.keyboard.type('110.1');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => line('Total of 3 rows').textContent()).toContain('360.30EUR');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => line('Total of 3 rows').textContent()).toContain('350.30EUR');
     await grid.getByRole('checkbox', { name: 'Select Sum of Reeds' }).check();
     await grid.getByRole('checkbox', { name: 'Select Sum of Sedges' }).check();
     await expect.poll(() => line('2 selected rows').textContent()).toContain('150.10EUR');

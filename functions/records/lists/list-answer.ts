@@ -17,7 +17,17 @@ export function inDefaultOrder(name: ListName, query: ListQuery): ListQuery {
 
 /** A list's answer from its rows, in the member's language. */
 export function answerList<R extends ListRow>(model: ReadModel, name: ListName, rows: readonly R[], query: ListQuery): R[] | Page<R> {
+  const { related } = listOf(name);
+  if (query.changed && related) return relatedRows(rows, query.changed, related);
   return listAnswer(rows, columnsOf(model, name), inDefaultOrder(name, query), memberOf(model));
+}
+
+/** The rows of some ids with those that share the reference. */
+function relatedRows<R extends ListRow>(rows: readonly R[], ids: readonly string[], related: string): R[] {
+  const idOfReference = (row: R): string | undefined => (row[related] as { id: string } | null | undefined)?.id;
+  const asked = rows.filter((row) => ids.includes(String(row['id'])));
+  const shared = new Set(asked.flatMap((row) => idOfReference(row) ?? []));
+  return rows.filter((row) => asked.includes(row) || shared.has(idOfReference(row) ?? ''));
 }
 
 /** One row by the id of its record; a replaced record's id leads to its stand-in. */

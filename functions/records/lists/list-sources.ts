@@ -24,7 +24,7 @@ import type { ProductRow } from '#shared/contract/rows/product-row.ts';
 import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
-import { incrementalRows } from '#functions/platform/incremental-rows.ts';
+import { type IncrementalList, incrementalRows, someRows } from '#functions/platform/incremental-rows.ts';
 import { metaDataFieldRow } from '../metadata/meta-data-field-row.ts';
 import { withMetaData } from '../metadata/with-meta-data.ts';
 import { departmentRow } from '../departments/department-row.ts';
@@ -90,10 +90,10 @@ function invoiceConcerns(model: ReadModel, { id, before }: Touched, list: 'subsc
   });
 }
 
-/** Rows of the subscription list. */
-export function subscriptionRows(model: ReadModel): SubscriptionRow[] {
+/** Rows of the subscription list: all, or those of some ids. */
+export function subscriptionRows(model: ReadModel, ids?: readonly string[]): SubscriptionRow[] {
   const day = dayOf(model);
-  return incrementalRows(model, {
+  const list: IncrementalList<SubscriptionRow> = {
     name: 'subscriptions',
     day,
     all: () => model.all('subscription'),
@@ -110,13 +110,14 @@ export function subscriptionRows(model: ReadModel): SubscriptionRow[] {
       price_ceiling: (touched) => subscriptionsUnderCeiling(model, touched),
       meta_data_value: (touched) => metaDataConcerns(model, touched, 'subscriptions'),
     },
-  });
+  };
+  return ids ? someRows(model, list, ids) : incrementalRows(model, list);
 }
 
-/** Rows of all periods. */
-export function periodRows(model: ReadModel): PeriodRow[] {
+/** Rows of periods: all, or those of some ids with the others of their subscriptions, whose forecasts follow from theirs. */
+export function periodRows(model: ReadModel, ids?: readonly string[]): PeriodRow[] {
   const day = dayOf(model);
-  return incrementalRows(model, {
+  const list: IncrementalList<PeriodRow> = {
     name: 'subscription-periods',
     day,
     all: () => model.all('subscription_period'),
@@ -133,7 +134,10 @@ export function periodRows(model: ReadModel): PeriodRow[] {
         ),
       meta_data_value: (touched) => metaDataConcerns(model, touched, 'subscription-periods'),
     },
-  });
+  };
+  if (!ids) return incrementalRows(model, list);
+  const together = ids.flatMap((id) => neighboursOf(model, { kind: 'subscription_period', id, before: undefined }));
+  return someRows(model, list, together);
 }
 
 function viewed<K extends KindName, R>(model: ReadModel, name: string, kind: K, present: (row: Row<K>) => R): R[] {
@@ -314,9 +318,9 @@ const usageTitlesOf: ListSource = async (model, caller, { extra }) => {
 
 /** The source of every list whose rows are more than the records as they are stored. */
 const ownSources: Readonly<Record<Exclude<RecordListName, PlainListName>, ListSource>> = {
-  subscriptions: subscriptionRows,
-  'subscription-periods': periodRows,
-  'subscription-workflows': workflowPeriodRows,
+  subscriptions: (model) => subscriptionRows(model),
+  'subscription-periods': (model) => periodRows(model),
+  'subscription-workflows': (model) => workflowPeriodRows(model),
   publishers: publisherListRows,
   vendors: vendorListRows,
   providers: visibleProviderRows,

@@ -11,7 +11,7 @@ import { memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
 import { currentRun } from '../workflow/current-run.ts';
 import { generalApplicabilityOf } from '../workflow/workflow-settings-view.ts';
-import { incrementalRows } from '#functions/platform/incremental-rows.ts';
+import { type IncrementalList, incrementalRows, someRows } from '#functions/platform/incremental-rows.ts';
 import { identifiersOf } from '../products/identifiers-of.ts';
 
 /** How far a run is, on a day. */
@@ -63,10 +63,10 @@ function workflowPeriodRow(model: ReadModel, period: SubscriptionPeriod, day: st
   };
 }
 
-/** Every period with its workflow (C195, S33). */
-export function workflowPeriodRows(model: ReadModel): WorkflowPeriodRow[] {
+/** Periods with their workflows (C195, S33): all, or those of some ids. */
+export function workflowPeriodRows(model: ReadModel, ids?: readonly string[]): WorkflowPeriodRow[] {
   const day = today(memberOf(model).timezone);
-  return incrementalRows(model, {
+  const list: IncrementalList<WorkflowPeriodRow> = {
     name: 'subscription-workflows',
     day,
     all: () => model.all('subscription_period'),
@@ -81,5 +81,6 @@ export function workflowPeriodRows(model: ReadModel): WorkflowPeriodRow[] {
           (run) => model.resolve('subscription_period', run?.subscription_period_id ?? null) ?? [],
         ),
     },
-  });
+  };
+  return ids ? someRows(model, list, ids) : incrementalRows(model, list);
 }

@@ -114,6 +114,15 @@ describe('what lists and search keep between two looks', () => {
     expect(work.mock.calls.map(([, { id }]) => id)).toEqual([period?.subscription_id]);
   });
 
+  test('is not made for the sake of a few rows', () => {
+    const other = afresh();
+    const work = vi.spyOn(subscriptionRow, 'subscriptionRow').mockClear();
+    const [first, second] = [...other.all('subscription')].map(({ id }) => id);
+    const rows = subscriptionRows(other, [first ?? '', second ?? '', 'unknown']);
+    expect(work.mock.calls.map(([, { id }]) => id)).toEqual([first, second]);
+    expect(rows).toEqual(subscriptionRows(other).filter(({ id }) => id === first || id === second));
+  });
+
   test('money facts: a changed price makes anew its fact and those that are compared with it', () => {
     const [before] = [moneyFacts(model).byId];
     const kept = new Map(before);

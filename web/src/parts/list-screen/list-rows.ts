@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Column } from '#shared/contract/column.ts';
+import type { Page } from '#shared/contract/envelope.ts';
 import { withIdColumn } from '#shared/contract/exported-id.ts';
 import type { ListName } from '#shared/contract/lists.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
-import type { Report } from '#web/api/client.ts';
+import { type Report, send } from '#web/api/client.ts';
 import { queryFor } from '#web/api/queries.ts';
-import type { GridQuery } from '#web/ui/data-grid/grid-types.ts';
+import type { GridQuery, GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { queryOf } from '#web/ui/data-grid/use-grid-layout.ts';
 import type { PageModule } from '#web/ui/screen.ts';
 import { metaDataColumnsQuery } from './meta-data-columns.ts';
@@ -15,10 +16,28 @@ const none: Readonly<Record<string, string>> = {};
 
 /** The rows of a list as a query: of its path's parameters, what the grid asks for, and the list's own parameters. */
 export function rowsQuery(list: AnyCall, query: GridQuery, { params = none, extra = none, report }: RowsOptions = {}) {
-  const totals = list.query?.columns?.some(({ total }) => total) ?? false;
+  const totals = hasTotals(list);
   return queryFor(list, { params, query: { paginated: true, ...query, totals, extra }, ...(report ? { report } : {}) } as never, {
     keep: true,
   });
+}
+
+function hasTotals(list: AnyCall): boolean {
+  return list.query?.columns?.some(({ total }) => total) ?? false;
+}
+
+/** Rows of a list by their ids, with those whose figures follow from theirs. */
+export async function readChanged(list: AnyCall, ids: readonly string[], { params = none, extra = none }: RowsOptions) {
+  const { result } = await send(list, { params, query: { changed: ids, extra }, report: 'none' } as never);
+  return result as readonly GridRow[];
+}
+
+/** The sums of all rows that a query matches; undefined where the list has none. */
+export async function readListTotals(list: AnyCall, query: GridQuery, { params = none, extra = none }: RowsOptions) {
+  if (!hasTotals(list)) return undefined;
+  const asked = { ...query, paginated: true, page: 1, perPage: 1, group: null, totals: true, extra };
+  const { result } = await send(list, { params, query: asked, report: 'none' } as never);
+  return (result as Page<GridRow>).totals;
 }
 
 export interface RowsOptions {

@@ -128,9 +128,9 @@ function LoadedList(
     setQuery(next);
   };
   const rowsNow = useListRows({ list, query, setQuery, columns, draft, params, extra });
-  const { page, narrowed, loading, error, retry, pageKey, readAgain } = rowsNow;
+  const { page, narrowed, loading, error, retry } = rowsNow;
   const rows = narrowed?.rows ?? page?.data;
-  const saving = useGridSaving({ edits, pageKey, readAgain, formats, labels });
+  const saving = useGridSaving({ edits, rows: rowsNow, formats, labels });
   const canEdit = useCanEdit(edits);
   const loadOptions = useMemo(() => optionSources(cache), [cache]);
   const drawn = useMemo(() => ({ ...ownRenderers, ...renderers }), [renderers]);

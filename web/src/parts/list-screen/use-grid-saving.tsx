@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import type { Column } from '#shared/contract/column.ts';
 import type { Page } from '#shared/contract/envelope.ts';
@@ -13,14 +13,13 @@ import { newChangeSet, recordChange, trackSave } from '#web/parts/undo/undo-stor
 import { useUndoKeys } from '#web/parts/undo/use-undo-keys.ts';
 import { useText } from '#web/text/text.ts';
 import { type ListEdits, useListEdits } from './use-list-edits.ts';
+import type { ListRows } from './use-list-rows.ts';
 
 const PeriodDialogs = lazy(async () => ({ default: (await import('./period-dialogs.tsx')).PeriodDialogs }));
 
 export interface GridSavingOptions {
   edits: ListEdits;
-  pageKey: QueryKey;
-  /** Fetches the page anew into the cache. */
-  readAgain: () => Promise<Page<GridRow>>;
+  rows: ListRows;
   formats: Formats;
   labels: GridLabels;
 }
@@ -47,13 +46,14 @@ const notUndone: ReadonlySet<string> = new Set(['user']);
  * Saves the cells of a list, says what changed with a button that takes it back, and listens for Ctrl+Z. Locked cells of a period are unlocked first, and
  * decisions are made in their dialog.
  */
-export function useGridSaving({ edits, pageKey, readAgain, formats, labels }: GridSavingOptions): GridSaving {
+export function useGridSaving({ edits, rows, formats, labels }: GridSavingOptions): GridSaving {
+  const { pageKey, readAgain } = rows;
   const t = useText();
   const cache = useQueryClient();
   const { pathname } = useLocation();
   const [request, setRequest] = useState<PeriodRequest | null>(null);
   useUndoKeys(pathname);
-  const saveCell = useListEdits(edits, pageKey, readAgain);
+  const saveCell = useListEdits(edits, rows);
   const saveOne = useCallback(
     ({ row, column, value }: { row: GridRow; column: Column; value: unknown }, changeSet: string) =>
       saveCell(row, column, value, changeSet),

@@ -9,7 +9,6 @@ import { CallError, isLocked } from '#web/api/call-error.ts';
 import { reportFailure, send } from '#web/api/client.ts';
 import { EditConflict } from '#web/ui/data-grid/edit-conflict.ts';
 import type { GridRow } from '#web/ui/data-grid/grid-types.ts';
-import { patchedRow } from './row-patch.ts';
 import { wireValue } from './wire-value.ts';
 
 /** The call that changes a record, by its kind. */
@@ -26,68 +25,87 @@ interface Outdated {
 /** Saves a cell under a change set, and answers the row as it then is. */
 export type SaveRecordedCell = (row: GridRow, column: Column, value: unknown, changeSet: string) => Promise<GridRow>;
 
-/** Saves a list's cells, each by the call of the record it belongs to, and keeps the page in the cache as the server has it. */
-export function useListEdits(edits: ListEdits, pageKey: QueryKey, readAgain: () => Promise<Page<GridRow> | undefined>): SaveRecordedCell {
+/** The rows that a list shows. */
+export interface ShownRows {
+  pageKey: QueryKey;
+  /** Fetches the page anew into the cache. */
+  readAgain: () => Promise<Page<GridRow> | undefined>;
+  /** Fetches the rows of some ids, and those whose figures follow from theirs. */
+  readRows: (ids: readonly string[]) => Promise<readonly GridRow[]>;
+  /** Fetches the sums of all rows that match; undefined where the list has none. */
+  readTotals: () => Promise<Page<GridRow>['totals']>;
+}
+
+/**
+ * Saves a list's cells, each by the call of the record it belongs to. The rows that change with it come from the server: only it knows what a
+ * price means for a forecast.
+ */
+export function useListEdits(edits: ListEdits, { pageKey, readAgain, readRows, readTotals }: ShownRows): SaveRecordedCell {
   const cache = useQueryClient();
   return useMemo((): SaveRecordedCell => {
-    const patch = (change: (row: GridRow) => GridRow): void => {
-      // Another page of the list may be shown, narrowed, until the server has answered.
+    /** Other pages of the list, too: one may be shown, narrowed, until the server has answered. */
+    const patch = (change: (page: Page<GridRow>) => Page<GridRow>): void => {
       const [resource, path, params] = pageKey;
-      cache.setQueriesData<Page<GridRow>>(
-        { queryKey: [resource, path, params] },
-        (page) => page && { ...page, data: page.data.map(change) },
-      );
+      cache.setQueriesData<Page<GridRow>>({ queryKey: [resource, path, params] }, (page) => page && change(page));
     };
-    return async (row, column, value, changeSet) => {
+    const showAnew = async (id: string): Promise<GridRow | undefined> => {
+      const rows = new Map((await readRows([id])).map((row): [unknown, GridRow] => [row['id'], row]));
+      await cache.cancelQueries({ queryKey: pageKey });
+      patch((page) => ({ ...page, data: page.data.map((row) => rows.get(row['id']) ?? row) }));
+      // Nobody waits for the sums.
+      void readTotals().then(
+        (totals) => totals && cache.setQueryData<Page<GridRow>>(pageKey, (page) => page && { ...page, totals }),
+        () => undefined,
+      );
+      return rows.get(id);
+    };
+    const save = async (row: GridRow, column: Column, value: unknown, changeSet: string): Promise<void> => {
       const { edit } = column;
       const call = edit && edits[edit.kind as KindName];
-      if (!call || !edit) return row;
+      if (!call || !edit) return;
       const id = String(row[edit.idField]);
+      if (edit.kind === 'meta_data_value') return saveMetaData(column, edit, id, value, changeSet);
       const field = edit.as ?? column.field;
-      if (edit.kind === 'meta_data_value') {
-        const saved = await saveMetaData(column, edit, id, value, changeSet);
-        await cache.cancelQueries({ queryKey: pageKey });
-        patch((one) => (one[edit.idField] === id ? { ...one, [column.field]: saved } : one));
-        outdateOthers(cache, pageKey);
-        return { ...row, [column.field]: saved };
-      }
+      const body = { [field]: wireValue(column, value), version: row[edit.versionField] };
+      await send(call, { params: { id }, body, changeSet, report: 'none' } as never);
+    };
+    /** What another person saved meanwhile, or the row where it is as it was wanted: most likely by this very change, whose answer was lost. */
+    const conflictOf = async (error: CallError, row: GridRow, column: Column, value: unknown): Promise<GridRow | EditConflict> => {
+      const outdated = (error.result ?? {}) as Outdated;
+      const now = (await readAgain().catch(() => undefined))?.data.find((one) => one['id'] === row['id']);
+      if (now && JSON.stringify(wireValue(column, now[column.field])) === JSON.stringify(wireValue(column, value))) return now;
+      const { as: field = column.field, versionField = 'version' } = column.edit ?? {};
+      return new EditConflict({
+        value: now ? now[column.field] : outdated.current?.[field],
+        row: now ?? { ...row, [versionField]: outdated.version },
+        ...(outdated.changed_by?.name === undefined ? {} : { by: outdated.changed_by.name }),
+        ...(outdated.changed_at === undefined ? {} : { at: outdated.changed_at }),
+      });
+    };
+    return async (row, column, value, changeSet) => {
       try {
-        const answer = await send(call, {
-          params: { id },
-          body: { [field]: wireValue(column, value), version: row[edit.versionField] },
-          changeSet,
-          report: 'none',
-        } as never);
-        const saved = answer.result as GridRow;
-        await cache.cancelQueries({ queryKey: pageKey });
-        patch((one) => patchedRow(one, edit, saved));
-        outdateOthers(cache, pageKey);
-        return patchedRow(row, edit, saved);
+        await save(row, column, value, changeSet);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (error.status === 401) reportFailure(error);
         if (error.status !== 409 || isLocked(error)) throw error;
-        const outdated = (error.result ?? {}) as Outdated;
-        const now = (await readAgain().catch(() => undefined))?.data.find((one) => one['id'] === row['id']);
-        // It is as it was wanted: most likely this very change, saved before its answer was lost on the way.
-        if (now && JSON.stringify(wireValue(column, now[column.field])) === JSON.stringify(wireValue(column, value))) return now;
-        throw new EditConflict({
-          value: now ? now[column.field] : outdated.current?.[field],
-          row: now ?? { ...row, [edit.versionField]: outdated.version },
-          ...(outdated.changed_by?.name === undefined ? {} : { by: outdated.changed_by.name }),
-          ...(outdated.changed_at === undefined ? {} : { at: outdated.changed_at }),
-        });
+        const found = await conflictOf(error, row, column, value);
+        if (found instanceof EditConflict) throw found;
+        return found;
       }
+      // It is saved: where the row cannot be read, the page is.
+      const shown = await showAnew(String(row['id'])).catch(() => undefined);
+      outdateOthers(cache, pageKey);
+      return shown ?? (await readAgain().catch(() => undefined))?.data.find((one) => one['id'] === row['id']) ?? row;
     };
-  }, [cache, edits, pageKey, readAgain]);
+  }, [cache, edits, pageKey, readAgain, readRows, readTotals]);
 }
 
 /** Saves a value of the member's own fields (C132); of two who change one cell the later wins, as nothing else hangs on it. */
-async function saveMetaData(column: Column, edit: ColumnEdit, id: string, value: unknown, changeSet: string): Promise<unknown> {
+async function saveMetaData(column: Column, edit: ColumnEdit, id: string, value: unknown, changeSet: string): Promise<void> {
   const params = { entity: edit.as ?? '', id, fieldId: column.field.slice('md_'.length) };
   const body = { value: value as string | boolean | null };
-  const { result } = await send(metaDataValues.changeOne, { params, body, changeSet, report: 'none' });
-  return result.value;
+  await send(metaDataValues.changeOne, { params, body, changeSet, report: 'none' });
 }
 
 /**

@@ -5,8 +5,9 @@ import type { Column } from '#shared/contract/column.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { pageCount } from '#web/ui/data-grid/grid-query.ts';
 import type { GridDraft, GridQuery, GridRow } from '#web/ui/data-grid/grid-types.ts';
-import { rowsQuery } from './list-rows.ts';
+import { readChanged, readListTotals, rowsQuery } from './list-rows.ts';
 import { type HeldPage, type NarrowedRows, narrowRows } from './narrow-rows.ts';
+import type { ShownRows } from './use-list-edits.ts';
 
 const noParams: Readonly<Record<string, string>> = {};
 
@@ -21,7 +22,7 @@ export interface ListRowsOptions {
   extra?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface ListRows {
+export interface ListRows extends ShownRows {
   /** Undefined until the first rows are there. */
   page: Page<GridRow> | undefined;
   /** Rows at hand to show until the page is there. */
@@ -29,9 +30,6 @@ export interface ListRows {
   loading: boolean;
   error: unknown;
   retry: () => void;
-  /** The page's place in the cache. */
-  pageKey: QueryKey;
-  /** Fetches the page anew into the cache. */
   readAgain: () => Promise<Page<GridRow>>;
 }
 
@@ -39,10 +37,8 @@ export interface ListRows {
 export function useListRows({ list, query, setQuery, columns, draft, params = noParams, extra: given }: ListRowsOptions): ListRows {
   const cache = useQueryClient();
   const extra = new URLSearchParams(given).toString();
-  const options = useMemo(
-    () => rowsQuery(list, query, { params, extra: Object.fromEntries(new URLSearchParams(extra)) }),
-    [list, params, query, extra],
-  );
+  const own = useMemo(() => ({ params, extra: Object.fromEntries(new URLSearchParams(extra)) }), [params, extra]);
+  const options = useMemo(() => rowsQuery(list, query, own), [list, query, own]);
   const { data, isFetching, isPlaceholderData, error, refetch } = useQuery(options);
   const page = data as Page<GridRow> | undefined;
   const pages = page && pageCount(query, page.last_row);
@@ -51,11 +47,23 @@ export function useListRows({ list, query, setQuery, columns, draft, params = no
     if (pages !== undefined && !isPlaceholderData && query.page > pages) setQuery({ ...query, page: pages });
   });
   const readAgain = useCallback(async () => (await cache.fetchQuery({ ...options, staleTime: 0 })) as Page<GridRow>, [cache, options]);
+  const readRows = useCallback(async (ids: readonly string[]) => readChanged(list, ids, own), [list, own]);
+  const readTotals = useCallback(async () => readListTotals(list, query, own), [list, query, own]);
   const narrowed = useMemo(() => {
     if (!page || !(draft || isPlaceholderData)) return undefined;
     return narrowRows(heldPages(cache, options.queryKey), draft ? { ...query, ...draft, page: 1 } : query, columns);
   }, [cache, options, page, draft, isPlaceholderData, query, columns]);
-  return { page, narrowed, loading: isFetching, error, retry: () => void refetch(), pageKey: options.queryKey, readAgain };
+  return {
+    page,
+    narrowed,
+    loading: isFetching,
+    error,
+    retry: () => void refetch(),
+    pageKey: options.queryKey,
+    readAgain,
+    readRows,
+    readTotals,
+  };
 }
 
 /** The pages of a list that were read and still count, newest first. Their keys say what was asked. */

@@ -1,26 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { deadlineWords } from '#web/ui/data-grid/deadline-cell.tsx';
 import { viewOf } from '#web/ui/data-grid/use-grid-layout.ts';
-import { patchedRow } from '#web/parts/list-screen/row-patch.ts';
-
-describe('a row after one of its records was saved', () => {
-  const own = { kind: 'subscription', idField: 'id', versionField: 'version' };
-  const ofPeriod = { kind: 'subscription_period', idField: 'latest_period_id', versionField: 'latest_period_version' };
-  const row = { id: 's1', version: 4, name: 'Tides', price: 1, latest_period_id: 'p1', latest_period_version: 7 };
-
-  test('takes over the record it shows', () => {
-    expect(patchedRow(row, own, { id: 's1', version: 5, name: 'Waves' })).toEqual({ ...row, version: 5, name: 'Waves' });
-  });
-
-  test('takes from another record what it shows of it, and not its name or id', () => {
-    const period = { id: 'p1', version: 8, name: 'Period', price: 2, comment: 'not shown' };
-    expect(patchedRow(row, ofPeriod, period)).toEqual({ ...row, price: 2, latest_period_version: 8 });
-  });
-
-  test('stays the same object for another record', () => {
-    expect(patchedRow(row, ofPeriod, { id: 'p2', version: 1, price: 9 })).toBe(row);
-  });
-});
 
 test('a deadline is told in words, near and past ones as such', () => {
   const of = (deadline: string, periodEnd?: string) => deadlineWords(deadline, '2026-03-01', periodEnd);
