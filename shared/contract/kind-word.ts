@@ -21,8 +21,3 @@ export function fieldWord(field: string): Message | string {
 export function kindWord(kind: KindName): Message {
   return say(`kinds.${kind}`);
 }
-
-/** A number of records of a kind, in words. */
-export function counted(kind: KindName, count: number): Message {
-  return say(`counted.${kind}`, { count });
-}

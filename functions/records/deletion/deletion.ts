@@ -13,7 +13,8 @@ import { memberOf } from '../references/member-of.ts';
 import { recordPage } from '../references/record-page.ts';
 import { carriedBy, isClearedSomewhere, type Owned, ownedBy, type Use, usesOf } from './uses-of.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { counted, kindWord } from '#shared/contract/kind-word.ts';
+import { counted } from '#shared/contract/counted-kind.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
 import { nameOrder } from '../references/name-order.ts';
 

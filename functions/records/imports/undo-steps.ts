@@ -10,7 +10,8 @@ import { getLines } from '#functions/platform/json-lines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { importKeys } from './plan-import.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
-import { counted, kindWord } from '#shared/contract/kind-word.ts';
+import { counted } from '#shared/contract/counted-kind.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
 import { told } from '#functions/platform/messages/english.ts';
 
 /** What a finished import wrote, the last first: what others of it build on goes after them. Always the same for the same import. */
