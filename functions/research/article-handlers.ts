@@ -4,8 +4,10 @@ import type { articles } from '#shared/contract/groups/articles.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { readDoi } from '#shared/domain/identifiers/doi.ts';
 import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
+import { findOrcid } from '#shared/domain/identifiers/orcid.ts';
 import { noWebAddress } from '#shared/domain/links/check-link.ts';
 import { readWebAddress } from '#shared/domain/links/read-web-address.ts';
+import { badOrcids } from '#shared/domain/research/article-doubts.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
@@ -75,6 +77,9 @@ function check(next: Next, before: Article | undefined): Breach[] {
     if (issn !== null && issn !== before?.[field] && normaliseIssn(issn) !== issn)
       breaches.push({ field, code: 'bad_issn', message: say('research.badIssn', { issn }) });
   }
+  const known = new Set(before?.authors.map(({ orcid }) => orcid));
+  for (const orcid of badOrcids(next.authors))
+    if (!known.has(orcid)) breaches.push({ field: 'authors', code: 'bad_orcid', message: say('research.badOrcid', { orcid }) });
   if (next.stage === 'denied' && next.reason === null)
     breaches.push({ field: 'reason', code: 'required', message: say('research.reasonNeeded') });
   if (next.url !== null && !/^https?:/i.test(readWebAddress(next.url) ?? ''))
@@ -91,8 +96,7 @@ export const articleHandlers: GroupHandlers<typeof articles> = {
     if (name === null && orcid === null) throw invalid({ name: [say('research.personNeeded')] });
     const folded = name === null ? null : foldIdentity(name);
     const isMeant = (author: Article['authors'][number]): boolean =>
-      (orcid !== null && author.orcid === orcid.replace(/^https?:\/\/orcid\.org\//, '')) ||
-      (folded !== null && foldIdentity(author.name) === folded);
+      (orcid !== null && author.orcid === (findOrcid(orcid)?.orcid ?? orcid)) || (folded !== null && foldIdentity(author.name) === folded);
     const model = await repo.model();
     const concerned = [...model.all('article')].filter(({ authors }) => authors.some(isMeant)).map(({ id }) => id);
     for (let at = 0; at < concerned.length; at += 40)

@@ -1,4 +1,5 @@
 import { isIssn } from '../identifiers/issn.ts';
+import { isOrcid } from '../identifiers/orcid.ts';
 import { type Message, say } from '../messages/message.ts';
 import { medianOf } from '../forecasts/statistics.ts';
 
@@ -18,11 +19,12 @@ export interface CheckedArticle {
   is_hybrid: ThreeWay;
   in_doaj: ThreeWay;
   local: number | null;
+  authors?: readonly { orcid: string | null }[];
 }
 
 /** Something about an article that a person should look at. */
 export interface ArticleDoubt {
-  field: 'doi' | 'url' | 'issn_print' | 'issn_electronic' | 'submitted_on' | 'accepted_on' | 'period' | 'is_hybrid' | 'amount';
+  field: 'doi' | 'url' | 'issn_print' | 'issn_electronic' | 'authors' | 'submitted_on' | 'accepted_on' | 'period' | 'is_hybrid' | 'amount';
   code: string;
   message: Message;
 }
@@ -42,6 +44,11 @@ export function articleDoubts(article: CheckedArticle, { median, year }: { media
       const issn = article[field];
       return issn === null || isIssn(issn) ? [] : [{ field, code: 'bad_issn', message: say('research.badIssn', { issn }) }];
     }),
+    ...badOrcids(article.authors ?? []).map((orcid) => ({
+      field: 'authors' as const,
+      code: 'bad_orcid',
+      message: say('research.badOrcid', { orcid }),
+    })),
     ...dateDoubts(article),
     ...periodDoubts(article, year),
     ...(article.is_hybrid === 'yes' && article.in_doaj === 'yes'
@@ -49,6 +56,11 @@ export function articleDoubts(article: CheckedArticle, { median, year }: { media
       : []),
     ...amountDoubts(article.local, median),
   ];
+}
+
+/** The ORCIDs of authors whose check digits are wrong, each once. */
+export function badOrcids(authors: readonly { orcid: string | null }[]): string[] {
+  return [...new Set(authors.flatMap(({ orcid }) => (orcid === null || isOrcid(orcid) ? [] : [orcid])))];
 }
 
 function dateDoubts({ submitted_on, accepted_on, published_on }: CheckedArticle): ArticleDoubt[] {

@@ -130,6 +130,20 @@ describe('articles', () => {
     expect((await callApi(articles.list, { as: tenant.viewer })).status).toBe(200);
   });
 
+  test('refuse an ORCID with a wrong check digit, and keep one that was there', async () => {
+    const author = { name: 'Rosa Rosenfeld', orcid: '0000-0002-1825-0098', ror: null, corresponding: true };
+    const refusal = { authors: ['The check digit of the ORCID 0000-0002-1825-0098 is wrong.'] };
+    const refused = await callApi(articles.create, { ...researcher(), body: { doi: doi(), authors: [author] } });
+    expect([refused.status, refused.body.messages.errors]).toEqual([422, refusal]);
+    const row = await create({ doi: doi() });
+    const change = { ...researcher(), params: { id: row.id } };
+    expect((await callApi(articles.update, { ...change, body: { authors: [author] } })).status).toBe(422);
+    await tenant.repo.commit(async (tx) => tx.save('article', { ...(await tx.load('article', row.id)), authors: [author] }));
+    await ask(articles.update, { ...change, body: { authors: [author], note: 'x' } });
+    expect((await ask(articles.get, { as: tenant.viewer, params: { id: row.id } })).doubts).toMatchObject([{ code: 'bad_orcid' }]);
+    await ask(articles.remove, { ...researcher(), params: { id: row.id } });
+  });
+
   test('lose a person by name or ORCID, and say how many they were [C729]', async () => {
     const author = { name: 'Rosa Rosenfeld', orcid: '0000-0002-1825-0097', ror: null, corresponding: true };
     const other = { ...author, name: 'Tim Tiller', orcid: null };

@@ -4,6 +4,7 @@ import { isDoi, normaliseDoi } from '#shared/domain/identifiers/doi.ts';
 import { isIsbn, normaliseIsbn } from '#shared/domain/identifiers/isbn.ts';
 import { upgraded } from '#shared/contract/upgrades.ts';
 import { isIssn, normaliseIssn } from '#shared/domain/identifiers/issn.ts';
+import { findOrcid, isOrcid } from '#shared/domain/identifiers/orcid.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 
@@ -29,6 +30,31 @@ describe('ISSN', () => {
         expect(fitting).toHaveLength(1);
         const other = [...body].map((digit, index) => (index === at ? String((Number(digit) + shift) % 10) : digit)).join('');
         expect(isIssn(other + (fitting[0] ?? ''))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('ORCID', () => {
+  test.each(['0000-0002-1825-0097', '0000-0001-5109-3700', '0000-0002-1694-233X'])('%s has a fitting check digit', (text) =>
+    expect(isOrcid(text)).toBe(true),
+  );
+  test.each(['0000-0002-1825-0098', '0000-0002-1694-2330', '0000-0002-1694-233x', 'https://orcid.org/0000-0002-1825-0097', ''])(
+    '%j is none',
+    (text) => expect(isOrcid(text)).toBe(false),
+  );
+  test('is found in a text with its address', () => {
+    expect(findOrcid('Ada, https://orcid.org/0000-0002-1694-233x')).toEqual({
+      orcid: '0000-0002-1694-233X',
+      written: 'https://orcid.org/0000-0002-1694-233x',
+    });
+    expect(findOrcid('0000-0002-1825-00971')).toBeUndefined();
+  });
+  test('exactly one check character fits', () => {
+    fc.assert(
+      fc.property(digits(15), (body) => {
+        const written = (check: string) => `${body}${check}`.replace(/(.{4})(?=.)/g, '$1-');
+        expect([...'0123456789X'].filter((check) => isOrcid(written(check)))).toHaveLength(1);
       }),
     );
   });

@@ -56,6 +56,9 @@ describe('doubts about an article', () => {
   });
   test('a wrong check digit, reversed dates and a year that no date has are asked about', () => {
     expect(codes({ issn_print: '1234-5678' })).toEqual(['bad_issn']);
+    expect(codes({ authors: [{ orcid: '0000-0002-1825-0098' }, { orcid: '0000-0002-1825-0097' }, { orcid: null }] })).toEqual([
+      'bad_orcid',
+    ]);
     expect(codes({ submitted_on: '2024-03-01', accepted_on: '2024-02-01' })).toEqual(['dates_reversed']);
     expect(codes({ period: 2020 })).toEqual(['period_not_dates']);
     expect(codes({ period: 2023 })).toEqual([]);

@@ -285,9 +285,13 @@ function doubts(row: SheetRow, read: ReadArticle, planned: PlannedRow, input: In
   const charges = read.charges.map((charge) => storedCharge(charge, '', read, input));
   const local = charges.some((charge) => charge.local !== null) ? sumOfCharges(charges, directory.currency).local : null;
   const median = typeof fields['publisher_id'] === 'string' ? directory.usual.get(fields['publisher_id']) : undefined;
-  const found = articleDoubts({ ...read, period: (fields['period'] as number | null) ?? null, local }, { median, year: directory.year });
+  const authors = [{ orcid: read.orcid }];
+  const found = articleDoubts(
+    { ...read, authors, period: (fields['period'] as number | null) ?? null, local },
+    { median, year: directory.year },
+  );
   const own: ArticleProblem[] = found
-    .filter(({ code }) => code !== 'no_doi' && code !== 'bad_issn')
+    .filter(({ code }) => code !== 'no_doi' && code !== 'bad_issn' && code !== 'bad_orcid')
     .map(({ field, code, message }) => ({ field: columnField(field), severity: 'warning', code, message }));
   if (fields['agreement_text'] !== null) own.push(unknown('agreement', read.agreement));
   if (fields['agreement_id'] !== null && read.charges.some(({ kind, amount }) => kind === 'apc' && amount > 0))

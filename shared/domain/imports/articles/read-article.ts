@@ -1,5 +1,6 @@
 import { readDoi } from '#shared/domain/identifiers/doi.ts';
 import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
+import { findOrcid, isOrcid } from '#shared/domain/identifiers/orcid.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { wireOfDecimal } from '#shared/domain/money/amount.ts';
 import { isCurrency } from '#shared/domain/money/currencies.ts';
@@ -125,7 +126,7 @@ export function readArticle(
     published_on: date('published_on'),
     institution: textOrNull('institution', 500),
     author: authorIn(text('author')),
-    orcid: /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/i.exec(text('orcid'))?.[0].toUpperCase() ?? null,
+    orcid: orcidIn(text('orcid'), warn),
     agreement: textOrNull('agreement', 500),
     department: textOrNull('department'),
     note: [textOrNull('note', 2000), note].filter((each) => each !== null).join('\n') || null,
@@ -167,6 +168,13 @@ export function readArticle(
 }
 
 type Warn = (field: ArticleField, code: string, message: Message) => void;
+
+/** The ORCID of a cell. One with a wrong check digit is kept with its doubt, as an ISSN is: a person can correct it. */
+function orcidIn(text: string, warn: Warn): string | null {
+  const orcid = findOrcid(text)?.orcid ?? null;
+  if (orcid !== null && !isOrcid(orcid)) warn('orcid', 'bad_orcid', say('research.badOrcid', { orcid }));
+  return orcid;
+}
 
 /** DOI and address of a row. A DOI that is none is kept as a note: the row stays, and a person can correct it (RP01). */
 function identifiers(given: { doi: string; url: string }, warn: Warn): { doi: string | null; url: string | null; note: string | null } {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { articles } from '#shared/contract/groups/articles.ts';
+import { findOrcid } from '#shared/domain/identifiers/orcid.ts';
 import { threeWays } from '#shared/domain/research/article-doubts.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
@@ -43,16 +44,14 @@ function valuesOf(article: Detail): ArticleValues {
   } as ArticleValues;
 }
 
-const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/i;
-
 /** Authors as they are typed: one on a line, the ORCID behind the name. The first is the corresponding one unless another was. */
 function authorsIn(text: string, before: Detail['authors']): Detail['authors'] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const read = lines.map((line) => {
-    const id = orcid.exec(line)?.[0].toUpperCase() ?? null;
-    const name = line.replace(/(?:https?:\/\/orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX]/i, '').replace(/^[\s;,]+|[\s;,]+$/g, '');
+    const found = findOrcid(line);
+    const name = line.replace(found?.written ?? '', '').replace(/^[\s;,]+|[\s;,]+$/g, '');
     const known = before.find((author) => author.name === name);
-    return { name, orcid: id, ror: known?.ror ?? null, corresponding: known?.corresponding ?? false };
+    return { name, orcid: found?.orcid ?? null, ror: known?.ror ?? null, corresponding: known?.corresponding ?? false };
   });
   const hasOne = read.some(({ corresponding }) => corresponding);
   return read.map((author, index) => (hasOne || index > 0 ? author : { ...author, corresponding: true }));
