@@ -3,7 +3,7 @@ import type { Subscription } from '#shared/contract/entities/subscription.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { CanIAnswer, CanIResult } from '#shared/contract/rows/license-row.ts';
 import { canI } from '#shared/domain/licences/can-i.ts';
-import { findTerms } from '#shared/domain/licences/find-terms.ts';
+import { findTerms, meantTerms } from '#shared/domain/licences/find-terms.ts';
 import { holdsOn } from '#shared/domain/licences/license-time.ts';
 import { termState } from '#shared/domain/licences/license-term.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -27,39 +27,47 @@ export function answerCanI(model: ReadModel, { search = '', label_id }: Question
   // Governing law is nothing that a reader may do.
   const usable = labels.filter(({ active, kind }) => active && kind === 'permission');
   const found = findTerms(search, usable);
-  const label = chosen(model, usable, found, label_id);
-  const answers = label ? answersFor(model, label, on) : [];
+  const [label, ...others] = chosen(model, usable, found, label_id);
   const fitting = new Map(found.map(({ id, points }) => [id, points]));
   return {
     on,
     labels: usable
       .map(({ id, name, description }) => ({ id, name, description, fits: fitting.has(id) }))
       .sort((a, b) => (fitting.get(b.id) ?? 0) - (fitting.get(a.id) ?? 0)),
-    label: label ? { id: label.id, name: label.name, description: label.description } : null,
-    counts: {
-      allowed: answers.filter(({ state }) => state === 'allowed').length,
-      not_allowed: answers.filter(({ state }) => state === 'not_allowed').length,
-      unknown: answers.filter(({ state }) => state === 'unknown').length,
-      not_applicable: answers.filter(({ state }) => state === 'not_applicable').length,
-    },
-    answers,
+    label: label ? choiceOf(label) : null,
+    ...counted(label ? answersFor(model, label, on) : []),
+    further: others.map((other) => ({ label: choiceOf(other), ...counted(answersFor(model, other, on)) })),
   };
 }
 
-/** The term that is meant: the one named, else the one that fits the words better than any other. */
+function choiceOf({ id, name, description }: LicenseTermLabel) {
+  return { id, name, description };
+}
+
+function counted(answers: CanIAnswer[]): Pick<CanIResult, 'counts' | 'answers'> {
+  const count = (wanted: CanIAnswer['state']): number => answers.filter(({ state }) => state === wanted).length;
+  const counts = {
+    allowed: count('allowed'),
+    not_allowed: count('not_allowed'),
+    unknown: count('unknown'),
+    not_applicable: count('not_applicable'),
+  };
+  return { counts, answers };
+}
+
+/** The terms that are meant: the one named, else those that the words name. */
 function chosen(
   model: ReadModel,
   labels: readonly LicenseTermLabel[],
-  [first, second]: ReturnType<typeof findTerms>,
+  found: ReturnType<typeof findTerms>,
   id: string | undefined,
-): LicenseTermLabel | undefined {
+): LicenseTermLabel[] {
   if (id !== undefined) {
     const label = model.find('license_term_label', id);
     if (!label) throw notFound(say('kinds.license_term_label'));
-    return label.kind === 'permission' ? label : undefined;
+    return label.kind === 'permission' ? [label] : [];
   }
-  if (!first || first.points === second?.points) return undefined;
-  return labels.find((label) => label.id === first.id);
+  return meantTerms(found).flatMap((meant) => labels.find((label) => label.id === meant.id) ?? []);
 }
 
 function answersFor(model: ReadModel, label: LicenseTermLabel, on: string): CanIAnswer[] {

@@ -223,13 +223,20 @@ export const CanIAnswer = z.object({
 });
 export type CanIAnswer = z.output<typeof CanIAnswer>;
 
+/** What the licenses say of one term. */
+const answered = {
+  counts: z.object({ allowed: z.int(), not_allowed: z.int(), unknown: z.int(), not_applicable: z.int() }),
+  answers: z.array(CanIAnswer),
+};
+
 export const CanIResult = z.object({
   on: DateOnly,
   /** What can be asked: the terms in use, those that fit the words first. */
   labels: z.array(z.object({ ...LabelChoice.shape, fits: z.boolean() })),
   /** The term that was asked; null while the words fit none or several. */
   label: LabelChoice.nullable(),
-  counts: z.object({ allowed: z.int(), not_allowed: z.int(), unknown: z.int(), not_applicable: z.int() }),
-  answers: z.array(CanIAnswer),
+  ...answered,
+  /** Further terms that the question names by other words. */
+  further: z.array(z.object({ label: LabelChoice, ...answered })),
 });
 export type CanIResult = z.output<typeof CanIResult>;

@@ -60,6 +60,8 @@ export interface Findable {
 export interface FoundTerm {
   id: string;
   points: number;
+  /** The words of the question that name it by what else people call it. */
+  said: readonly string[];
 }
 
 const holds = (text: string, words: string): boolean => ` ${text} `.includes(` ${words} `);
@@ -78,25 +80,41 @@ export function findTerms(question: string, labels: readonly Findable[]): FoundT
   const groups = sameThing.filter((group) => group.some((each) => holds(asked, each)));
   return labels
     .flatMap((label) => {
-      const points = pointsOf(label, asked, wanted, groups);
-      return points > 0 ? [{ id: label.id, points }] : [];
+      const said = saidOf(label, asked, groups);
+      const points = pointsOf(label, asked, wanted, said);
+      return points > 0 ? [{ id: label.id, points, said: said ?? [] }] : [];
     })
     .toSorted((a, b) => b.points - a.points);
 }
 
-function pointsOf(
-  { name, description }: Findable,
-  asked: string,
-  wanted: readonly string[],
-  groups: readonly (readonly string[])[],
-): number {
+/** Rights that one question can name. */
+const maxMeant = 3;
+
+/**
+ * The terms that a question means: the best, or all of those that fit equally well where each is named by other words, as in "can alumni read from home". None
+ * where several terms fit the same words: which is meant has to be asked.
+ */
+export function meantTerms(found: readonly FoundTerm[]): FoundTerm[] {
+  const best = found.filter(({ points }) => points === found[0]?.points);
+  if (best.length <= 1) return best;
+  const words = best.flatMap(({ said }) => said);
+  const isApart = best.every(({ said }) => said.length > 0) && new Set(words).size === words.length;
+  return isApart && best.length <= maxMeant ? best : [];
+}
+
+/** What the question calls a label by the words of its groups; undefined for a label of no group that is asked about. */
+function saidOf({ name }: Findable, asked: string, groups: readonly (readonly string[])[]): string[] | undefined {
+  const title = foldForSearch(name);
+  const meant = groups.filter((group) => group.some((each) => holds(title, each)));
+  return meant.length === 0 ? undefined : [...new Set(meant.flat().filter((each) => holds(asked, each)))];
+}
+
+function pointsOf({ name, description }: Findable, asked: string, wanted: readonly string[], said: readonly string[] | undefined): number {
   const title = foldForSearch(name);
   if (title === asked) return 100;
   if (wanted.every((word) => begins(title, word))) return begins(title, asked) ? 80 : 60;
   // What the group's words say is said: the others must be in the label itself.
-  const meant = groups.filter((group) => group.some((each) => holds(title, each)));
-  if (meant.length > 0) {
-    const said = meant.flat().filter((each) => holds(asked, each));
+  if (said) {
     const rest = wanted.filter((word) => !said.some((each) => holds(each, word)));
     if (rest.every((word) => begins(title, word))) return rest.length > 0 ? 50 : 40;
     return 20;

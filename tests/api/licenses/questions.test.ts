@@ -249,6 +249,13 @@ describe('Can I…?', () => {
     expect(await answer(day)).toBe('unknown not_in_force');
   });
 
+  test('a question that names several rights is answered for each', async () => {
+    const { label, further, answers } = await canI({ search: 'can alumni read articles from home' });
+    expect([label?.name, ...further.map((each) => each.label.name)].toSorted()).toEqual(['Alumni', 'Remote access']);
+    expect(further[0]?.answers).toHaveLength(answers.length);
+    expect((await canI({ label_id: 'term-alumni' })).further).toEqual([]);
+  });
+
   test('words that fit several terms offer them first; none, or an unknown term, answer nothing', async () => {
     const { label, labels, answers } = await canI({ search: 'interlibrary loan' });
     expect(label).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { canI, type Said } from '#shared/domain/licences/can-i.ts';
 import { compareTerms } from '#shared/domain/licences/compare-licenses.ts';
-import { findTerms } from '#shared/domain/licences/find-terms.ts';
+import { findTerms, meantTerms } from '#shared/domain/licences/find-terms.ts';
 import type { LicenseTermFacts } from '#shared/domain/licences/license-term.ts';
 import { preloadedTermLabels } from '#shared/domain/licences/preloaded-labels.ts';
 
@@ -111,6 +111,17 @@ describe('finding the term that is meant', () => {
     expect(findTerms('interlibrary loan print', labels)[0]?.points).toBeGreaterThan(
       findTerms('interlibrary loan print', labels)[1]?.points ?? 0,
     );
+  });
+
+  test.each([
+    ['can alumni read articles from home', ['alumni', 'remote-access']],
+    ['alumni', ['alumni']],
+    ['May visitors and alumni download?', ['alumni', 'digital-copy', 'walk-in-users']],
+    ['ILL', []],
+    ['nothing of this', []],
+  ])('a question means each right that it names by other words: %s', (question, ids) => {
+    const meant = meantTerms(findTerms(question, labels)).map(({ id }) => id);
+    expect(meant.toSorted((a, b) => a.localeCompare(b))).toEqual(ids);
   });
 
   test('a label that somebody named otherwise is found by its name and description', () => {

@@ -19,12 +19,13 @@ const drawnAtFirst = 300;
 type Shown = CanIAnswer['state'] | 'all';
 
 interface CanIAnswersProps {
-  result: CanIResult;
+  on: CanIResult['on'];
+  result: Pick<CanIResult, 'counts' | 'answers'>;
   label: NonNullable<CanIResult['label']>;
 }
 
 /** The answer for each subscription, with its conditions and the licence that it comes from. */
-export function CanIAnswers({ result, label }: CanIAnswersProps) {
+export function CanIAnswers({ on, result, label }: CanIAnswersProps) {
   const t = useText();
   const formats = useFormats();
   const [state, setState] = useState<Shown>('all');
@@ -42,7 +43,7 @@ export function CanIAnswers({ result, label }: CanIAnswersProps) {
         <h2>{nameOfDefault(label.name)}</h2>
         {label.description && <p className={styles.quiet}>{label.description}</p>}
         <p className={styles.quiet}>
-          {t('licenses.canI.asOf', { date: formats.date(result.on) })} · {t('licenses.canI.counted', { count: result.answers.length })}
+          {t('licenses.canI.asOf', { date: formats.date(on) })} · {t('licenses.canI.counted', { count: result.answers.length })}
         </p>
       </header>
       <div className={styles.filter}>

@@ -58,7 +58,8 @@ export default function CanIPage() {
   const chosen = data?.label?.id;
   // Once it is clear what is asked, the answers come first.
   const isNarrow = choosing || (chosen !== undefined && !all);
-  const offered = data?.labels.filter(({ id, fits }) => !isNarrow || fits || id === chosen) ?? [];
+  const answered = new Set([chosen, ...(data?.further.map(({ label: { id } }) => id) ?? [])]);
+  const offered = data?.labels.filter(({ id, fits }) => !isNarrow || fits || answered.has(id)) ?? [];
   return (
     <article className={styles.page}>
       <div className={styles.ask}>
@@ -104,7 +105,7 @@ export default function CanIPage() {
                 <button
                   type="button"
                   title={description === null ? undefined : nameOfDefault(description)}
-                  aria-pressed={chosen === id}
+                  aria-pressed={answered.has(id)}
                   onClick={() => {
                     setAll(false);
                     set({ label: id });
@@ -124,7 +125,10 @@ export default function CanIPage() {
           </ul>
         </section>
       )}
-      {data?.label && <CanIAnswers result={data} label={data.label} />}
+      {data?.label && <CanIAnswers on={data.on} result={data} label={data.label} />}
+      {data?.further.map((each) => (
+        <CanIAnswers key={each.label.id} on={data.on} result={each} label={each.label} />
+      ))}
     </article>
   );
 }
