@@ -2,6 +2,7 @@ import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { email, ipRange, matches, maxLength, minLength, numeric, required, validDate } from '#shared/domain/text/checks.ts';
 import { foldForSearch, foldIdentity, foldName, foldUnicode } from '#shared/domain/text/fold.ts';
+import { withSoftHyphens } from '#shared/domain/text/soft-hyphens.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { breachOf } from '#shared/domain/text/messages.ts';
 import { english } from '#tests/support/messages-in-english.ts';
@@ -10,6 +11,17 @@ import { runs } from '#tests/support/lane.ts';
 function said(breaches: Breach[]): string | undefined {
   return breaches[0] && english(breaches[0].message);
 }
+
+describe('soft hyphens', () => {
+  test.each([
+    ['Verlängerungsvorschlag', 'Verlängerungs|vorschlag'],
+    ['Publikationsvereinbarungen', 'Publikations|vereinbarungen'],
+    ['Entscheidungsfristen und Nutzungsstatistiken', 'Entscheidungs|fristen und Nutzungs|statistiken'],
+    ['Recent actions', 'Recent actions'],
+    ['Actions récentes', 'Actions récentes'],
+    ['Abonnements', 'Abonnements'],
+  ])('%s', (label, shown) => expect(withSoftHyphens(label).replaceAll('\u00AD', '|')).toBe(shown));
+});
 
 describe('R114 generic messages word for word', () => {
   test('of each check', () => {

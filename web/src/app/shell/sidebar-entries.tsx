@@ -1,5 +1,6 @@
 import { Suspense, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { withSoftHyphens } from '#shared/domain/text/soft-hyphens.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { PopupButton } from '#web/ui/popup-button.tsx';
@@ -145,8 +146,14 @@ function Pages({ id, group, place, onFollow }: GroupProps & { id?: string }) {
     <ul id={id} className={styles.pages} aria-label={t('shell.pagesOf', { title: t(group.entry.title) })}>
       {group.pages.map(({ to, title }) => (
         <li key={to}>
-          <Link to={to} className={styles.page} onClick={onFollow} aria-current={place?.to === to ? 'page' : undefined}>
-            {t(title)}
+          <Link
+            to={to}
+            className={styles.page}
+            onClick={onFollow}
+            aria-label={t(title)}
+            aria-current={place?.to === to ? 'page' : undefined}
+          >
+            {withSoftHyphens(t(title))}
           </Link>
         </li>
       ))}
