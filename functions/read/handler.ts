@@ -145,7 +145,7 @@ export const handler = serve(
     },
     recentActions: async (request) => {
       const { recentActions } = await import('./recent-actions.ts');
-      return recentActions(await request.model(), request.caller, request.query, request.query.extra.about);
+      return recentActions(await request.model(), request.caller, request.query, request.query.extra);
     },
   }),
   bind(groups.reports, reportReads),

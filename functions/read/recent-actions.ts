@@ -17,7 +17,8 @@ import { inDefaultOrder } from '#functions/records/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { english } from '#functions/platform/messages/english.ts';
 import type { Member } from '#shared/contract/entities/member.ts';
-import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { dateInTimezone, formatDate } from '#shared/domain/calendar/format-date.ts';
+import { foldHistory } from '#shared/domain/history/bursts.ts';
 import { toldValue, type Writing } from '#shared/domain/history/told-value.ts';
 import { formatAmount, formatPercent, withHyphens } from '#shared/domain/money/format-amount.ts';
 import { inWords } from './history/field-facts.ts';
@@ -83,20 +84,43 @@ async function rowsOf(model: ReadModel, log: ActionLog, actions: readonly Logged
   return (await log.tell(actions)).map((shown) => ({ ...shown, told: toldText(shown, member), belongs_to: shown.of?.name ?? '' }));
 }
 
-/** Who changed what, newest first (C041); with `about` only a record and what belongs to it. */
+/** Who changed what, newest first (C041); with `about` only a record and what belongs to it, with `folded` in pages of lines. */
 export async function recentActions(
   model: ReadModel,
   caller: Caller,
   query: ListQuery,
-  about?: string,
+  { about, folded = false }: { about?: string | undefined; folded?: boolean | undefined } = {},
 ): Promise<RecentAction[] | Page<RecentAction>> {
   const log = new ActionLog(model, caller);
   const actions = await found(model, log, query, about === undefined ? undefined : belongingsOfAddress(model, caller, about));
   const asked = inDefaultOrder('recent-actions', query);
   if ([...query.filters, ...query.sort].some(({ field }) => told.has(field)))
     return listAnswer(await rowsOf(model, log, actions), recentActionColumns, asked, memberOf(model));
+  if (folded && query.paginated && query.sort.length === 0) return foldedPage(memberOf(model), log, actions, query);
   const page = listAnswer(actions, recentActionColumns, asked, memberOf(model));
   return Array.isArray(page) ? log.tell(page) : { ...page, data: await log.tell(page.data) };
+}
+
+/** A page of lines, each the newest commit of its burst; a page of a burst's actions in full could hold thousands. */
+async function foldedPage(
+  { timezone }: Member,
+  log: ActionLog,
+  actions: readonly LoggedAction[],
+  { page, perPage }: ListQuery,
+): Promise<Page<RecentAction>> {
+  const entries = actions.map((action) => ({ ...action, link: log.topKeyOf(action), of: null }));
+  const lines = foldHistory(entries, (at) => dateInTimezone(at, timezone));
+  const shown = lines.slice((page - 1) * perPage, page * perPage);
+  const bursts = new Map(shown.flatMap((burst) => (burst.length > 1 ? [[burst[0]?.id, burst] as const] : [])));
+  const told = await log.tell(shown.flatMap(([first]) => (first ? [first.entry, ...first.also] : [])));
+  return {
+    data: told.map((action) => {
+      const burst = bursts.get(action.id);
+      return burst ? { ...action, burst: { count: burst.length, from: burst.at(-1)?.at ?? action.at } } : action;
+    }),
+    last_row: lines.length,
+    totals: [{ field: 'actions', amounts: [{ value: actions.length, currency: null }] }],
+  };
 }
 
 function belongingsOfAddress(model: ReadModel, caller: Caller, about: string): Belongings {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { recentActionColumns } from '../columns/recent-actions.ts';
 import { Member, MemberChange } from '../entities/member.ts';
 import { EntityLabel, ListLayout, ListViewConfig, SharedView, UserSettings, UserSettingsChange } from '../entities/settings.ts';
-import { Id, Currency, Instant, OptionalText, Reference, Version } from '../fields.ts';
+import { Flag, Id, Currency, Instant, OptionalText, Reference, Version } from '../fields.ts';
 import { RecentAction } from '../rows/recent-action-row.ts';
 import { call, json, listQuery, type PathParams, query, result, rows } from '../route.ts';
 import { issue } from '../issue-message.ts';
@@ -209,8 +209,9 @@ export const settings = {
     permission: 'signed-in',
     kind: 'query',
     servedBy: 'read',
-    summary: 'Who changed what, newest first',
-    query: listQuery(recentActionColumns, { about: RecordAddress.optional() }),
+    summary:
+      'Who changed what, newest first. With folded=true pages are cut over lines: all that one commit did to a record, or a burst of such commits; `totals` has the number of actions',
+    query: listQuery(recentActionColumns, { about: RecordAddress.optional(), folded: Flag.optional() }),
     reply: rows(RecentAction),
   }),
 };

@@ -69,5 +69,7 @@ export const RecentAction = z.object({
    * The commit, while the caller may undo it and its record holds what it wrote; `records` is how many records it changed together. Null otherwise.
    */
   undo: z.object({ commit: z.int(), records: z.int() }).nullable(),
+  /** With `folded`: how many commits of one person, kind and action follow each other, of which this is the newest, and when they began. */
+  burst: z.object({ count: z.int(), from: Instant }).optional(),
 });
 export type RecentAction = z.output<typeof RecentAction>;

@@ -1,3 +1,5 @@
+import { type CommitEntry, groupCommits } from './commits.ts';
+
 /** What an entry of a history is compared by. */
 export interface BurstEntry {
   at: string;
@@ -29,4 +31,30 @@ export function groupBursts<E extends BurstEntry>(entries: readonly E[]): E[][] 
 function isSame(a: BurstEntry, b: BurstEntry): boolean {
   if (a.action === null || a.action !== b.action || a.kind !== b.kind || a.by?.id !== b.by?.id) return false;
   return Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= maxPauseMs;
+}
+
+/** What one commit did to one record and what belongs to it: a line of a history. */
+export interface HistoryLine<E> {
+  id: string;
+  at: string;
+  by: { id: string } | null;
+  action: string | null;
+  kind: string;
+  entry: E;
+  also: E[];
+}
+
+/** The lines of a history under their days, in their order, those of a burst together. */
+export function foldHistory<E extends BurstEntry & CommitEntry>(entries: readonly E[], dayOf: (at: string) => string): HistoryLine<E>[][] {
+  const days = Map.groupBy(entries, ({ at }) => dayOf(at));
+  return [...days.values()].flatMap((ofDay) => groupBursts(linesOf(ofDay)));
+}
+
+/** The lines of entries in their order. */
+export function linesOf<E extends BurstEntry & CommitEntry>(entries: readonly E[]): HistoryLine<E>[] {
+  return groupCommits(entries).flatMap(([entry, ...also]) => {
+    if (!entry) return [];
+    const { id, at, by, action, kind } = entry;
+    return [{ id, at, by, action, kind, entry, also }];
+  });
 }

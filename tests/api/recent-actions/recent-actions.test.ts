@@ -292,3 +292,34 @@ const contact = {
   description: null,
   locale: null,
 };
+
+describe('C041 pages of lines', () => {
+  test('every page is full of lines, a burst is one, and the number of actions is told beside', async () => {
+    const own = await createTestTenant();
+    const as = own.editor;
+    const { id } = await ask(groups.publishers.create, { as, body: { name: 'Folded Press', currency: 'EUR' } });
+    const names = Array.from({ length: 7 }, (_, index) => `Burst ${index}`);
+    for (const name of names) await ask(groups.products.create, { as, body: { name, publisher_id: id } });
+    for (const name of ['Maths', 'Music']) await ask(groups.departments.create, { as, body: { name } });
+    const fold = async (page: number) => {
+      const query = { paginated: 'true', per_page: '2', page: String(page), folded: 'true', 'filter[kind]': 'product,department,provider' };
+      return (await ask(settings.recentActions, { as, query })) as Page<RecentAction>;
+    };
+    const first = await fold(1);
+    expect(first.data.map(({ name }) => name)).toEqual(['Music', 'Maths']);
+    expect(first.data.every(({ burst }) => burst === undefined)).toBe(true);
+    const second = await fold(2);
+    expect(second.data.map(({ name, burst }) => [name, burst?.count])).toEqual([
+      ['Burst 6', 7],
+      ['Folded Press', undefined],
+    ]);
+    expect([second.last_row, second.totals?.[0]]).toEqual([4, { field: 'actions', amounts: [{ value: 10, currency: null }] }]);
+    // What stands for the burst says how to read all of it.
+    const [burst] = second.data;
+    const all = (await ask(settings.recentActions, {
+      as,
+      query: { 'filter[at][gte]': burst?.burst?.from ?? '', 'filter[at][lte]': burst?.at ?? '', 'filter[kind]': 'product' },
+    })) as RecentAction[];
+    expect(all.map(({ name }) => name)).toEqual(names.toReversed());
+  });
+});

@@ -41,7 +41,12 @@ const query = { paginated: false, page: 1, perPage: 25, sort: [], search: '', fi
 async function actions(of: TestTenant, about?: string, change: object = {}): Promise<RecentAction[]> {
   resetReadModels();
   const caller = { ...of.repo.caller, permissions: ['view-vendors', 'perform-data-imports', 'manage-users'] as never };
-  return (await recentActions(await readModelFor(caller), caller, { ...query, ...change }, about)) as RecentAction[];
+  return (await recentActions(
+    await readModelFor(caller),
+    caller,
+    { ...query, ...change },
+    about === undefined ? {} : { about },
+  )) as RecentAction[];
 }
 
 /** A subscription with everything that happens to one: two periods, of which one is deleted with its item, notes and a vendor that is deleted. */
@@ -140,7 +145,9 @@ describe('the history index saves reads', () => {
     const log = vi.spyOn(history, 'historyOf');
     const [queries, gets] = [vi.spyOn(table, 'query'), vi.spyOn(table, 'get')];
     const caller = tenant.repo.caller;
-    const told = (await recentActions(model, caller, query as never, `subscription/${period.subscription_id}`)) as RecentAction[];
+    const told = (await recentActions(model, caller, query as never, {
+      about: `subscription/${period.subscription_id}`,
+    })) as RecentAction[];
     expect(told.length).toBe(2);
     expect(log).not.toHaveBeenCalled();
     expect([queries.mock.calls.length, gets.mock.calls.length]).toEqual([1, 1]);

@@ -18,6 +18,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { type ActionFilters, actionAddress, actionFilters, noFilters, actionQuery } from './action-filters.ts';
+import { BurstEntries } from './burst-entries.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './recent-actions.module.css';
 
@@ -37,13 +38,20 @@ export default function RecentActionsPage() {
   const wanted = actionQuery({ ...filters, search: words });
   const number = Math.max(1, Number(search.get('page')) || 1);
   const actions = useQuery({
-    ...queryFor(settings.recentActions, { query: { ...wanted, paginated: true, perPage, page: number } }),
+    ...queryFor(settings.recentActions, { query: { ...wanted, paginated: true, perPage, page: number, extra: { folded: 'true' } } }),
     placeholderData: keepPreviousData,
     // The log is looked at to see what has just happened.
     staleTime: 0,
   });
   const page = actions.data as Page<RecentAction> | undefined;
   const pages = page ? Math.max(1, Math.ceil(page.last_row / perPage)) : 1;
+  const found = page?.totals?.[0]?.amounts[0]?.value ?? page?.last_row ?? 0;
+  const counted = (lines: number, count: number): string => {
+    const n = formats.number(count, 0);
+    return lines < count
+      ? t('history.countFolded', { n, count: lines, lines: formats.number(lines, 0) })
+      : t('history.count', { count, n });
+  };
   const isFiltered = actionAddress(filters).size > 0;
   const change = (next: ActionFilters) => setSearch(actionAddress(next), { replace: true, preventScrollReset: true });
   const go = (to: number) => {
@@ -64,7 +72,7 @@ export default function RecentActionsPage() {
     <div className={styles.page}>
       <FilterBar filters={filters} onChange={change} />
       <div className={styles.bar}>
-        <span role="status">{page && t('history.count', { count: page.last_row, n: formats.number(page.last_row, 0) })}</span>
+        <span role="status">{page && counted(page.last_row, found)}</span>
         {isFiltered && (
           <Button variant="inline-link" onClick={() => change(noFilters)}>
             {t('history.clear')}
@@ -101,13 +109,11 @@ export default function RecentActionsPage() {
       {!page && !actions.isError && <Skeleton lines={8} height={44} />}
       {page?.data.length === 0 && <EmptyState title={search.size > 0 ? t('history.emptyFiltered') : t('history.empty')} />}
       {page && page.data.length > 0 && (
-        <HistoryDays label={t('history.results')} entries={page.data}>
+        <HistoryDays label={t('history.results')} entries={page.data} ofBurst={(entry) => <BurstEntries entry={entry} wanted={wanted} />}>
           {(entry, also) => <HistoryEntry key={entry.id} entry={entry} also={also} />}
         </HistoryDays>
       )}
-      {page && page.last_row >= mostActions && (
-        <p className={styles.most}>{t('history.most', { count: formats.number(page.last_row, 0) })}</p>
-      )}
+      {found >= mostActions && <p className={styles.most}>{t('history.most', { count: formats.number(found, 0) })}</p>}
     </div>
   );
 }

@@ -1,22 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import type { Reference } from '#shared/contract/fields.ts';
 import type { RecentAction } from '#shared/contract/rows/recent-action-row.ts';
-import { type BurstEntry, groupBursts } from '#shared/domain/history/bursts.ts';
-import { type CommitEntry, groupCommits } from '#shared/domain/history/commits.ts';
+import { type BurstEntry, groupBursts, linesOf } from '#shared/domain/history/bursts.ts';
+import type { CommitEntry } from '#shared/domain/history/commits.ts';
 import { kindWords } from '#web/text/history-words.ts';
 import { useText } from '#web/text/text.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './history.module.css';
 
 /** What an entry is, for the line that stands for a burst of them. */
-type DayEntry = BurstEntry & CommitEntry & { by: Reference | null; action: RecentAction['action'] | null; title: string };
+type DayEntry = BurstEntry &
+  CommitEntry & { by: Reference | null; action: RecentAction['action'] | null; title: string; burst?: RecentAction['burst'] };
 
 interface HistoryDaysProps<E> {
   label: string;
   entries: readonly E[];
   /** One entry; `also` are those that the same commit wrote about the same record. */
   children: (entry: E, also: readonly E[]) => ReactNode;
+  /** Of a folded page: draws all entries of the burst for which one stands. */
+  ofBurst?: (entry: E) => ReactNode;
 }
 
 /** Entries of a history under the day on which they happened, those of one commit together; bursts are folded into a line. */
@@ -29,8 +32,16 @@ export function HistoryDays<E extends DayEntry>(props: HistoryDaysProps<E>) {
         <section key={day} className={styles.day} aria-label={day}>
           <h2>{day}</h2>
           <ol className={styles.entries}>
-            {burstsOf(entries).map((burst) => {
+            {burstsOf(entries, props.ofBurst !== undefined).map((burst) => {
               const [first] = burst;
+              if (first?.entry.burst && props.ofBurst) {
+                const { count, from } = first.entry.burst;
+                return (
+                  <Burst key={first.id} entry={first.entry} count={count} from={from} to={first.at}>
+                    {props.ofBurst(first.entry)}
+                  </Burst>
+                );
+              }
               const lines = burst.map(({ entry, also }) => props.children(entry, also));
               if (!first || burst.length === 1) return lines;
               return (
@@ -46,14 +57,10 @@ export function HistoryDays<E extends DayEntry>(props: HistoryDaysProps<E>) {
   );
 }
 
-/** Bursts of what each commit did to one record. */
-function burstsOf<E extends DayEntry>(entries: readonly E[]) {
-  const lines = groupCommits(entries).flatMap(([entry, ...also]) => {
-    if (!entry) return [];
-    const { id, at, by, action, kind } = entry;
-    return [{ id, at, by, action, kind, entry, also }];
-  });
-  return groupBursts(lines);
+/** Bursts of what each commit did to one record; entries of a folded page tell themselves how many they stand for. */
+function burstsOf<E extends DayEntry>(entries: readonly E[], isFolded: boolean) {
+  const lines = linesOf(entries);
+  return isFolded ? lines.map((line) => [line]) : groupBursts(lines);
 }
 
 interface BurstProps {
@@ -69,6 +76,7 @@ interface BurstProps {
 export function Burst({ entry: { by, action, kind, title }, count, from, to, children }: BurstProps) {
   const t = useText();
   const formats = useFormats();
+  const [open, setOpen] = useState(false);
   if (!action) return null;
   const [first, last] = [formats.time(from), formats.time(to)];
   const said = { action: t(`history.actions.${action}`), kind: kindWords(kind, title), count };
@@ -76,8 +84,12 @@ export function Burst({ entry: { by, action, kind, title }, count, from, to, chi
   return (
     <li data-action={action}>
       <time dateTime={to}>{last}</time>
-      <ExpandableSection headerText={<span className={styles.burst}>{`${by?.name ?? t('history.product')} · ${words}`}</span>}>
-        <ol className={styles.entries}>{children}</ol>
+      <ExpandableSection
+        expanded={open}
+        onChange={({ detail }) => setOpen(detail.expanded)}
+        headerText={<span className={styles.burst}>{`${by?.name ?? t('history.product')} · ${words}`}</span>}
+      >
+        {open && <ol className={styles.entries}>{children}</ol>}
       </ExpandableSection>
     </li>
   );
