@@ -122,7 +122,7 @@ export const apiFunctions: readonly ApiFunction[] = [
   api('invoices', ['vendor-invoices'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('reminders', ['reminders', 'calendar', 'calendar-feed']),
   api('imports', ['imports', 'data'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
-  api('to-dos', ['to-dos', 'subscribers'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
+  api('to-dos', ['to-dos', 'subscribers', 'notifications'], { rights: ['table', 'read-files', 'write-files', 'sign'] }),
   api('meta', ['health', 'openapi.json', 'changes'], {
     memory: 512,
     rights: ['read-table', 'count-calls', 'due-jobs', 'read-files', 'sign'],

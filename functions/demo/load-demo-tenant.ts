@@ -54,7 +54,11 @@ export async function loadDemoTenant(profile: Profile, today: string): Promise<v
   const records = [...made, ...lists.map(({ record }) => record), ...cards.records, ...(profile.steady ? [] : forms.records), ...research];
   const admin = records.find((record) => record.kind === 'user')?.data.id ?? null;
   const repo = repositoryFor({ ...systemCaller(profile.tenant, admin), idempotencyKey: 'demo-tenant' });
-  for (const pack of packs(records)) await repo.commit((tx) => pack.forEach((record) => add(tx, record)));
+  for (const pack of packs(records))
+    await repo.commit((tx) => {
+      tx.isQuiet = true;
+      for (const record of pack) add(tx, record);
+    });
   // Commits of their own: each asks for jobs, whose ids follow from its key, and which are written with it.
   for (const [index, pack] of [...packs(usage?.records ?? [], usageWrites)].entries()) {
     const reporting = repositoryFor({ ...systemCaller(profile.tenant, admin), idempotencyKey: `demo-usage-${index}` });

@@ -96,7 +96,7 @@ function makeTask(
   }));
   const comments = (card.comments ?? []).map((body): DemoRecord => ({
     kind: 'to_do_comment',
-    data: { id: random.id(), to_do_id: id, body },
+    data: { id: random.id(), to_do_id: id, body, mentions: [] },
   }));
   return [{ kind: 'to_do', data: task }, ...items, ...comments];
 }

@@ -47,7 +47,8 @@ export function makeCards(random: Random, records: readonly DemoRecord[]): DemoC
     made.records.push({ kind: 'link', data: { ...holder, ...blank, ...values } });
     return holder.id;
   };
-  const note = (holder: ReturnType<typeof on>, body: string) => made.records.push({ kind: 'note', data: { ...holder, body } });
+  const note = (holder: ReturnType<typeof on>, body: string) =>
+    made.records.push({ kind: 'note', data: { ...holder, body, mentions: [] } });
   for (const record of records) {
     if (record.kind === 'provider' && random.percent(50)) {
       const site = `https://www.${record.data.name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`;

@@ -71,7 +71,7 @@ function made(
     })),
     ...comments.map((comment): DemoRecord => ({
       kind: 'to_do_comment',
-      data: { id: random.id(), to_do_id: id, body: comment },
+      data: { id: random.id(), to_do_id: id, body: comment, mentions: [] },
     })),
   ];
 }

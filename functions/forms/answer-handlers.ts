@@ -78,7 +78,7 @@ export const answerHandlers: GroupHandlers<typeof formAnswers> = {
       if (change.product_id && change.product_id !== before.product_id) {
         const { sanitised } = await import('../platform/rich-text.ts');
         const body = sanitised(noteOf(await tx.model(), form, before));
-        if (body.length <= longestNote) tx.create('note', { entity: 'product', entity_id: change.product_id, body });
+        if (body.length <= longestNote) tx.create('note', { entity: 'product', entity_id: change.product_id, body, mentions: [] });
       }
       return tx.save('form_answer', { ...before, ...change });
     });

@@ -1,5 +1,6 @@
 import type { KindName } from '#shared/contract/kinds.ts';
 import type { WorkflowAction, WorkflowFilter } from '#shared/contract/workflow-filter.ts';
+import type { NewNotification } from './notify-people.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
 
 /** The user on whose behalf a job works; undefined for jobs of the product itself. */
@@ -18,7 +19,8 @@ interface JobPayloads {
   'replace-references': OnBehalf & { kind: KindName; from: string; to: string | null; paths?: readonly string[] | undefined };
   'change-workflows': OnBehalf & { action: WorkflowAction; reason: string | null; filter: WorkflowFilter };
   'daily-work': WorkDay;
-  'tell-of-to-dos': { person: string };
+  /** A person who gets emails of what gathered, or notifications for more people than one commit can write to. */
+  'tell-of-to-dos': { person: string } | { notifications: readonly NewNotification[] };
   /** Null for every source whose basis changed. */
   'share-usage': { usage_source_id: string | null };
   'harvest-usage': { usage_source_id: string };

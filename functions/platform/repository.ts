@@ -8,6 +8,7 @@ import { keys } from './keys.ts';
 import { readModelFor } from './load-read-model.ts';
 import type { ReadModel } from './read-model.ts';
 import type { StoredRow } from './stored-row.ts';
+import { notifyPeople } from './notify-people.ts';
 import { requestSharing } from './request-sharing.ts';
 import { pause, table, type Write } from './table.ts';
 import type { Planned } from './planned.ts';
@@ -121,7 +122,9 @@ export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repos
     const tx = new Transaction(caller, from);
     const value = await work(tx);
     if (tx.isTorn) return { done: false, contended: logKey };
-    await requestSharing(tx, tx.changes(), async () => from ?? (await readModelFor(caller)));
+    const modelOf = async (): Promise<ReadModel> => from ?? (await readModelFor(caller));
+    await requestSharing(tx, tx.changes(), modelOf);
+    await notifyPeople(tx, tx.changes(), modelOf);
     const { planned, logged, set } = tx.plan();
     await after;
     const until = deadline();

@@ -61,6 +61,8 @@ export class Transaction {
   #isTorn = false;
   /** Whether the caller asks itself to share usage anew, after its last commit. */
   isSharingDeferred = false;
+  /** Whether nobody is notified of the changes: invented records concern nobody. */
+  isQuiet = false;
 
   /**
    * `known` is a model that was brought up to date for this very work: records are then taken from it instead of from the table. If one of

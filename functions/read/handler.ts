@@ -94,6 +94,7 @@ import { userReads } from './user-reads.ts';
 import { workflowReads, workflowSettingsReads } from './workflow-reads.ts';
 import { invitationReads, stakeholderReads, stakeReads } from './stakeholder-reads.ts';
 import { toDoBoardReads, toDoStateReads } from './to-do-board-reads.ts';
+import { notificationReads } from './notification-reads.ts';
 import { toDoReads } from './to-do-reads.ts';
 import { mostTitleHits, publicationReads, titleHits, titleListReads } from './title-reads.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -411,6 +412,7 @@ export const handler = serve(
   bind(groups.toDoBoards, toDoBoardReads),
   bind(groups.toDoStates, toDoStateReads),
   bind(groups.toDos, toDoReads),
+  bind(groups.notifications, notificationReads),
   bind(groups.articles, articleReads),
   bind(groups.agreements, agreementReads),
   bind(groups.researchOutput, {

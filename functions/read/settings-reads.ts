@@ -35,6 +35,7 @@ export async function settingsOf(model: ReadModel, repo: Repository): Promise<Se
     density: own.density,
     sidebar_open: own.sidebar_open,
     reminders: own.reminders,
+    notification_emails: own.notification_emails,
     own: { locale: own.locale, timezone: own.timezone, featured_currencies: own.featured_currencies },
     options: {
       featuredCurrencies: own.featured_currencies ?? member.featured_currencies,

@@ -110,7 +110,14 @@ export const toDoReads: Reads = {
     const rows = toDoRows(model).filter((row) => of(row) && (kind !== 'provider' || isProvider(row)));
     return answerList(model, 'to-dos', rows, request.query as ListQuery);
   },
-  owners: async (request) => ownersToChoose(await request.model()),
+  owners: async (request) => {
+    const model = await request.model();
+    const people = ownersToChoose(model);
+    const named = Map.groupBy(people, ({ name }) => name.toLowerCase());
+    const mentionOf = ({ id, name }: { id: string; name: string }): string =>
+      (named.get(name.toLowerCase())?.length ?? 1) > 1 ? (model.find('user', id)?.email ?? name) : name;
+    return people.map((person) => ({ ...person, mention: mentionOf(person) }));
+  },
   templates: async (request) => {
     const model = await request.model();
     const parts = new Set(['checklistItems', 'media']);

@@ -3,6 +3,7 @@ import type { toDos } from '#shared/contract/groups/to-dos.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { removeWhole } from '#functions/records/deletion/deletion.ts';
 import { answer, type Handler } from '../platform/http.ts';
+import { mentionsIn } from '#functions/records/mentions/mentions-in.ts';
 import { commentRow } from '#functions/records/to-dos/to-do-row.ts';
 import { tellOfComment } from '#functions/records/to-dos/tell-people.ts';
 import type { Transaction } from '../platform/transaction.ts';
@@ -25,17 +26,20 @@ export const addComment: Handler<typeof toDos.addComment> = async (request) => {
   const row = await request.repo.commit(async (tx) => {
     const toDo = await tx.load('to_do', request.params.id);
     if (toDo.is_template) throw conflict(say('to-dos.templateHasNoCommentsCommentTasks'));
-    await tellOfComment(tx, toDo, request.body.body);
-    return tx.create('to_do_comment', { to_do_id: toDo.id, body: request.body.body });
+    const { body } = request.body;
+    const mentions = await mentionsIn(tx, body, []);
+    await tellOfComment(tx, toDo, body);
+    return tx.create('to_do_comment', { to_do_id: toDo.id, body, mentions });
   });
   return commentRow(await request.model(), row);
 };
 
 export const changeComment: Handler<typeof toDos.changeComment> = async (request) => {
   const { version, body } = request.body;
-  const row = await request.repo.commit(async (tx) =>
-    tx.save('to_do_comment', { ...(await ownComment(tx, request.params, version)), body }),
-  );
+  const row = await request.repo.commit(async (tx) => {
+    const comment = await ownComment(tx, request.params, version);
+    return tx.save('to_do_comment', { ...comment, body, mentions: await mentionsIn(tx, body, comment.mentions) });
+  });
   return commentRow(await request.model(), row);
 };
 

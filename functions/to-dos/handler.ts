@@ -1,3 +1,4 @@
+import { notifications } from '#shared/contract/groups/notifications.ts';
 import { toDoBoards, toDoStates } from '#shared/contract/groups/to-do-boards.ts';
 import { subscribers, toDos } from '#shared/contract/groups/to-dos.ts';
 import { deletionHandler } from '#functions/records/resource-handlers.ts';
@@ -9,10 +10,11 @@ import { addComment, changeComment, removeComment } from './comment-handlers.ts'
 import { copyToDo } from './copy-to-do.ts';
 import { createToDo } from './create-to-do.ts';
 import { addFiles, removeFile } from './file-handlers.ts';
+import { markNotificationsRead } from './mark-notifications-read.ts';
 import { setSubscribers } from './set-subscribers.ts';
 import { stateHandlers } from './state-handlers.ts';
 
-/** To-dos, and the boards on which they lie. */
+/** To-dos, the boards on which they lie, and what people are notified of. */
 export const handler = serve(
   bind(toDos, {
     create: createToDo,
@@ -30,6 +32,7 @@ export const handler = serve(
     removeComment,
   }),
   bind(subscribers, { set: setSubscribers }),
+  bind(notifications, { markRead: markNotificationsRead }),
   bind(toDoBoards, boardHandlers),
   bind(toDoStates, stateHandlers),
 );

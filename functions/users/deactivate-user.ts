@@ -30,6 +30,9 @@ export const deactivate: Handler<typeof users.deactivate> = async (request) => {
     // A session that is found again after the account was opened again must not hold either.
     const credential = await tx.find('credential', user.id);
     if (credential) tx.save('credential', { ...credential, changed_at: tx.at });
+    // Nobody reads them any more; an account that is opened again begins without.
+    const inbox = await tx.find('inbox', user.id);
+    if (inbox) tx.save('inbox', { ...inbox, entries: [] });
     if (replacement && moved > 0)
       tx.job('replace-references', { kind: 'user', from: user.id, to: replacement.id, paths: ownershipPaths, user_id: caller.userId });
     return { user: after, replacement, moved };

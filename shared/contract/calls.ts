@@ -29,6 +29,7 @@ import { licenseAmendments, licenseCards, licensePeriodCards, licensePeriods, li
 import { media } from './groups/media.ts';
 import { meta } from './groups/meta.ts';
 import { metaDataCategories, metaDataColumns, metaDataFields, metaDataValues } from './groups/metadata.ts';
+import { notifications } from './groups/notifications.ts';
 import { periodDecisions } from './groups/period-decisions.ts';
 import { periodItems } from './groups/period-items.ts';
 import { periodStakes } from './groups/period-stakes.ts';
@@ -184,6 +185,7 @@ export const groups = {
   toDoStates,
   toDoBoards,
   toDos,
+  notifications,
   subscribers,
   inlineEditing,
   exports,

@@ -10,6 +10,7 @@ import { ExchangeRate } from './entities/exchange-rate.ts';
 import { Email, EmailBatch, EmailTemplate } from './entities/email.ts';
 import { Implementation } from './entities/implementation.ts';
 import { Import, ImportMapping } from './entities/import.ts';
+import { Inbox } from './entities/notification.ts';
 import { OrderDocument, VendorInvoice } from './entities/invoice.ts';
 import { License, LicenseAmendment, LicensePeriod, LicenseQualifierLabel, LicenseTermLabel } from './entities/license.ts';
 import { IpAddress, IpTelling } from './entities/ip-address.ts';
@@ -331,6 +332,7 @@ export const kinds = {
   note: kind({
     schema: Note,
     label: (row: Note) => firstWords(row.body) || say('kinds.note'),
+    untold: ['mentions'],
     kept: 'model',
   }),
   media: kind({ schema: Media, kept: 'model' }),
@@ -360,10 +362,12 @@ export const kinds = {
     untold: ['number'],
     kept: 'model',
   }),
+  inbox: kind({ schema: Inbox, kept: 'private' }),
   to_do_news: kind({ schema: WaitingNews, kept: 'private' }),
   to_do_comment: kind({
     schema: Comment,
     label: (row: Comment) => firstWords(row.body) || say('kinds.to_do_comment'),
+    untold: ['mentions'],
     kept: 'model',
   }),
   email_batch: kind({ schema: EmailBatch, label: (row: EmailBatch) => say(`email-kinds.${row.kind}`), kept: 'model' }),

@@ -20,6 +20,11 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
   ],
   // Scenarios have savings targets.
   scenario: [(before) => ({ ...before, saving: null, department_savings: [] })],
+  // Texts say whom they mention.
+  note: [(before) => ({ ...before, mentions: [] })],
+  to_do_comment: [(before) => ({ ...before, mentions: [] })],
+  // People choose which emails they get about notifications.
+  user_settings: [(before) => ({ ...before, notification_emails: 'mention' })],
   // A year of cells became a packed text; the next sharing of the source leaves one record a product.
   product_usage: [({ year, cells, ...rest }) => ({ ...rest, years: packYears([{ year, cells }] as never) })],
 };

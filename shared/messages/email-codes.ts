@@ -3,6 +3,7 @@ import type deadlines from './en/emails/deadlines.json';
 import type evidencePack from './en/emails/evidence-pack.json';
 import type feedbackLists from './en/emails/feedback-lists.json';
 import type insightsDocument from './en/emails/insights-document.json';
+import type notifications from './en/emails/notifications.json';
 import type pdf from './en/emails/pdf.json';
 import type taskDeeds from './en/emails/task-deeds.json';
 import type taskNews from './en/emails/task-news.json';
@@ -17,6 +18,7 @@ export type EmailCode = Path<{
   'evidence-pack': typeof evidencePack;
   'feedback-lists': typeof feedbackLists;
   'insights-document': typeof insightsDocument;
+  notifications: typeof notifications;
   pdf: typeof pdf;
   'task-deeds': typeof taskDeeds;
   'task-news': typeof taskNews;

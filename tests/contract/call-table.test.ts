@@ -66,6 +66,7 @@ describe('the call table (D1)', () => {
       // A viewer answers a form of the house as everybody does.
       'formAnswers.submit',
       'insightsDocument.build',
+      'notifications.markRead',
       'users.googleAccountEmail',
       'users.endSession',
       'users.endSessions',

@@ -7,7 +7,7 @@ export function addCards(tx: Transaction, entity: CardHolder, entity_id: string)
   const blank = { username: null, description: null, category_id: '6', password_set_at: null } as const;
   return {
     links: tx.create('link', { ...holder, ...blank, name: 'Home', url: 'https://example.org' }).id,
-    notes: tx.create('note', { ...holder, body: '<p>Call them</p>' }).id,
+    notes: tx.create('note', { ...holder, body: '<p>Call them</p>', mentions: [] }).id,
     files: tx.create('media', { ...holder, purpose: 'attachment', name: 'a.txt', type: 'txt', size: 1, file_key: 'media/nowhere' }).id,
   };
 }

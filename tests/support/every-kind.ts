@@ -484,7 +484,13 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
   link_password: () => ({ id: 'sample-link', sealed: 'sealed-for-nobody' }),
   // Made below, by what is sealed first: a key for nobody would open nothing that is sealed later.
   tenant_key: null,
-  note: () => ({ id: 'sample-note', entity: 'product', entity_id: 'sample-product', body: '<p>Ask for the <em>Größe</em> again</p>' }),
+  note: () => ({
+    id: 'sample-note',
+    entity: 'product',
+    entity_id: 'sample-product',
+    body: '<p>Ask for the <em>Größe</em> again</p>',
+    mentions: [],
+  }),
   media: () => ({
     id: 'sample-media',
     entity: 'subscription',
@@ -549,11 +555,32 @@ const samples: { [K in KindName]: ((around: Around) => Sample<K>) | null } = {
     provider_role: 'publisher',
   }),
   to_do_checklist_item: () => ({ id: 'sample-item-1', to_do_id: 'sample-to-do', body: 'Größe messen', completed: true, number: 1 }),
+  inbox: ({ user }) => ({
+    id: user,
+    entries: [
+      {
+        id: 'sample-notification',
+        reason: 'assigned',
+        kind: 'to_do',
+        record_id: 'sample-to-do',
+        by: null,
+        at: '2049-10-02T08:00:00.000Z',
+        read: false,
+        more: 0,
+        emailed: true,
+      },
+    ],
+  }),
   to_do_news: ({ user }) => ({
     id: user,
     news: [{ to_do_id: 'sample-to-do', by: null, at: '2049-10-02T08:00:00.000Z', news: { what: 'comment', text: 'Größe?' } }],
   }),
-  to_do_comment: () => ({ id: 'sample-comment', to_do_id: 'sample-to-do', body: 'Wer fragt “Mer”?' }),
+  to_do_comment: ({ user }) => ({
+    id: 'sample-comment',
+    to_do_id: 'sample-to-do',
+    body: 'Wer fragt “Mer”?',
+    mentions: [{ user_id: user, name: 'Größe' }],
+  }),
   email_batch: () => ({ id: 'sample-batch', kind: 'request_price', count: 1, test: false }),
   email: null,
   received_email: () => ({
@@ -760,6 +787,8 @@ function sampleAttempt(started: string): Attempt {
 export async function addEveryKind(tenant: TestTenant): Promise<void> {
   const user = tenant.editor.id;
   await tenant.repo.commit((tx) => {
+    // One commit holds all of them and has no room for a notification.
+    tx.isQuiet = true;
     for (const kind of kindNames) addSample(tx, kind, { user });
   });
   // A commit holds a hundred writes, and the samples fill one.

@@ -3,6 +3,8 @@ import type { keepEmail, readEmail } from '#functions/emails/received/keep-email
 import type { sendPeriodEmails } from '#functions/records/emails/send-period-emails.ts';
 import type { decideOn } from '#functions/records/periods/decide-on.ts';
 import type { repositoryFor } from '#functions/platform/repository.ts';
+import type { addComment } from '#functions/to-dos/comment-handlers.ts';
+import type { deactivate } from '#functions/users/deactivate-user.ts';
 import type { table } from '#functions/platform/table.ts';
 import type { scenarioHandlers } from '#functions/budgets/scenario-handlers.ts';
 import type { budgetHandlers } from '#functions/departments/budget-handlers.ts';
@@ -44,6 +46,8 @@ export interface Instance {
   articleHandlers: typeof articleHandlers;
   chargeHandlers: typeof chargeHandlers;
   planReports: typeof planReports;
+  addComment: typeof addComment;
+  deactivate: typeof deactivate;
   table: typeof table;
 }
 
@@ -70,6 +74,8 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/research/article-handlers.ts'),
     import('#functions/research/charge-handlers.ts'),
     import('#functions/records/reports/plan-scheduled-runs.ts'),
+    import('#functions/to-dos/comment-handlers.ts'),
+    import('#functions/users/deactivate-user.ts'),
     import('#functions/platform/table.ts'),
     import('#functions/emails/received/keep-email.ts'),
   ]);
@@ -93,6 +99,8 @@ export async function startInstance(): Promise<Instance> {
     { articleHandlers },
     { chargeHandlers },
     { planReports },
+    { addComment },
+    { deactivate },
     { table },
     { keepEmail, readEmail },
   ] = modules;
@@ -116,6 +124,8 @@ export async function startInstance(): Promise<Instance> {
     articleHandlers,
     chargeHandlers,
     planReports,
+    addComment,
+    deactivate,
     table,
     keepEmail,
     readEmail,

@@ -19,6 +19,7 @@ import type { UploadedFile } from '#functions/platform/request-body.ts';
 import { seal, unseal } from '#functions/platform/seal.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { fileRow, linkRow, noteRow } from './card-rows.ts';
+import { mentionsInNote } from '../mentions/mentions-in.ts';
 import { type Holder, holderOf } from './holder.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
@@ -104,10 +105,11 @@ export function cardHandlers(store: CardStore) {
   const updateNote = async (request: OnCard & { body: BodyOf<Rows['updateNote']> }) => {
     const { version, body: html } = request.body;
     const holder = await holderFor(request);
-    const body = html === undefined ? {} : { body: await cleanBody(html) };
-    const row = await request.repo.commit(async (tx) =>
-      tx.save('note', { ...(await loadOwn(tx, 'note', holder, request.params.id, version)), ...body }),
-    );
+    const body = html === undefined ? undefined : await cleanBody(html);
+    const row = await request.repo.commit(async (tx) => {
+      const note = await loadOwn(tx, 'note', holder, request.params.id, version);
+      return body === undefined ? note : tx.save('note', { ...note, body, mentions: await mentionsInNote(tx, body, note) });
+    });
     return answer(noteRow(await request.model(), holder, row), { message: say('cards.noteSaved') });
   };
 
@@ -168,7 +170,10 @@ export function cardHandlers(store: CardStore) {
     createNote: async (request: OnHolder & { body: BodyOf<Rows['createNote']> }) => {
       const holder = await holderFor(request);
       const body = await cleanBody(request.body.body);
-      const row = await request.repo.commit((tx) => tx.create('note', { ...ownerOf(holder), body }));
+      const owner = ownerOf(holder);
+      const row = await request.repo.commit(async (tx) =>
+        tx.create('note', { ...owner, body, mentions: await mentionsInNote(tx, body, { ...owner, mentions: [] }) }),
+      );
       return answer(noteRow(await request.model(), holder, row), { message: say('cards.noteAdded') });
     },
     updateNote,

@@ -2,6 +2,8 @@ import type { Row } from '#shared/contract/kinds.ts';
 import type { FileRow, LinkRow, NoteRow } from '#shared/contract/rows/card-row.ts';
 import { linkCategories } from '#shared/domain/links/link-categories.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { nameInHtml } from '#shared/domain/mentions/mentions.ts';
+import { mentionFields } from '../mentions/mentions-in.ts';
 import { reference } from '../references/reference.ts';
 import type { Holder } from './holder.ts';
 import { nameOrder } from '../references/name-order.ts';
@@ -34,7 +36,7 @@ export function noteRow(model: ReadModel, holder: Holder, row: Row<'note'>): Not
   const author = model.find('user', row.created_by);
   return {
     ...cardOf(model, holder, row),
-    body: row.body,
+    ...mentionFields(model, row, nameInHtml),
     entity_name: holder.name,
     created_by: author ? { id: author.id, name: author.name, colour: author.colour } : null,
   };

@@ -8,10 +8,15 @@ import { table } from '#functions/platform/table.ts';
 /** When somebody is reminded; what every person has who never said otherwise. */
 export type SettingsOfPeople = (userId: string) => ReminderSettings;
 
-/** When each person of a tenant wants to be reminded. Settings are private to a person, so that no model holds them: one read for all. */
-export async function reminderSettings(model: ReadModel): Promise<SettingsOfPeople> {
+/** The settings of active people who changed theirs. Settings are private to a person, so that no model holds them: one read for all. */
+export async function settingsOfPeople(model: ReadModel): Promise<Map<string, Row<'user_settings'>>> {
   const people = [...model.all('user')].filter(({ active }) => active);
   const items = await table.getMany<StoredRow>(people.map(({ id }) => keys.private(model.tenant, 'user_settings', id)));
-  const known = new Map(items.filter(({ deleted }) => !deleted).map((item) => [item.id, (rowOf(item) as Row<'user_settings'>).reminders]));
-  return (userId) => known.get(userId) ?? blankUserSettings.reminders;
+  return new Map(items.filter(({ deleted }) => !deleted).map((item) => [item.id, rowOf<'user_settings'>(item)]));
+}
+
+/** When each person of a tenant wants to be reminded. */
+export async function reminderSettings(model: ReadModel): Promise<SettingsOfPeople> {
+  const known = await settingsOfPeople(model);
+  return (userId) => known.get(userId)?.reminders ?? blankUserSettings.reminders;
 }

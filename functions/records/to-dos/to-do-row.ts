@@ -3,6 +3,7 @@ import type { CommentRow, Person, ToDoFileRow, ToDoRow } from '#shared/contract/
 import type { Row } from '#shared/contract/kinds.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { toDoStateRow } from './board-rows.ts';
+import { mentionFields } from '../mentions/mentions-in.ts';
 import { statesOf } from './system-board.ts';
 import { entityOf } from './to-do-entity.ts';
 import { toldOrNot } from '#functions/platform/messages/english.ts';
@@ -74,12 +75,12 @@ export function toDoFileRow(model: ReadModel, { id, name, type, size, created_at
 
 /** A comment with the colour of who wrote it (R083). */
 export function commentRow(model: ReadModel, comment: Row<'to_do_comment'>): CommentRow {
-  const { id, version, body, created_at, updated_at } = comment;
+  const { id, version, created_at, updated_at } = comment;
   const author = personOf(model, comment.created_by);
   return {
     id,
     version,
-    body,
+    ...mentionFields(model, comment),
     created_by: author && { id: author.id, name: author.name, color: author.colour },
     created_at,
     updated_at,

@@ -11,7 +11,8 @@ import { addDays } from '#shared/domain/calendar/dates.ts';
 import { googleAccountsOf, recordGoogleAccount } from '#functions/platform/directory.ts';
 import { isFeedbackReminderDue } from '#shared/domain/reminders/feedback-reminder-due.ts';
 import { instant } from '#functions/platform/clock.ts';
-import { reminderSettings } from '#functions/records/reminders/reminder-settings.ts';
+import { emailNotifications } from '#functions/records/notifications/email-notifications.ts';
+import { reminderSettings, settingsOfPeople } from '#functions/records/reminders/reminder-settings.ts';
 import { forgetRuns, planReports } from '#functions/records/reports/plan-scheduled-runs.ts';
 import { planHarvests } from '#functions/records/usage/harvest/plan-harvests.ts';
 import { openQuestions } from '#functions/records/stakeholders/open-questions.ts';
@@ -50,6 +51,7 @@ export const handler = worker('daily-work', Payload, async ({ payload: work, cal
   const parts: (() => Promise<unknown>)[] = [
     () => settleSilence(repo, work, extend),
     () => sendDigests(repo, work, extend),
+    () => emailDailyNotifications(repo, extend),
     () => remindOfFeedback(repo, extend),
     () => startPlanned(repo, work.day, extend),
     () => planHarvests(repo, work.day, extend),
@@ -105,6 +107,16 @@ async function listGoogleAccounts(repo: Repository, onProgress: () => Promise<vo
 /** Title lists come into force on a day without a commit that says so. */
 async function shareUsageOfDay(repo: Repository): Promise<void> {
   if ((await repo.model()).count('usage_source') > 0) await repo.commit((tx) => tx.job('share-usage', { usage_source_id: null }));
+}
+
+/** Emails the people who want one email a day what is unread; an email that was queued is not queued again. */
+async function emailDailyNotifications(repo: Repository, onProgress: () => Promise<void>): Promise<void> {
+  const settings = await settingsOfPeople(await repo.model());
+  for (const [person, { notification_emails }] of settings) {
+    if (notification_emails !== 'daily') continue;
+    await repo.commit((tx) => emailNotifications(tx, person, 'daily'));
+    await onProgress();
+  }
 }
 
 /** Reminds the stakeholders who were asked and did not answer, of the periods whose owners want that (D5). */

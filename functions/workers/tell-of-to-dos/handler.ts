@@ -1,10 +1,34 @@
 import * as z from 'zod';
+import { NotificationEntry } from '#shared/contract/entities/notification.ts';
 import { Id } from '#shared/contract/fields.ts';
+import { addToInboxes } from '#functions/platform/notify-people.ts';
 import { worker } from '#functions/platform/worker.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
+import { emailNotifications } from '#functions/records/notifications/email-notifications.ts';
 import { tellPerson } from './tell-person.ts';
 
-/** Mails a person all that happened meanwhile with tasks that they subscribed to, or that were given to them (C098). */
-export const handler = worker('tell-of-to-dos', z.strictObject({ person: Id }), async ({ payload, caller }) => {
-  await repositoryFor(caller).commit((tx) => tellPerson(tx, payload.person));
+const Payload = z.union([
+  z.strictObject({ person: Id }),
+  z.strictObject({ notifications: z.array(z.strictObject({ person: Id, entry: NotificationEntry })) }),
+]);
+
+/** People in one commit. */
+const together = 20;
+
+/**
+ * Emails a person all that happened meanwhile with tasks that they subscribed to or that were assigned to them (C098), and who mentioned them. Adds
+ * notifications to the inboxes of many people.
+ */
+export const handler = worker('tell-of-to-dos', Payload, async ({ payload, caller }) => {
+  const repo = repositoryFor(caller);
+  if ('person' in payload) {
+    await repo.commit(async (tx) => {
+      await tellPerson(tx, payload.person);
+      await emailNotifications(tx, payload.person, 'mention');
+    });
+    return;
+  }
+  const byPerson = [...Map.groupBy(payload.notifications, ({ person }) => person).values()];
+  for (let start = 0; start < byPerson.length; start += together)
+    await repo.commit((tx) => addToInboxes(tx, byPerson.slice(start, start + together).flat()));
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { acceptedTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { linkCategoryIds } from '#shared/domain/links/link-categories.ts';
+import { Mentions } from './mention.ts';
 import { audit, ForeignId, Instant, OptionalText, RefBy, RequiredText, RichText, Version } from '../fields.ts';
 
 /** The kinds of record that carry links, notes and files. */
@@ -49,7 +50,7 @@ export const LinkCreation = z
 export const LinkChange = z.strictObject({ ...ofLink, password: Password, version: Version }).partial();
 
 /** A note on a record (R085). */
-export const Note = z.object({ ...audit, ...holder, body: RichText.unwrap() });
+export const Note = z.object({ ...audit, ...holder, body: RichText.unwrap(), mentions: Mentions });
 export type Note = z.output<typeof Note>;
 
 export const NoteCreation = z.strictObject({ body: RichText.unwrap() });

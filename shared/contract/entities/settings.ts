@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { notificationEmails } from '#shared/domain/notifications/inbox.ts';
 import { roleNames } from '../permissions.ts';
 import { audit, Currency, ForeignId, Instant, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
 
@@ -28,6 +29,7 @@ export const UserSettings = z.object({
   featured_currencies: z.array(Currency).max(20).nullable(),
   sidebar_open: z.boolean(),
   reminders: ReminderSettings,
+  notification_emails: z.enum(notificationEmails),
 });
 export type UserSettings = z.output<typeof UserSettings>;
 export const blankUserSettings = {
@@ -38,6 +40,7 @@ export const blankUserSettings = {
   featured_currencies: null,
   sidebar_open: true,
   reminders: { lead_times: null, last_week: true, tasks: true, feedback: true },
+  notification_emails: 'mention',
 } satisfies Partial<UserSettings>;
 
 export const UserSettingsChange = z
@@ -49,6 +52,7 @@ export const UserSettingsChange = z
     featured_currencies: UserSettings.shape.featured_currencies,
     sidebar_open: UserSettings.shape.sidebar_open,
     reminders: UserSettings.shape.reminders,
+    notification_emails: UserSettings.shape.notification_emails,
     version: Version,
   })
   .partial();

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { priorityIds } from '#shared/domain/to-dos/priorities.ts';
 import { toDoEntities } from '#shared/domain/to-dos/to-do-entities.ts';
 import { audit, DoneBy, ForeignId, GivenDate, Id, Instant, OptionalText, Ref, RefBy, RequiredText, Version } from '../fields.ts';
+import { Mentions } from './mention.ts';
 import { issue } from '../issue-message.ts';
 import { StoredMessage } from '../told.ts';
 import { say } from '../../domain/messages/message.ts';
@@ -103,7 +104,7 @@ export const WaitingNews = z.object({
 export type WaitingNews = z.output<typeof WaitingNews>;
 
 /** What somebody said about a to-do (R083): plain text, that only its author changes. */
-export const Comment = z.object({ ...audit, to_do_id: Ref('to_do'), body: z.string().max(4000) });
+export const Comment = z.object({ ...audit, to_do_id: Ref('to_do'), body: z.string().max(4000), mentions: Mentions });
 export type Comment = z.output<typeof Comment>;
 
 /** C095, C096: trimmed; without words it is refused (R022). */

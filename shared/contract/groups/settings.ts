@@ -26,6 +26,7 @@ export const Settings = z.object({
   density: UserSettings.shape.density,
   sidebar_open: z.boolean(),
   reminders: UserSettings.shape.reminders,
+  notification_emails: UserSettings.shape.notification_emails,
   /** What the person chose; null where the member's holds. */
   own: UserSettings.pick({ locale: true, timezone: true, featured_currencies: true }),
   options: z.object({

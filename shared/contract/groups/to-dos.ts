@@ -15,7 +15,7 @@ import {
 import { deletion } from '../families/deletion.ts';
 import { Flag, Id, WholeNumber } from '../fields.ts';
 import { call, json, listQuery, multipart, type PathParams, query, result, rows } from '../route.ts';
-import { CommentRow, Person, ToDoFileRow, ToDoForm, ToDoRow } from '../rows/to-do-row.ts';
+import { CommentRow, Person, PersonToMention, ToDoFileRow, ToDoForm, ToDoRow } from '../rows/to-do-row.ts';
 
 const read = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
 const change = { permission: 'edit-records', kind: 'command' } as const;
@@ -59,8 +59,8 @@ export const toDos = {
     ...read,
     id: 'C073',
     path: '/to-dos/owners',
-    summary: 'Whom a to-do can be given to: people whose account is in use',
-    reply: result(z.array(Person)),
+    summary: 'People with an active account: to-dos can be assigned to them, and texts can mention them with @ and `mention`',
+    reply: result(z.array(PersonToMention)),
   }),
   templates: call({
     ...read,

@@ -36,6 +36,8 @@ export type LinkRow = z.output<typeof LinkRow>;
 export const NoteRow = z.object({
   ...card,
   body: z.string(),
+  /** The people whom it mentions, as the text calls them now. */
+  mentions: z.array(Reference),
   entity_name: z.string(),
   created_by: z.object({ ...Reference.shape, colour: z.string() }).nullable(),
 });

@@ -12,6 +12,9 @@ import { ToDoBoardRow, ToDoStateRow } from './to-do-board-row.ts';
 export const Person = z.object({ ...Reference.shape, colour: z.string() });
 export type Person = z.output<typeof Person>;
 
+/** A person who can be given a task, and what is written after an @ to mention them: the name, or the email address where several have it. */
+export const PersonToMention = z.object({ ...Person.shape, mention: z.string() });
+
 /** R082. `url` is below the address of the API. */
 export const ToDoFileRow = z.object({
   id: Id,
@@ -28,6 +31,8 @@ export const CommentRow = z.object({
   id: Id,
   version: Version,
   body: z.string(),
+  /** The people whom it mentions, as the text calls them now. */
+  mentions: z.array(Reference),
   created_by: z.object({ ...Reference.shape, color: z.string() }).nullable(),
   created_at: Instant,
   updated_at: Instant,

@@ -144,6 +144,14 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
     field('link', 'Link to the tasks', 'link', 'https://library.example/dashboard'),
     field('member.name', 'Our library', 'text', 'Northlake University Library'),
   ],
+  notification: [
+    ...user,
+    field('notifications', 'What concerns the recipient', 'list', [
+      'Grace Hopper mentioned you in “Ask for the price”: “@Ada Lovelace, please call”',
+    ]),
+    field('link', 'Link to the application', 'link', 'https://library.example/dashboard'),
+    field('member.name', 'Our library', 'text', 'Northlake University Library'),
+  ],
   report_ready: [
     ...user,
     field('report.name', 'Report', 'text', 'Renewals of the next 180 days'),

@@ -292,7 +292,8 @@ describe('cards of a record that goes', () => {
     const { id } = await ask(groups.products.create, { as, body: { name: 'Laden', publisher_id: library.publisher } });
     for (let start = 0; start < 120; start += 40)
       await tenant.repo.commit((tx) => {
-        for (let each = 0; each < 40; each += 1) tx.create('note', { entity: 'product', entity_id: id, body: `<p>${start + each}</p>` });
+        for (let each = 0; each < 40; each += 1)
+          tx.create('note', { entity: 'product', entity_id: id, body: `<p>${start + each}</p>`, mentions: [] });
       });
     await ask(groups.products.remove, { as, params: { id } });
     const model = await readModelFor(tenant.repo.caller);

@@ -129,7 +129,10 @@ describe('the export of a tenant', () => {
     }
     const { references: ofPeriod } = json<{ references: object }>('records/subscription_period.json');
     expect(ofPeriod).toMatchObject({ subscription_id: 'subscription', 'departments[].stakeholder_ids[]': 'stakeholder' });
-    expect(json<{ references: object }>('records/note.json').references).toEqual({ entity_id: 'by:entity' });
+    expect(json<{ references: object }>('records/note.json').references).toEqual({
+      entity_id: 'by:entity',
+      'mentions[].user_id': 'user',
+    });
     const whole = [...zip.values()].map((content) => content.toString()).join('\n');
     expect(whole).not.toContain('$argon2');
     expect(whole).not.toContain('reset-password?token=');

@@ -47,7 +47,7 @@ describe('what a form offers, and what is made of it', () => {
     expect(form.entities.vendor.map(({ name }) => name)).toEqual(['Bookhouse']);
     const ofOne = await ask(toDos.form, { as: tenant.viewer, query: { context: 'product' } });
     expect(ofOne.entities).toMatchObject({ product: [{ name: 'Journal of Tides' }], vendor: [], subscription: [] });
-    expect(await ask(toDos.owners, { as: tenant.viewer })).toEqual(form.owners);
+    expect(await ask(toDos.owners, { as: tenant.viewer })).toEqual(form.owners.map((person) => ({ ...person, mention: person.name })));
   });
 
   test('C073 lists those whose account is in use', async () => {

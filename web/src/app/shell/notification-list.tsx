@@ -1,65 +1,69 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import Button from '@cloudscape-design/components/button';
-import Icon from '@cloudscape-design/components/icon';
+import { notifications } from '#shared/contract/groups/notifications.ts';
+import { queryFor } from '#web/api/queries.ts';
 import { PopupButton } from '#web/ui/popup-button.tsx';
-import { statusIcons } from '#web/ui/toasts/status-icons.ts';
 import { useToasts } from '#web/ui/toasts/toast-store.ts';
-import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { ConcernList } from './concern-list.tsx';
+import { ToastList } from './toast-list.tsx';
 import styles from './notification-list.module.css';
 
-/** The toasts of this visit, so that one that vanished can be read again. */
+const tabs = ['concerns', 'messages'] as const;
+
+/**
+ * The bell: what concerns the person, and the toasts of this visit, so that one that vanished can be read again. The count is read anew with what
+ * others change, and not by a timer of its own.
+ */
 export function NotificationList() {
   const t = useText();
-  const formats = useFormats();
-  const { showing, history, markSeen, clear } = useToasts();
+  const { showing, history, markSeen } = useToasts();
+  const [tab, setTab] = useState<(typeof tabs)[number]>('concerns');
+  const counted = useQuery({ ...queryFor(notifications.unreadCount, { report: 'none' }, { stays: true }), retry: false });
+  const unread = counted.data?.unread ?? 0;
   const unseen = history.filter((toast) => !toast.seen && !showing.some((shown) => shown.id === toast.id)).length;
+  const count = unread + unseen;
   return (
     <PopupButton
       label={t('shell.notifications')}
       align="end"
-      width={380}
-      onOpen={markSeen}
+      width={420}
+      onOpen={() => {
+        setTab(unread === 0 && unseen > 0 ? 'messages' : 'concerns');
+        markSeen();
+      }}
       trigger={({ ref, toggle, open }) => (
         <span ref={ref} className={styles.trigger}>
           <Button
             variant="icon"
             iconName="notification"
-            ariaLabel={unseen > 0 ? t('shell.notificationsUnseen', { count: unseen }) : t('shell.notifications')}
+            ariaLabel={count > 0 ? t('shell.notificationsUnseen', { count }) : t('shell.notifications')}
             ariaExpanded={open}
             onClick={toggle}
           />
-          {unseen > 0 && (
+          {count > 0 && (
             <span className={styles.count} aria-hidden="true">
-              {unseen > 9 ? '9+' : unseen}
+              {count > 9 ? '9+' : count}
             </span>
           )}
         </span>
       )}
     >
-      {() => (
+      {(close) => (
         <section className={styles.list}>
-          <header className={styles.head}>
-            <h2>{t('shell.notifications')}</h2>
-            {history.length > 0 && (
-              <Button variant="inline-link" onClick={clear}>
-                {t('shell.clearNotifications')}
-              </Button>
-            )}
-          </header>
-          {history.length === 0 && <p className={styles.empty}>{t('shell.notificationsEmpty')}</p>}
-          <ul>
-            {history.map((toast) => (
-              <li key={toast.id} data-status={toast.status}>
-                <Icon name={statusIcons[toast.status]} alt={t(`shell.statuses.${toast.status}`)} variant={iconVariants[toast.status]} />
-                <span>{toast.text}</span>
-                <time dateTime={new Date(toast.at).toISOString()}>{formats.dateTime(new Date(toast.at).toISOString()).slice(-5)}</time>
-              </li>
+          <h2>{t('shell.notifications')}</h2>
+          <div className={styles.tabs} role="group" aria-label={t('shell.notifications')}>
+            {tabs.map((each) => (
+              <button key={each} type="button" aria-pressed={each === tab} onClick={() => setTab(each)}>
+                {t(`shell.notificationTabs.${each}`)}
+                {each === 'concerns' && unread > 0 && ` (${unread})`}
+              </button>
             ))}
-          </ul>
+          </div>
+          {tab === 'concerns' ? <ConcernList unread={unread} onOpened={close} /> : <ToastList />}
         </section>
       )}
     </PopupButton>
   );
 }
-
-const iconVariants = { positive: 'success', warning: 'warning', info: 'link', negative: 'error' } as const;

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { articleImports, budgetImports, importGroupOf, imports, licenseImports, providerImports } from '#shared/contract/groups/imports.ts';
 import { type ImportKindName, importKindNames } from '#shared/domain/imports/import-kind-names.ts';
+import { importPaths } from '#shared/domain/imports/import-paths.ts';
 import type { TextKey } from '#web/text/text.ts';
 
 /** How one kind of import is shown: its calls, its address, its words. The steps and screens are the same for all. */
@@ -17,45 +18,39 @@ export interface ImportKindShown {
   result: { path: `/${string}`; label: TextKey };
 }
 
-const kinds: Readonly<Record<ImportKindName, Omit<ImportKindShown, 'kind' | 'calls'>>> = {
+const kinds: Readonly<Record<ImportKindName, Omit<ImportKindShown, 'kind' | 'calls' | 'path'>>> = {
   subscriptions: {
     template: imports.template,
-    path: '/subscription-imports',
     title: 'imports.list',
     noneHint: 'imports.noneHint',
     result: { path: '/subscriptions', label: 'imports.report.toSubscriptions' },
   },
   providers: {
     template: providerImports.template,
-    path: '/provider-imports',
     title: 'imports.providers.list',
     noneHint: 'imports.providers.noneHint',
     result: { path: '/vendors', label: 'imports.providers.toVendors' },
   },
   subscription_prices: {
     template: null,
-    path: '/subscription-price-imports',
     title: 'imports.prices.list',
     noneHint: 'imports.prices.noneHint',
     result: { path: '/subscriptions', label: 'imports.report.toSubscriptions' },
   },
   articles: {
     template: articleImports.template,
-    path: '/research-output/upload',
     title: 'imports.articles.list',
     noneHint: 'imports.articles.noneHint',
     result: { path: '/research-output/articles', label: 'imports.articles.toArticles' },
   },
   budgets: {
     template: budgetImports.template,
-    path: '/budget-imports',
     title: 'imports.budgets.list',
     noneHint: 'imports.budgets.noneHint',
     result: { path: '/departments/budgets', label: 'imports.budgets.toBudgets' },
   },
   licenses: {
     template: licenseImports.template,
-    path: '/license-imports',
     title: 'imports.licenses.list',
     noneHint: 'imports.licenses.noneHint',
     result: { path: '/licenses', label: 'imports.licenses.toLicenses' },
@@ -68,11 +63,16 @@ export function ofEachKind<T>(make: (kind: ImportKindName) => T): Readonly<Recor
   return Object.fromEntries(importKindNames.map((kind) => [kind, make(kind)])) as Record<ImportKindName, T>;
 }
 
-export const importKindsShown = ofEachKind((kind): ImportKindShown => ({ kind, calls: importGroupOf[kind], ...kinds[kind] }));
+export const importKindsShown = ofEachKind((kind): ImportKindShown => ({
+  kind,
+  calls: importGroupOf[kind],
+  path: importPaths[kind],
+  ...kinds[kind],
+}));
 
 /** The address of an import, whatever it brings. */
 export function pathOfImport({ id, kind }: { id: string; kind: ImportKindName | 'usage' }): string {
-  return `${kind === 'usage' ? '/usage/imports' : importKindsShown[kind].path}/${id}`;
+  return `${importPaths[kind]}/${id}`;
 }
 
 /** Given by the page of an import or of a list of imports. */

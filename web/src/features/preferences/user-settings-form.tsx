@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import FormField from '@cloudscape-design/components/form-field';
 import { densities, themes } from '#shared/contract/entities/settings.ts';
 import { type MemberSettings, settings } from '#shared/contract/groups/settings.ts';
+import { notificationEmails } from '#shared/domain/notifications/inbox.ts';
 import { screenLanguageNames, screenLanguageOf, screenLanguages } from '#shared/domain/member/languages.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
@@ -30,6 +31,7 @@ export function UserSettingsForm({ member }: { member: MemberSettings }) {
     theme: known.theme,
     density: known.density,
     reminders: draftOfReminders(known.reminders),
+    notification_emails: known.notification_emails,
   }));
   const [refused, setRefused] = useState(false);
   const showSaved = async (): Promise<void> => {
@@ -112,6 +114,15 @@ export function UserSettingsForm({ member }: { member: MemberSettings }) {
       </Section>
       <Section fields title={t('reminders.own.title')} hint={t('reminders.own.lead')}>
         <ReminderChoices draft={draft.reminders} onChange={(reminders) => change({ reminders })} showProblem={refused} />
+      </Section>
+      <Section fields title={t('preferences.notifications')} hint={t('preferences.notificationsHint')}>
+        <FormField label={t('preferences.notificationEmails')} stretch>
+          <Dropdown
+            value={draft.notification_emails}
+            options={notificationEmails.map((id) => ({ id, name: t(`preferences.notificationEmailChoices.${id}`) }))}
+            onChange={(id) => change({ notification_emails: notificationEmails.find((each) => each === id) ?? draft.notification_emails })}
+          />
+        </FormField>
       </Section>
       <div className={styles.bar}>
         <ActionButton type="primary" submits loading={save.isPending}>

@@ -4,6 +4,7 @@ import { required } from '#shared/domain/text/checks.ts';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { RichTextField } from '#web/ui/form/rich-text-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { usePeopleToMention } from '#web/parts/mentions/use-people.ts';
 import { useText } from '#web/text/text.ts';
 import { cardCalls, type CardsOf } from './card-calls.ts';
 
@@ -27,7 +28,15 @@ export function NoteDialog({ store, id, note, onClose }: NoteDialogProps) {
   });
   return (
     <FormDialog title={t(note ? 'cards.notes.editTitle' : 'cards.notes.add')} width={900} height={400} form={form} onCancel={onClose}>
-      <RichTextField form={form.fields} name="body" label={t('cards.notes.body')} minHeight={150} maxHeight={260} autoFocus />
+      <RichTextField
+        form={form.fields}
+        name="body"
+        label={t('cards.notes.body')}
+        minHeight={150}
+        maxHeight={260}
+        autoFocus
+        suggestions={usePeopleToMention()}
+      />
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { storeOf } from '#shared/contract/card-stores.ts';
 import type { NoteGroup, NoteRow } from '#shared/contract/rows/card-row.ts';
 import { commentFormat, formatDate } from '#shared/domain/calendar/format-date.ts';
+import { mentionParts, nameInHtml } from '#shared/domain/mentions/mentions.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -100,6 +101,16 @@ export function NotesCard({ store, id }: CardsOf) {
   );
 }
 
+/** The names of mentioned people are bold. Elements stay as they are: no name has their brackets. */
+function withMarkedMentions({ body, mentions }: NoteRow): string {
+  return mentionParts(
+    body,
+    mentions.map(({ name }) => nameInHtml(name)),
+  )
+    .map(({ text, isMention }) => (isMention ? `<strong>${text}</strong>` : text))
+    .join('');
+}
+
 function Note({ note }: { note: NoteRow }) {
   const t = useText();
   const { timezone } = useFormats();
@@ -119,7 +130,7 @@ function Note({ note }: { note: NoteRow }) {
               ` · ${t('cards.notes.editedAt', { at: at(note.updated_at) })}${note.updated_by && note.updated_by.id !== note.created_by?.id ? ` ${t('cards.notes.by', { name: note.updated_by.name })}` : ''}`}
           </span>
         </div>
-        <RichText html={note.body} />
+        <RichText html={withMarkedMentions(note)} />
       </div>
     </>
   );

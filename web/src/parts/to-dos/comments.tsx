@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
-import Textarea from '@cloudscape-design/components/textarea';
 import { toDos } from '#shared/contract/groups/to-dos.ts';
 import type { CommentRow } from '#shared/contract/rows/to-do-row.ts';
 import { commentFormat, formatDate } from '#shared/domain/calendar/format-date.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useSession } from '#web/api/use-session.ts';
+import { MentionArea } from '#web/parts/mentions/mention-area.tsx';
+import { MentionedText } from '#web/parts/mentions/mentioned-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { language } from '#web/text/language.ts';
@@ -37,13 +38,7 @@ export function Comments({ toDoId, comments, mayComment }: CommentsProps) {
       </ul>
       {mayComment && (
         <div className={styles.write} onKeyDown={onCtrlEnter(send)}>
-          <Textarea
-            rows={2}
-            value={typed}
-            ariaLabel={t('toDos.comments.write')}
-            placeholder={t('toDos.comments.write')}
-            onChange={({ detail }) => setTyped(detail.value)}
-          />
+          <MentionArea value={typed} label={t('toDos.comments.write')} placeholder={t('toDos.comments.write')} onChange={setTyped} />
           <div className={styles.send}>
             <Button formAction="none" disabled={typed.trim() === ''} loading={add.isPending} onClick={send}>
               {t('toDos.comments.add')}
@@ -110,16 +105,12 @@ function OneComment({ toDoId, comment, mayComment }: { toDoId: string; comment: 
           )}
         </p>
         {draft === undefined ? (
-          <p className={styles.said}>{comment.body}</p>
+          <p className={styles.said}>
+            <MentionedText text={comment.body} mentions={comment.mentions} />
+          </p>
         ) : (
           <div className={styles.write} onKeyDown={onCtrlEnter(save)}>
-            <Textarea
-              rows={2}
-              autoFocus
-              value={draft}
-              ariaLabel={t('toDos.comments.change')}
-              onChange={({ detail }) => setDraft(detail.value)}
-            />
+            <MentionArea autoFocus value={draft} label={t('toDos.comments.change')} onChange={setDraft} />
             <div className={styles.send}>
               <Button formAction="none" disabled={draft.trim() === ''} loading={change.isPending} onClick={save}>
                 {t('toDos.comments.update')}

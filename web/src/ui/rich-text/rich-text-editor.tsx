@@ -3,6 +3,9 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { type Editor, Mark, type Extensions } from '@tiptap/core';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import styles from './rich-text-editor.module.css';
+import { useText } from '#web/text/text.ts';
+import type { Suggestion } from '../suggestions/matching.ts';
+import { useSuggestions } from '../suggestions/use-suggestions.tsx';
 import StarterKit from '@tiptap/starter-kit';
 import { readWebAddress } from '#shared/domain/links/read-web-address.ts';
 
@@ -39,8 +42,18 @@ export interface RichTextEditorProps {
   invalid?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** Offered after an @; none unless given. */
+  suggestions?: readonly Suggestion[];
   /** Takes the editor's focus from outside, and puts text where its cursor is. */
   ref?: (node: { focus?: () => void; insert?: (text: string) => void } | null) => void;
+}
+
+const noSuggestions: readonly Suggestion[] = [];
+
+/** The text of the paragraph before the cursor; empty while something is selected. */
+function textBefore({ state: { selection } }: Editor): string {
+  const { $from, empty } = selection;
+  return empty ? $from.parent.textBetween(0, $from.parentOffset, '\n', ' ') : '';
 }
 
 function htmlOf(editor: Editor): string {
@@ -58,11 +71,16 @@ export function RichTextEditor({
   invalid,
   disabled,
   autoFocus,
+  suggestions = noSuggestions,
   ref,
 }: RichTextEditorProps) {
   const id = useId();
-  const latest = useRef({ onChange, onBlur });
-  latest.current = { onChange, onBlur };
+  const t = useText();
+  const latest = useRef<{ onChange: (html: string) => void; onBlur: (() => void) | undefined; track: (before: string) => void }>({
+    onChange,
+    onBlur,
+    track: () => undefined,
+  });
   const [first] = useState(value);
   const editor = useEditor({
     extensions: richTextExtensions,
@@ -74,8 +92,26 @@ export function RichTextEditor({
     shouldRerenderOnTransaction: false,
     editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, id } },
     onUpdate: ({ editor: each }) => latest.current.onChange(htmlOf(each)),
-    onBlur: () => latest.current.onBlur?.(),
+    onSelectionUpdate: ({ editor: each }) => latest.current.track(textBefore(each)),
+    onBlur: () => {
+      latest.current.track('');
+      latest.current.onBlur?.();
+    },
   });
+  const { track, onKeyDownCapture, list } = useSuggestions({
+    field: editor.isDestroyed ? null : editor.view.dom,
+    suggestions,
+    label: t('common.people'),
+    replace: (characters, text) => {
+      const { from } = editor.state.selection;
+      editor
+        .chain()
+        .focus()
+        .insertContentAt({ from: from - characters, to: from }, { type: 'text', text })
+        .run();
+    },
+  });
+  latest.current = { onChange, onBlur, track };
   const isEmpty = useEditorState({ editor, selector: ({ editor: each }) => each.isEmpty });
   useEffect(() => {
     // One that was drawn long before it came onto the page is gone by then: a new one follows.
@@ -104,11 +140,13 @@ export function RichTextEditor({
       data-invalid={invalid || undefined}
       data-disabled={disabled || undefined}
       data-empty={isEmpty || undefined}
+      onKeyDownCapture={onKeyDownCapture}
     >
       {!disabled && <RichTextToolbar editor={editor} controls={id} />}
       <div className={styles.scroll} style={{ minBlockSize: Math.min(minHeight, maxHeight ?? minHeight), maxBlockSize: maxHeight ?? 320 }}>
         <EditorContent editor={editor} className={styles.content} />
       </div>
+      {list}
     </div>
   );
 }

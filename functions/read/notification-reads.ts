@@ -1,0 +1,30 @@
+import type { groups } from '#shared/contract/calls.ts';
+import type { NotificationRow } from '#shared/contract/rows/notification-row.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { Repository } from '#functions/platform/repository.ts';
+import { notificationRows } from '#functions/records/notifications/notification-rows.ts';
+
+interface Asked {
+  caller: Caller;
+  repo: Repository;
+  model(): Promise<ReadModel>;
+}
+
+/** The caller's own notifications: an inbox is found by the id of who asks, so that nobody reads another's. */
+async function ownNotifications(request: Asked): Promise<NotificationRow[]> {
+  const { caller, repo } = request;
+  const [inbox, known] = await Promise.all([repo.get('inbox', caller.userId ?? ''), request.model()]);
+  return inbox ? notificationRows(known, inbox.entries, caller.permissions) : [];
+}
+
+/** Reads of notifications. */
+export const notificationReads: ReadHandlers<typeof groups.notifications> = {
+  list: async (request) => {
+    const rows = await ownNotifications(request);
+    const { unread } = request.query;
+    return unread === undefined ? rows : rows.filter(({ read }) => read !== unread);
+  },
+  unreadCount: async (request) => ({ unread: (await ownNotifications(request)).filter(({ read }) => !read).length }),
+};

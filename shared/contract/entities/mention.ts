@@ -1,0 +1,6 @@
+import * as z from 'zod';
+import { maxMentions } from '#shared/domain/mentions/mentions.ts';
+import { Ref, RequiredText } from '../fields.ts';
+
+/** The people whom a text mentions, and how it calls them. */
+export const Mentions = z.array(z.object({ user_id: Ref('user', { personal: true }), name: RequiredText() })).max(maxMentions);
