@@ -4,6 +4,7 @@ import type { ResultOf } from '#shared/contract/route.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { table } from '#functions/platform/table.ts';
 import { keys } from '#functions/platform/keys.ts';
+import { emailNotifications } from '#functions/records/notifications/email-notifications.ts';
 import { findMail } from '#functions/platform/mail.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
@@ -281,6 +282,25 @@ describe('emails about notifications', () => {
       expect(mails.at(-1)).toContain('@Research Person two');
     }
   });
+});
+
+test('a daily email has what is unread and not emailed yet, once', async () => {
+  const as = tenant.research;
+  await readAll(as);
+  await ask(settings.change, { as, body: { notification_emails: 'daily' } });
+  const { id } = await makeTask('Of the day');
+  await comment(id, '@Research Person of the day');
+  const send = () => repositoryFor(systemCaller(tenant.id)).commit((tx) => emailNotifications(tx, as.id, 'daily'));
+  const count = async () =>
+    [...(await repositoryFor(tenant.repo.caller).model()).all('email')].filter(({ kind }) => kind === 'notification').length;
+  const before = await count();
+  await send();
+  await send();
+  expect(await count()).toBe(before + 1);
+  await comment(id, '@Research Person read at once', tenant.admin);
+  await readAll(as);
+  await send();
+  expect(await count()).toBe(before + 1);
 });
 
 test('a system task notifies its owner, and templates nobody', async () => {
