@@ -5,7 +5,7 @@ import { checkHolder } from '#shared/domain/forecasts/price-ceiling.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
 import { priceCeilingRow } from '#functions/records/price-ceilings/price-ceiling-row.ts';
-import { changeRecord, createRecord, type Resource } from '#functions/records/resource-handlers.ts';
+import { type Changing, changeRecord, createRecord, type Resource } from '#functions/records/resource-handlers.ts';
 import type { PriceCeilingRow } from '#shared/contract/rows/price-ceiling-row.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
@@ -34,10 +34,13 @@ async function checkCount(
   if (others.length >= maxPerHolder) throw new Problem(422, say('periods.mostPriceCeilings', { most: maxPerHolder }));
 }
 
+const update = (request: Changing) => changeRecord(request, resource, request.params.id, request.body);
+
 /** Adding, changing and deleting price ceilings (C617-C619). */
 export const priceCeilingHandlers: GroupHandlers<typeof priceCeilings> = {
   create: (request) => createRecord(request, resource, request.body),
-  update: (request) => changeRecord(request, resource, request.params.id, request.body),
+  update,
+  updateByPost: update,
   remove: async ({ repo, params: { id } }) => {
     await repo.commit(async (tx) => {
       const ceiling = await tx.load('price_ceiling', id);

@@ -33,6 +33,26 @@ const blank = {
   shared: false,
 } satisfies Partial<Values>;
 
+/** Changes a scenario of an open financial period. */
+const update: GroupHandlers<typeof scenarios>['update'] = async ({ repo, caller, params, body, ...request }) => {
+  await repo.commit(async (tx) => {
+    const { version, department_budgets, ...given } = body;
+    const before = await loadScenario(tx, params.id, version);
+    const model = await tx.model();
+    // What its owner keeps private, or shows to all, is the owner's affair.
+    if (given.shared !== undefined && given.shared !== before.shared && !isOwn(model, caller.userId, before)) throw forbidden();
+    const period = await loadOpenPeriod(tx, before.financial_period_id);
+    refuse(checkTargets(model, given));
+    refuse(checkTwice({ ...given, ...(department_budgets && { department_budgets }) } as Partial<ScenarioCreation>));
+    const budgets = department_budgets
+      ? { department_budgets: storedBudgets(model, period, department_budgets, before.department_budgets) }
+      : {};
+    tx.save('scenario', { ...before, ...given, ...budgets } as Scenario);
+  });
+  const model = await request.model();
+  return answer(scenarioView(model, caller, scenarioById(model, caller, params.id)), { message: say('scenarios.saved') });
+};
+
 /** Saving, copying, deleting, applying and undoing scenarios (C621, C623-C625, C627, C629). Whether the financial period is open is decided within each commit. */
 export const scenarioHandlers: GroupHandlers<typeof scenarios> = {
   create: async ({ repo, caller, body, ...request }) => {
@@ -47,24 +67,8 @@ export const scenarioHandlers: GroupHandlers<typeof scenarios> = {
     const model = await request.model();
     return answer(scenarioView(model, caller, model.find('scenario', stored.id) ?? stored), { message: say('scenarios.saved') });
   },
-  update: async ({ repo, caller, params, body, ...request }) => {
-    await repo.commit(async (tx) => {
-      const { version, department_budgets, ...given } = body;
-      const before = await loadScenario(tx, params.id, version);
-      const model = await tx.model();
-      // What its owner keeps private, or shows to all, is the owner's affair.
-      if (given.shared !== undefined && given.shared !== before.shared && !isOwn(model, caller.userId, before)) throw forbidden();
-      const period = await loadOpenPeriod(tx, before.financial_period_id);
-      refuse(checkTargets(model, given));
-      refuse(checkTwice({ ...given, ...(department_budgets && { department_budgets }) } as Partial<ScenarioCreation>));
-      const budgets = department_budgets
-        ? { department_budgets: storedBudgets(model, period, department_budgets, before.department_budgets) }
-        : {};
-      tx.save('scenario', { ...before, ...given, ...budgets } as Scenario);
-    });
-    const model = await request.model();
-    return answer(scenarioView(model, caller, scenarioById(model, caller, params.id)), { message: say('scenarios.saved') });
-  },
+  update,
+  updateByPost: update,
   remove: async ({ repo, caller, params: { id } }) => {
     await repo.commit(async (tx) => {
       const scenario = await loadScenario(tx, id);

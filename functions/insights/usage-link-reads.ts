@@ -1,3 +1,5 @@
+import { notFound } from '#shared/contract/errors.ts';
+import { kindWord } from '#shared/contract/kind-word.ts';
 import type { usageLinks } from '#shared/contract/groups/usage-links.ts';
 import type { proposedBy, UsageLinkRow } from '#shared/contract/rows/usage-title-row.ts';
 import type { Claim } from '#shared/domain/usage/product-use/title-claims.ts';
@@ -13,6 +15,14 @@ import { recentMonthsOf, titlesOfSource } from '#functions/records/usage/titles-
 
 /** Whose the use of sources is (C650). */
 export const usageLinkReads: InsightHandlers<typeof usageLinks> = {
+  get: async ({ caller, params, ...request }) => {
+    const model = await request.model();
+    const link = model.find('usage_link', params.id);
+    const source = model.resolve('usage_source', link?.usage_source_id ?? null);
+    const row = source === null ? undefined : (await linksOfSource(caller, model, source)).find(({ id }) => id === link?.id);
+    if (!row) throw notFound(kindWord('usage_link'));
+    return row;
+  },
   list: async ({ caller, query, ...request }) => {
     const model = await request.model();
     const product = query.product_id === undefined ? undefined : model.resolve('product', query.product_id);

@@ -8,6 +8,7 @@ import { currentRun } from '#functions/records/workflow/current-run.ts';
 import { settlePeriodTask } from '#functions/records/workflow/settle-period-task.ts';
 import { type Done, forEachPeriod, idsOf, namedErrors, type OnePeriod, outcomeOf, type Working } from './for-each-period.ts';
 import { checkOrderAmount, type TaskWorker, taskWorkers } from './task-workers.ts';
+import { warningOfPrices } from '#functions/records/periods/price-jumps.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** C406: does what a task asks, for one period or for those selected, and settles the task in the same commit. */
@@ -21,8 +22,17 @@ export const processTasks: Handler<typeof progress.process> = async (request) =>
   const foreign = Object.keys(given).filter((field) => !(worker.fields as readonly string[]).includes(field));
   if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map((field) => [field, [say('progress.doesNotBelongTask')]])));
   if (isByMail) return byMail(request, type as MailedType, worker);
-  return forEachPeriod(request, (one) => doOne(one, type, worker, request.body), { done: worker.done });
+  const done = await forEachPeriod(request, (one) => doOne(one, type, worker, request.body), { done: worker.done });
+  return type === 'enter-price' && typeof request.body.price === 'number' ? withWarning(request, done) : done;
 };
+
+/** What entering a price answers, with a warning where it is far from the last known one and nothing else is to be said. */
+async function withWarning<A extends Awaited<ReturnType<typeof forEachPeriod>>>(request: Working, done: A): Promise<A> {
+  const model = await request.model();
+  const periods = idsOf(request).flatMap((id) => model.find('subscription_period', id) ?? []);
+  const warning = (done.status ?? 'positive') === 'positive' ? warningOfPrices(model, periods) : undefined;
+  return warning ? { ...done, message: warning, status: 'warning' } : done;
+}
 
 async function doOne(one: OnePeriod, type: ProgressType, worker: TaskWorker, given: TaskWork): Promise<Done> {
   const { tx, model, period } = one;

@@ -1,3 +1,4 @@
+import { plainCatalogues } from '#shared/contract/groups/catalogues.ts';
 import { groups } from '#shared/contract/calls.ts';
 import type { DownloadRequest } from '#shared/contract/families/download.ts';
 import { namedDownloads } from '#shared/contract/groups/exports.ts';
@@ -88,7 +89,9 @@ import { countHits, withFacts } from './search-facts.ts';
 import { searchHits } from './search-hits.ts';
 import { memberSettingsOf, settingsOf, settingsPart } from './settings-reads.ts';
 import { agreementReads } from './research/agreement-reads.ts';
-import { articleReads } from './research/article-reads.ts';
+import { articleReads, chargeReads } from './research/article-reads.ts';
+import { scenarioFormReads } from './scenario-form-reads.ts';
+import { usageEntryFormReads, usageLinkFormReads } from './usage-form-reads.ts';
 import { usageSourceReads } from './usage-reads.ts';
 import { userReads } from './user-reads.ts';
 import { workflowReads, workflowSettingsReads } from './workflow-reads.ts';
@@ -98,6 +101,7 @@ import { notificationReads } from './notification-reads.ts';
 import { toDoReads } from './to-do-reads.ts';
 import { mostTitleHits, publicationReads, titleHits, titleListReads } from './title-reads.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { priceJumpRows } from '#functions/records/periods/price-jumps.ts';
 import { titleListRows } from '#functions/records/title-lists/title-list-rows.ts';
 
 interface Asked {
@@ -246,6 +250,7 @@ export const handler = serve(
       const row = withIncludes(model, periodRow(model, period, dayOf(model)), request.query.include);
       return withMetaDataGroups(model, 'subscription_period', row);
     },
+    checkPrices: async (request) => priceJumpRows(await request.model(), request.body.prices),
     deleteConfirmation: async (request) =>
       confirmDeletion(await request.model(), 'subscription_period', request.params.id, '/subscription-periods'),
   }),
@@ -321,7 +326,7 @@ export const handler = serve(
   }),
   ...plainListNames.map((list) => {
     // The groups differ only in their rows, which are those of the list.
-    const group = groups[lists[list].plain] as typeof groups.productTypes;
+    const group = plainCatalogues[lists[list].plain] as typeof groups.productTypes;
     return bind(group, catalogueReads({ kind: lists[list].kind, list, rows: (model) => plainListRows(model, list), form: () => ({}) }));
   }),
   bind(groups.fteFields, catalogueReads({ kind: 'fte_field', list: 'fte-fields', rows: fteFieldRows, form: () => ({}) })),
@@ -414,6 +419,10 @@ export const handler = serve(
   bind(groups.toDos, toDoReads),
   bind(groups.notifications, notificationReads),
   bind(groups.articles, articleReads),
+  bind(groups.articleCharges, chargeReads),
+  bind(groups.scenarios, scenarioFormReads),
+  bind(groups.usageLinks, usageLinkFormReads),
+  bind(groups.usageEntries, usageEntryFormReads),
   bind(groups.agreements, agreementReads),
   bind(groups.researchOutput, {
     openApc: async (request) => (await import('./research/export-open-apc.ts')).exportOpenApc(request),

@@ -5,9 +5,11 @@ import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { periodItemRows } from '#functions/records/periods/period-item-row.ts';
-import { priceCeilingRows } from '#functions/records/price-ceilings/price-ceiling-row.ts';
+import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
+import { references } from '#functions/records/references/reference.ts';
+import { licensePeriodReferences, priceCeilingRows } from '#functions/records/price-ceilings/price-ceiling-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { answerList } from '#functions/records/lists/list-answer.ts';
+import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
 
 const recommendationNames = {
   none: 'None',
@@ -72,4 +74,13 @@ export const priceCeilingReads: ReadHandlers<typeof groups.priceCeilings> = {
     const model = await request.model();
     return answerList(model, 'price-ceilings', priceCeilingRows(model, request.query.extra), request.query);
   },
+  get: async (request) => {
+    const model = await request.model();
+    return oneRow(model, 'price_ceiling', priceCeilingRows(model), request.params.id);
+  },
+  form: async (request) => {
+    const model = await request.model();
+    return { subscriptions: references(model, 'subscription'), license_periods: licensePeriodReferences(model) };
+  },
+  deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'price_ceiling', request.params.id, '/price-ceilings'),
 };

@@ -2,7 +2,7 @@ import type { groups } from '#shared/contract/calls.ts';
 import type { ReceivedEmail } from '#shared/contract/entities/received-email.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { Binary } from '#shared/contract/route.ts';
-import { mediaTypes } from '#shared/domain/attachments/accepted-files.ts';
+import { largestFile, mediaTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { cleanFileName } from '#shared/domain/attachments/clean-file-name.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
@@ -10,6 +10,7 @@ import { filesFor } from '#functions/platform/files.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
+import { references } from '#functions/records/references/reference.ts';
 import { receivedEmailRow, receivedKey, type ReceivedWords } from '#functions/records/emails/received-email-row.ts';
 
 /** What is looked at of received emails. */
@@ -21,6 +22,11 @@ export const receivedEmailReads: ReadHandlers<typeof groups.receivedEmails> = {
     const words: ReceivedWords = bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as ReceivedWords) : { html: null, text: email.text };
     return { ...receivedEmailRow(model, email), body_html: words.html, body_text: words.text };
   },
+  form: async (request) => ({
+    file_types: ['.eml'],
+    max_bytes: largestFile,
+    subscriptions: references(await request.model(), 'subscription'),
+  }),
   original: async (request) => {
     const email = emailOf(await request.model(), request.params.id);
     const filename = cleanFileName(`${(email.subject ?? '').slice(0, 100) || 'email'}.eml`);

@@ -1,4 +1,4 @@
-import type { DeleteConfirmation } from '#shared/contract/families/deletion.ts';
+import type { DeleteConfirmation } from '#shared/contract/families/delete-confirmation.ts';
 import type { reminders, ReminderRow } from '#shared/contract/groups/reminders.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';

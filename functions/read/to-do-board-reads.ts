@@ -1,4 +1,4 @@
-import type { DeleteConfirmation } from '#shared/contract/families/deletion.ts';
+import type { DeleteConfirmation } from '#shared/contract/families/delete-confirmation.ts';
 import type { toDoBoards } from '#shared/contract/groups/to-do-boards.ts';
 import type { QueryOf } from '#shared/contract/route.ts';
 import { whyBoardStays, whyStateStays } from '#functions/records/to-dos/why-it-stays.ts';

@@ -31,6 +31,18 @@ const blank = {
   roles: [],
 } satisfies Partial<Report>;
 
+/** Changes the caller's own report. */
+const update: GroupHandlers<typeof reports>['update'] = async ({ repo, caller, params, body: { version, ...given }, ...request }) => {
+  await repo.commit(async (tx) => {
+    const before = await loadOwn(tx, params.id, version);
+    const report = { ...before, ...given } as Report;
+    checkChart(report);
+    tx.save('report', report);
+  });
+  const model = await request.model();
+  return answer(reportRow(model, caller, reportById(model, caller, params.id)), { message: say('reports.saved') });
+};
+
 /** Saving, copying and deleting reports (C458, C459, C461, C694, C695), and building files of them (C691). Whose a report is, is decided within each commit. */
 export const reportHandlers: GroupHandlers<typeof reports> = {
   create: async ({ repo, caller, body, ...request }) => {
@@ -41,16 +53,8 @@ export const reportHandlers: GroupHandlers<typeof reports> = {
     const model = await request.model();
     return answer(reportRow(model, caller, model.find('report', stored.id) ?? stored), { message: say('reports.saved') });
   },
-  update: async ({ repo, caller, params, body: { version, ...given }, ...request }) => {
-    await repo.commit(async (tx) => {
-      const before = await loadOwn(tx, params.id, version);
-      const report = { ...before, ...given } as Report;
-      checkChart(report);
-      tx.save('report', report);
-    });
-    const model = await request.model();
-    return answer(reportRow(model, caller, reportById(model, caller, params.id)), { message: say('reports.saved') });
-  },
+  update,
+  updateByPost: update,
   schedule: async ({ repo, caller, params, body: { schedule: plan }, ...request }) => {
     await repo.commit(async (tx) => {
       const report = await loadOwn(tx, params.id);

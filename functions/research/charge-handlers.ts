@@ -9,7 +9,7 @@ import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
-import { articleDetail } from '#functions/records/research/article-detail.ts';
+import { articleDetail, articleIdOf } from '#functions/records/research/article-detail.ts';
 import { chargeRates } from '#functions/records/research/charge-rates.ts';
 
 type Given = { [K in keyof Omit<ArticleCharge, 'id' | 'local'>]?: ArticleCharge[K] | undefined };
@@ -21,11 +21,6 @@ const blank: Omit<ArticleCharge, 'id' | 'local' | 'amount' | 'currency'> = {
   vendor_invoice_id: null,
   payers: [],
 };
-
-/** The article of a charge, by the charge's id. */
-function articleIdOf(chargeId: string): string {
-  return chargeId.slice(0, Math.max(0, chargeId.lastIndexOf('_')));
-}
 
 /** A charge with its local amount, after its rules; a charge that breaks one is refused. */
 function completed(model: ReadModel, article: Article, charge: Omit<ArticleCharge, 'local'>): ArticleCharge {
@@ -53,6 +48,25 @@ function known(article: Article, id: string): ArticleCharge {
   return charge;
 }
 
+/** Changes a charge within its article. */
+const update: GroupHandlers<typeof articleCharges>['update'] = async (request) => {
+  const {
+    repo,
+    params: { id },
+    body: { version, ...given },
+  } = request;
+  const article = await repo.commit(async (tx) => {
+    const before = await loadArticle(tx, articleIdOf(id), version);
+    const old = known(before, id);
+    // A rate of the old currency means nothing in another.
+    const base = given.currency !== undefined && given.currency !== old.currency ? { ...old, rate: null } : old;
+    const { local: _local, ...charge } = { ...base, ...defined(given) };
+    const next = completed(await tx.model(), before, charge);
+    return tx.save('article', { ...before, charges: before.charges.map((each) => (each.id === id ? next : each)) });
+  });
+  return articleDetail(await request.model(), article);
+};
+
 /** Charges of articles (C719-C721). They are part of their article, so that two people at once cannot lose one. */
 export const chargeHandlers: GroupHandlers<typeof articleCharges> = {
   create: async (request) => {
@@ -74,23 +88,8 @@ export const chargeHandlers: GroupHandlers<typeof articleCharges> = {
     });
     return answer(articleDetail(await request.model(), article), { message: say('research.chargeAdded') });
   },
-  update: async (request) => {
-    const {
-      repo,
-      params: { id },
-      body: { version, ...given },
-    } = request;
-    const article = await repo.commit(async (tx) => {
-      const before = await loadArticle(tx, articleIdOf(id), version);
-      const old = known(before, id);
-      // A rate of the old currency means nothing in another.
-      const base = given.currency !== undefined && given.currency !== old.currency ? { ...old, rate: null } : old;
-      const { local: _local, ...charge } = { ...base, ...defined(given) };
-      const next = completed(await tx.model(), before, charge);
-      return tx.save('article', { ...before, charges: before.charges.map((each) => (each.id === id ? next : each)) });
-    });
-    return articleDetail(await request.model(), article);
-  },
+  update,
+  updateByPost: update,
   remove: async (request) => {
     const {
       repo,

@@ -32,7 +32,8 @@ import { createImplementation } from './create-implementation.ts';
 import { saveEvaluation } from './save-evaluation.ts';
 import { stakeHandlers } from './stake-handlers.ts';
 import { workflowHandlers } from './workflow-handlers.ts';
-import { say } from '#shared/domain/messages/message.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { warningOfPrices } from '#functions/records/periods/price-jumps.ts';
 
 async function present(
   request: Pick<Request<typeof subscriptionPeriods.get>, 'model'>,
@@ -63,8 +64,19 @@ function readCreation(model: ReadModel, body: BodyOf<typeof subscriptionPeriods.
 
 const update = async (request: Changing & Pick<Request<typeof subscriptionPeriods.update>, 'body' | 'query'>) => {
   const period = await changePeriod(request.repo, await request.model(), request.params.id, request.body);
-  return present(request, period, request.query.include);
+  return withPriceWarning(request, await present(request, period, request.query.include), request.body);
 };
+
+/** The saved period, with a warning where the price it was given is far from the last known one. */
+async function withPriceWarning(
+  request: Pick<Request<typeof subscriptionPeriods.update>, 'model'>,
+  row: PeriodRow,
+  given: { price?: number | null | undefined },
+  message?: Message,
+) {
+  const warning = typeof given.price === 'number' ? warningOfPrices(await request.model(), [row]) : undefined;
+  return answer(row, warning ? { message: warning, status: 'warning' } : message && { message });
+}
 
 export const handler = serve(
   bind(subscriptionPeriods, {
@@ -75,9 +87,8 @@ export const handler = serve(
       const period = await repo.commit(async (tx) => createPeriod(tx, await tx.model(), change, target));
       const row = await present(request, period);
       const name = row.subscription?.name ?? '';
-      return answer(row, {
-        message: 'subscriptionId' in target ? say('periods.periodOfCreated', { name }) : say('periods.subscriptionCreated', { name }),
-      });
+      const created = 'subscriptionId' in target ? say('periods.periodOfCreated', { name }) : say('periods.subscriptionCreated', { name });
+      return withPriceWarning(request, row, body, created);
     },
     update,
     updateByPost: (request) => update({ ...request, query: {} }),

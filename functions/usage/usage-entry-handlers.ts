@@ -2,7 +2,7 @@ import { notFound } from '#shared/contract/errors.ts';
 import type { usageEntries } from '#shared/contract/groups/usage-entries.ts';
 import type { UsageEntryRow } from '#shared/contract/rows/usage-entry-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { changeRecord, createRecord, type Resource } from '#functions/records/resource-handlers.ts';
+import { type Changing, changeRecord, createRecord, type Resource } from '#functions/records/resource-handlers.ts';
 import { usageEntryBreaches } from '#functions/records/usage/usage-entry-breaches.ts';
 import { usageEntryRow } from '#functions/records/usage/usage-entry-row.ts';
 import { type GroupHandlers } from '../platform/http.ts';
@@ -14,10 +14,13 @@ const resource: Resource<'usage_entry', UsageEntryRow> = {
   present: usageEntryRow,
 };
 
+const update = (request: Changing) => changeRecord(request, resource, request.params.id, request.body);
+
 /** Entering, changing and deleting figures by hand (C656, C664, C665). */
 export const usageEntryHandlers: GroupHandlers<typeof usageEntries> = {
   create: (request) => createRecord(request, resource, request.body),
-  update: (request) => changeRecord(request, resource, request.params.id, request.body),
+  update,
+  updateByPost: update,
   remove: async ({ repo, params: { id } }) => {
     await repo.commit(async (tx) => {
       const entry = await tx.load('usage_entry', id);

@@ -6,7 +6,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import { checkUseLink, saysSame } from '#shared/domain/usage/product-use/check-use-link.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { changeRecord, createRecord, type Resource } from '#functions/records/resource-handlers.ts';
+import { type Changing, changeRecord, createRecord, type Resource } from '#functions/records/resource-handlers.ts';
 
 const resource: Resource<'usage_link', { id: string }> = {
   kind: 'usage_link',
@@ -36,10 +36,13 @@ function sameLink(model: ReadModel, next: Values & { id?: string; usage_source_i
   return isSame ? [{ field: 'product_id', code: 'exists', message: say('usage.linkExists') }] : [];
 }
 
+const update = (request: Changing) => changeRecord(request, resource, request.params.id, request.body);
+
 /** Links by hand between sources and products (C651, C661, C662). The commit that changes one asks to share the use anew. */
 export const usageLinkHandlers: GroupHandlers<typeof usageLinks> = {
   create: (request) => createRecord(request, resource, request.body),
-  update: (request) => changeRecord(request, resource, request.params.id, request.body),
+  update,
+  updateByPost: update,
   remove: async ({ repo, params: { id } }) => {
     await repo.commit(async (tx) => {
       const link = await tx.load('usage_link', id);

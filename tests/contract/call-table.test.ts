@@ -52,6 +52,7 @@ describe('the call table (D1)', () => {
       // Each person's own reports.
       'reports.create',
       'reports.update',
+      'reports.updateByPost',
       'reports.copy',
       'reports.run',
       'reports.schedule',

@@ -5,6 +5,15 @@ import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import { removeRecord } from '#functions/records/deletion/deletion.ts';
 import { receivedEmailRow, sameMessage } from '#functions/records/emails/received-email-row.ts';
 
+/** Moves a received email to another period. */
+const update: GroupHandlers<typeof receivedEmails>['update'] = async (request) => {
+  const { params, body, repo } = request;
+  const { moveEmail } = await import('./keep-email.ts');
+  const email = await moveEmail(repo, params.id, body.subscription_period_id, body.version);
+  const model = await request.model();
+  return receivedEmailRow(model, model.find('received_email', email.id) ?? email);
+};
+
 /** The calls that keep, move and delete received emails. What reads files is loaded by the calls that do. */
 export const receivedEmailHandlers: GroupHandlers<typeof receivedEmails> = {
   preview: async (request) => {
@@ -26,13 +35,8 @@ export const receivedEmailHandlers: GroupHandlers<typeof receivedEmails> = {
     const name = row.subject ?? say('emails.withoutSubject');
     return isNew ? kept : answer(kept, { status: 'warning', message: say('emails.emailAlreadyKept', { name }) });
   },
-  update: async (request) => {
-    const { params, body, repo } = request;
-    const { moveEmail } = await import('./keep-email.ts');
-    const email = await moveEmail(repo, params.id, body.subscription_period_id, body.version);
-    const model = await request.model();
-    return receivedEmailRow(model, model.find('received_email', email.id) ?? email);
-  },
+  update,
+  updateByPost: update,
   remove: async ({ repo, params, query }) => {
     for (;;) {
       const removed = await repo.commit((tx) => removeRecord(tx, 'received_email', params.id, query));

@@ -1,4 +1,7 @@
 import { conflict } from '#shared/contract/errors.ts';
+import { reportShares } from '#shared/contract/entities/report.ts';
+import { roleNames } from '#shared/contract/permissions.ts';
+import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 import type { reports } from '#shared/contract/groups/reports.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { filesFor } from '#functions/platform/files.ts';
@@ -26,6 +29,7 @@ export const reportReads: ReadHandlers<typeof reports> = {
       .map((each) => reportRow(model, caller, model.live('report', each)))
       .toSorted((a, b) => byName(a.name, b.name));
   },
+  form: () => Promise.resolve({ types: [...reportTypeNames], shares: [...reportShares], roles: [...roleNames] }),
   types: async (request) => (await answers()).typesOf(request),
   type: async (request) => (await answers()).typeOf(request, request.params.id),
   readyMade: async (request) => (await answers()).readyMadeFor(request),

@@ -4,7 +4,11 @@ import { invalid, notFound } from '#shared/contract/errors.ts';
 import { readDoi } from '#shared/domain/identifiers/doi.ts';
 import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import { say } from '#shared/domain/messages/message.ts';
+import { currencies } from '#shared/domain/money/currencies.ts';
+import { formatAmount } from '#shared/domain/money/format-amount.ts';
 import { articleDoubts } from '#shared/domain/research/article-doubts.ts';
+import { chargeKinds } from '#shared/domain/research/charges.ts';
+import { departmentChoices } from '../forms.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
@@ -13,7 +17,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { reference, references } from '#functions/records/references/reference.ts';
-import { articleDetail } from '#functions/records/research/article-detail.ts';
+import { articleDetail, articleIdOf } from '#functions/records/research/article-detail.ts';
 import { listedArticles } from '#functions/records/research/leaked-rows.ts';
 import { answerList } from '#functions/records/lists/list-answer.ts';
 import { findTitles } from '#functions/records/title-lists/search-titles.ts';
@@ -109,6 +113,52 @@ function doubtsBefore(model: ReadModel, doi: string | null, dates: Pick<Article,
     .map(({ field, code, message }) => ({ field, code, ...told(message) }));
 }
 
+async function detailOf(caller: Caller, model: ReadModel, article: Article) {
+  return articleDetail(model, article, await coverageRows(caller, model, agreementsFor(model, article), askedOf(article)));
+}
+
+/** The article of a charge, and the charge. */
+function chargeById(model: ReadModel, id: string): { article: Article; charge: Article['charges'][number] } {
+  const article = model.find('article', articleIdOf(id));
+  const charge = article?.charges.find((each) => each.id === id);
+  if (!article || !charge) throw notFound(say('research.charge'));
+  return { article, charge };
+}
+
+/** Reading a charge of an article, what its form offers, and what deleting it would touch: nothing but itself. */
+export const chargeReads: ReadHandlers<typeof groups.articleCharges> = {
+  get: async (request) => {
+    const model = await request.model();
+    return detailOf(request.caller, model, chargeById(model, request.params.id).article);
+  },
+  form: async (request) => {
+    const model = await request.model();
+    const { currency, featured_currencies } = memberOf(model);
+    return {
+      kinds: [...chargeKinds],
+      departments: departmentChoices(model),
+      currencies: [...new Set([currency, ...featured_currencies, ...currencies.map(({ code }) => code)])],
+      currency,
+    };
+  },
+  deleteConfirmation: async (request) => {
+    const model = await request.model();
+    const { article, charge } = chargeById(model, request.params.id);
+    const name = formatAmount(charge.amount, memberOf(model), { currency: charge.currency });
+    return {
+      name,
+      messages: [
+        { ...told(say('common.willDeleted2', { title: say('research.charge'), name })), replaceable: false, confirmable: true, uses: null },
+      ],
+      replaceable: false,
+      confirmable: true,
+      in_use: false,
+      replacements: [],
+      confirm: { method: 'DELETE', path: `/article-charges/${charge.id}`, version: article.version },
+    };
+  },
+};
+
 /** Reading articles, and asking before paying (C710, C712, C716, C717). */
 export const articleReads: ReadHandlers<typeof groups.articles> = {
   list: async (request) => {
@@ -116,12 +166,10 @@ export const articleReads: ReadHandlers<typeof groups.articles> = {
     return answerList(model, 'articles', await listedArticles(request.caller, model, request.query.extra), request.query);
   },
   get: async (request) => {
-    const { caller, params } = request;
     const model = await request.model();
-    const article = model.find('article', params.id);
+    const article = model.find('article', request.params.id);
     if (!article) throw notFound(say('kinds.article'));
-    const coverage = await coverageRows(caller, model, agreementsFor(model, article), askedOf(article));
-    return articleDetail(model, article, coverage);
+    return detailOf(request.caller, model, article);
   },
   form: async (request) => {
     const model = await request.model();

@@ -1,7 +1,7 @@
 import { notFound } from '#shared/contract/errors.ts';
 import { publicationColumns } from '#shared/contract/columns/publications.ts';
 import type { TitleList } from '#shared/contract/entities/title-list.ts';
-import type { DeleteConfirmation } from '#shared/contract/families/deletion.ts';
+import type { DeleteConfirmation } from '#shared/contract/families/delete-confirmation.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import type { PublicationRow, SubscriptionTitleLists, TitleListRow } from '#shared/contract/rows/title-list-row.ts';
 import { isRunning, listsOfPeriod } from '#shared/domain/title-lists/lists-in-force.ts';

@@ -1,4 +1,5 @@
-import type { DeleteConfirmation, Deletion } from '#shared/contract/families/deletion.ts';
+import type { Deletion } from '#shared/contract/families/deletion.ts';
+import type { DeleteConfirmation } from '#shared/contract/families/delete-confirmation.ts';
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import { type KindDeclaration, type KindName, kinds, referencesOf, type Row } from '#shared/contract/kinds.ts';
 import { lostShares } from '#shared/domain/departments/lost-shares.ts';

@@ -4,7 +4,6 @@ import type { BudgetFigures } from '#shared/contract/rows/budget-row.ts';
 import type { SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
 import { centsOf, splitCents, sumCents, wireOfCents } from '#shared/domain/insights/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { averageRatings } from '#shared/domain/evaluation/average-ratings.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { departmentSpend } from '../budgets/department-spend.ts';
@@ -17,6 +16,7 @@ import { chartBlocks, packChart } from './pack-charts.ts';
 import { choiceWord, priceText, ruleText } from './pack-words.ts';
 import type { PackRequest } from './pack-request.ts';
 import { useFacts } from './use-blocks.ts';
+import { openDeadlineOf } from '../periods/open-deadline-of.ts';
 
 /** A subscription that a department pays for, with its part in minor units; null where the price is not known. */
 interface Paid {
@@ -103,7 +103,7 @@ function rankedBlocks({ model, writer }: PackRequest, paid: readonly Paid[]): Pa
   const wire = (cents: number | null): number | null => (cents === null ? null : wireOfCents(cents, local));
   const rows = paid.map(({ row, cents }) => {
     const period = row.period_id === null ? undefined : model.find('subscription_period', row.period_id);
-    const deadline = period ? effectiveDeadline(period, memberOf(model).cancellation_reminder_days_before_start_date) : null;
+    const deadline = period ? openDeadlineOf(model, period) : null;
     return {
       cells: [
         row.subscription.name,

@@ -2,7 +2,6 @@ import type { Subscription, SubscriptionPeriod } from '#shared/contract/entities
 import { notFound } from '#shared/contract/errors.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { share } from '#shared/domain/money/amount.ts';
-import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -21,6 +20,7 @@ import type { PackRequest, PackSubject } from './pack-request.ts';
 import { chartBlocks, packChart, withForecast } from './pack-charts.ts';
 import { choiceWord, priceText, ruleText, vendorText } from './pack-words.ts';
 import { useBlocks, useFacts } from './use-blocks.ts';
+import { openDeadlineOf } from '../periods/open-deadline-of.ts';
 
 /** The period to decide: the next undecided one to begin, else an undecided one that runs, else the latest. */
 export function subjectOf(model: ReadModel, subscription: Subscription, day: string): PackSubject {
@@ -81,7 +81,7 @@ function factsOf(request: PackRequest, subject: PackSubject): [string, string][]
 }
 
 function periodFacts({ model, writer: { tell, date, language } }: PackRequest, period: SubscriptionPeriod): [string, string][] {
-  const deadline = effectiveDeadline(period, memberOf(model).cancellation_reminder_days_before_start_date);
+  const deadline = openDeadlineOf(model, period);
   const { start_date: start, end_date: end } = period;
   return [
     [

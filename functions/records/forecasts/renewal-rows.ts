@@ -2,14 +2,14 @@ import type { SubscriptionForecastRow } from '#shared/contract/rows/forecast-row
 import type { RenewalRow } from '#shared/contract/rows/renewal-row.ts';
 import { averageRatings } from '#shared/domain/evaluation/average-ratings.ts';
 import { increase } from '#shared/domain/money/amount.ts';
-import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { forecastRows, periodToForecast, sharesOfRow } from './forecast-rows.ts';
 import { moneyFacts } from '../periods/money-facts.ts';
-import { dayOf, memberOf } from '../references/member-of.ts';
+import { dayOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
 import { stakeAnswers } from '../stakeholders/stake-answers.ts';
 import { noUseColumns, useColumns, type UseColumns } from '../usage/use-columns.ts';
+import { openDeadlineOf } from '../periods/open-deadline-of.ts';
 
 /** The rows of a financial period, without one of the next; undefined for an unknown one. */
 export function renewalRows(model: ReadModel, financialPeriodId: string | undefined): RenewalRow[] | undefined {
@@ -25,7 +25,6 @@ function renewalRow(model: ReadModel, row: SubscriptionForecastRow, financial_pe
   const { id, period_id, subscription, online_identifier, print_identifier, publisher, start_date, end_date, decision } = row;
   const { currency, amount, local_amount, local_currency } = row;
   const period = period_id === null ? undefined : model.find('subscription_period', period_id);
-  const { cancellation_reminder_days_before_start_date: reminderDays } = memberOf(model);
   return {
     id,
     period_id,
@@ -50,7 +49,7 @@ function renewalRow(model: ReadModel, row: SubscriptionForecastRow, financial_pe
     change: changeOf(model, row),
     ...useOf(model, subscription.id),
     ...opinionsOf(model, period_id),
-    effective_deadline: period ? effectiveDeadline(period, reminderDays) : null,
+    effective_deadline: period ? openDeadlineOf(model, period) : null,
     decision,
     recommendation_status: period?.recommendation_status ?? null,
     proposal_status: period?.proposal_status ?? null,

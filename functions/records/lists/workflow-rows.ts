@@ -1,7 +1,7 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { VendorInvoice } from '#shared/contract/entities/invoice.ts';
 import type { WorkflowRun } from '#shared/contract/entities/workflow.ts';
 import type { Applicability, WorkflowPeriodRow } from '#shared/contract/rows/workflow-row.ts';
-import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { periodTime } from '#shared/domain/periods/period-time.ts';
 import { isApplicable } from '#shared/domain/workflow/applicability.ts';
 import { applicableField, milestoneOf, milestones, taskNames } from '#shared/domain/workflow/tasks.ts';
@@ -13,6 +13,7 @@ import { currentRun } from '../workflow/current-run.ts';
 import { generalApplicabilityOf } from '../workflow/workflow-settings-view.ts';
 import { type IncrementalList, incrementalRows, someRows } from '#functions/platform/incremental-rows.ts';
 import { identifiersOf } from '../products/identifiers-of.ts';
+import { openDeadlineOf } from '../periods/open-deadline-of.ts';
 
 /** How far a run is, on a day. */
 function progressOf(run: WorkflowRun | undefined, day: string) {
@@ -53,7 +54,7 @@ function workflowPeriodRow(model: ReadModel, period: SubscriptionPeriod, day: st
     start_date,
     end_date,
     one_time_purchase,
-    effective_deadline: effectiveDeadline(period, memberOf(model).cancellation_reminder_days_before_start_date),
+    effective_deadline: openDeadlineOf(model, period),
     decision,
     workflow,
     time: periodTime(period, day),
@@ -76,6 +77,11 @@ export function workflowPeriodRows(model: ReadModel, ids?: readonly string[]): W
     },
     affected: {
       subscription_period: ({ id }) => [id],
+      // A paid invoice ends the deadline.
+      vendor_invoice: ({ id, before }) =>
+        [before as VendorInvoice | undefined, model.find('vendor_invoice', id)].flatMap(
+          (invoice) => model.resolve('subscription_period', invoice?.subscription_period_id ?? null) ?? [],
+        ),
       workflow_run: ({ id, before }) =>
         [before as WorkflowRun | undefined, model.find('workflow_run', id)].flatMap(
           (run) => model.resolve('subscription_period', run?.subscription_period_id ?? null) ?? [],

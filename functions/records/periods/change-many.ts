@@ -16,6 +16,7 @@ import { movesDates, overlapBreaches, type PeriodValues, planPeriod } from './pl
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { changesBetween } from '#functions/platform/changes-between.ts';
 import { currentRun } from '../workflow/current-run.ts';
+import { warningOfPrices } from './price-jumps.ts';
 import { settleByChange } from '../workflow/settle-by-change.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
@@ -126,11 +127,20 @@ export async function answerMany(repo: Repository, wanted: readonly OneChange[],
   const { length } = done.skipped.filter(({ code }) => code === lockedCode);
   const late = done.skipped.length - length;
   if (late > 0) return answer(done, { message: say('periods.periodsChangedOthersSinceSkipped', { late }), status: 'warning' });
-  if (length === 0) return answer(done);
+  if (length === 0) {
+    const warning = checkOnly ? undefined : warningOfPrices(await repo.model(), pricedOf(await repo.model(), wanted));
+    return answer(done, warning && { message: warning, status: 'warning' });
+  }
   return answer(done, {
     message: say('periods.periodsLockedSkipped', { count: length }),
     status: 'warning',
   });
+}
+
+/** The periods that were given a price, as they are now. */
+function pricedOf(model: ReadModel, wanted: readonly OneChange[]): SubscriptionPeriod[] {
+  const given = wanted.filter(({ change }) => typeof change.price === 'number');
+  return given.flatMap(({ id }) => model.find('subscription_period', id) ?? []);
 }
 
 interface PlannedChange {

@@ -2,7 +2,6 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import type { ForecastRow, PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { priceComparison } from '#shared/domain/insights/money-fact.ts';
 import { share } from '#shared/domain/money/amount.ts';
-import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import type { PeriodForecast } from '#shared/domain/forecasts/forecast-period.ts';
 import { periodStatus } from '#shared/domain/periods/period-status.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -12,6 +11,7 @@ import { memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
 import { identifiersOf } from '../products/identifiers-of.ts';
 import { toldReason } from '#functions/platform/messages/english.ts';
+import { openDeadlineOf } from './open-deadline-of.ts';
 
 /** What departments pay of a period, with the amounts that follow; the parts and the rest always sum to the price (D4). */
 function shares(model: ReadModel, period: SubscriptionPeriod, localCurrency: string): Pick<PeriodRow, 'departments' | 'unallocated'> {
@@ -104,7 +104,7 @@ export function periodRow(model: ReadModel, stored: SubscriptionPeriod, today: s
     status: periodStatus(period, today),
     subscription: reference(model, 'subscription', period.subscription_id),
     starts_in_year: Number(period.start_date.slice(0, 4)),
-    effective_deadline: effectiveDeadline(period, member.cancellation_reminder_days_before_start_date),
+    effective_deadline: openDeadlineOf(model, period),
   };
 }
 

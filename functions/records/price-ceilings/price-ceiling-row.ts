@@ -5,21 +5,33 @@ import type { OwnParameters } from '#shared/contract/list-parameters.ts';
 import type { PriceCeilingRow } from '#shared/contract/rows/price-ceiling-row.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { licensePeriodsOf, subscriptionsUnder } from '../licenses/licensed-subscriptions.ts';
+import { nameOrder } from '../references/name-order.ts';
 import { reference } from '../references/reference.ts';
 
 /** A price ceiling with the names of what it is for. */
 export function priceCeilingRow(model: ReadModel, stored: PriceCeiling): PriceCeilingRow {
   const ceiling = model.live('price_ceiling', stored);
-  const period = model.find('license_period', ceiling.license_period_id);
-  const license = period && reference(model, 'license', period.license_id);
   return {
     ...ceiling,
     subscription: reference(model, 'subscription', ceiling.subscription_id),
-    license_period:
-      period && license
-        ? { id: period.id, name: license.name, license_id: license.id, start_date: period.start_date, end_date: period.end_date }
-        : null,
+    license_period: licensePeriodReference(model, ceiling.license_period_id),
   };
+}
+
+/** A license period by the name of its license; null for one that is not there. */
+function licensePeriodReference(model: ReadModel, id: string | null): PriceCeilingRow['license_period'] {
+  const period = model.find('license_period', id);
+  const license = period && reference(model, 'license', period.license_id);
+  if (!period || !license) return null;
+  return { id: period.id, name: license.name, license_id: license.id, start_date: period.start_date, end_date: period.end_date };
+}
+
+/** The license periods that a new price ceiling can belong to. */
+export function licensePeriodReferences(model: ReadModel): NonNullable<PriceCeilingRow['license_period']>[] {
+  const inOrder = nameOrder(model);
+  return [...model.all('license_period')]
+    .flatMap(({ id }) => licensePeriodReference(model, id) ?? [])
+    .toSorted((a, b) => inOrder(a.name, b.name) || (a.start_date < b.start_date ? -1 : 1));
 }
 
 /** The price ceilings (C616): all, those that apply to a subscription, or those of a license period; 404 for an unknown one. */

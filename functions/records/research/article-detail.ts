@@ -32,3 +32,8 @@ function chargeRow(model: ReadModel, charge: ArticleCharge): ArticleChargeRow {
     invoice: reference(model, 'vendor_invoice', charge.vendor_invoice_id),
   };
 }
+
+/** The article of a charge, by the charge's id. */
+export function articleIdOf(chargeId: string): string {
+  return chargeId.slice(0, Math.max(0, chargeId.lastIndexOf('_')));
+}

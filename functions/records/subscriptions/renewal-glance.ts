@@ -2,7 +2,6 @@ import type { Subscription, SubscriptionPeriod } from '#shared/contract/entities
 import type { PeriodGlance, SubscriptionDetail } from '#shared/contract/rows/subscription-detail.ts';
 import { priceChange } from '#shared/domain/forecasts/price-changes.ts';
 import { annualPrice, isTwelveMonths } from '#shared/domain/periods/annual-price.ts';
-import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import { periodStatus } from '#shared/domain/periods/period-status.ts';
 import { nextStep, stepStanding } from '#shared/domain/workflow/next-step.ts';
@@ -14,6 +13,7 @@ import { reference } from '../references/reference.ts';
 import { currentRun } from '../workflow/current-run.ts';
 import { planStart } from '../workflow/plan-start.ts';
 import { renewalFacts } from '../workflow/renewal-facts.ts';
+import { openDeadlineOf } from '../periods/open-deadline-of.ts';
 
 type Renewal = SubscriptionDetail['renewal'];
 
@@ -95,7 +95,7 @@ function glance(
     normalized_currency: member.currency,
     annual_price: price === null || isYear ? null : annualPrice(price, currency, start_date, end_date),
     change: changeOf(period, periodBefore(model, period), member.currency),
-    effective_deadline: effectiveDeadline(period, member.cancellation_reminder_days_before_start_date),
+    effective_deadline: openDeadlineOf(model, period),
     deadline_calculated: period.cancellation_deadline === null,
     licenses: subscription.license_period_ids.length,
     license_gap: licenseGapOf(model, subscription, period) ?? null,

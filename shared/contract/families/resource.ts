@@ -4,6 +4,7 @@ import { call, json, listQuery, type Method, result, rows } from '../route.ts';
 import type { Access } from '../permissions.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import { deletion } from './deletion.ts';
+import { byPost, formCall, getCall } from './generic-calls.ts';
 import { updateMany } from './update-many.ts';
 
 type RowsReply<R extends z.ZodType> = ReturnType<typeof rows<R>>;
@@ -70,26 +71,8 @@ export function resource<const P extends string, R extends z.ZodType, N extends 
       query: listQuery(is.columns),
       reply: is.withMetaData && is.row instanceof z.ZodObject ? (rowsWithMetaData(is.row) as unknown as RowsReply<R>) : rows(is.row),
     }),
-    form: call({
-      id: ids.form ?? 'C505',
-      method: 'GET',
-      path: `${path}/create` as const,
-      permission: look,
-      kind: 'query',
-      servedBy: 'read',
-      summary: `What the form of a ${title} offers`,
-      reply: result(is.form),
-    }),
-    get: call({
-      id: ids.get ?? 'C504',
-      method: 'GET',
-      path: `${path}/{id}` as const,
-      permission: look,
-      kind: 'query',
-      servedBy: 'read',
-      summary: `One ${title}`,
-      reply: result(is.row),
-    }),
+    form: formCall({ path, title, look }, is.form, ids.form),
+    get: getCall({ path, title, look }, is.row, { ...(ids.get !== undefined && { id: ids.get }) }),
     create: call({
       id: ids.create,
       method: 'POST',
@@ -102,7 +85,7 @@ export function resource<const P extends string, R extends z.ZodType, N extends 
       reply: result(is.row),
     }),
     update: call({ ...update(ids.update, is.updateMethod), method: is.updateMethod as 'PUT' }),
-    updateByPost: call({ ...update('C506', 'POST'), method: 'POST', repeat: 'harmless' }),
+    updateByPost: call({ ...update('C506', 'POST'), ...byPost }),
     updateMany: updateMany(path, title, permission, is.changeWithId ?? is.change, ids.updateMany),
     // What only those who manage settings may make, only they may delete.
     ...deletion(path, title, ids, permission === 'edit-records' ? 'delete-records' : permission, look),

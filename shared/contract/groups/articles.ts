@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { articleColumns } from '../columns/articles.ts';
-import { Article, ArticleChargeCreation, ArticleChargeGiven } from '../entities/research.ts';
+import { Article, ArticleCharge, ArticleChargeCreation, ArticleChargeGiven } from '../entities/research.ts';
+import { byPost, confirmationCall, formCall, getCall } from '../families/generic-calls.ts';
 import { resource } from '../families/resource.ts';
 import { GivenDate, Id, OptionalText, Reference, Version } from '../fields.ts';
 import { listParameters } from '../list-parameters.ts';
@@ -125,7 +126,19 @@ export const articles = {
   }),
 };
 
-/** Charges of articles. Each answers the whole article. */
+const ofCharges = { path: '/article-charges', title: 'charge of an article', look: 'read-only-access' } as const;
+
+const updateCharge = call({
+  ...change,
+  id: 'C720',
+  method: 'PUT',
+  path: '/article-charges/{id}',
+  summary: 'Change a charge of an article; the version is that of the article',
+  body: json(ArticleChargeGiven.safeExtend({ version: Version.optional() })),
+  reply: result(ArticleDetail),
+});
+
+/** Charges of articles. Each call answers the whole article. */
 export const articleCharges = {
   create: call({
     ...change,
@@ -137,15 +150,19 @@ export const articleCharges = {
     body: json(ArticleChargeCreation),
     reply: result(ArticleDetail),
   }),
-  update: call({
-    ...change,
-    id: 'C720',
-    method: 'PUT',
-    path: '/article-charges/{id}',
-    summary: 'Change a charge of an article; the version is that of the article',
-    body: json(ArticleChargeGiven.safeExtend({ version: Version.optional() })),
-    reply: result(ArticleDetail),
-  }),
+  form: formCall(
+    ofCharges,
+    z.object({
+      kinds: z.array(ArticleCharge.shape.kind),
+      departments: z.array(Reference),
+      currencies: z.array(z.string()),
+      currency: z.string(),
+    }),
+  ),
+  get: getCall(ofCharges, ArticleDetail),
+  update: updateCharge,
+  updateByPost: call({ ...updateCharge, ...byPost }),
+  deleteConfirmation: confirmationCall(ofCharges),
   remove: call({
     ...change,
     id: 'C721',

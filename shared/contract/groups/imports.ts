@@ -55,8 +55,6 @@ export const articleImports = importCalls('/imports/articles', 'articles', 'C718
 export const licenseImports = importCalls('/imports/licenses', 'licenses', 'C865');
 
 /** As the table of calls names them. */
-export const importGroups = { imports, providerImports, priceImports, budgetImports, articleImports, licenseImports };
-
 /** The calls of each kind. They are alike but for the template of prices, which is of a year. */
 export const importGroupOf: Readonly<Record<ImportKindName, Omit<typeof imports, 'template'>>> = {
   subscriptions: imports,

@@ -1,10 +1,24 @@
 import * as z from 'zod';
 import { priceCeilingColumns } from '../columns/price-ceilings.ts';
 import { PriceCeilingChange, PriceCeilingCreation } from '../entities/price-ceiling.ts';
-import { Id } from '../fields.ts';
+import { byPost, confirmationCall, formCall, getCall } from '../families/generic-calls.ts';
+import { Id, Reference } from '../fields.ts';
 import { listParameters } from '../list-parameters.ts';
 import { call, json, listQuery, result, rows } from '../route.ts';
 import { PriceCeilingRow } from '../rows/price-ceiling-row.ts';
+
+const about = { path: '/price-ceilings', title: 'price ceiling' } as const;
+
+const update = call({
+  id: 'C618',
+  method: 'PATCH',
+  path: '/price-ceilings/{id}',
+  permission: 'edit-financials',
+  kind: 'command',
+  summary: 'Change a price ceiling',
+  body: json(PriceCeilingChange),
+  reply: result(PriceCeilingRow),
+});
 
 /** What contracts cap prices at (D4): a forecast rests on the ceiling in force before it rests on the history. */
 export const priceCeilings = {
@@ -30,16 +44,14 @@ export const priceCeilings = {
     body: json(PriceCeilingCreation),
     reply: result(PriceCeilingRow),
   }),
-  update: call({
-    id: 'C618',
-    method: 'PATCH',
-    path: '/price-ceilings/{id}',
-    permission: 'edit-financials',
-    kind: 'command',
-    summary: 'Change a price ceiling',
-    body: json(PriceCeilingChange),
-    reply: result(PriceCeilingRow),
-  }),
+  form: formCall(
+    about,
+    z.object({ subscriptions: z.array(Reference), license_periods: z.array(PriceCeilingRow.shape.license_period.unwrap()) }),
+  ),
+  get: getCall(about, PriceCeilingRow),
+  update,
+  updateByPost: call({ ...update, ...byPost }),
+  deleteConfirmation: confirmationCall(about),
   remove: call({
     id: 'C619',
     method: 'DELETE',

@@ -1,11 +1,23 @@
+import * as z from 'zod';
 import { ReceivedEmailChange, ReceivedEmailCreation, ReceivedEmailFile } from '../entities/received-email.ts';
 import { deletion } from '../families/deletion.ts';
-import { WholeNumber } from '../fields.ts';
+import { byPost, formCall } from '../families/generic-calls.ts';
+import { Reference, WholeNumber } from '../fields.ts';
 import { binary, call, json, multipart, query, result } from '../route.ts';
 import { KeptEmail, ReceivedEmailPreview, ReceivedEmailRow, ReceivedEmailView } from '../rows/received-email-row.ts';
 
 const look = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
 const change = { permission: 'edit-records', id: 'own' } as const;
+
+const update = call({
+  ...change,
+  method: 'PATCH',
+  path: '/received-emails/{id}',
+  kind: 'command',
+  summary: 'Move a received email to another period',
+  body: json(ReceivedEmailChange),
+  reply: result(ReceivedEmailRow),
+});
 
 /** Emails that people received, kept with periods. Looking takes what looking at sent emails does, keeping what keeping a note or file does. */
 export const receivedEmails = {
@@ -50,14 +62,11 @@ export const receivedEmails = {
     body: multipart(ReceivedEmailCreation, ['file']),
     reply: result(KeptEmail),
   }),
-  update: call({
-    ...change,
-    method: 'PATCH',
-    path: '/received-emails/{id}',
-    kind: 'command',
-    summary: 'Move a received email to another period',
-    body: json(ReceivedEmailChange),
-    reply: result(ReceivedEmailRow),
-  }),
+  form: formCall(
+    { path: '/received-emails', title: 'received email' },
+    z.object({ file_types: z.array(z.string()), max_bytes: z.int(), subscriptions: z.array(Reference) }),
+  ),
+  update,
+  updateByPost: call({ ...update, ...byPost }),
   ...deletion('/received-emails', 'received email', { remove: 'own', confirmation: 'own' }),
 };

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { reportRunColumns } from '../columns/report-runs.ts';
-import { ReportChange, ReportCreation, ReportGeneration, ReportTry } from '../entities/report.ts';
+import { reportShares, ReportChange, ReportCreation, ReportGeneration, ReportTry } from '../entities/report.ts';
 import { ReportScheduleChange } from '../entities/report-schedule.ts';
 import { deletion } from '../families/deletion.ts';
+import { byPost, formCall } from '../families/generic-calls.ts';
+import { roleNames } from '../permissions.ts';
+import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 import { RequiredText } from '../fields.ts';
 import { binary, call, json, listQuery, query, result, rows } from '../route.ts';
 import { ReadyMadeReportRow, ReportPreview, ReportRow, ReportRunRow, ReportRunStart, ReportTypeRow } from '../rows/report-row.ts';
@@ -23,6 +26,16 @@ export const maxRowsAtOnce = 5000;
  */
 const inAddress = { schema: z.record(z.string(), z.string()) };
 const ofFile = query({ format: z.enum(reportFormats).optional() });
+
+const update = call({
+  ...change,
+  id: 'C458',
+  method: 'PUT',
+  path: '/reports/{id}',
+  summary: "Change one's own report",
+  body: json(ReportChange),
+  reply: result(ReportRow),
+});
 
 /** Lists that people design (issue 10): types with columns, saved reports, and their rows as a page or a file. */
 export const reports = {
@@ -150,15 +163,12 @@ export const reports = {
     body: json(ReportCreation),
     reply: result(ReportRow),
   }),
-  update: call({
-    ...change,
-    id: 'C458',
-    method: 'PUT',
-    path: '/reports/{id}',
-    summary: "Change one's own report",
-    body: json(ReportChange),
-    reply: result(ReportRow),
-  }),
+  form: formCall(
+    { path: '/reports', title: 'report' },
+    z.object({ types: z.array(z.enum(reportTypeNames)), shares: z.array(z.enum(reportShares)), roles: z.array(z.enum(roleNames)) }),
+  ),
+  update,
+  updateByPost: call({ ...update, ...byPost }),
   schedule: call({
     ...change,
     id: 'C694',

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { ScenarioChange, ScenarioCreation, SuggestionRequest } from '../entities/scenario.ts';
 import { scenarioColumns, scenarioRowColumns } from '../columns/scenarios.ts';
-import { Flag, Id, RequiredText, Version } from '../fields.ts';
+import { FinancialPeriod } from '../entities/settings.ts';
+import { byPost, confirmationCall, formCall } from '../families/generic-calls.ts';
+import { Flag, Id, Reference, RequiredText, Version } from '../fields.ts';
 import { listParameters } from '../list-parameters.ts';
 import { call, json, listQuery, query, result, rows } from '../route.ts';
 import { ChangeSetUndone } from '../rows/change-set-row.ts';
@@ -19,6 +21,18 @@ import {
 const look = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'insights' } as const;
 const change = { permission: 'edit-financials', kind: 'command' } as const;
 const reply = result(ScenarioView);
+
+const about = { path: '/scenarios', title: 'scenario' } as const;
+
+const update = call({
+  ...change,
+  method: 'PUT',
+  id: 'C623',
+  path: '/scenarios/{id}',
+  summary: 'Change a scenario; lists are replaced as a whole. Only its owner shares it or ends that',
+  body: json(ScenarioChange),
+  reply,
+});
 
 /** Two or three ids with commas between them. */
 const Ids = z
@@ -100,15 +114,20 @@ export const scenarios = {
     body: json(ScenarioCreation),
     reply,
   }),
-  update: call({
-    ...change,
-    method: 'PUT',
-    id: 'C623',
-    path: '/scenarios/{id}',
-    summary: 'Change a scenario; lists are replaced as a whole. Only its owner shares it or ends that',
-    body: json(ScenarioChange),
-    reply,
-  }),
+  form: formCall(
+    about,
+    z.object({
+      /** Open ones: a scenario of a closed one cannot be saved. */
+      financial_periods: z.array(FinancialPeriod.pick({ id: true, name: true, start_date: true, end_date: true })),
+      departments: z.array(Reference),
+      publishers: z.array(Reference),
+      product_types: z.array(Reference),
+      currency: z.string(),
+    }),
+  ),
+  update,
+  updateByPost: call({ ...update, ...byPost }),
+  deleteConfirmation: confirmationCall(about),
   remove: call({
     ...change,
     method: 'DELETE',

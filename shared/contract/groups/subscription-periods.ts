@@ -5,6 +5,7 @@ import { checkOnly } from '../families/update-many.ts';
 import { deletion } from '../families/deletion.ts';
 import { Id } from '../fields.ts';
 import { BulkChange } from '../rows/decision-row.ts';
+import { PriceJumpRow, PriceToCheck } from '../rows/price-jump-row.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import { call, json, listQuery, query, result } from '../route.ts';
 import { PeriodForm, PeriodRow } from '../rows/subscription-row.ts';
@@ -109,6 +110,17 @@ export const subscriptionPeriods = {
           .max(many),
       }),
     ),
+  }),
+  checkPrices: call({
+    id: 'own',
+    method: 'POST',
+    path: '/subscription-periods/check-prices',
+    permission: 'edit-records',
+    kind: 'query',
+    servedBy: 'read',
+    summary: 'Prices that are over 25 % away from the last known price of their subscription; nothing is saved',
+    body: json(z.strictObject({ prices: z.array(PriceToCheck).min(1).max(many) })),
+    reply: result(z.array(PriceJumpRow)),
   }),
   bulkUpdate: call({
     ...bulk,

@@ -1,12 +1,25 @@
 import * as z from 'zod';
 import { UsageEntry } from '../entities/usage.ts';
-import { Id, Version } from '../fields.ts';
+import { byPost, confirmationCall, formCall, getCall } from '../families/generic-calls.ts';
+import { Id, Reference, Version } from '../fields.ts';
 import { call, json, query, result } from '../route.ts';
 import { UsageEntryRow } from '../rows/usage-entry-row.ts';
 
 const change = { permission: 'manage-sources', kind: 'command' } as const;
 const reply = result(UsageEntryRow);
 const fields = { usage_source_id: Id, product_id: Id, ...UsageEntry.pick({ metric: true, months: true, note: true }).shape };
+
+const about = { path: '/usage/entries', title: 'usage entry' } as const;
+
+const update = call({
+  ...change,
+  id: 'C664',
+  method: 'PUT',
+  path: '/usage/entries/{id}',
+  summary: 'Change figures by hand; the months are replaced as a whole',
+  body: json(z.strictObject({ ...fields, version: Version }).partial()),
+  reply,
+});
 
 /** Figures that no COUNTER report gives, entered by hand on sources of that kind (S111). */
 export const usageEntries = {
@@ -31,15 +44,14 @@ export const usageEntries = {
     body: json(z.strictObject(fields).partial({ note: true })),
     reply,
   }),
-  update: call({
-    ...change,
-    id: 'C664',
-    method: 'PUT',
-    path: '/usage/entries/{id}',
-    summary: 'Change figures by hand; the months are replaced as a whole',
-    body: json(z.strictObject({ ...fields, version: Version }).partial()),
-    reply,
-  }),
+  form: formCall(
+    about,
+    z.object({ usage_sources: z.array(Reference), products: z.array(Reference), metrics: z.array(UsageEntry.shape.metric) }),
+  ),
+  get: getCall(about, UsageEntryRow),
+  update,
+  updateByPost: call({ ...update, ...byPost }),
+  deleteConfirmation: confirmationCall(about),
   remove: call({
     ...change,
     id: 'C665',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { UsageLink } from '../entities/usage.ts';
-import { DateOnly, GivenDate, Id, OptionalText, Version } from '../fields.ts';
+import { byPost, confirmationCall, formCall, getCall } from '../families/generic-calls.ts';
+import { DateOnly, GivenDate, Id, OptionalText, Reference, Version } from '../fields.ts';
 import { call, json, query, result } from '../route.ts';
 import { UsageLinkRow } from '../rows/usage-title-row.ts';
 
@@ -12,6 +13,19 @@ const fields = {
   valid_from: GivenDate.nullable(),
   valid_to: DateOnly.nullable(),
 };
+
+const about = { path: '/usage-links', title: 'usage link' } as const;
+
+const update = call({
+  id: 'C651',
+  method: 'PUT',
+  path: '/usage-links/{id}',
+  permission: 'manage-sources',
+  kind: 'command',
+  summary: 'Change a link',
+  body: json(z.strictObject({ ...fields, version: Version }).partial()),
+  reply: result(changed),
+});
 
 /** Whose the use of a source is: what is proposed, and what people said. */
 export const usageLinks = {
@@ -42,16 +56,14 @@ export const usageLinks = {
     ),
     reply: result(changed),
   }),
-  update: call({
-    id: 'C651',
-    method: 'PUT',
-    path: '/usage-links/{id}',
-    permission: 'manage-sources',
-    kind: 'command',
-    summary: 'Change a link',
-    body: json(z.strictObject({ ...fields, version: Version }).partial()),
-    reply: result(changed),
-  }),
+  form: formCall(
+    about,
+    z.object({ usage_sources: z.array(Reference), products: z.array(Reference), scopes: z.array(UsageLink.shape.scope) }),
+  ),
+  get: getCall(about, UsageLinkRow, { servedBy: 'insights' }),
+  update,
+  updateByPost: call({ ...update, ...byPost }),
+  deleteConfirmation: confirmationCall(about),
   remove: call({
     id: 'C662',
     method: 'DELETE',

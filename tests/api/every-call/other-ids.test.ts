@@ -32,6 +32,7 @@ function bodyFor(call: AnyCall, place: string): object {
       ]),
     ),
     'PATCH /received-emails/{id}': { subscription_period_id: own['subscription-periods'] },
+    'POST /received-emails/{id}': { subscription_period_id: own['subscription-periods'] },
     'PUT /reports/{id}/schedule': { schedule: null },
     'POST /reports/types/{id}/preview': { columns: [{ path: 'name', label: null, total: null }] },
     'POST /subscription-periods/{id}/unlock': { reason: 'x' },

@@ -11,7 +11,7 @@ beforeAll(startProduct);
 /** The ids of the rows of the list to which a thing leads. */
 async function listed(as: TestTenant['editor'], list: 'subscriptions' | 'products' | 'vendors', filters: ListFilter[]): Promise<string[]> {
   const search = new URLSearchParams(listSearch({ filters })).toString();
-  const { status, result } = await callApi(groups[list].list, { as, query: Object.fromEntries(new URLSearchParams(search)) });
+  const { status, result } = await callApi({ ...groups }[list].list, { as, query: Object.fromEntries(new URLSearchParams(search)) });
   expect(status).toBe(200);
   return (result as { id: string }[]).map(({ id }) => id);
 }

@@ -141,3 +141,23 @@ test('C142 a subscription that moves to a product of another publisher takes its
     { id: library.foreign, name: 'Atlantic Science' },
   ]);
 });
+
+test('the deadline of a period that is renewed and ordered is gone from the record and the lists', async () => {
+  const as = tenant.editor;
+  const { id, subscription_id } = await library.period({ cancellation_deadline: '2025-12-02' });
+  const shown = async () => {
+    const { renewal, effective_deadline } = await ask(get, { as, params: { id: subscription_id } });
+    const period = await ask(groups.subscriptionPeriods.get, { as, params: { id } });
+    return [effective_deadline, period.effective_deadline, ...renewal.periods.map((each) => each.effective_deadline)];
+  };
+  expect(await shown()).toEqual(['2025-12-02', '2025-12-02', '2025-12-02']);
+  await ask(groups.periodDecisions.accept, { as, params: { id }, body: {} });
+  expect((await shown())[0]).toBe('2025-12-02');
+  await tenant.repo.commit(async (tx) =>
+    tx.save('subscription_period', { ...(await tx.load('subscription_period', id)), order_date: '2025-11-20' }),
+  );
+  expect(await shown()).toEqual([null, null, null]);
+  const rows = await ask(groups.workflows.applicability, { as });
+  const row = (Array.isArray(rows) ? rows : rows.data).find((each) => each.id === id);
+  expect(row).toMatchObject({ decision: 'accepted', effective_deadline: null });
+});

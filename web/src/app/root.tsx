@@ -2,6 +2,7 @@ import { Fragment, useEffect, useMemo, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import I18nProvider from '@cloudscape-design/components/i18n';
 import { PageTitleContext } from '#web/ui/page-title.ts';
+import { QuestionDialog } from '#web/ui/questions/question-dialog.tsx';
 import { ToastStack } from '#web/ui/toasts/toast-stack.tsx';
 import { controlMessages } from '#web/text/control-messages.ts';
 import { spoken, text } from '#web/text/text.ts';
@@ -35,6 +36,7 @@ export function Root() {
           <Outlet />
           <DeploymentNotice />
         </Fragment>
+        <QuestionDialog />
         <ToastStack />
         <ScrollRestoration />
       </PageTitleContext>

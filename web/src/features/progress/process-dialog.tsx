@@ -6,6 +6,7 @@ import { useText } from '#web/text/text.ts';
 import { TaskFields } from '#web/parts/workflow-tasks/task-fields.tsx';
 import type { TaskPeriod } from '#web/parts/workflow-tasks/task-period.ts';
 import { typeName } from '#web/parts/workflow-tasks/type-name.ts';
+import { useIsNobodyAsked } from '#web/parts/workflow-tasks/use-is-nobody-asked.ts';
 import { useSaveLabel } from '#web/parts/workflow-tasks/use-save-label.ts';
 import { useTaskForm } from '#web/parts/workflow-tasks/use-task-form.ts';
 
@@ -28,7 +29,8 @@ export function ProcessDialog({ type, periods, onClose }: ProcessDialogProps) {
     onClose();
     if (form.failure) void invalidate(cache);
   };
-  const isImpossible = type === 'register-invoice' && periods.length > 1;
+  const nobody = useIsNobodyAsked(type, periods, form.fields);
+  const isImpossible = nobody || (type === 'register-invoice' && periods.length > 1);
   return (
     <FormDialog
       form={form}

@@ -14,6 +14,7 @@ import {
   shareValuesOf,
 } from '#web/parts/periods/period-values.ts';
 import { SharesEditor } from '#web/parts/periods/shares-editor.tsx';
+import { confirmPrices } from '#web/parts/periods/confirm-prices.ts';
 import { usePeriodProposals } from '#web/parts/periods/use-period-proposals.ts';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { LockNotice } from '#web/features/subscriptions/lock-notice.tsx';
@@ -48,6 +49,10 @@ function EditPeriodForm({ period, others, part, onClose, title, offered }: EditP
     valuesOf: periodValuesOf,
     toBody: periodBody,
     check: (values) => checkPeriodValues(values, { formatDate: formats.date, others: others.filter((other) => other.id !== period.id) }),
+    confirm: ({ price, currency, start_date, end_date, one_time_purchase }) =>
+      price === null || currency === null
+        ? Promise.resolve(true)
+        : confirmPrices([{ id: period.id, price, currency, ...(start_date !== null && { start_date }), end_date, one_time_purchase }]),
     onSaved: onClose,
   });
   usePeriodProposals(form.fields, offered, period.locked);

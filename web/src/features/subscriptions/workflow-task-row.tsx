@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Icon from '@cloudscape-design/components/icon';
+import { periodStakes } from '#shared/contract/groups/period-stakes.ts';
 import { progress } from '#shared/contract/groups/progress.ts';
 import { feedbackInvitations } from '#shared/contract/groups/stakeholders.ts';
 import type { MilestoneMetaData, MilestoneTaskRow } from '#shared/contract/rows/workflow-row.ts';
@@ -29,6 +30,9 @@ import { tell } from '#web/text/tell.ts';
 const AskStakeholders = lazy(async () => ({
   default: (await import('#web/parts/stakeholders/ask-stakeholders.tsx')).AskStakeholders,
 }));
+const NameStakeholder = lazy(async () => ({
+  default: (await import('#web/parts/stakeholders/name-stakeholder.tsx')).NameStakeholder,
+}));
 const TaskActDialog = lazy(async () => ({ default: (await import('#web/parts/workflow-tasks/task-act-dialog.tsx')).TaskActDialog }));
 
 interface WorkflowTaskRowProps {
@@ -48,6 +52,9 @@ export function WorkflowTaskRow({ task, view, period, facts, opened, onOpen, onF
   const t = useText();
   const may = useMay(progress.process.permission);
   const [act, setAct] = useState<TaskAct>();
+  const [naming, setNaming] = useState(false);
+  const mayName = useMay(periodStakes.addStakeholder.permission);
+  const namesFirst = task.id === 'stakeholder_feedback' && facts?.stakeholders === 0 && mayName;
   const place = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -83,7 +90,8 @@ export function WorkflowTaskRow({ task, view, period, facts, opened, onOpen, onF
             period={period}
             name={name}
             opened={opened}
-            onOpen={() => onOpen(!opened)}
+            names={namesFirst}
+            onOpen={() => (namesFirst && !opened ? setNaming(true) : onOpen(!opened))}
             onAct={setAct}
             onReopen={onReopen}
           />
@@ -116,6 +124,11 @@ export function WorkflowTaskRow({ task, view, period, facts, opened, onOpen, onF
             </Button>
           )}
         </div>
+      )}
+      {naming && (
+        <Suspense fallback={null}>
+          <NameStakeholder periodId={period.id} onClose={() => setNaming(false)} onNamed={() => onOpen(true)} />
+        </Suspense>
       )}
       {act && (
         <Suspense fallback={null}>
@@ -187,12 +200,14 @@ interface TaskActsProps {
   period: PeriodRow;
   name: string;
   opened: boolean;
+  /** Whether somebody has to be named before anybody can be asked. */
+  names: boolean;
   onOpen: () => void;
   onAct: (act: TaskAct) => void;
   onReopen: FinishTask;
 }
 
-function TaskActs({ task, period, name, opened, onOpen, onAct, onReopen }: TaskActsProps) {
+function TaskActs({ task, period, name, opened, names, onOpen, onAct, onReopen }: TaskActsProps) {
   const t = useText();
   const params = { a: typeOfTask(task.id), b: period.id };
   const snooze = useCommand(progress.snooze);
@@ -222,7 +237,7 @@ function TaskActs({ task, period, name, opened, onOpen, onAct, onReopen }: TaskA
         </Button>
       ) : (
         <Button wrapText={false} onClick={onOpen} ariaExpanded={opened}>
-          {t(actKeyOf(task.id, period))}
+          {t(names ? 'evaluations.naming.action' : actKeyOf(task.id, period))}
         </Button>
       )}
       <ButtonDropdown

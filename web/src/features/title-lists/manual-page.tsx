@@ -101,7 +101,7 @@ function ManualList({ product }: { product: ProductRow }) {
       </Link>
       <section className={tables.card} aria-label={t('titleLists.import.head')}>
         <h2>{t('titleLists.manual.lead', { product: product.name })}</h2>
-        <FormFailure failure={withPlaces(form.failure, t)} />
+        <FormFailure failure={withPlaces(form.failure)} />
         <div className={styles.head}>
           <TextField form={form.fields} name="name" label={t('titleLists.name')} required />
           <DateField form={form.fields} name="valid_from" label={t('titleLists.validFrom')} required />
@@ -162,10 +162,9 @@ function ManualList({ product }: { product: ProductRow }) {
 type Failure = Parameters<typeof FormFailure>[0]['failure'];
 
 /** Sentences without doubles: many titles may break the same rule. */
-function withPlaces(failure: Failure, t: ReturnType<typeof useText>): Failure {
+function withPlaces(failure: Failure): Failure {
   if (!failure) return undefined;
-  const sentences = [...new Set(failure.sentences)];
-  return { title: failure.title, sentences: sentences.length > 0 ? sentences : [t('common.errorOnSubmit')] };
+  return { title: failure.title, sentences: [...new Set(failure.sentences)] };
 }
 
 interface TitlesProps {

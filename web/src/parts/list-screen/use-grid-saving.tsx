@@ -6,12 +6,15 @@ import type { Page } from '#shared/contract/envelope.ts';
 import { lockedCode, lockedFields } from '#shared/domain/periods/period-lock.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { rowCurrency, isEmptyValue, valueText } from '#web/ui/data-grid/cell-value.ts';
-import type { CellGuard, GridLabels, GridRow, SaveCells } from '#web/ui/data-grid/grid-types.ts';
+import type { CellEdit, CellGuard, GridLabels, GridRow, SaveCells } from '#web/ui/data-grid/grid-types.ts';
 import type { SaveCell } from '#web/ui/data-grid/use-cell-edits.ts';
 import type { Formats } from '#web/ui/formats.ts';
 import { newChangeSet, recordChange, trackSave } from '#web/parts/undo/undo-store.ts';
 import { useUndoKeys } from '#web/parts/undo/use-undo-keys.ts';
 import { useText } from '#web/text/text.ts';
+import type { PriceToCheck } from '#shared/contract/rows/price-jump-row.ts';
+import { confirmPrices } from '#web/parts/periods/confirm-prices.ts';
+import { wireValue } from './wire-value.ts';
 import { type ListEdits, useListEdits } from './use-list-edits.ts';
 import type { ListRows } from './use-list-rows.ts';
 
@@ -69,6 +72,7 @@ export function useGridSaving({ edits, rows, formats, labels }: GridSavingOption
 
   const saveAndRecord = useCallback<SaveCell>(
     async (row, column, value) => {
+      if (!(await confirmPrices(pricesOf([{ row, column, value }])))) return row;
       const changeSet = newChangeSet();
       try {
         const saved = await saveCell(row, column, value, changeSet);
@@ -104,10 +108,14 @@ export function useGridSaving({ edits, rows, formats, labels }: GridSavingOption
   const onEditMany = useCallback<SaveCells>(
     (block) =>
       trackSave(
-        import('./save-block.ts').then(({ saveBlock }) => saveBlock(cache, block, { edits, saveOne, refresh, pageKey, onSaved })),
+        confirmPrices(pricesOf(block)).then(async (confirmed) => {
+          if (!confirmed) return block.map(({ row, column }) => ({ row, column, reason: t('grid.priceNotSaved') }));
+          const { saveBlock } = await import('./save-block.ts');
+          return saveBlock(cache, block, { edits, saveOne, refresh, pageKey, onSaved });
+        }),
         (refused) => refused.length === 0,
       ),
-    [cache, edits, saveOne, refresh, pageKey, onSaved],
+    [cache, edits, saveOne, refresh, pageKey, onSaved, t],
   );
   const onGuarded = useCallback(
     (row: GridRow, column: Column, value?: unknown) => setRequest(requestOf(row, column, typeof value === 'string' ? value : undefined)),
@@ -123,6 +131,15 @@ export function useGridSaving({ edits, rows, formats, labels }: GridSavingOption
     [request, pathname, refresh],
   );
   return { onEdit, onEditMany, guard, onGuarded, dialog };
+}
+
+/** The prices of periods among edited cells. */
+function pricesOf(cells: readonly CellEdit[]): PriceToCheck[] {
+  return cells.flatMap(({ row, column, value }) => {
+    if (column.edit?.kind !== 'subscription_period' || (column.edit.as ?? column.field) !== 'price') return [];
+    const price = wireValue(column, value);
+    return typeof price === 'number' ? [{ id: String(row[column.edit.idField]), price }] : [];
+  });
 }
 
 const locked: ReadonlySet<string> = new Set<string>(lockedFields);

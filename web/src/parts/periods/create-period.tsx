@@ -23,6 +23,7 @@ import { periodContext } from './period-context.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { checkPeriodValues, periodBody, type PeriodOffer, type PeriodValues, periodValuesOf } from './period-values.ts';
 import { SavedStep } from '#web/ui/form/saved-step.tsx';
+import { confirmPrices } from './confirm-prices.ts';
 import { usePeriodProposals } from './use-period-proposals.ts';
 
 interface CreatePeriodProps extends CreateDialogProps<PeriodRow> {
@@ -85,6 +86,10 @@ function PeriodDialog({ offered, others, subscription, productId, onClose, onCre
         normalized_currency: offered.normalized_currency,
       }) as BodyOf<typeof subscriptionPeriods.create>,
     check: (values) => [...checkPeriodValues(values, { formatDate: formats.date, others }), ...checkMetaDataOfForm(groups, values)],
+    confirm: ({ price, currency, start_date, end_date, one_time_purchase }) =>
+      price === null || currency === null || !subscription || start_date === null
+        ? Promise.resolve(true)
+        : confirmPrices([{ subscription_id: subscription.id, price, currency, start_date, end_date, one_time_purchase }]),
     onDone: ({ result }) => {
       setSaved(result);
       onCreated?.(result);

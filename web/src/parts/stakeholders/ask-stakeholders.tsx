@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Box from '@cloudscape-design/components/box';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { feedbackInvitations } from '#shared/contract/groups/stakeholders.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
-import { queryFor, useCommand } from '#web/api/queries.ts';
+import { useCommand } from '#web/api/queries.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -15,6 +14,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
+import { NobodyToAsk } from './nobody-to-ask.tsx';
+import { useCandidates } from './use-candidates.ts';
 import { InvitationPreview } from './invitation-preview.tsx';
 import styles from './ask-stakeholders.module.css';
 import { nameOrder } from '#web/text/language.ts';
@@ -95,7 +96,7 @@ export function AskStakeholders({ periodIds, answerBy: given, onClose, onSent }:
         <p>{t('evaluations.asking.lead')}</p>
         {offered.isPending && <Skeleton lines={3} height={32} />}
         {offered.isError && <p role="alert">{t('common.loadFailed')}</p>}
-        {offered.data?.length === 0 && <p>{t('evaluations.asking.nobody')}</p>}
+        {offered.data?.length === 0 && <NobodyToAsk periodIds={periodIds ?? []} />}
         {!periodIds && (
           <FormField label={t('evaluations.asking.about')} description={t('evaluations.asking.aboutHint')} stretch>
             <MultiDropdown
@@ -125,11 +126,6 @@ export function AskStakeholders({ periodIds, answerBy: given, onClose, onSent }:
       </div>
     </Modal>
   );
-}
-
-function useCandidates(periodIds: readonly string[]) {
-  const query = periodIds.length === 0 ? {} : { subscription_period_ids: periodIds.join(',') };
-  return useQuery({ ...queryFor(feedbackInvitations.candidates, { query }), placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 });
 }
 
 interface PeopleProps {

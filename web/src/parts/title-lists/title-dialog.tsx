@@ -13,7 +13,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import type { ContractForm } from '#web/ui/form/use-contract-form.ts';
+import { type ContractForm, sentencesOf } from '#web/ui/form/use-contract-form.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 import { tell, tellFirst } from '#web/text/tell.ts';
@@ -60,7 +60,7 @@ export function TitleDialog({ title, onSave, onClose }: TitleDialogProps) {
       await onSave(values);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setFailure({ title: t('common.errorOnSubmit'), sentences: showAtFields(fields, error) });
+      setFailure({ title: t('common.errorOnSubmit'), sentences: sentencesOf(error, showAtFields(fields, error)) });
     } finally {
       setSaving(false);
     }

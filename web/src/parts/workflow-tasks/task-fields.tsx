@@ -21,6 +21,8 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { UsageReview } from '#web/parts/usage/usage-review.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { NobodyToAsk } from '#web/parts/stakeholders/nobody-to-ask.tsx';
+import { useIsNobodyAsked } from './use-is-nobody-asked.ts';
 import { targetOf, type TaskPeriod } from './task-period.ts';
 import { needsOrderNumber, type TaskValues } from './use-task-form.ts';
 import styles from './workflow-tasks.module.css';
@@ -261,6 +263,7 @@ function MailFields({ type, form, periods, onSent }: TaskFieldsProps & { type: M
   const { params, ids } = targetOf(type, periods);
   const kind = kindOf(type, periods);
   const formats = useFormats();
+  const nobody = useIsNobodyAsked(type, periods, form);
   const [writing, setWriting] = useState(false);
   return (
     <div className={styles.fields}>
@@ -274,7 +277,8 @@ function MailFields({ type, form, periods, onSent }: TaskFieldsProps & { type: M
           ]}
         />
       </FormField>
-      {type === 'stakeholder-feedback' && by === 'mail' && (
+      {nobody && <NobodyToAsk periodIds={periods.map(({ id }) => id)} />}
+      {type === 'stakeholder-feedback' && by === 'mail' && !nobody && (
         <DateField
           form={form}
           name="answer_by"
@@ -287,7 +291,7 @@ function MailFields({ type, form, periods, onSent }: TaskFieldsProps & { type: M
       {type === 'place-order' && <OrderFields form={form} periods={periods} only={only} />}
       {by === 'hand' && <Note form={form} />}
       <div className={styles.buttons}>
-        {by === 'mail' && type === 'stakeholder-feedback' && (
+        {by === 'mail' && type === 'stakeholder-feedback' && !nobody && (
           <Button iconName="envelope" formAction="none" onClick={() => setWriting(true)}>
             {t('evaluations.asking.choosePeople')}
           </Button>

@@ -7,6 +7,7 @@ import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { useText } from '#web/text/text.ts';
 import { TaskFields } from './task-fields.tsx';
 import type { TaskPeriod } from './task-period.ts';
+import { useIsNobodyAsked } from './use-is-nobody-asked.ts';
 import { useSaveLabel } from './use-save-label.ts';
 import { useTaskForm } from './use-task-form.ts';
 import styles from './workflow-tasks.module.css';
@@ -30,6 +31,7 @@ export function TaskForm({ type, period, label, missing, onClose, onDone }: Task
   const form = useTaskForm(type, periods, onDone, missing !== undefined);
   const cache = useQueryClient();
   const saveLabel = useSaveLabel(type, form.fields);
+  const nobody = useIsNobodyAsked(type, periods, form.fields);
   return (
     <form
       className={styles.form}
@@ -40,7 +42,7 @@ export function TaskForm({ type, period, label, missing, onClose, onDone }: Task
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!form.saving) form.submit();
+        if (!form.saving && !nobody) form.submit();
       }}
     >
       <FormFailure failure={form.failure} />
@@ -53,7 +55,7 @@ export function TaskForm({ type, period, label, missing, onClose, onDone }: Task
         onSent={() => onDone(invalidate(cache))}
       />
       <div className={styles.buttons}>
-        <ActionButton type="primary" submits loading={form.saving}>
+        <ActionButton type="primary" submits loading={form.saving} disabled={nobody}>
           {saveLabel}
         </ActionButton>
         <ActionButton type="tertiary" onPress={onClose}>

@@ -8,6 +8,7 @@ import { invalidate } from '#web/api/queries.ts';
 import { type ContractForm, useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { confirmPrices } from '#web/parts/periods/confirm-prices.ts';
 import { targetOf, type TaskPeriod } from './task-period.ts';
 
 /** What the forms of all types hold; each shows its own part. */
@@ -89,6 +90,8 @@ export function useTaskForm(
     ],
     toBody: (values) => ({ ...(ids && { ids }), ...workOf(type, values, only !== undefined) }),
     invalidates: false,
+    confirm: ({ price }) =>
+      type === 'enter-price' && only && price !== null ? confirmPrices([{ id: only.id, price }]) : Promise.resolve(true),
     onDone: ({ result, messages }) => {
       const reloads = reloadsAfter({ finalized: result.finalized, errors: messages.errors });
       onDone(reloads ? invalidate(cache) : Promise.resolve());

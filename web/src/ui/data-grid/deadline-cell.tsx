@@ -29,6 +29,8 @@ export function deadlineCell({ value, text: absolute, row, formats }: CellContex
   if (!isDate(value)) return absolute;
   // A decision that was made has no deadline to meet any more.
   const open = row['decision'] === undefined || row['decision'] === null || row['decision'] === 'undecided';
+  // A list that has the deadline in force knows whether this one is done; the date itself stays, as it can be edited.
+  if (!open && row['effective_deadline'] === null) return text('grid.deadline.done', { date: absolute });
   const end = row['end_date'];
   const { tone, words, inFull } = deadlineWords(value, formats.today(), isDate(end) ? end : null);
   return (

@@ -34,6 +34,8 @@ export interface ContractFormOptions<C extends AnyCall, V extends FieldValues> {
   toBody?: (values: NoInfer<V>) => BodyOf<C>;
   /** The domain's rules beside the schema: they show while other fields are still invalid. */
   check?: (values: NoInfer<V>) => readonly FormBreach[];
+  /** Asks the person about unusual values before they are sent; nothing is sent where it resolves to false. */
+  confirm?: (values: NoInfer<V>) => Promise<boolean>;
   onDone?: (answer: Answer<ResultOf<C>>, values: NoInfer<V>) => void;
   /** A refusal that is not about fields, such as 409 with what somebody else saved meanwhile. */
   onRefused?: (error: CallError, values: NoInfer<V>) => void;
@@ -78,6 +80,7 @@ export function useContractForm<C extends AnyCall, V extends FieldValues = BodyO
 
   const submit = fields.handleSubmit(async (values) => {
     setFailure(undefined);
+    if (latest.current.confirm && !(await latest.current.confirm(values))) return;
     const body = bodyOf(values);
     const written = JSON.stringify(body);
     if (attempt.current?.body !== written) attempt.current = { key: crypto.randomUUID(), body: written };
@@ -89,7 +92,8 @@ export function useContractForm<C extends AnyCall, V extends FieldValues = BodyO
     } catch (error) {
       if (!(error instanceof CallError)) return;
       if (error.status > 0 && error.status < 500) attempt.current = undefined;
-      if (error.errors) setFailure({ title: text('common.errorOnSubmit'), sentences: showAtFields(fields, error.errors) });
+      if (error.errors)
+        setFailure({ title: text('common.errorOnSubmit'), sentences: sentencesOf(error, showAtFields(fields, error.errors)) });
       else if (error.status === 422) setFailure({ title: text('common.errorOnSubmit'), sentences: [error.message] });
       else latest.current.onRefused?.(error, values);
     }
@@ -124,6 +128,12 @@ function showAtFields<V extends FieldValues>(fields: UseFormReturn<V>, errors: F
     else elsewhere.push(...messages);
   }
   return elsewhere;
+}
+
+/** The sentences beside the heading, which says nothing by itself: those that no field shows, else those at the fields once more. */
+export function sentencesOf({ errors = {}, message }: Pick<CallError, 'errors' | 'message'>, elsewhere: readonly string[]): string[] {
+  const said = elsewhere.length > 0 ? elsewhere : Object.values(errors ?? {}).flat();
+  return said.length > 0 ? [...new Set(said)] : [message];
 }
 
 /** A change can mend or break another field: the fields changed so far, and those that a rule now refuses, are checked with it. */

@@ -31,6 +31,8 @@ export interface RecordFormOptions<C extends AnyCall, R, V extends FieldValues> 
   /** What is sent of the changed values. */
   toBody: (changes: Partial<V>) => object;
   check?: (values: V) => readonly FormBreach[];
+  /** Asks the person about unusual values before they are sent. */
+  confirm?: (values: V) => Promise<boolean>;
   onSaved?: (saved: ResultOf<C>) => void;
   /** Parameters of the call's path; the record's id where it is the only one. */
   params?: Readonly<Record<string, string>>;
@@ -51,7 +53,7 @@ export interface RecordForm<V extends FieldValues> extends ContractForm<V> {
  */
 export function useRecordForm<C extends AnyCall, R extends { id: string; version: number }, V extends FieldValues>(
   row: C,
-  { record, valuesOf, toBody, check, onSaved, params = { id: record.id }, recordOf }: RecordFormOptions<C, R, V>,
+  { record, valuesOf, toBody, check, confirm, onSaved, params = { id: record.id }, recordOf }: RecordFormOptions<C, R, V>,
 ): RecordForm<V> {
   const cache = useQueryClient();
   const base = useRef({ version: record.version, values: valuesOf(record) });
@@ -61,6 +63,7 @@ export function useRecordForm<C extends AnyCall, R extends { id: string; version
     input: { params } as never,
     toBody: (values) => ({ ...toBody(changesOf(base.current.values, values)), version: base.current.version }) as BodyOf<C>,
     ...(check ? { check } : {}),
+    ...(confirm ? { confirm } : {}),
     onDone: ({ result }) => {
       rebase(recordOf ? recordOf(result) : (result as R));
       onSaved?.(result);

@@ -1,0 +1,35 @@
+import type { groups } from '#shared/contract/calls.ts';
+import { linkScopes } from '#shared/contract/entities/usage.ts';
+import { entryMetrics } from '#shared/domain/usage/entries/entry-metrics.ts';
+import type { ReadHandlers } from '#functions/platform/http.ts';
+import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
+import { oneRow } from '#functions/records/lists/list-answer.ts';
+import { references } from '#functions/records/references/reference.ts';
+import { usageEntryRow } from '#functions/records/usage/usage-entry-row.ts';
+
+/** What forms of usage links offer, and what deleting one would touch. The links themselves are calculated by `insights`. */
+export const usageLinkFormReads: ReadHandlers<typeof groups.usageLinks> = {
+  form: async (request) => {
+    const model = await request.model();
+    return { usage_sources: references(model, 'usage_source'), products: references(model, 'product'), scopes: [...linkScopes] };
+  },
+  deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'usage_link', request.params.id, '/usage-links'),
+};
+
+/** One record of figures by hand, what its form offers, and what deleting it would touch. */
+export const usageEntryFormReads: ReadHandlers<typeof groups.usageEntries> = {
+  form: async (request) => {
+    const model = await request.model();
+    return {
+      usage_sources: references(model, 'usage_source', (row) => row['kind'] === 'manual'),
+      products: references(model, 'product'),
+      metrics: [...entryMetrics],
+    };
+  },
+  get: async (request) => {
+    const model = await request.model();
+    const rows = [...model.all('usage_entry')].map((entry) => usageEntryRow(model, entry));
+    return oneRow(model, 'usage_entry', rows, request.params.id);
+  },
+  deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'usage_entry', request.params.id, '/usage/entries'),
+};

@@ -1,0 +1,38 @@
+import { type Message, say } from '../messages/message.ts';
+import { formatAmount, type NumberFormat } from '../money/format-amount.ts';
+import { isScopeChange, priceChange, type PricedPeriod } from './price-changes.ts';
+
+/** A price so far from the last known one that it would be a change of scope (D4): ask before it is saved. */
+export interface PriceJump {
+  price: number;
+  /** The last known price. */
+  before: number;
+  currency: string;
+  /** In percent, below 0 for a fall; of prices of a year where the two are of different lengths. */
+  percent: number;
+}
+
+/**
+ * How far the price of a period jumps from the last known price of its subscription: that of the latest earlier period with a price. Undefined within
+ * 25 %, and where the two cannot be compared: another currency, a one-time purchase, no end.
+ */
+export function priceJump(others: Iterable<PricedPeriod>, period: PricedPeriod): PriceJump | undefined {
+  let last: PricedPeriod | undefined;
+  for (const each of others) {
+    if (each.start_date >= period.start_date || each.price === null || each.price === undefined) continue;
+    if (!last || each.start_date > last.start_date) last = each;
+  }
+  const percent = priceChange(last, period);
+  if (percent === undefined || !isScopeChange(percent) || !last?.price || !period.price || !period.currency) return undefined;
+  return { price: period.price, before: last.price, currency: period.currency, percent };
+}
+
+/** "1,040.00 EUR is 211 % more than 345.80 EUR." */
+export function jumpSentence({ price, before, currency, percent }: PriceJump, format: NumberFormat): Message {
+  const values = {
+    price: formatAmount(price, format, { currency }),
+    percent: formatAmount(Math.abs(percent), format, { digits: 0 }),
+    before: formatAmount(before, format, { currency }),
+  };
+  return percent > 0 ? say('periods.priceRises', values) : say('periods.priceFalls', values);
+}
