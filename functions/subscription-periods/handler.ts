@@ -32,7 +32,7 @@ import { createImplementation } from './create-implementation.ts';
 import { saveEvaluation } from './save-evaluation.ts';
 import { stakeHandlers } from './stake-handlers.ts';
 import { workflowHandlers } from './workflow-handlers.ts';
-import { type Message, say } from '#shared/domain/messages/message.ts';
+import { type Message, say, together } from '#shared/domain/messages/message.ts';
 import { warningOfPrices } from '#functions/records/periods/price-jumps.ts';
 
 async function present(
@@ -75,7 +75,8 @@ async function withPriceWarning(
   message?: Message,
 ) {
   const warning = typeof given.price === 'number' ? warningOfPrices(await request.model(), [row]) : undefined;
-  return answer(row, warning ? { message: warning, status: 'warning' } : message && { message });
+  const said = together([...(message ? [message] : []), ...(warning ? [warning] : [])]);
+  return answer(row, { ...(said && { message: said }), ...(warning && { status: 'warning' }) });
 }
 
 export const handler = serve(

@@ -169,7 +169,7 @@ describe('C171 creating a period', () => {
     const overlapping = await callApi(create, { as: tenant.editor, body: { ...body, start_date: '2026-12-31' } });
     expect(overlapping.body.messages.errors).toEqual({ start_date: ['Overlaps with the period 01.01.2026 – 31.12.2026'] });
     const following = await callApi(create, { as: tenant.editor, body: { ...body, start_date: '2027-01-01' } });
-    expect(following.body.messages.default).toBe('The period of Journal of Tides was created.');
+    expect(following.body.messages.default).toMatch(/^The period of Journal of Tides was created\./);
     expect(following.result.subscription_id).toBe(subscription_id);
   });
 
