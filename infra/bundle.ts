@@ -110,11 +110,13 @@ async function textsIn(language: ScreenLanguage): Promise<Record<string, string>
   return all;
 }
 
-/** Puts beside a bundle what it reads: texts, and fonts where it prints. */
+/** Puts beside a bundle what it reads: texts, fonts where it prints, the filter of leaked passwords where one is set. */
 async function writeBeside(folder: string, stored: readonly string[] = []): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs'));
   const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
   await writeTexts(folder, code, stored);
+  if (code.includes('leaked-passwords.bin'))
+    await copyFile(join(root, 'functions', 'platform', 'leaked-passwords.bin'), join(folder, 'leaked-passwords.bin'));
   if (code.includes('noto-sans-')) await Promise.all(fontFiles.map((file) => copyFile(join(fonts, file), join(folder, file))));
 }
 

@@ -3,6 +3,7 @@ import type { auth } from '#shared/contract/groups/auth.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
+import { leakedPassword } from '#functions/platform/leaked-passwords.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import { hashPassword } from '#functions/platform/passwords.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
@@ -25,7 +26,10 @@ export const resetPassword: Handler<typeof auth.reset> = async ({ body, meta }) 
   const repo = repositoryFor(systemCaller(token.tenant, token.user_id));
   const [user, member] = await Promise.all([repo.get('user', token.user_id), repo.get('member', 'member')]);
   if (!user?.active || !member || wentElsewhere(token, user.email)) throw unusable();
-  const breaches = checkPassword(body.password, { email: user.email, context: [member.name, 'Perennial'] });
+  const breaches = [
+    ...checkPassword(body.password, { email: user.email, context: [member.name, 'Perennial'] }),
+    ...leakedPassword(body.password),
+  ];
   if (breaches.length > 0) throw breached(breaches);
 
   const [hash, mail] = await Promise.all([hashPassword(body.password), accountMail(repo, 'password_changed', user)]);

@@ -4,6 +4,7 @@ import { checkPassword } from '#shared/domain/passwords/check-password.ts';
 import { accountMail } from '#functions/records/emails/account-mail.ts';
 import { countAttempt, uncountAttempt } from '../platform/failed-attempts.ts';
 import { answer, type Handler } from '../platform/http.ts';
+import { leakedPassword } from '../platform/leaked-passwords.ts';
 import { queueMail } from '../platform/mail.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { endSessionsOf, startSession } from '../platform/sessions.ts';
@@ -24,7 +25,10 @@ export const changePassword: Handler<typeof users.changePassword> = async ({ rep
   if (!(await verifyPassword(body.current_password, credential?.hash)))
     throw invalid({ current_password: [say('users.notYourPresentPassword')] }, say('users.yourPresentPasswordAnotherOne'));
   await uncountAttempt(counted);
-  const breaches = checkPassword(body.password, { email: user.email, context: [member?.name ?? '', 'Perennial'] });
+  const breaches = [
+    ...checkPassword(body.password, { email: user.email, context: [member?.name ?? '', 'Perennial'] }),
+    ...leakedPassword(body.password),
+  ];
   if (breaches.length > 0) throw breached(breaches);
   if (body.password === body.current_password) throw invalid({ password: [say('users.choosePasswordYouDoNotHave')] });
   const [hash, mail] = await Promise.all([hashPassword(body.password), accountMail(repo, 'password_changed', user)]);

@@ -59,7 +59,7 @@ export function checkPassword(
 }
 
 function isPredictable(password: string, known: readonly string[]): boolean {
-  const lower = foldForPassword(password);
+  const lower = foldPassword(password);
   if (new Set(lower).size < 5 || /^(.{1,6})\1+.{0,2}$/s.test(lower)) return true;
   const letters = withoutWords(lower, known);
   // Years, and the digits and signs that people hang on to satisfy a rule, go first: read as letters they would hide.
@@ -68,14 +68,20 @@ function isPredictable(password: string, known: readonly string[]): boolean {
         .replace(/(?:19|20)\d\d/g, ' ')
         .replace(/\d{0,4}[^\p{L}\p{N}]*$/u, '')
     : withoutRuns(letters);
-  const readings = /\p{L}/u.test(core) ? [core, [...core].map((character) => letterOf[character] ?? character).join('')] : [core];
+  const readings = /\p{L}/u.test(core) ? [core, readAsLetters(core)] : [core];
   return readings.some((reading) => {
     const rest = [...withoutWords(reading, worstPasswords).replace(/[^\p{L}\p{N}]+/gu, '')];
     return rest.length < remainder || new Set(rest).size < remainder - 1;
   });
 }
 
-function foldForPassword(text: string): string {
+/** A text with letters in place of the digits and signs that people write for them. */
+export function readAsLetters(text: string): string {
+  return [...text].map((character) => letterOf[character] ?? character).join('');
+}
+
+/** A password as lists of passwords have it: small letters without accents. */
+export function foldPassword(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

@@ -16,10 +16,10 @@ mercedes mustang corvette harley yamaha honda superman batman spiderman ironman 
 michael jordan jennifer jessica ashley daniel thomas andrew joshua matthew anthony robert charlie george william nicole michelle amanda
 maggie buddy hunter killer ranger soldier hacker computer internet google facebook twitter linkedin youtube amazon microsoft windows samsung
 iphone android server system network database oracle mysql backup temp temporary company office business library librarian bibliothek
-bibliotek bibliotheque biblioteca books reading university college school student teacher science freedom whatever nothing something
+bibliotek bibliotheque biblioteca books reading university oxford cambridge harvard college school student teacher science freedom whatever nothing something
 everything money blessed jesus christ heaven ninja samurai merlin wizard magic mystery lucky happy smile friends family mother father
 qwerty qwertz azerty qwert asdf asdfgh zxcv zxcvbn zxcvbnm qazwsx wsxedc abcd abcdef abcdefg aaaa iloveu fuckyou fuckoff asshole bitch
-starbucks london paris berlin stockholm helsinki newyork california america england germany sweden finland france canada mexico brasil
+correcthorse batterystaple onedirection starbucks london paris berlin stockholm helsinki newyork california america england germany sweden finland france canada mexico brasil
 `
   .trim()
   .split(/\s+/);

@@ -1,5 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { leakedPassword } from '#functions/platform/leaked-passwords.ts';
 import { hashPassword, isOutdatedHash, passwordHashing, passwordScheme, verifyPassword } from '#functions/platform/passwords.ts';
 
 const whole = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
@@ -62,4 +63,23 @@ test('a cheap hash of a test is told as outdated by the product', async () => {
 
 test('an unknown form of hash is an error, not a refusal', async () => {
   await expect(verifyPassword('abc', 'md5:abcdef')).rejects.toThrow('unknown form');
+});
+
+test.each([
+  'q1w2e3r4t5y6',
+  'michaeljackson1',
+  'harrypotter123',
+  'thisismypassword',
+  'ThisIsMyPassword2019!',
+  'th1s1smyp@ssword',
+  ' thisismypassword ',
+])('%s is refused as a leaked password', (password) => {
+  expect(leakedPassword(password)).toEqual([
+    { field: 'password', code: 'leaked', message: 'This password is known from leaked lists. Choose another one.' },
+  ]);
+});
+
+test('a password that nobody had before is not taken for a leaked one', () => {
+  const others = Array.from({ length: 10_000 }, (_, number) => `${number}-${'quiet-lantern-orchard'.slice(number % 9)}`);
+  expect(others.filter((password) => leakedPassword(password).length > 0)).toEqual([]);
 });

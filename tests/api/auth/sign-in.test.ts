@@ -254,6 +254,7 @@ describe('C002 C003 a forgotten password', () => {
     expect(weak.code).toBe(422);
     expect(weak.messages.errors?.['password']).toBeDefined();
     expect((await reset(link, 'short')).code).toBe(422);
+    expect((await reset(link, 'michaeljackson1')).messages.errors?.['password']).toEqual([expect.stringContaining('leaked')]);
     const set = await reset(link, 'marmalade-tugboat-violin');
     expect([set.code, set.result]).toEqual([200, expect.objectContaining({ email: person.email })]);
     // The link proved who it is: the new session is open already, those of the old password are not.

@@ -140,6 +140,9 @@ describe('D2 a password', () => {
     'Summer2025!!!',
     'changeme-please',
     'zxcvbnm,./12',
+    'correcthorsebatterystaple',
+    'universityofoxford',
+    'onedirection1234',
   ])('%s is too easy to guess', (password) => expect(code(password)).toBe('too_predictable'));
 
   test.each([
