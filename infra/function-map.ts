@@ -163,6 +163,7 @@ const queue = (batchSize: number, concurrency: number, maxReceives = 5) =>
 export const workerFunctions: readonly WorkerFunction[] = [
   worker('run-import', queue(1, 5), { memory: modelMemory, timeout: 300, rights: ['table', 'read-files', 'write-files'] }),
   worker('send-email', queue(10, 2), { rights: ['table', 'read-files', 'send-mail'] }),
+  worker('send-reset-links', queue(10, 2), { rights: ['table'] }),
   worker('record-emails', queue(10, 2), { memory: modelMemory }),
   worker('mail-events', queue(10, 2), { rights: ['table'] }),
   worker('replace-references', queue(1, 2), { memory: modelMemory, timeout: 300 }),

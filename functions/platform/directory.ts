@@ -1,6 +1,6 @@
 import { conflict, type Problem } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/contract/kinds.ts';
-import { type Key, keys } from './keys.ts';
+import { digestOf, type Key, keys } from './keys.ts';
 import type { Transaction } from './transaction.ts';
 import { type Item, table } from './table.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -44,7 +44,12 @@ export async function* allTenants(): AsyncGenerator<TenantItem> {
 
 /** The accounts of an address in all tenants, inactive ones too. */
 export function accountsOf(email: string): Promise<Account[]> {
-  return Array.fromAsync(table.partition<Account>(keys.account(email, '').pk));
+  return accountsOfAddress(digestOf(email));
+}
+
+/** The same by the digest of the address. */
+export function accountsOfAddress(address: string): Promise<Account[]> {
+  return Array.fromAsync(table.partition<Account>(keys.accounts(address)));
 }
 
 /** Whose a Google account is in one of the tenants. */

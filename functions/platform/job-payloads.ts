@@ -25,6 +25,8 @@ interface JobPayloads {
   'share-usage': { usage_source_id: string | null };
   'harvest-usage': { usage_source_id: string };
   'build-report': { run_id: string };
+  /** The digest of an address, which may have no account at all. */
+  'send-reset-links': { address: string };
 }
 
 export type JobName = keyof JobPayloads;

@@ -22,6 +22,9 @@ function tenantKey(tenant: string, part: string): string {
   return `TENANT#${tenant}#${part}#`;
 }
 
+/** In place of a tenant in the keys of jobs that are of no tenant. */
+export const noTenant = '';
+
 export const keys = {
   /** A record that the read model holds. */
   entity: (tenant: string, kind: string, id: string): Key => ({ pk: tenantKey(tenant, `E${hash(id)}`), sk: `${kind}#${id}#` }),
@@ -67,11 +70,15 @@ export const keys = {
   usageAttempt: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'HARVEST'), sk: `${id}#` }),
   /** A host that is asked for usage statistics, of whichever tenant. */
   host: (host: string): Key => ({ pk: `HOST#${host}#`, sk: 'LEASE#' }),
+  /** An account of such a host, of whichever tenant; `account` is a digest. */
+  hostAccount: (host: string, account: string): Key => ({ pk: `HOST#${host}#`, sk: `ACCOUNT#${account}#` }),
   mail: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'MAIL'), sk: `${id}#` }),
   /** Cells of an import corrected by hand, and how far it is. */
   importItem: (tenant: string, importId: string, name: string): Key => ({ pk: tenantKey(tenant, `IMPORT-${importId}`), sk: `${name}#` }),
   /** In which tenants an address has an account: keys outside a tenant know a person only by digest. */
-  account: (email: string, tenant: string): Key => ({ pk: `EMAIL#${digestOf(email)}#`, sk: `TENANT#${tenant}#` }),
+  account: (email: string, tenant: string): Key => ({ pk: keys.accounts(digestOf(email)), sk: `TENANT#${tenant}#` }),
+  /** The partition of the accounts of an address, by its digest. */
+  accounts: (address: string): string => `EMAIL#${address}#`,
   /** The same by the address of the Google account that is theirs. */
   googleAccount: (email: string, tenant: string): Key => ({ pk: `GOOGLE#${digestOf(email)}#`, sk: `TENANT#${tenant}#` }),
   tenant: (tenant: string): Key => ({ pk: 'TENANTS#', sk: `${tenant}#` }),

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { belongsTo } from '#shared/contract/belongs-to.ts';
 import { invalid, notFound, type Problem } from '#shared/contract/errors.ts';
 import { check } from '#shared/contract/field-errors.ts';
-import type { AuditField } from '#shared/contract/fields.ts';
+import { type AuditField, withStoredTexts } from '#shared/contract/fields.ts';
 import { type KindDeclaration, type KindName, kinds, isUnchecked, labelOf, pointersOf, type Row } from '#shared/contract/kinds.ts';
 import type { Caller } from './caller.ts';
 import { type ChangeSetEntry, changeSetWrite, isRemade, isUndoable, loggedChangeSet, partName } from './change-set.ts';
@@ -11,6 +11,7 @@ import { changesBetween } from './changes-between.ts';
 import { instant } from './clock.ts';
 import type { JobName, JobPayload } from './job-payloads.ts';
 import { type Key, keys } from './keys.ts';
+import { jobItem } from './new-job.ts';
 import { readModelFor } from './load-read-model.ts';
 import { outdated } from './outdated.ts';
 import type { ReadModel } from './read-model.ts';
@@ -246,20 +247,7 @@ export class Transaction {
    */
   job<N extends JobName>(worker: N, payload: JobPayload<N>, id = this.newId(), delay = 0): string {
     const due = delay > 0 ? new Date(Date.parse(this.at) + delay * 1000).toISOString() : undefined;
-    const item = {
-      ...keys.job(this.#caller.tenant, id),
-      type: 'job',
-      id,
-      tenant: this.#caller.tenant,
-      worker,
-      payload,
-      state: 'queued',
-      attempts: 0,
-      at: this.at,
-      gsi1pk: 'JOBS#',
-      gsi1sk: `${due ?? this.at}#${id}#`,
-      ...(due !== undefined && { due }),
-    };
+    const item = jobItem(worker, payload, { tenant: this.#caller.tenant, id, at: this.at, due });
     this.write({ Put: { TableName: undefined, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } }, 'rerun');
     return id;
   }
@@ -417,7 +405,7 @@ function rewriteMark(row: Row): { w?: number } {
 }
 
 function checkedRow<K extends KindName>(kind: K, row: Row<K>): Row<K> {
-  const checked = check((kinds[kind] as KindDeclaration).schema, row);
+  const checked = withStoredTexts(() => check((kinds[kind] as KindDeclaration).schema, row));
   if (!checked.ok) throw invalid(checked.errors);
   return row;
 }

@@ -11,6 +11,8 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { handler as users } from '#functions/users/handler.ts';
 import { call, mailsOf, newInstallation, newPerson, type Person, tokenIn } from './installation.ts';
 import type { CurrentUser } from '#shared/contract/entities/user.ts';
+import { noTenant } from '#functions/platform/keys.ts';
+import { finishJobs } from '#tests/support/deliver-jobs.ts';
 
 beforeAll(newInstallation);
 
@@ -307,8 +309,10 @@ describe('guessing', () => {
 });
 
 describe('C002 C003 reset links', () => {
-  const forgot = (email: string, headers?: Record<string, string>) =>
-    call(auth, 'POST', '/auth/forgot', { body: { email }, ...(headers && { headers }) });
+  const forgot = async (email: string, headers?: Record<string, string>) => {
+    await call(auth, 'POST', '/auth/forgot', { body: { email }, ...(headers && { headers }) });
+    await finishJobs(noTenant);
+  };
   const reset = (token: string, password: string) => call(auth, 'POST', '/auth/reset', { body: { token, password } });
 
   test('a link leads to the address of the installation, whatever host the request names', async () => {

@@ -6,13 +6,14 @@ import { handler as auth } from '#functions/auth/handler.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { setClock } from '#functions/platform/clock.ts';
 import { googleAccountsOf, recordAccount, tenantItem } from '#functions/platform/directory.ts';
-import { keys } from '#functions/platform/keys.ts';
+import { keys, noTenant } from '#functions/platform/keys.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { noteWrongSignIn } from '#functions/platform/failed-attempts.ts';
 import { table } from '#functions/platform/table.ts';
 import { handler as users } from '#functions/users/handler.ts';
 import { type FakeGoogle, newVerifier, startFakeGoogle } from '#tests/support/fake-google.ts';
 import { addUser, call, mailsOf, newInstallation, newPerson, tokenIn } from './installation.ts';
+import { finishJobs } from '#tests/support/deliver-jobs.ts';
 
 let google: FakeGoogle;
 let clear: () => Promise<void>;
@@ -330,6 +331,7 @@ describe('sessions that began with Google', () => {
     // It is no way around the password of the account itself.
     expect((await call(auth, 'POST', '/auth/login', { body: { email: person.email, password: 'x' } })).code).toBe(401);
     await call(auth, 'POST', '/auth/forgot', { body: { email: person.email } });
+    await finishJobs(noTenant);
     const link = tokenIn((await mailsOf(person.tenant)).find(({ to }) => to.includes(person.email)));
     // The token is void by its version, not only because its session went.
     const session = await table.get(keys.session(person.tenant, sessionOf(token)));

@@ -6,6 +6,10 @@ import { setClock } from '#functions/platform/clock.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { handler as users } from '#functions/users/handler.ts';
 import { addUser, call, mailsOf, newInstallation, newPerson, type Person, tokenIn } from './installation.ts';
+import type { Job } from '#functions/platform/jobs.ts';
+import { digestOf, keys, noTenant } from '#functions/platform/keys.ts';
+import { table } from '#functions/platform/table.ts';
+import { deliver, finishJobs, openJobs } from '#tests/support/deliver-jobs.ts';
 
 beforeAll(newInstallation);
 
@@ -230,7 +234,11 @@ describe('sessions', () => {
 });
 
 describe('C002 C003 a forgotten password', () => {
-  const forgot = (email: string) => call(auth, 'POST', '/auth/forgot', { body: { email } });
+  const forgot = async (email: string) => {
+    const answered = await call(auth, 'POST', '/auth/forgot', { body: { email } });
+    await finishJobs(noTenant);
+    return answered;
+  };
   const reset = (token: string, password: string) => call(auth, 'POST', '/auth/reset', { body: { token, password } });
 
   test('the answer is the same for every address, and only an active account gets a mail', async () => {
@@ -243,6 +251,26 @@ describe('C002 C003 a forgotten password', () => {
     expect(mail).toMatchObject({ to: [person.email], state: 'queued' });
     expect(mail?.text).toContain('http://perennial.test/reset-password?token=');
     expect(await mailsOf(inactive.tenant)).toEqual([]);
+  });
+
+  test('every address leaves one job without its letters, and the answer looks for no account', async () => {
+    const person = await newPerson();
+    for (const email of [person.email, 'nobody@library.test']) {
+      await call(auth, 'POST', '/auth/forgot', { body: { email } });
+      const jobs = await openJobs(noTenant);
+      expect(jobs).toMatchObject([{ worker: 'send-reset-links', payload: { address: digestOf(email) } }]);
+      expect(JSON.stringify(jobs)).not.toContain(email);
+      expect(await mailsOf(person.tenant)).toHaveLength(email === person.email ? 0 : 1);
+      // A job that is done twice sends one mail.
+      await deliver(jobs[0] as Job);
+      await table.update(keys.job(noTenant, jobs[0]?.id ?? ''), {
+        UpdateExpression: 'SET #state = :queued',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':queued': 'queued' },
+      });
+      await finishJobs(noTenant);
+    }
+    expect(await mailsOf(person.tenant)).toHaveLength(1);
   });
 
   test('one link sets one password, ends all sessions and lifts the lock', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { EmailHistoryEntry, EmailRow } from '#shared/contract/rows/email-row.ts';
-import { keys } from '#functions/platform/keys.ts';
+import { keys, noTenant } from '#functions/platform/keys.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import { recordEmails } from '#functions/records/emails/record-emails.ts';
 import { table } from '#functions/platform/table.ts';
@@ -10,6 +10,7 @@ import type { EmailState } from '#shared/domain/emails/email-states.ts';
 import { ask, callApi, runJobs } from '#tests/support/api.ts';
 import { memberYear } from '#tests/support/today.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
+import { finishJobs } from '#tests/support/deliver-jobs.ts';
 
 const { auth, contacts, emails, emailing, emailTemplates, settings, subscriptionHistory, subscriptionPeriods } = groups;
 
@@ -104,6 +105,7 @@ describe('sending again', () => {
 test('a mail with a secret shows its words to nobody; a mail whose words are gone says so', async () => {
   const email = `editor@${tenant.id}.example`;
   expect((await callApi(auth.forgot, { body: { email } })).status).toBe(200);
+  await finishJobs(noTenant);
   const [reset] = await rows({ 'filter[kind]': 'password_reset' });
   const answered = await callApi(emails.get, { as: tenant.admin, params: { id: reset?.id ?? '' } });
   expect(answered.result).toMatchObject({
@@ -157,6 +159,8 @@ describe('D5 templates of emails', () => {
     expect(refused.status).toBe(422);
     expect(refused.body.messages?.default).toContain('{{produkt}} is not a field of this email.');
     expect((await callApi(emailTemplates.update, { as: tenant.admin, params, body: { subject: 'x', version: 9 } })).status).toBe(409);
+    const injected = await callApi(emailTemplates.update, { as: tenant.admin, params, body: { subject: 'x\r\nBcc: eve@evil.example' } });
+    expect([injected.status, injected.body.messages.errors]).toEqual([422, { subject: [expect.stringContaining('Must be one line')] }]);
   });
 
   test('are used for whoever reads that language, else for the language of the member', async () => {

@@ -11,7 +11,7 @@ import { compact } from '#functions/platform/compaction.ts';
 import { accountsOf, googleAccountsOf, tenantItem } from '#functions/platform/directory.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { changeLog } from '#functions/platform/change-log.ts';
-import { keys } from '#functions/platform/keys.ts';
+import { keys, noTenant } from '#functions/platform/keys.ts';
 import { countCall } from '#functions/platform/rate-limit.ts';
 import { hashPassword } from '#functions/platform/passwords.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
@@ -28,6 +28,7 @@ import { callApi, createTestTenant, startProduct, type TestTenant } from '#tests
 import { addEveryKind, finishEveryKind } from '#tests/support/every-kind.ts';
 import { type RawItem, rawItems } from '#tests/support/raw-table.ts';
 import { readZip } from '#tests/support/read-zip.ts';
+import { finishJobs } from '#tests/support/deliver-jobs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'perennial-leave-'));
 const shared = 'consultant@shared.example';
@@ -57,6 +58,7 @@ async function fullTenant(): Promise<TestTenant> {
   await callApi(groups.productTypes.create, { as: made.admin, body: { name: 'Undone' }, headers: { 'change-set': 'set-of-the-admin' } });
   // A link somebody asked for, a wrong password, and calls enough to be counted.
   await callApi(groups.auth.forgot, { body: { email: `viewer@${made.id}.example` } });
+  await finishJobs(noTenant);
   await callApi(groups.auth.login, { body: { email: `viewer@${made.id}.example`, password: 'wrong-password-1' } });
   await callApi(groups.auth.login, { body: { email: shared, password: 'wrong-password-1' } });
   for (let call = 0; call < 200; call++) await countCall(made.id, 'session');

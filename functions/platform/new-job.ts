@@ -1,0 +1,31 @@
+import { instant } from './clock.ts';
+import type { JobName, JobPayload } from './job-payloads.ts';
+import { keys, noTenant } from './keys.ts';
+import { type Item, table } from './table.ts';
+
+/** A job as it is stored. The stream publishes it; a sweep publishes it again if that failed. `due` is when it may begin. */
+export function jobItem<N extends JobName>(
+  worker: N,
+  payload: JobPayload<N>,
+  { tenant, id, at, due }: { tenant: string; id: string; at: string; due?: string | undefined },
+): Item {
+  return {
+    ...keys.job(tenant, id),
+    type: 'job',
+    id,
+    tenant,
+    worker,
+    payload,
+    state: 'queued',
+    attempts: 0,
+    at,
+    gsi1pk: 'JOBS#',
+    gsi1sk: `${due ?? at}#${id}#`,
+    ...(due !== undefined && { due }),
+  };
+}
+
+/** Stores a job that belongs to no tenant, outside any commit. */
+export async function storeJob<N extends JobName>(worker: N, payload: JobPayload<N>, id: string): Promise<void> {
+  await table.put(jobItem(worker, payload, { tenant: noTenant, id, at: instant() }));
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { systemCaller } from '#functions/platform/caller.ts';
+import { now } from '#functions/platform/clock.ts';
+import { idOf } from '#functions/platform/derived-id.ts';
+import { type Account, accountsOfAddress } from '#functions/platform/directory.ts';
+import { keys } from '#functions/platform/keys.ts';
+import { findMail, queueMail } from '#functions/platform/mail.ts';
+import { repositoryFor } from '#functions/platform/repository.ts';
+import { issueResetLink, resetTokenMinutes } from '#functions/platform/reset-tokens.ts';
+import { isConditionFailure, table } from '#functions/platform/table.ts';
+import { worker } from '#functions/platform/worker.ts';
+import { accountMail } from '#functions/records/emails/account-mail.ts';
+
+/** Mails to one account within an hour; more would only fill a mailbox. */
+const maxMails = 5;
+
+/** Emails a link that sets a password to the accounts of an address, if it has any (C002). */
+export const handler = worker('send-reset-links', z.strictObject({ address: z.string() }), async ({ payload, job }) => {
+  for (const account of await accountsOfAddress(payload.address)) await sendLink(account, job.id);
+});
+
+/** Sends one person the link. `job` makes the mail's id, so that a job done twice sends it once. */
+async function sendLink({ tenant, user_id }: Account, job: string): Promise<void> {
+  const id = idOf(job, tenant, user_id);
+  if (await findMail(tenant, id)) return;
+  const repo = repositoryFor(systemCaller(tenant));
+  const user = await repo.get('user', user_id);
+  const mail = user?.active ? await accountMail(repo, 'password_reset', user) : undefined;
+  if (!user || !mail || !(await isWithinLimit(tenant, user_id))) return;
+  await repo.commit((tx) => {
+    queueMail(tx, {
+      id,
+      ...mail({ 'reset.link': issueResetLink(tx, user_id, { to: user.email }), 'reset.minutes': String(resetTokenMinutes) }),
+      expires_at: Math.floor(now().getTime() / 1000) + resetTokenMinutes * 60,
+    });
+  });
+}
+
+/** Counts a mail of this clock hour. */
+async function isWithinLimit(tenant: string, userId: string): Promise<boolean> {
+  const hour = Math.floor(now().getTime() / 3_600_000);
+  try {
+    await table.update(keys.attempts(tenant, `reset ${userId} ${hour}`), {
+      UpdateExpression: 'ADD mails :one SET expires_at = :expires',
+      ConditionExpression: 'attribute_not_exists(mails) or mails < :most',
+      ExpressionAttributeValues: { ':one': 1, ':most': maxMails, ':expires': (hour + 2) * 3600 },
+    });
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
