@@ -3,6 +3,7 @@ import { recordAccount, recordGoogleAccount } from '#functions/platform/director
 import { googleIdentity, spend } from '#functions/platform/google-token.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { endSessionsOf } from '#functions/platform/sessions.ts';
+import { notifyOfAccountChange } from '#functions/records/emails/security-notice.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
@@ -17,7 +18,11 @@ export const linkGoogle: Handler<typeof auth.linkGoogle> = async ({ repo, caller
   await repo.commit(async (tx) => {
     const before = await tx.load('user', userId ?? '');
     if (before.google_account_email === email) recordGoogleAccount(tx, before, subject);
-    else recordAccount(tx, before, tx.save('user', { ...before, google_account_email: email }), subject);
+    else {
+      const after = tx.save('user', { ...before, google_account_email: email });
+      recordAccount(tx, before, after, subject);
+      await notifyOfAccountChange(tx, before, after);
+    }
   });
   // Whoever came in with the former Google account is out.
   await endSessionsOf(tenant, userId ?? '', sessionId, true);

@@ -6,13 +6,13 @@ import type { HarvestMember } from '#shared/contract/rows/harvest-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { exceptionsOf } from '#shared/domain/usage/counter/exceptions.ts';
 import { isObject, textOf } from '#shared/domain/usage/counter/json-header.ts';
-import { listAddress } from '#shared/domain/usage/harvest/build-request.ts';
+import { type HarvestAccount, listAddress } from '#shared/domain/usage/harvest/build-request.ts';
 import { firstRelease } from '#shared/domain/usage/harvest/plan-requests.ts';
 import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';
 import { now } from '#functions/platform/clock.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { accountOf, hostOf, setKey } from '#functions/records/usage/harvest/account-of.ts';
+import { accountKey, accountOf, hostOf, setKey } from '#functions/records/usage/harvest/account-of.ts';
 import { askForList } from '#functions/records/usage/harvest/ask-host.ts';
 import { leaveHost, takeHost } from '#functions/records/usage/harvest/host-lease.ts';
 
@@ -30,7 +30,7 @@ export const findMembers: GroupHandlers<typeof harvest>['members'] = async (requ
     const row = await tx.load('usage_source', params.id);
     return { source: row, account: await accountOf(tx, row) };
   });
-  const members = await askForMembers(hostOf(account), listAddress(account, firstRelease(source), 'members'), account.api_key);
+  const members = await askForMembers(account, listAddress(account, firstRelease(source), 'members'));
   const chosen = body.customer_ids ?? [];
   for (const customer of chosen) {
     if (!members.some(({ customer_id }) => customer_id === customer))
@@ -64,17 +64,19 @@ function sourceOf(model: ReadModel, base_url: string | null, customer_id: string
   return found ? { id: found.id, name: found.name } : null;
 }
 
-async function askForMembers(host: string, address: string, secret: string | null): Promise<Member[]> {
+async function askForMembers(account: HarvestAccount, address: string): Promise<Member[]> {
+  const host = hostOf(account);
+  const key = accountKey(account);
   const holder = `members ${randomUUID()}`;
-  let busyUntil = await takeHost(host, holder);
+  let busyUntil = await takeHost(host, key, holder);
   const waitMs = busyUntil === undefined ? 0 : Date.parse(busyUntil) - now().getTime();
   if (waitMs > 0 && waitMs <= maxWaitMs) {
     await pause(waitMs + 50);
-    busyUntil = await takeHost(host, holder);
+    busyUntil = await takeHost(host, key, holder);
   }
   if (busyUntil !== undefined) throw conflict(say('harvest.hostBusy', { until: busyUntil }));
   try {
-    const { value, http, failure } = await askForList(address, secret, limits);
+    const { value, http, failure } = await askForList(address, account.api_key, limits);
     if (failure) throw new Problem(422, failure);
     const [exception] = exceptionsOf(value);
     if (!Array.isArray(value) || exception)

@@ -14,7 +14,7 @@ import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';
 import type { GroupHandlers } from '#functions/platform/http.ts';
 import { toldOrNot } from '#functions/platform/messages/english.ts';
 import { dayOf } from '#functions/records/references/member-of.ts';
-import { accountOf, hostOf } from '#functions/records/usage/harvest/account-of.ts';
+import { accountKey, accountOf, hostOf } from '#functions/records/usage/harvest/account-of.ts';
 import { askForList, askForReport, type ListAnswer } from '#functions/records/usage/harvest/ask-host.ts';
 import { leaveHost, takeHost } from '#functions/records/usage/harvest/host-lease.ts';
 
@@ -35,7 +35,7 @@ export const testConnection: GroupHandlers<typeof harvest>['test'] = async (requ
   });
   const host = hostOf(account);
   const holder = `test ${randomUUID()}`;
-  const busyUntil = await takeHost(host, holder);
+  const busyUntil = await takeHost(host, accountKey(account), holder);
   if (busyUntil !== undefined) throw conflict(say('harvest.hostBusy', { until: busyUntil }));
   try {
     const steps = await testSteps(source, account, dayOf(await request.model()));

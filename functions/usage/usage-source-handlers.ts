@@ -5,7 +5,8 @@ import { say } from '#shared/domain/messages/message.ts';
 import { addressProblem } from '#functions/platform/outbound.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { resourceHandlers, type Values } from '#functions/records/resource-handlers.ts';
-import { setKey } from '#functions/records/usage/harvest/account-of.ts';
+import { notifyAdministrators } from '#functions/records/emails/security-notice.ts';
+import { hostOf, setKey } from '#functions/records/usage/harvest/account-of.ts';
 import { requestHarvest } from '#functions/records/usage/harvest/harvest-years.ts';
 import { usageSourceRow } from '#functions/records/usage/usage-source-row.ts';
 
@@ -33,16 +34,26 @@ const answered = [
   'active',
 ] as const satisfies readonly (keyof Source)[];
 
-/** Seals a key that was given; a source that stopped goes on once something of its account is changed. */
+/**
+ * Seals a key that was given; a source that stopped goes on once something of its account is changed. A key is for the host that it was given
+ * for: with another host and no key given, it is deleted, and administrators are notified either way.
+ */
 async function complete(
   given: Source & { id: string; api_key?: string | null },
   before: UsageSource | undefined,
   tx: Transaction,
 ): Promise<Source> {
-  const { api_key, ...next } = given;
+  const { api_key: entered, ...next } = given;
+  const isElsewhere = before !== undefined && hostOf(before) !== hostOf(next);
+  const api_key = entered === undefined && isElsewhere && before.has_api_key ? null : entered;
   if (api_key !== undefined) await setKey(tx, next.id, api_key);
   const isOther = api_key !== undefined || !before || answered.some((field) => String(next[field]) !== String(before[field]));
   if (isOther && before?.stopped && next.active) await requestHarvest(tx, next.id, tx.at);
+  if (isElsewhere && hostOf(before) !== '') {
+    const moved = { name: next.name, from: hostOf(before), to: hostOf(next) || say('security.nowhere') };
+    const loses = before.has_api_key && entered === undefined;
+    await notifyAdministrators(tx, loses ? say('security.keyDeleted', moved) : say('security.sourceMoved', moved));
+  }
   return {
     ...next,
     ...(api_key !== undefined && { has_api_key: api_key !== null }),

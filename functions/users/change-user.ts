@@ -6,6 +6,7 @@ import { answer, type Handler, type Request } from '../platform/http.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import type { UserRow } from '#shared/contract/rows/user-row.ts';
 import { lastSeen } from '../platform/last-seen.ts';
+import { notifyOfAccountChange } from '#functions/records/emails/security-notice.ts';
 import { userRow } from '#functions/records/users/user-row.ts';
 import { endSessionsOf } from '../platform/sessions.ts';
 import { grantBreaches } from './create-user.ts';
@@ -35,6 +36,7 @@ export const changeUser: Handler<typeof users.update> = async (request) => {
     await keepAnAdministrator(tx, before, next);
     const after = tx.save('user', next);
     recordAccount(tx, before, after);
+    await notifyOfAccountChange(tx, before, after);
     return after;
   });
   return shownUser(request, user);
@@ -47,6 +49,7 @@ export const changeGoogleAccount: Handler<typeof users.googleAccountEmail> = asy
     const before = mustBeMine(caller, await tx.load('user', params.id, body.version));
     const after = tx.save('user', { ...before, google_account_email: body.google_account_email });
     recordAccount(tx, before, after);
+    await notifyOfAccountChange(tx, before, after);
     return [before, after];
   });
   // Whoever came in with the former Google account is out.

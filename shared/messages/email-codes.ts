@@ -5,6 +5,7 @@ import type feedbackLists from './en/emails/feedback-lists.json';
 import type insightsDocument from './en/emails/insights-document.json';
 import type notifications from './en/emails/notifications.json';
 import type pdf from './en/emails/pdf.json';
+import type security from './en/emails/security.json';
 import type taskDeeds from './en/emails/task-deeds.json';
 import type taskNews from './en/emails/task-news.json';
 import type templates from './en/emails/templates.json';
@@ -20,6 +21,7 @@ export type EmailCode = Path<{
   'insights-document': typeof insightsDocument;
   notifications: typeof notifications;
   pdf: typeof pdf;
+  security: typeof security;
   'task-deeds': typeof taskDeeds;
   'task-news': typeof taskNews;
   templates: typeof templates;

@@ -8,19 +8,20 @@ import { chooseTemplate, templateId, templateLocales } from './template-of.ts';
 
 /**
  * Words for a mail about somebody's account, in their language. The templates are read one by one: who asks for a new password does not wait
- * until all of the library's records are loaded. What is merged comes later, within the commit that makes the link.
+ * until all of the library's records are loaded. What is merged comes later, within the commit that makes the link; some is written by language.
  */
 export async function accountMail(
-  repo: Repository,
+  repo: Pick<Repository, 'get'>,
   kind: EmailKind,
   user: Pick<User, 'id' | 'name' | 'email'>,
-): Promise<((values: MergeValues) => OutgoingEmail) | undefined> {
+): Promise<((values: MergeValues | ((locale: string) => MergeValues)) => OutgoingEmail) | undefined> {
   const [member, settings] = await Promise.all([repo.get('member', 'member'), repo.get('user_settings', user.id)]);
   if (!member) return undefined;
   const locales = templateLocales(settings?.locale ?? null, member.locale);
   const own = await Promise.all(locales.map((locale) => repo.get('email_template', templateId(kind, locale))));
   const template = chooseTemplate(kind, locales, (locale) => own[locales.indexOf(locale)]);
-  return (values) => {
+  return (given) => {
+    const values = typeof given === 'function' ? given(template.locale) : given;
     const { subject, html, text } = mergeEmail(
       kind,
       template,

@@ -10,7 +10,7 @@ import { inSeconds } from '#functions/platform/jobs.ts';
 import { log } from '#functions/platform/log.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import type { JobContext } from '#functions/platform/worker.ts';
-import { accountOf, hostOf } from '#functions/records/usage/harvest/account-of.ts';
+import { accountKey, accountOf, hostOf } from '#functions/records/usage/harvest/account-of.ts';
 import { type Asked, askForReport } from '#functions/records/usage/harvest/ask-host.ts';
 import { answerKey, type Attempt, attemptId, attemptsOf } from '#functions/records/usage/harvest/attempts.ts';
 import { requestHarvest, yearsOf } from '#functions/records/usage/harvest/harvest-years.ts';
@@ -44,7 +44,7 @@ export async function harvestSource({ payload, caller, extend, job }: JobContext
     next = step.next;
     if (!step.request) break;
     const holder = `${job.id} ${job.attempts}`;
-    const busyUntil = await takeHost(step.host, holder);
+    const busyUntil = await takeHost(step.host, accountKey(step.account), holder);
     if (busyUntil !== undefined) {
       next = busyUntil;
       if (now().getTime() >= end || busyUntil > inSeconds(maxWaitSeconds)) break;
@@ -107,7 +107,7 @@ interface Work {
   extend: () => Promise<void>;
 }
 
-/** One request: asks, judges, stores, and gives the host back. Answers until when a host with too many requests is left alone. */
+/** One request: asks, judges, stores, and gives the host back. Answers until when an account with too many requests is left alone. */
 async function harvest(caller: Caller, source: UsageSource, work: Work): Promise<string | undefined> {
   const { request, account, host, holder, extend } = work;
   const alive = setInterval(() => void Promise.all([extend(), keepHost(host, holder)]).catch(() => {}), aliveMs);
@@ -132,7 +132,7 @@ async function harvest(caller: Caller, source: UsageSource, work: Work): Promise
       return undefined;
     }
     const retryAfter = 'retryAfter' in asked.answer ? asked.answer.retryAfter : null;
-    return await coolHost(host, holder, retryAfter);
+    return await coolHost(host, accountKey(account), holder, retryAfter);
   } catch (error) {
     await leaveHost(host, holder);
     throw error;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { usageSourceColumns } from '../columns/usage-sources.ts';
 import { HarvestSettings, sourceKinds, UsageSource } from '../entities/usage.ts';
 import { resource } from '../families/resource.ts';
-import { Id, Reference, Version } from '../fields.ts';
+import { Id, Reference, RequiredText, Version } from '../fields.ts';
 import { UsageSourceRow } from '../rows/usage-source-row.ts';
 
 const fields = {
@@ -11,7 +11,7 @@ const fields = {
   kind: z.enum(sourceKinds),
   ...HarvestSettings.shape,
   /** Written, never read. Null removes it. */
-  api_key: z.string().trim().min(1).max(1000).nullable(),
+  api_key: RequiredText(1000).nullable(),
 };
 
 /** The platform accounts whose usage statistics are loaded (S111). */

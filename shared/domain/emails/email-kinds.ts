@@ -24,6 +24,7 @@ export const emailKinds = [
   'report_paused',
   'password_reset',
   'password_changed',
+  'security_notice',
   'invitation',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
@@ -79,6 +80,7 @@ export const kindFacts: Readonly<Record<EmailKind, EmailKindFacts>> = {
   report_paused: { title: 'Report schedule paused', audience: 'user' },
   password_reset: { title: 'New password', audience: 'user', secret: true },
   password_changed: { title: 'Password changed', audience: 'user' },
+  security_notice: { title: 'Security notice', audience: 'user' },
   invitation: { title: 'Invitation', audience: 'user', secret: true },
 };
 

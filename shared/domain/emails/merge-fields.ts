@@ -171,6 +171,12 @@ export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
     field('member.name', 'Our library', 'text', 'Northlake University Library'),
   ],
   password_changed: [...user, field('member.name', 'Our library', 'text', 'Northlake University Library')],
+  security_notice: [
+    ...user,
+    field('changes', 'What was changed', 'list', ['The email address is ada@library.example instead of ada.l@library.example.']),
+    field('changed.by', 'Who changed it', 'text', 'Grace Hopper'),
+    field('member.name', 'Our library', 'text', 'Northlake University Library'),
+  ],
   invitation: [
     ...user,
     field('invitation.link', 'Link to set a first password', 'link', 'https://library.example/reset-password'),

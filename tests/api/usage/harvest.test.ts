@@ -8,6 +8,7 @@ import { setClock } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import type { Job } from '#functions/platform/jobs.ts';
 import { keys } from '#functions/platform/keys.ts';
+import type { Mail } from '#functions/platform/mail.ts';
 import { table } from '#functions/platform/table.ts';
 import { planHarvests } from '#functions/records/usage/harvest/plan-harvests.ts';
 import { harvestSource } from '#functions/workers/harvest-usage/harvest-source.ts';
@@ -301,25 +302,70 @@ describe('harvesting', () => {
     expect([counter.asked.length, await months()]).toEqual([2, { 'TR 2026-02': 'loaded' }]);
   });
 
-  test('RH08 leaves a host alone for every library', async () => {
+  test('RH08 leaves an account alone, and the host for every library once a second account was refused', async () => {
     counter.answer = () => ({ status: 429, headers: { 'retry-after': '7200' }, body: '{}' });
     await askFor('2026-02', '2026-02');
     await runHarvest();
-    const second = await createTestTenant();
-    const theirs = await createSource({}, second);
-    await ask(harvest.now, { as: second.admin, params: { id: theirs }, body: { from: '2026-02', to: '2026-02' } });
+    await runHarvest();
+    expect(counter.asked).toHaveLength(1);
+    const others = await Promise.all([createTestTenant(), createTestTenant()]);
+    const theirs: [string, TestTenant][] = [];
+    for (const [index, of] of others.entries()) {
+      const id = await createSource({ customer_id: `C${index + 2}` }, of);
+      await ask(harvest.now, { as: of.admin, params: { id }, body: { from: '2026-02', to: '2026-02' } });
+      theirs.push([id, of]);
+    }
+    const [[second, secondLibrary], [third, thirdLibrary]] = theirs as [[string, TestTenant], [string, TestTenant]];
+    await runHarvest(second, { of: secondLibrary });
+    expect(counter.asked).toHaveLength(2);
     counter.answer = () => undefined;
     minutes(60);
-    await runHarvest(theirs, { of: second });
-    expect(counter.asked).toHaveLength(1);
+    await runHarvest(third, { of: thirdLibrary });
+    expect(counter.asked).toHaveLength(2);
     minutes(61);
-    await runHarvest(theirs, { of: second });
+    await runHarvest(third, { of: thirdLibrary });
+    await runHarvest(second, { of: secondLibrary });
     await runHarvest();
-    expect([counter.asked.length, await months(), await months(theirs, second)]).toEqual([
-      3,
-      { 'TR 2026-02': 'loaded' },
-      { 'TR 2026-02': 'loaded' },
+    const loaded = { 'TR 2026-02': 'loaded' };
+    expect([counter.asked.length, await months(), await months(second, secondLibrary), await months(third, thirdLibrary)]).toEqual([
+      5,
+      loaded,
+      loaded,
+      loaded,
     ]);
+  });
+
+  test('RH08 one account that is refused does not keep a platform from another library', async () => {
+    counter.answer = ({ query }) =>
+      query['customer_id'] === 'C1' ? { status: 429, headers: { 'retry-after': '604800' }, body: '{}' } : undefined;
+    await askFor('2026-02', '2026-02');
+    await runHarvest();
+    const other = await createTestTenant();
+    const theirs = await createSource({ customer_id: 'C2' }, other);
+    await ask(harvest.now, { as: other.admin, params: { id: theirs }, body: { from: '2026-02', to: '2026-02' } });
+    await runHarvest(theirs, { of: other });
+    expect([await months(), await months(theirs, other)]).toEqual([{ 'TR 2026-02': 'waiting' }, { 'TR 2026-02': 'loaded' }]);
+  });
+
+  test('an address at another host deletes the API key, and administrators are notified; a key given with it is stored', async () => {
+    const change = (body: object) => ask(usageSources.update, { as: tenant.editor, params: { id: source }, body });
+    const mails = async () => {
+      const all = await Array.fromAsync(table.partition<Mail>(keys.mail(tenant.id, '').pk));
+      return all.filter(({ kind }) => kind === 'security_notice').toSorted((a, b) => (a.at < b.at ? -1 : 1));
+    };
+    expect(await change({ base_url: `${counter.base}/r51` })).toMatchObject({ has_api_key: true });
+    expect(await mails()).toEqual([]);
+    expect(await change({ base_url: 'https://evil.example.net/r5' })).toMatchObject({ has_api_key: false });
+    expect(await tenant.repo.get('usage_key', source)).toBeUndefined();
+    expect(await mails()).toMatchObject([
+      { to: [`admin@${tenant.id}.example`], text: expect.stringMatching(/Editor Person.*evil\.example\.net.*API key was deleted/s) },
+    ]);
+    minutes(1);
+    expect(await change({ base_url: 'https://sushi.example.net/r5', api_key: 'another key' })).toMatchObject({ has_api_key: true });
+    expect((await mails()).at(-1)?.text).toMatch(/sushi\.example\.net instead of evil\.example\.net\.\n/);
+    // Not even by way of no address at all.
+    await change({ base_url: null });
+    expect(await change({ base_url: 'https://evil.example.net/r5' })).toMatchObject({ has_api_key: false });
   });
 
   test('keeps to the requests a day that a platform allows', async () => {

@@ -3,6 +3,7 @@ import type { HarvestAccount } from '#shared/domain/usage/harvest/build-request.
 import { Problem } from '#shared/contract/errors.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { seal, unseal } from '#functions/platform/seal.ts';
+import { digestOf } from '#functions/platform/keys.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
 /** What a key is sealed for. */
@@ -37,7 +38,12 @@ export async function accountOf(tx: Transaction, source: UsageSource): Promise<H
   return { base_url, customer_id, requestor_id, api_key, platform_param, date_style, attributes_refused };
 }
 
-/** The host that a source asks, as the lease names it. */
-export function hostOf({ base_url }: Pick<HarvestAccount, 'base_url'>): string {
-  return URL.parse(base_url)?.host ?? '';
+/** The host that a source asks, as the lease names it; empty where it has no address. */
+export function hostOf({ base_url }: { base_url: string | null }): string {
+  return (base_url === null ? null : URL.parse(base_url))?.host ?? '';
+}
+
+/** What tells an account of a host from others there, of whichever library: a digest, which shows none of its values. */
+export function accountKey({ customer_id, requestor_id, api_key }: HarvestAccount): string {
+  return digestOf(JSON.stringify([customer_id, requestor_id, api_key]));
 }

@@ -17,17 +17,31 @@ interface HostItem extends Item {
   lease_until?: string;
   /** Not asked before. */
   free_at?: string;
-  /** How often on `cooled_on` it said that there were too many requests. */
-  cools?: number;
-  cooled_on?: string;
+  /** The last account that had too many requests, and on which day. */
+  refused?: string;
+  refused_on?: string;
+}
+
+/** An account that had too many requests at a host. */
+interface AccountItem extends Item {
+  /** Not used before. */
+  free_at: string;
+  /** How often on `cooled_on` it had too many. */
+  cools: number;
+  cooled_on: string;
 }
 
 function expiry(): number {
   return Math.floor(now().getTime() / 1000) + keptSeconds;
 }
 
-/** Reserves a host for one request. Returns undefined, or the time until which another worker holds it or it needs a pause. */
-export async function takeHost(host: string, holder: string): Promise<string | undefined> {
+/**
+ * Reserves a host for one request with an account. Returns undefined, or the time until which another worker holds the host, or until which the
+ * host or the account needs a pause.
+ */
+export async function takeHost(host: string, account: string, holder: string): Promise<string | undefined> {
+  const cooling = await table.get<AccountItem>(keys.hostAccount(host, account));
+  if (cooling && cooling.free_at > instant()) return cooling.free_at;
   try {
     await table.update(keys.host(host), {
       UpdateExpression: 'SET holder = :holder, lease_until = :until, expires_at = :expires',
@@ -58,18 +72,29 @@ export async function leaveHost(host: string, holder: string): Promise<void> {
   await change(host, holder, 'SET free_at = :free REMOVE lease_until, holder', { ':free': inSeconds(betweenSeconds) });
 }
 
-/** Gives a host back that had too many requests: no library asks it for a while (RH08). Answers until when. */
-export async function coolHost(host: string, holder: string, retryAfter: string | null): Promise<string> {
-  const item = await table.get<HostItem>(keys.host(host));
+/**
+ * Gives a host back that refused an account for too many requests: this account is not used for a while. Once a second account was refused on the
+ * same day, the host itself has too many requests, and no library asks it for as long (RH08). Returns until when.
+ */
+export async function coolHost(host: string, account: string, holder: string, retryAfter: string | null): Promise<string> {
+  const [item, own] = await Promise.all([table.get<HostItem>(keys.host(host)), table.get<AccountItem>(keys.hostAccount(host, account))]);
   const day = instant().slice(0, 10);
-  const cools = item?.cooled_on === day ? (item.cools ?? 0) + 1 : 1;
+  const cools = own?.cooled_on === day ? own.cools + 1 : 1;
   const until = coolUntil(retryAfter, cools, instant());
-  await change(host, holder, 'SET free_at = :free, cools = :cools, cooled_on = :day, expires_at = :expires REMOVE lease_until, holder', {
-    ':free': until,
-    ':cools': cools,
-    ':day': day,
-    ':expires': expiry() + 7 * 24 * 3600,
-  });
+  const expires_at = expiry() + 7 * 24 * 3600;
+  await table.put({ ...keys.hostAccount(host, account), free_at: until, cools, cooled_on: day, expires_at });
+  const isOfAll = item?.refused_on === day && item.refused !== account;
+  await change(
+    host,
+    holder,
+    'SET free_at = :free, refused = :account, refused_on = :day, expires_at = :expires REMOVE lease_until, holder',
+    {
+      ':free': isOfAll ? until : inSeconds(betweenSeconds),
+      ':account': account,
+      ':day': day,
+      ':expires': expires_at,
+    },
+  );
   return until;
 }
 

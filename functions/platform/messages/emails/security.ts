@@ -1,0 +1,13 @@
+import deSecurity from '#shared/messages/de/emails/security.json' with { type: 'json' };
+import enSecurity from '#shared/messages/en/emails/security.json' with { type: 'json' };
+import frSecurity from '#shared/messages/fr/emails/security.json' with { type: 'json' };
+import svSecurity from '#shared/messages/sv/emails/security.json' with { type: 'json' };
+import { tellersOf } from './tellers-of.ts';
+
+/** Tells a change that concerns security. */
+export const tellSecurity = tellersOf({
+  en: { security: enSecurity },
+  de: { security: deSecurity },
+  fr: { security: frSecurity },
+  sv: { security: svSecurity },
+});

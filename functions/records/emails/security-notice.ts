@@ -1,0 +1,67 @@
+import type { Row } from '#shared/contract/kinds.ts';
+import { permissionsOf, type RoleName, roleNames } from '#shared/contract/permissions.ts';
+import { languageOf } from '#shared/domain/member/languages.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import type { EmailCode } from '#shared/messages/email-codes.ts';
+import { queueMail } from '#functions/platform/mail.ts';
+import { tellSecurity } from '#functions/platform/messages/emails/security.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { accountMail } from './account-mail.ts';
+
+type Line = Message<EmailCode>;
+
+function googleOf(user: Row<'user'>): string | null {
+  return user.google_account_email ?? null;
+}
+
+function inOrder(user: Row<'user'>): RoleName[] {
+  return roleNames.filter((role) => user.roles.includes(role));
+}
+
+function googleLine(name: string, from: string | null, to: string | null): Line {
+  if (to === null) return say('security.googleRemoved', { name, from: from ?? '' });
+  return from === null ? say('security.googleSet', { name, to }) : say('security.googleChanged', { name, from, to });
+}
+
+/** The changes of an account by which somebody else could come in, a line each. */
+function accountChanges(before: Row<'user'>, after: Row<'user'>): Line[] {
+  const { name } = after;
+  const [from, to] = [googleOf(before), googleOf(after)];
+  const titles = (user: Row<'user'>): Line[] => inOrder(user).map((role): Line => say(`security.${role}`));
+  return [
+    ...(before.email === after.email ? [] : [say('security.email', { name, from: before.email, to: after.email })]),
+    ...(from === to ? [] : [googleLine(name, from, to)]),
+    ...(inOrder(before).join() === inOrder(after).join() ? [] : [say('security.roles', { name, from: titles(before), to: titles(after) })]),
+  ];
+}
+
+/**
+ * Notifies a person, within the commit, that their addresses or roles changed: at the address of before as well as at the new one, so that
+ * whoever had the account learns of it.
+ */
+export async function notifyOfAccountChange(tx: Transaction, before: Row<'user'>, after: Row<'user'>): Promise<void> {
+  const lines = accountChanges(before, after);
+  if (lines.length === 0) return;
+  const google = googleOf(before) === googleOf(after) ? [] : [googleOf(before), googleOf(after)];
+  const addresses = new Set([before.email, after.email, ...google].filter((address) => address !== null));
+  for (const email of addresses) await queueNotice(tx, { ...after, email }, lines);
+}
+
+/** Notifies everybody who manages users, within the commit. */
+export async function notifyAdministrators(tx: Transaction, line: Line): Promise<void> {
+  for (const user of (await tx.model()).all('user'))
+    if (user.active && permissionsOf(user.roles).includes('manage-users')) await queueNotice(tx, user, [line]);
+}
+
+async function queueNotice(tx: Transaction, user: Row<'user'>, lines: readonly Line[]): Promise<void> {
+  const mail = await accountMail({ get: (kind, id) => tx.find(kind, id) }, 'security_notice', user);
+  const by = await tx.find('user', tx.caller.userId ?? '');
+  if (mail)
+    queueMail(
+      tx,
+      mail((locale) => ({
+        changes: lines.map((line) => tellSecurity(line, languageOf(locale))),
+        'changed.by': by?.name ?? tx.caller.name,
+      })),
+    );
+}
