@@ -183,6 +183,23 @@ test('a view of a list is shared with everybody or with roles, replaced under it
   expect((await share({ name: 'Ours', layout, roles: [] })).status).toBe(200);
 });
 
+test('a shared view for administrators only is neither shown to an editor, nor removed or replaced by one', async () => {
+  const params = { name: 'licenses' };
+  const layout = { sort: '-name' };
+  const share = (as: typeof tenant.editor, name: string) =>
+    callApi(settings.shareView, { as, params, body: { name, layout, roles: as === tenant.admin ? ['admin'] : [] } } as never);
+  await share(tenant.admin, 'Board only');
+  const seen = async (as: typeof tenant.editor) => (await ask(settings.listView, { as, params })).shared;
+  const [view] = (await seen(tenant.admin)) ?? [];
+  expect(await seen(tenant.editor)).toBeUndefined();
+  const remove = (as: typeof tenant.editor) => callApi(settings.unshareView, { as, params: { ...params, id: view?.id ?? '' } });
+  expect((await remove(tenant.editor)).status).toBe(404);
+  const replaced = await share(tenant.editor, 'BOARD only');
+  expect([replaced.status, replaced.body.messages.errors]).toEqual([422, { name: [expect.stringContaining('Choose another name')] }]);
+  expect(await seen(tenant.admin)).toMatchObject([{ name: 'Board only', roles: ['admin'], layout }]);
+  expect((await remove(tenant.admin)).status).toBe(200);
+});
+
 test('C041 the history tells who changed what', async () => {
   const made = await ask(groups.productTypes.create, { as: tenant.editor, body: { name: 'Rename me' } });
   await ask(groups.productTypes.update, { as: tenant.admin, params: { id: made.id }, body: { name: 'Renamed' } });
