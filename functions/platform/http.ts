@@ -14,6 +14,7 @@ import { checkedAnswer } from './checked-answer.ts';
 import { requireEdge, viewerAddress } from './edge.ts';
 import { filesFor } from './files.ts';
 import { addToLogContext, log, measureCall, withLogContext } from './log.ts';
+import { seenBy } from './load-read-model.ts';
 import type { ReadModel } from './read-model.ts';
 import { type Repository, repositoryFor } from './repository.ts';
 import { bodyOf, type RequestBody, type UploadedFile } from './request-body.ts';
@@ -174,7 +175,7 @@ function answering(bound: readonly Bound[]) {
         get repo() {
           return records();
         },
-        model: () => records().model(),
+        model: async () => seenBy(caller, await records().model()),
         meta: {
           ip: viewerAddress(event, headers),
           requestId: work.requestId,

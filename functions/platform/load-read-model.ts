@@ -139,6 +139,11 @@ export async function readModelFor(caller: Pick<Caller, 'tenant'>): Promise<Read
   return model;
 }
 
+/** The part of a tenant's model that a person may see: providers that only sell are not in it where vendor pages are closed to them (D2). */
+export function seenBy({ permissions }: Pick<Caller, 'permissions'>, model: ReadModel): ReadModel {
+  return permissions.includes('view-vendors') ? model : model.withoutVendors();
+}
+
 /** Begins to bring a tenant up to date that this process holds; undefined when it holds none. Nobody has to wait for it. */
 export function lookAhead(tenant: string): Promise<ReadModel> | undefined {
   if (!held.has(tenant)) return undefined;

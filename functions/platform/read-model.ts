@@ -73,6 +73,8 @@ export class ReadModel {
   #recent: LogEntry[] = [];
   #recentRows = 0;
   #recentFrom: number;
+  /** The same tenant without the providers that only sell, while somebody asks for it. */
+  #withoutVendors: ReadModel | undefined;
 
   constructor(tenant: string, seq: number) {
     this.tenant = tenant;
@@ -289,7 +291,48 @@ export class ReadModel {
     this.merge(entry);
     this.seq = entry.seq;
     this.commit = entry.commit;
+    // Another provider may have begun or ceased to publish: the next who asks gets a new one.
+    if (entry.rows.some(({ kind }) => kind === 'provider')) this.#withoutVendors = undefined;
+    this.#withoutVendors?.apply({ ...entry, rows: entry.rows.map((row) => (this.#isHidden(row) ? { ...row, deleted: true } : row)) });
     return true;
+  }
+
+  /**
+   * The same tenant for somebody to whom the vendor pages are closed (D2): a provider that only sells is not in it, nor are its contacts and the
+   * emails with it. Whatever points at such a provider points at nothing here, so that no list, record, form, search, export or chart can name it.
+   * It shares the records of this model and follows its commits.
+   */
+  withoutVendors(): ReadModel {
+    if (this.#withoutVendors) return this.#withoutVendors;
+    const model = new ReadModel(this.tenant, this.seq);
+    model.commit = this.commit;
+    for (const kind of modelKinds)
+      model.putUnopened(kind, this.#unopened.get(kind)?.count ?? this.#of(kind).size, () =>
+        [...this.#of(kind).values()].filter((row) => !this.#isOfVendor(kind, row as object)),
+      );
+    for (const [at, replacedBy] of this.#aliases) {
+      const [kind = '', id = ''] = at.split('#');
+      model.alias(kind as KindName, id, replacedBy);
+    }
+    for (const [kind, seq] of this.#changed) model.#changed.set(kind, seq);
+    [model.#recent, model.#recentRows, model.#recentFrom] = [[...this.#recent], this.#recentRows, this.#recentFrom];
+    this.#withoutVendors = model;
+    return model;
+  }
+
+  #isHidden({ kind, data }: LogEntry['rows'][number]): boolean {
+    return data !== undefined && this.#isOfVendor(kind, data);
+  }
+
+  /** Whether a record is a provider that only sells, or belongs to one alone. */
+  #isOfVendor(kind: KindName, row: object): boolean {
+    if (kind === 'provider') return !(row as Row<'provider'>).is_publisher;
+    if (kind === 'contact') return this.#sellsOnly((row as Row<'contact'>).provider_id);
+    return kind === 'email' && (row as Row<'email'>).about.some((each) => each.kind === 'provider' && this.#sellsOnly(each.id));
+  }
+
+  #sellsOnly(providerId: string): boolean {
+    return this.find('provider', providerId)?.is_publisher === false;
   }
 
   /** The rows of a commit, each only where it is newer than what is known. */

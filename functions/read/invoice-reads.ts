@@ -1,7 +1,7 @@
 import type { groups } from '#shared/contract/calls.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { notFound } from '#shared/contract/errors.ts';
-import type { VendorInvoiceForm, VendorInvoiceRow } from '#shared/contract/rows/invoice-row.ts';
+import type { VendorInvoiceForm } from '#shared/contract/rows/invoice-row.ts';
 import { stillToInvoice } from '#shared/domain/invoices/explain-difference.ts';
 import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
@@ -10,7 +10,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
 import { comparedOf, ordersAndInvoicesOf } from '#functions/records/invoices/period-invoices.ts';
 import { vendorInvoiceRow } from '#functions/records/invoices/vendor-invoice-row.ts';
-import { maySeeProvider, withoutClosedVendors } from '#functions/records/lists/closed-vendors.ts';
+import { maySeeProvider } from '#functions/records/lists/closed-vendors.ts';
 import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
 import { invoiceRows, orderRows } from '#functions/records/lists/invoice-rows.ts';
 import { publisherRows, vendorRows } from '#functions/records/lists/list-sources.ts';
@@ -28,7 +28,7 @@ function proposalFor(model: ReadModel, period: SubscriptionPeriod): VendorInvoic
 export const invoiceReads: ReadHandlers<typeof groups.vendorInvoices> = {
   list: async (request) => {
     const model = await request.model();
-    return answerList(model, 'vendor-invoices', withoutClosedVendors(model, request.caller, invoiceRows(model)), request.query);
+    return answerList(model, 'vendor-invoices', invoiceRows(model), request.query);
   },
   form: async (request) => {
     const model = await request.model();
@@ -49,7 +49,7 @@ export const invoiceReads: ReadHandlers<typeof groups.vendorInvoices> = {
     const model = await request.model();
     const invoice = model.find('vendor_invoice', request.params.id);
     if (!invoice) throw notFound(say('kinds.vendor_invoice'));
-    return withoutClosedVendors(model, request.caller, [vendorInvoiceRow(model, invoice, dayOf(model))])[0] as VendorInvoiceRow;
+    return vendorInvoiceRow(model, invoice, dayOf(model));
   },
   deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'vendor_invoice', request.params.id, '/vendor-invoices'),
 };
@@ -60,12 +60,7 @@ export const orderAndInvoiceReads: ReadHandlers<typeof groups.ordersAndInvoices>
     const model = await request.model();
     const subscription = model.find('subscription', request.params.id);
     if (!subscription) throw notFound(say('kinds.subscription'));
-    const found = ordersAndInvoicesOf(model, subscription.id, dayOf(model));
-    const periods = withoutClosedVendors(model, request.caller, found.periods).map((period) => ({
-      ...period,
-      invoices: [...withoutClosedVendors(model, request.caller, period.invoices)],
-    }));
-    return { ...found, periods };
+    return ordersAndInvoicesOf(model, subscription.id, dayOf(model));
   },
   ofPublisher: async (request) => {
     const model = await request.model();
@@ -73,7 +68,7 @@ export const orderAndInvoiceReads: ReadHandlers<typeof groups.ordersAndInvoices>
     return answerList(
       model,
       'orders',
-      withoutClosedVendors(model, request.caller, orderRows(model)).filter(({ publisher }) => publisher?.id === id),
+      orderRows(model).filter(({ publisher }) => publisher?.id === id),
       request.query,
     );
   },
@@ -83,7 +78,7 @@ export const orderAndInvoiceReads: ReadHandlers<typeof groups.ordersAndInvoices>
     return answerList(
       model,
       'vendor-invoices',
-      withoutClosedVendors(model, request.caller, invoiceRows(model)).filter(({ publisher }) => publisher?.id === id),
+      invoiceRows(model).filter(({ publisher }) => publisher?.id === id),
       request.query,
     );
   },

@@ -19,7 +19,7 @@ const ofProviders: ReadonlySet<KindName> = new Set([
 ]);
 
 /** Fields of a person that only those see who manage users, and the person. */
-const ofPersons = new Set(['google_account_email']);
+const ofPersons = new Set(['email', 'google_account_email']);
 
 /**
  * Whether a caller may see what was done to a record: not less than the lists show. Imports are for those who may import; where vendor pages
@@ -35,6 +35,8 @@ export function maySee(model: ReadModel, caller: Pick<Caller, 'permissions' | 'u
   if (row.kind === 'report_run') return model.find('report_run', row.id)?.reader_id === caller.userId;
   if (row.kind === 'import') return caller.permissions.includes('perform-data-imports');
   if (caller.permissions.includes('view-vendors')) return true;
+  // The caller's model has no emails with vendors.
+  if (row.kind === 'email') return model.find('email', row.id) !== undefined;
   if (row.kind === 'provider') return isPublisher(model, row.id);
   if (!ofProviders.has(row.kind)) return true;
   const record = row.data ?? model.find(row.kind, row.id);

@@ -44,7 +44,7 @@ import { subscriptionRow } from '../subscriptions/subscription-row.ts';
 import type { FteFieldRow } from '#shared/contract/rows/fte-row.ts';
 import { fteYears } from '#shared/domain/fte/fte-values.ts';
 import type { ExchangeRateRow } from '#shared/contract/rows/exchange-rate-row.ts';
-import { maySeeProvider, withoutClosedVendors } from './closed-vendors.ts';
+import { maySeeProvider } from './closed-vendors.ts';
 import { contactRows, ipProviderRows, ipTellingRows, visibleTo } from './contact-rows.ts';
 import { customFormRows } from './form-rows.ts';
 import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from './license-rows.ts';
@@ -348,8 +348,8 @@ const ownSources: Readonly<Record<Exclude<RecordListName, PlainListName>, ListSo
   'license-amendments': amendmentRows,
   'license-term-labels': termLabelRows,
   'license-qualifier-labels': qualifierLabelRows,
-  'vendor-invoices': (model, caller) => withoutClosedVendors(model, caller, invoiceRows(model)),
-  orders: (model, caller) => withoutClosedVendors(model, caller, orderRows(model)),
+  'vendor-invoices': invoiceRows,
+  orders: orderRows,
   emails: emailRows,
   imports: importListRows,
   'progress-tasks': allProgressRows,

@@ -114,8 +114,8 @@ function itemOf(
   };
 }
 
-/** The seller of a period: its vendor, else its publisher. */
+/** The seller of a period: its vendor, else its publisher; null for a vendor that the reader may not see. */
 function sellerOf(model: ReadModel, { vendor_id, publisher_id, product_id }: SubscriptionPeriod): PartyId {
   const publisher = publisher_id ?? model.find('product', product_id)?.publisher_id ?? null;
-  return { type: 'provider', id: model.resolve('provider', vendor_id) ?? model.resolve('provider', publisher) };
+  return { type: 'provider', id: model.resolve('provider', vendor_id ?? publisher) };
 }

@@ -5,7 +5,7 @@ import { type Caller, systemCaller } from '#functions/platform/caller.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { heldPermissions } from '#functions/platform/held-permissions.ts';
 import { inSeconds } from '#functions/platform/jobs.ts';
-import { readModelFor } from '#functions/platform/load-read-model.ts';
+import { readModelFor, seenBy } from '#functions/platform/load-read-model.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import type { JobContext } from '#functions/platform/worker.ts';
 import { scheduledSubject } from '#functions/records/reports/plan-scheduled-runs.ts';
@@ -29,7 +29,7 @@ export async function buildReport({ payload: { run_id: id }, caller, extend }: C
   if (!reader) return failRun(repo, id, say('reports.readerInactive'));
   try {
     await changeRun(repo, id, { state: 'reading', built_with: [...reader.permissions] });
-    const model = await readModelFor(reader);
+    const model = seenBy(reader, await readModelFor(reader));
     const onRead = async (row_count: number | null): Promise<void> => {
       await changeRun(repo, id, { state: 'writing', row_count });
       await extend();
