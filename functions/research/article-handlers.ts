@@ -1,18 +1,17 @@
 import { type Article, blankArticle } from '#shared/contract/entities/research.ts';
-import { invalid } from '#shared/contract/errors.ts';
 import type { articles } from '#shared/contract/groups/articles.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { readDoi } from '#shared/domain/identifiers/doi.ts';
 import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
-import { findOrcid } from '#shared/domain/identifiers/orcid.ts';
 import { noWebAddress } from '#shared/domain/links/check-link.ts';
 import { readWebAddress } from '#shared/domain/links/read-web-address.ts';
 import { badOrcids } from '#shared/domain/research/article-doubts.ts';
-import { say } from '#shared/domain/messages/message.ts';
-import { foldIdentity } from '#shared/domain/text/fold.ts';
+import { say, together } from '#shared/domain/messages/message.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { articleRow } from '#functions/records/research/article-row.ts';
+import { authorFinder, personOf } from '#functions/records/research/person-to-erase.ts';
+import { placesOfPerson } from '#functions/records/research/places-of-person.ts';
 import { resourceHandlers, type Values } from '#functions/records/resource-handlers.ts';
 
 type Next = Values<'article'> & { id?: string };
@@ -92,11 +91,10 @@ function check(next: Next, before: Article | undefined): Breach[] {
 /** Creating, changing and deleting articles (C711, C713-C715), and erasing a person (C729). */
 export const articleHandlers: GroupHandlers<typeof articles> = {
   ...resourceHandlers(resource),
-  erasePerson: async ({ repo, body: { name = null, orcid = null } }) => {
-    if (name === null && orcid === null) throw invalid({ name: [say('research.personNeeded')] });
-    const folded = name === null ? null : foldIdentity(name);
-    const isMeant = (author: Article['authors'][number]): boolean =>
-      (orcid !== null && author.orcid === (findOrcid(orcid)?.orcid ?? orcid)) || (folded !== null && foldIdentity(author.name) === folded);
+  erasePerson: async (request) => {
+    const { repo, caller } = request;
+    const person = personOf(request.body);
+    const isMeant = authorFinder(person);
     const model = await repo.model();
     const concerned = [...model.all('article')].filter(({ authors }) => authors.some(isMeant)).map(({ id }) => id);
     for (let at = 0; at < concerned.length; at += 40)
@@ -106,6 +104,9 @@ export const articleHandlers: GroupHandlers<typeof articles> = {
           if (article?.authors.some(isMeant)) tx.save('article', { ...article, authors: article.authors.filter((each) => !isMeant(each)) });
         }
       });
-    return answer({ articles: concerned.length }, { message: say('research.personErased', { count: concerned.length }) });
+    const elsewhere = await placesOfPerson(caller, await request.model(), person);
+    const erased = say('research.personErased', { count: concerned.length });
+    const named = elsewhere.length === 0 ? [] : [say('research.personNamedElsewhere', { count: elsewhere.length })];
+    return answer({ articles: concerned.length, elsewhere }, { message: together([erased, ...named]) ?? erased });
   },
 };

@@ -18,6 +18,8 @@ import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
 import { memberOf } from '#functions/records/references/member-of.ts';
 import { reference, references } from '#functions/records/references/reference.ts';
 import { articleDetail, articleIdOf } from '#functions/records/research/article-detail.ts';
+import { authorFinder, personOf } from '#functions/records/research/person-to-erase.ts';
+import { placesOfPerson } from '#functions/records/research/places-of-person.ts';
 import { listedArticles } from '#functions/records/research/leaked-rows.ts';
 import { answerList } from '#functions/records/lists/list-answer.ts';
 import { findTitles } from '#functions/records/title-lists/search-titles.ts';
@@ -182,6 +184,13 @@ export const articleReads: ReadHandlers<typeof groups.articles> = {
       cost_centers: references(model, 'cost_center'),
       article_types: [...types].sort().slice(0, 100),
     };
+  },
+  placesOfPerson: async (request) => {
+    const person = personOf(request.query);
+    const model = await request.model();
+    const isMeant = authorFinder(person);
+    const named = [...model.all('article')].filter(({ authors }) => authors.some(isMeant));
+    return { articles: named.length, elsewhere: await placesOfPerson(request.caller, model, person) };
   },
   deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'article', request.params.id, '/articles'),
   lookup: async (request) => {

@@ -6,7 +6,7 @@ import { resource } from '../families/resource.ts';
 import { GivenDate, Id, OptionalText, Reference, Version } from '../fields.ts';
 import { listParameters } from '../list-parameters.ts';
 import { call, json, listQuery, query, result } from '../route.ts';
-import { ArticleDetail, ArticleLookup, ArticleRow, ArticleValidation } from '../rows/article-row.ts';
+import { ArticleDetail, ArticleLookup, ArticleRow, ArticleValidation, PlacesOfPerson } from '../rows/article-row.ts';
 
 const given = Article.pick({
   title: true,
@@ -114,15 +114,30 @@ export const articles = {
     summary: 'An article with its charges, doubts and agreements',
     reply: result(ArticleDetail),
   }),
+  placesOfPerson: call({
+    id: 'own',
+    permission: 'access-research-output',
+    kind: 'query',
+    method: 'GET',
+    path: '/articles/erase-person',
+    servedBy: 'read',
+    summary: 'In how many articles a person is an author, and which other records and imports name them',
+    query: query({
+      name: z.string().trim().max(255).optional(),
+      orcid: z.string().trim().max(60).optional(),
+      email: z.string().trim().max(255).optional(),
+    }),
+    reply: result(PlacesOfPerson),
+  }),
   erasePerson: call({
     ...change,
     id: 'C729',
     method: 'POST',
     path: '/articles/erase-person',
     repeat: 'harmless',
-    summary: 'Remove an author by name or ORCID from all articles; says how many it concerned',
-    body: json(z.strictObject({ name: OptionalText(255), orcid: OptionalText(40) }).partial()),
-    reply: result(z.object({ articles: z.int() })),
+    summary: 'Remove an author by name or ORCID from all articles; says how many it concerned, and what else names the person',
+    body: json(z.strictObject({ name: OptionalText(255), orcid: OptionalText(60), email: OptionalText(255) }).partial()),
+    reply: result(PlacesOfPerson),
   }),
 };
 

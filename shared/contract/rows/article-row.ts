@@ -3,7 +3,7 @@ import { lightSubjects } from '#shared/domain/research/agreement-coverage.ts';
 import { agreementVerdicts } from '#shared/domain/research/agreement-verdict.ts';
 import { Agreement, Article, ArticleCharge } from '../entities/research.ts';
 import { Currency, Id, Money, Reference } from '../fields.ts';
-import { told } from '../told.ts';
+import { told, toldAs } from '../told.ts';
 
 /** What an article points at, by name, and what it costs. */
 const shown = {
@@ -157,3 +157,17 @@ export const AgreementBalance = z.object({
   ),
 });
 export type AgreementBalance = z.output<typeof AgreementBalance>;
+
+/** A record or import that names a person who is to be erased. */
+const PersonPlace = z.object({
+  id: Id,
+  name: z.string(),
+  /** What it is, such as a contact. */
+  ...toldAs('kind'),
+  /** Its page; null where none shows it. */
+  path: z.string().nullable(),
+});
+export type PersonPlace = z.output<typeof PersonPlace>;
+
+/** Articles with a person as an author, and what else names the person: that is for people to look at. */
+export const PlacesOfPerson = z.object({ articles: z.int(), elsewhere: z.array(PersonPlace) });

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
+import { blankContact } from '#shared/contract/entities/contact.ts';
+import { blankProvider } from '#shared/contract/entities/provider.ts';
+import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';
@@ -144,15 +147,58 @@ describe('articles', () => {
     await ask(articles.remove, { ...researcher(), params: { id: row.id } });
   });
 
+  test('say before and after erasing which other records and imports name the person [C729]', async () => {
+    const author = { name: 'Berta Erasmus', orcid: null, ror: null, corresponding: true };
+    const noted = await create({ doi: doi(), authors: [author], note: 'Berta Erasmus asked us to pay' });
+    await create({ doi: doi(), authors: [{ ...author, name: 'Bert Erasmus' }] });
+    const { contact, stakeholder } = await tenant.repo.commit((tx) => {
+      const provider = tx.create('provider', {
+        ...blankProvider,
+        name: 'Erasmus Press',
+        currency: 'EUR',
+        is_publisher: true,
+        is_vendor: false,
+      });
+      return {
+        contact: tx.create('contact', { ...blankContact, provider_id: provider.id, first_name: 'Berta', last_name: 'Erasmus' }).id,
+        stakeholder: tx.create('stakeholder', { ...blankStakeholder, last_name: 'B.', email: 'berta@faculty.example' }).id,
+      };
+    });
+    const found = async (more: object = {}) => {
+      const query = { name: 'erasmus, berta', email: 'berta@faculty.example', ...more };
+      return ask(articles.placesOfPerson, { ...researcher(), query });
+    };
+    const places = await found({ name: 'Berta Erasmus' });
+    expect(places.articles).toBe(1);
+    expect(places.elsewhere).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: contact, kind: 'contact', name: 'Berta Erasmus' }),
+        expect.objectContaining({ id: stakeholder, kind: 'stakeholder' }),
+        expect.objectContaining({ id: noted.id, kind: 'article', path: `/research-output/articles/${noted.id}` }),
+      ]),
+    );
+    expect(places.elsewhere).toHaveLength(3);
+    expect((await found()).elsewhere).toHaveLength(3);
+    // The rows of an import are stored with it.
+    const content = 'doi;title;authors\n10.1234/erasmus;A title;Berta Erasmus\n';
+    await ask(groups.articleImports.parse, { ...researcher(), body: {}, files: { file: { name: 'ours.csv', type: 'text/csv', content } } });
+    expect((await found()).elsewhere).toContainEqual(expect.objectContaining({ kind: 'import', name: 'ours.csv' }));
+    const erased = await callApi(articles.erasePerson, { ...researcher(), body: { name: 'Berta Erasmus' } });
+    expect(erased.result).toMatchObject({ articles: 1, elsewhere: [{ id: contact }, { id: noted.id }, { kind: 'import' }] });
+    expect(erased.body.messages.default).toMatch(/removed from 1 article\..*3 other records name this person/);
+    expect((await callApi(articles.placesOfPerson, { as: tenant.viewer, query: { name: 'x' } })).status).toBe(403);
+    expect((await callApi(articles.placesOfPerson, { ...researcher() })).status).toBe(422);
+  });
+
   test('lose a person by name or ORCID, and say how many they were [C729]', async () => {
     const author = { name: 'Rosa Rosenfeld', orcid: '0000-0002-1825-0097', ror: null, corresponding: true };
     const other = { ...author, name: 'Tim Tiller', orcid: null };
     const row = await create({ doi: doi(), authors: [author, other] });
     await create({ doi: doi(), authors: [{ ...author, name: 'R. Rosenfeld' }] });
-    expect(await ask(articles.erasePerson, { ...researcher(), body: { orcid: '0000-0002-1825-0097' } })).toEqual({ articles: 2 });
+    expect(await ask(articles.erasePerson, { ...researcher(), body: { orcid: '0000-0002-1825-0097' } })).toMatchObject({ articles: 2 });
     const { authors } = await ask(articles.get, { as: tenant.viewer, params: { id: row.id } });
     expect(authors).toEqual([other]);
-    expect(await ask(articles.erasePerson, { ...researcher(), body: { name: 'rosa rosenfeld' } })).toEqual({ articles: 0 });
+    expect(await ask(articles.erasePerson, { ...researcher(), body: { name: 'rosa rosenfeld' } })).toMatchObject({ articles: 0 });
     expect((await callApi(articles.erasePerson, { ...researcher(), body: {} })).status).toBe(422);
     // Nor does the history name her.
     const history = await ask(groups.settings.recentActions, { as: tenant.admin, query: {} });
