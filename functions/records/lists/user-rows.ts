@@ -5,7 +5,10 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { userRow } from '../users/user-row.ts';
 
 /** Everybody, with what the caller may know of them. */
-export async function userRows(model: ReadModel, caller: Pick<Caller, 'tenant' | 'userId' | 'permissions'>): Promise<UserRow[]> {
+export async function userRows(
+  model: ReadModel,
+  caller: Pick<Caller, 'tenant' | 'userId' | 'permissions' | 'isSystemUser'>,
+): Promise<UserRow[]> {
   const seen = await lastSeen(caller.tenant);
   return [...model.all('user')].map((user) => userRow(user, seen.get(user.id), caller));
 }

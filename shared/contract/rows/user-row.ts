@@ -4,12 +4,16 @@ import { Id, Instant, Version } from '../fields.ts';
 import { permissions, roleNames } from '../permissions.ts';
 import { told, toldAll, toldOrNot } from '../told.ts';
 
-/** A person as lists show them. */
+/**
+ * A person as lists show them. Everybody who is signed in sees names, colors, roles and who is active, which it takes to assign work and to share;
+ * email addresses and Google accounts, by which people sign in, are for who manages users, and everybody sees their own.
+ */
 export const UserRow = z.object({
   id: Id,
   version: Version,
   name: z.string(),
-  email: z.string(),
+  /** Null for who may not see it. */
+  email: z.string().nullable(),
   colour: User.shape.colour,
   roles: z.array(z.object({ id: z.enum(roleNames), name: z.string() })),
   is_system_user: z.boolean(),

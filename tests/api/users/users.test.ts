@@ -32,6 +32,7 @@ function invite(name: string, more: object = {}) {
 }
 
 interface Outgoing extends Item {
+  id: string;
   to: string[];
   kind: string;
   text: string;
@@ -111,6 +112,22 @@ describe('who there is', () => {
       google_account_email: 'ed@gmail.example',
     });
     expect(await seen(tenant.viewer)).toMatchObject({ last_seen_at: null, google_account_email: null });
+  });
+
+  test('C010 email addresses are for themselves and who manages users; names and roles are for everybody, to assign and share', async () => {
+    const emails = async (as: TestUser, more: object = {}) =>
+      ((await ask(users.list, { as, ...more })) as { id: string; name: string; email: string | null }[]).flatMap(
+        ({ email }) => email ?? [],
+      );
+    expect(await emails(tenant.viewer)).toEqual([`viewer@${tenant.id}.example`]);
+    expect(await emails(tenant.editor)).toEqual([`editor@${tenant.id}.example`]);
+    expect(await emails(tenant.admin)).toHaveLength(4);
+    // Nor can they be guessed by searching or sorting.
+    expect(namesOf(await ask(users.list, { as: tenant.viewer, query: { search: `editor@${tenant.id}` } }))).toEqual([]);
+    const one = await ask(users.get, { as: tenant.viewer, params: { id: tenant.editor.id } });
+    expect(one).toMatchObject({ name: 'Editor Person', email: null, roles: [{ id: 'editor' }] });
+    const { bytes } = await callApi(groups.settings.recentActions, { as: tenant.viewer });
+    expect(bytes.toString()).not.toContain('@');
   });
 
   test('C011 the form offers every role with what it may do, and which of them one may give', async () => {
@@ -211,6 +228,41 @@ describe('C015 changing a person', () => {
     await ask(users.update, { ...asAdmin(), params: { id: tenant.viewer.id }, body: { email: address('vera') } });
     expect((await signIn(address('vera'))).status).toBe(200);
     expect((await signIn(`viewer@${tenant.id}.example`)).status).toBe(401);
+  });
+
+  test('other addresses and roles are notified at the address of before and at the new one, and who did it is named', async () => {
+    const { id } = tenant.viewer;
+    const notices = async () => {
+      const all = await Array.fromAsync(table.partition<Outgoing>(keys.mail(tenant.id, '').pk));
+      const found = all.filter(({ kind }) => kind === 'security_notice');
+      for (const { id: mail } of found) await table.delete(keys.mail(tenant.id, mail));
+      return found.map(({ to, text }) => [to.join(), /Ada Admin|Viewer Person/.exec(text.split('\n')[2] ?? '')?.[0], text.split('\n')[4]]);
+    };
+    const change = (body: object) => ask(users.update, { ...asAdmin(), params: { id }, body });
+    await change({ name: 'Vera' });
+    expect(await notices()).toEqual([]);
+    await change({ email: address('vera'), roles: ['editor', 'viewer'] });
+    const old = `viewer@${tenant.id}.example`;
+    expect((await notices()).map(([to, by]) => [to, by]).toSorted()).toEqual(
+      [
+        [old, 'Ada Admin'],
+        [address('vera'), 'Ada Admin'],
+      ].toSorted(),
+    );
+    await change({ roles: ['viewer'] });
+    expect(await notices()).toEqual([[address('vera'), 'Ada Admin', expect.stringContaining('roles are Viewer instead of Editor')]]);
+    const google = (google_account_email: string | null) =>
+      ask(users.googleAccountEmail, { as: tenant.viewer, params: { id }, body: { google_account_email } });
+    await google('vera@gmail.example');
+    const set = await notices();
+    expect(set.map(([to]) => to).toSorted()).toEqual([address('vera'), 'vera@gmail.example'].toSorted());
+    expect(set[0]?.[2]).toContain('Google account vera@gmail.example can be used');
+    await google('vera@gmail.example');
+    expect(await notices()).toEqual([]);
+    await google('eve@evil.example');
+    expect((await notices()).map(([to]) => to).toSorted()).toEqual([address('vera'), 'eve@evil.example', 'vera@gmail.example'].toSorted());
+    await google(null);
+    expect((await notices()).map(([, , line]) => line)).toContainEqual(expect.stringContaining('can no longer be used'));
   });
 
   test('never takes the last administrator away, by role or by account; one who never set a password is none', async () => {

@@ -45,7 +45,7 @@ function EditedPerson({ person, onClose, onNext }: PersonProps) {
   const t = useText();
   const { id, version, name, email, roles, is_system_user, active } = person;
   const form = useContractForm<typeof users.update, PersonValues>(users.update, {
-    defaults: { name, email, roles: roles.map((role) => role.id), is_system_user },
+    defaults: { name, email: email ?? '', roles: roles.map((role) => role.id), is_system_user },
     input: { params: { id } },
     toBody: (values) => ({ ...values, version }),
     check: checkUser,
@@ -102,8 +102,12 @@ function ShownPerson({ person, onClose, onNext }: PersonProps) {
     <Modal title={person.name} width={720} onCancel={onClose} cancelLabel={t('common.close')} persistent={false}>
       <SpaceBetween size="l">
         <dl className={styles.facts}>
-          <dt>{t('users.email')}</dt>
-          <dd>{person.email}</dd>
+          {person.email !== null && (
+            <>
+              <dt>{t('users.email')}</dt>
+              <dd>{person.email}</dd>
+            </>
+          )}
           <dt>{t('users.roles')}</dt>
           <dd>{person.roles.map(({ id }) => t(`users.role.${id}`)).join(', ')}</dd>
         </dl>
