@@ -1,3 +1,4 @@
+import { virusScan } from '#shared/domain/attachments/accepted-files.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import type { FileRow, LinkRow, NoteRow } from '#shared/contract/rows/card-row.ts';
 import { linkCategories } from '#shared/domain/links/link-categories.ts';
@@ -45,7 +46,7 @@ export function noteRow(model: ReadModel, holder: Holder, row: Row<'note'>): Not
 /** An attached file (R086). */
 export function fileRow(model: ReadModel, holder: Holder, row: Row<'media'>): FileRow {
   const { id, name, type, size } = row;
-  return { ...cardOf(model, holder, row), name, type, size, url: `/download/media/${id}` };
+  return { ...cardOf(model, holder, row), name, type, size, url: `/download/media/${id}`, virus_scan: virusScan };
 }
 
 /** A record's own links, by category and name. */

@@ -1,3 +1,4 @@
+import { virusScan } from '#shared/domain/attachments/accepted-files.ts';
 import type { CustomForm, FormAnswer, FormAnswerRow } from '#shared/contract/entities/custom-form.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { type AnswerLine, answerLines } from '#shared/domain/custom-forms/answer-lines.ts';
@@ -31,7 +32,8 @@ export function formAnswerRow(model: ReadModel, form: CustomForm, answer: FormAn
     const value = Object.hasOwn(answer.values, id) ? answer.values[id] : undefined;
     if (kind === 'file') {
       const media = typeof value === 'string' ? model.find('media', value) : undefined;
-      if (media) files[id] = { id: media.id, name: media.name, size: media.size, url: `/download/media/${media.id}` };
+      if (media)
+        files[id] = { id: media.id, name: media.name, size: media.size, url: `/download/media/${media.id}`, virus_scan: virusScan };
       values[formFieldColumn(id)] = media?.name ?? null;
     } else values[formFieldColumn(id)] = value ?? (kind === 'checkbox' ? false : null);
   }

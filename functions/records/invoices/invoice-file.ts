@@ -1,3 +1,4 @@
+import { virusScan } from '#shared/domain/attachments/accepted-files.ts';
 import type { Media } from '#shared/contract/entities/card.ts';
 import type { InvoiceFile } from '#shared/contract/rows/invoice-row.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -13,5 +14,14 @@ export function invoiceFilesOf(model: ReadModel, entity: 'vendor_invoice' | 'ord
 }
 
 function invoiceFile(model: ReadModel, { id, name, type, size, created_by, created_at }: Media): InvoiceFile {
-  return { id, name, type, size, url: `/download/media/${id}`, created_by: reference(model, 'user', created_by), created_at };
+  return {
+    id,
+    name,
+    type,
+    size,
+    url: `/download/media/${id}`,
+    virus_scan: virusScan,
+    created_by: reference(model, 'user', created_by),
+    created_at,
+  };
 }

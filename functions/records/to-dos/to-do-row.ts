@@ -1,3 +1,4 @@
+import { virusScan } from '#shared/domain/attachments/accepted-files.ts';
 import type { ChecklistItem } from '#shared/contract/entities/to-do.ts';
 import type { CommentRow, Person, ToDoFileRow, ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import type { Row } from '#shared/contract/kinds.ts';
@@ -70,7 +71,16 @@ export function toDoRow(model: ReadModel, toDo: Row<'to_do'>): ToDoRow {
 
 /** A file of a to-do (R082). */
 export function toDoFileRow(model: ReadModel, { id, name, type, size, created_at, created_by }: Row<'media'>): ToDoFileRow {
-  return { id, name, type, size, url: `/download/media/${id}`, created_at, created_by: reference(model, 'user', created_by) };
+  return {
+    id,
+    name,
+    type,
+    size,
+    url: `/download/media/${id}`,
+    virus_scan: virusScan,
+    created_at,
+    created_by: reference(model, 'user', created_by),
+  };
 }
 
 /** A comment with the colour of who wrote it (R083). */

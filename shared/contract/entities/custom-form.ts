@@ -1,9 +1,10 @@
+import { virusScans } from '#shared/domain/attachments/accepted-files.ts';
 import * as z from 'zod';
 import { formFieldKinds, mostKeptFields, mostNotified } from '#shared/domain/custom-forms/form-field.ts';
 import { formStates } from '#shared/domain/custom-forms/form-state.ts';
 import { contactWishes } from '#shared/domain/custom-forms/read-answer.ts';
 import { languages } from '#shared/domain/member/languages.ts';
-import { audit, ForeignId, GivenDate, Id, Instant, OptionalText, Ref, Reference, RequiredText, Version } from '../fields.ts';
+import { audit, ForeignId, GivenDate, Id, Instant, OptionalText, Ref, Reference, RequiredText, Version, OptionalLines } from '../fields.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 
@@ -15,7 +16,7 @@ export const FormFieldShape = z.strictObject({
   id: ForeignId('the field’s own id', FormFieldId),
   kind: z.enum(formFieldKinds),
   label: z.string().trim().max(255),
-  help: OptionalText(1000),
+  help: OptionalLines(1000),
   required: z.boolean(),
   options: z.array(z.string().max(1000)).max(mostKeptFields * 2),
   removed: z.boolean(),
@@ -23,7 +24,7 @@ export const FormFieldShape = z.strictObject({
 
 const fields = {
   name: RequiredText(),
-  description: OptionalText(4000),
+  description: OptionalLines(4000),
   fields: z.array(FormFieldShape).max(mostKeptFields * 2),
   /** Who may answer: everybody who has the link, or the people of the library who are signed in. */
   public: z.boolean(),
@@ -37,7 +38,7 @@ const fields = {
   /** The people who get a mail of each answer. */
   notify: z.array(Ref('user')).max(mostNotified),
   /** What the page says once an answer was sent; a sentence of the product where it is null. */
-  thanks: OptionalText(1000),
+  thanks: OptionalLines(1000),
   /** The language of the page around the form's own words; the member's where it is null. */
   locale: z.enum(languages).nullable(),
 };
@@ -109,7 +110,7 @@ export const FormAnswer = z.object({
 export type FormAnswer = z.output<typeof FormAnswer>;
 
 /** A file of an answer. */
-const AnsweredFile = z.object({ id: Id, name: z.string(), size: z.int(), url: z.string() });
+const AnsweredFile = z.object({ id: Id, name: z.string(), size: z.int(), url: z.string(), virus_scan: z.enum(virusScans) });
 
 /** An answer as the grid and its page show it; beside these it has a value for each field, as `field_<id>`. */
 export const FormAnswerRow = z.looseObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { acceptedTypes } from '#shared/domain/attachments/accepted-files.ts';
+import { acceptedTypes, virusScans } from '#shared/domain/attachments/accepted-files.ts';
 import { linkCategoryIds } from '#shared/domain/links/link-categories.ts';
 import { Id, Instant, Reference, Version } from '../fields.ts';
 
@@ -44,7 +44,14 @@ export const NoteRow = z.object({
 export type NoteRow = z.output<typeof NoteRow>;
 
 /** R086. `url` is below the address of the API. */
-export const FileRow = z.object({ ...card, name: z.string(), type: z.enum(acceptedTypes), size: z.int(), url: z.string() });
+export const FileRow = z.object({
+  ...card,
+  name: z.string(),
+  type: z.enum(acceptedTypes),
+  size: z.int(),
+  url: z.string(),
+  virus_scan: z.enum(virusScans),
+});
 export type FileRow = z.output<typeof FileRow>;
 
 /** R087: the cards of one record, the record asked for first, then those it is related to. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { acceptedTypes } from '#shared/domain/attachments/accepted-files.ts';
+import { acceptedTypes, virusScans } from '#shared/domain/attachments/accepted-files.ts';
 import { invoiceActions } from '#shared/domain/invoices/invoice-states.ts';
 import { differenceParts } from '#shared/domain/invoices/explain-difference.ts';
 import { orderStandings } from '#shared/domain/invoices/order-standing.ts';
@@ -16,6 +16,7 @@ export const InvoiceFile = z.object({
   type: z.enum(acceptedTypes),
   size: z.int(),
   url: z.string(),
+  virus_scan: z.enum(virusScans),
   created_by: Reference.nullable(),
   created_at: Instant,
 });

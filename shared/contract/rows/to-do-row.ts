@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { acceptedTypes } from '#shared/domain/attachments/accepted-files.ts';
+import { acceptedTypes, virusScans } from '#shared/domain/attachments/accepted-files.ts';
 import { priorityIds } from '#shared/domain/to-dos/priorities.ts';
 import { stateTypes } from '#shared/domain/to-dos/state-types.ts';
 import { toDoEntities } from '#shared/domain/to-dos/to-do-entities.ts';
@@ -22,6 +22,7 @@ export const ToDoFileRow = z.object({
   type: z.enum(acceptedTypes),
   size: z.int(),
   url: z.string(),
+  virus_scan: z.enum(virusScans),
   created_at: Instant,
   created_by: Reference.nullable(),
 });

@@ -91,7 +91,7 @@ describe('C112 a download', () => {
       params: { entityId: ids.products },
       body: { upload_id: form.id, file_name: 'big.pdf' },
     });
-    expect(made).toMatchObject({ name: 'big.pdf', size: bytes.length });
+    expect(made).toMatchObject({ name: 'big.pdf', size: bytes.length, virus_scan: 'not_scanned' });
     const answer = await callApi(groups.media.download, { as: tenant.viewer, params: { id: made.id } });
     expect(answer).toMatchObject({ status: 303, headers: { 'suggested-filename': 'big.pdf' } });
     const fetched = await fetch(answer.headers['location'] ?? '');

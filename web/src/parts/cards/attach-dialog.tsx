@@ -93,6 +93,7 @@ export function AttachDialog({ store, id, onClose }: CardsOf & { onClose: () => 
         </Button>
         <span className={styles.quiet}>{t('cards.files.drop')}</span>
         <span className={styles.quiet}>{t('cards.files.accepted', { types: acceptedWords })}</span>
+        <span className={styles.quiet}>{t('cards.files.noScan')}</span>
         <div role="status">{file && !saving && <strong>{t('cards.files.chosen', { name: file.name, size: size(file.size) })}</strong>}</div>
         {saving && file && (
           <div className={styles.progress}>

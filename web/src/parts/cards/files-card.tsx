@@ -132,6 +132,7 @@ function Info({ file }: { file: FileRow }) {
     file.created_by?.name ?? t('cards.notes.someone'),
     formatDate(file.updated_at, linkFormat, timezone, language()),
     size(file.size),
+    t(`cards.files.${file.virus_scan}`),
   ];
   return (
     <>

@@ -56,7 +56,7 @@ export function ToDoFiles({ files, disabled, sending, refusal, onAdd, onRefused,
             ) : (
               <span>{file.name}</span>
             )}
-            <span className={cardStyles.quiet}>{size(file.size)}</span>
+            <span className={cardStyles.quiet}>{`${size(file.size)} · ${t('cards.files.not_scanned')}`}</span>
             {!disabled &&
               (asking === file.id ? (
                 <span className={styles.send} role="group" aria-label={t('toDos.files.sure', { name: file.name })}>
