@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { check } from '#shared/contract/field-errors.ts';
+import { withStoredTexts } from '#shared/contract/fields.ts';
 import { Misfit, pickerOf } from '#shared/contract/picker.ts';
 import type { AnyCall, ReplySpec } from '#shared/contract/route.ts';
 import { countProblem } from './log.ts';
@@ -23,7 +24,7 @@ export function checkedAnswer(
 ): unknown {
   const picked = pickedFrom(schema, result);
   if (picked && !answerChecks.always && !isSampled(requestId)) return picked.value;
-  const checked = check(schema, result);
+  const checked = withStoredTexts(() => check(schema, result));
   if (!checked.ok) {
     const problem = `The answer of ${call.method} ${call.path} breaks its contract: ${JSON.stringify(checked.errors)}`;
     if (!picked || answerChecks.always) throw new Error(problem);

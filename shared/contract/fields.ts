@@ -75,8 +75,30 @@ export const GivenDate = DateOnly.refine(isPlausibleDate, issue(say('calendar.in
 /** ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
-/** A line of text, trimmed, with something to see in it, at most 255 characters unless stated (R043). */
-export function RequiredText(max = 255) {
+let isStored = false;
+
+/**
+ * Does something with texts that are stored already: line ends in a text of one line are let pass. Earlier releases took them, and a record must
+ * not be refused for what nobody changes.
+ */
+export function withStoredTexts<T>(work: () => T): T {
+  isStored = true;
+  try {
+    return work();
+  } finally {
+    isStored = false;
+  }
+}
+
+/** Whether a text has neither line ends nor other control characters, which could begin a new head in an email or a new row in a file. */
+function isOneLine(text: string | null): boolean {
+  return isStored || text === null || !/[\p{Cc}\u2028\u2029]/u.test(text);
+}
+
+const oneLine = [isOneLine, issue(say('text.oneLine'))] as const;
+
+/** Text of one or more lines, trimmed, with something to see in it. */
+export function RequiredLines(max: number) {
   return z
     .string()
     .trim()
@@ -85,12 +107,28 @@ export function RequiredText(max = 255) {
     .refine((value) => value === '' || /[^\p{C}\p{Z}]/u.test(value), issue(say('text.required')));
 }
 
-/** Text that may be cleared: an empty string is stored as null. No default, so that a partial change stays partial. */
+/** A line of text, trimmed, with something to see in it, at most 255 characters unless stated (R043). */
+export function RequiredText(max = 255) {
+  return RequiredLines(max).refine(...oneLine);
+}
+
+/** Text of one or more lines that may be cleared: an empty string is stored as null. No default, so that a partial change stays partial. */
+export function OptionalLines(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .transform((value) => (value === '' ? null : value))
+    .nullable();
+}
+
+/** A line of text that may be cleared. */
 export function OptionalText(max = 255) {
   return z
     .string()
     .trim()
     .max(max)
+    .refine(...oneLine)
     .transform((value) => (value === '' ? null : value))
     .nullable();
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Message, MessageValue } from '../domain/messages/message.ts';
 import type { MessageCode } from '../messages/codes.ts';
-import { OptionalText } from './fields.ts';
+import { OptionalLines } from './fields.ts';
 
 /** A message as it travels: for clients that tell it in another language than the sentence beside it (D1). */
 export const MessageRow = z.object({
@@ -15,7 +15,7 @@ export const MessageRow = z.object({
 export const StoredMessage = z.custom<Message>((value) => MessageRow.safeParse(value).success);
 
 /** A reason as records keep it: in the words of the person who gave it, or a message of ours. */
-export const StoredReason = z.union([OptionalText(1000), StoredMessage]);
+export const StoredReason = z.union([OptionalLines(1000), StoredMessage]);
 
 type Told<N extends string, S, M> = { [K in N]: S } & { [K in `${N}_code`]: M };
 

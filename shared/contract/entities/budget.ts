@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { say } from '../../domain/messages/message.ts';
-import { audit, Money, OptionalText, Ref } from '../fields.ts';
+import { audit, Money, Ref, OptionalLines } from '../fields.ts';
 import { issue } from '../issue-message.ts';
 
 /**
@@ -12,7 +12,7 @@ export const Budget = z.object({
   department_id: Ref('department'),
   financial_period_id: Ref('financial_period'),
   amount: Money,
-  note: OptionalText(1000),
+  note: OptionalLines(1000),
 });
 export type Budget = z.output<typeof Budget>;
 

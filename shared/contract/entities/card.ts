@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { acceptedTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { linkCategoryIds } from '#shared/domain/links/link-categories.ts';
 import { Mentions } from './mention.ts';
-import { audit, ForeignId, Instant, OptionalText, RefBy, RequiredText, RichText, Version } from '../fields.ts';
+import { audit, ForeignId, Instant, OptionalLines, OptionalText, RefBy, RequiredText, RichText, Version } from '../fields.ts';
 
 /** The kinds of record that carry links, notes and files. */
 export const cardHolders = ['subscription', 'product', 'provider', 'license', 'license_period'] as const;
@@ -15,7 +15,7 @@ const ofLink = {
   name: RequiredText(),
   url: RequiredText(2000),
   username: OptionalText(),
-  description: OptionalText(4000),
+  description: OptionalLines(4000),
   category_id: ForeignId('a code', z.enum(linkCategoryIds)),
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type EmailPreference, emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
 import { locales } from '#shared/domain/member/locales.ts';
-import { audit, OptionalText, Ref, Reference, Version } from '../fields.ts';
+import { audit, OptionalText, Ref, Reference, Version, OptionalLines } from '../fields.ts';
 
 const codes = emailPreferences.map(({ id }) => id) as [EmailPreference, ...EmailPreference[]];
 
@@ -12,10 +12,10 @@ const fields = {
   job: OptionalText(),
   email: OptionalText(),
   phone: OptionalText(),
-  address: OptionalText(1000),
+  address: OptionalLines(1000),
   email_preferences: z.array(z.enum(codes)).max(codes.length),
   active: z.boolean(),
-  description: OptionalText(4000),
+  description: OptionalLines(4000),
   /** The language of mails to them; the member's where it is null. */
   locale: z.enum(locales.map(({ code }) => code) as [string, ...string[]]).nullable(),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { sendableKinds } from '#shared/domain/emails/email-kinds.ts';
-import { Currency, Id, Money, OptionalText, Reference, RequiredText, RichText } from '../fields.ts';
+import { Currency, Id, Money, OptionalText, Reference, RequiredText, RichText, OptionalLines } from '../fields.ts';
 import { EmailAddress, mostAddresses } from './email.ts';
 import { toldAs, toldOrNot } from '../told.ts';
 
@@ -28,7 +28,7 @@ export const EmailSending = z
     /** The language of all; else each recipient's. */
     locale: z.string().min(2).max(10),
     /** What is wrong or asked, for kinds that say so. */
-    problem: OptionalText(4000),
+    problem: OptionalLines(4000),
     ...edit,
     edits: z
       .array(z.strictObject({ ...edit, key: z.string().max(80) }).partial({ to: true, cc: true, subject: true, body: true }))

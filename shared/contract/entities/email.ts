@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
 import { emailKinds } from '#shared/domain/emails/email-kinds.ts';
 import { emailEventKinds, emailStates } from '#shared/domain/emails/email-states.ts';
-import { audit, ForeignId, Instant, OptionalText, Ref, RequiredText, RichText, Version } from '../fields.ts';
+import { audit, ForeignId, Instant, Ref, RequiredText, RichText, Version, OptionalLines } from '../fields.ts';
 import { StoredReason } from '../told.ts';
 
 /** Of how many addresses a mail may have in To, and as many in Cc. */
@@ -22,7 +22,7 @@ export const EmailEvent = z.object({
   at: Instant,
   /** Whom of several addresses it concerns. */
   addresses: z.array(z.string().max(254)).max(mostAddresses * 2),
-  detail: OptionalText(1000),
+  detail: OptionalLines(1000),
 });
 export type EmailEvent = z.output<typeof EmailEvent>;
 

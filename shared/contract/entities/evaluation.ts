@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { criteria, highestRating, lowestRating } from '#shared/domain/evaluation/criteria.ts';
-import { audit, Instant, OptionalText, Ref, Version } from '../fields.ts';
+import { audit, Instant, Ref, Version, OptionalLines } from '../fields.ts';
 
-const Comment = OptionalText(4000);
+const Comment = OptionalLines(4000);
 const Rating = z.int().min(lowestRating).max(highestRating);
 
 /** What one person thinks of a period's subscription, by criterion (D3, D8). */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { firstFteYear, lastFteYear, mostFteYears } from '#shared/domain/fte/fte-values.ts';
-import { audit, OptionalText, RequiredText } from '../fields.ts';
+import { audit, RequiredText, OptionalLines } from '../fields.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 
@@ -17,7 +17,7 @@ export const FteYear = z.int().min(firstFteYear).max(lastFteYear);
 export const FteField = z.object({
   ...audit,
   name: RequiredText(),
-  description: OptionalText(1000),
+  description: OptionalLines(1000),
   /** In the order of the years; null where a year is there and nobody has said the value yet. */
   values: z.array(z.object({ year: FteYear, value: FteNumber.nullable() })).max(mostFteYears),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { mostSteps } from '#shared/domain/implementation/change-steps.ts';
 import { implementationTasks } from '#shared/domain/implementation/preloaded-steps.ts';
-import { audit, ForeignId, Id, Instant, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
+import { audit, ForeignId, Id, Instant, Ref, RequiredText, Version, OptionalLines } from '../fields.ts';
 
 const Label = RequiredText();
-const Note = OptionalText(4000);
+const Note = OptionalLines(4000);
 const Task = z.enum(implementationTasks).nullable();
 
 /** What is to be done until a subscription can be used, step by step, in their order (D8). One list a period. */

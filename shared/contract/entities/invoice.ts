@@ -1,6 +1,20 @@
 import * as z from 'zod';
 import { invoiceStates } from '#shared/domain/invoices/invoice-states.ts';
-import { audit, Currency, GivenDate, Id, Instant, Money, OptionalText, Rate, Ref, RefBy, RequiredText, Version } from '../fields.ts';
+import {
+  audit,
+  Currency,
+  GivenDate,
+  Id,
+  Instant,
+  Money,
+  OptionalText,
+  Rate,
+  Ref,
+  RefBy,
+  RequiredText,
+  Version,
+  OptionalLines,
+} from '../fields.ts';
 import { cardHolders } from './card.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
@@ -21,7 +35,7 @@ const ofInvoice = {
   rate: Rate.nullable(),
   /** The amount in the member's currency. */
   normalized_amount: Money.nullable(),
-  comment: OptionalText(4000),
+  comment: OptionalLines(4000),
 };
 
 /** What a vendor wants for a period (D8). Its files are records of kind `media`. */
@@ -36,7 +50,7 @@ export const VendorInvoice = z.object({
   /** The day on which the money left, as the person who marked it says. */
   paid_on: GivenDate.nullable(),
   /** Why an approval or a payment was last taken back. */
-  state_reason: OptionalText(1000),
+  state_reason: OptionalLines(1000),
 });
 export type VendorInvoice = z.output<typeof VendorInvoice>;
 
@@ -88,7 +102,7 @@ const given = {
   currency: Currency,
   rate: orEmpty(Rate.nullable()),
   normalized_amount: orEmpty(Amount.nullable()),
-  comment: OptionalText(4000),
+  comment: OptionalLines(4000),
 };
 
 /**
@@ -106,7 +120,7 @@ export type InvoiceCreation = z.output<typeof InvoiceCreation>;
  * approved invoice stay until the approval is taken back.
  */
 export const InvoiceChange = z
-  .strictObject({ ...given, state: z.enum(invoiceStates), state_reason: OptionalText(1000), paid_on: GivenDate, version: FormVersion })
+  .strictObject({ ...given, state: z.enum(invoiceStates), state_reason: OptionalLines(1000), paid_on: GivenDate, version: FormVersion })
   .partial();
 export type InvoiceChange = z.output<typeof InvoiceChange>;
 
@@ -124,7 +138,7 @@ const ofDocument = {
   date: GivenDate.nullable(),
   amount: Money.nullable(),
   currency: Currency.nullable(),
-  comment: OptionalText(4000),
+  comment: OptionalLines(4000),
   /** The period that it is about, of the subscription that it hangs on. */
   subscription_period_id: Ref('subscription_period').nullable(),
 };
@@ -155,7 +169,7 @@ export const DocumentCreation = z
     date: orEmpty(GivenDate.nullable()),
     amount: orEmpty(Amount.nullable()),
     currency: orEmpty(Currency.nullable()),
-    comment: OptionalText(4000),
+    comment: OptionalLines(4000),
     subscription_period_id: orEmpty(Id.nullable()),
     ...upload,
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { audit, DateOnly, GivenDate, Id, OptionalText, Ref, Reference, RequiredText, Version } from '../fields.ts';
+import { audit, DateOnly, GivenDate, Id, Ref, Reference, RequiredText, Version, OptionalLines } from '../fields.ts';
 import { MessageRow } from '../told.ts';
 
 /** What stands behind addresses: a vendor's question about misuse is answered faster with it. */
@@ -10,7 +10,7 @@ const fields = {
   provider_id: Ref('provider').nullable(),
   range: RequiredText(100),
   kind: z.enum(ipKinds),
-  note: OptionalText(1000),
+  note: OptionalLines(1000),
 };
 
 /** A range of addresses from which people come (D8), kept in its canonical spelling. */
@@ -61,7 +61,7 @@ export const IpTelling = z.object({
   ranges: z.array(z.string().max(100)).max(500),
   /** Whether these were all ranges; otherwise they came in addition to those told before. */
   complete: z.boolean(),
-  note: OptionalText(1000),
+  note: OptionalLines(1000),
 });
 export type IpTelling = z.output<typeof IpTelling>;
 
@@ -70,7 +70,7 @@ export const IpTellingCreation = z.strictObject({
   provider_ids: z.array(Id).min(1).max(40),
   informed_at: GivenDate,
   range_ids: z.array(Id).min(1).max(200).optional(),
-  note: OptionalText(1000).optional(),
+  note: OptionalLines(1000).optional(),
 });
 
 /** A telling as histories show it. */

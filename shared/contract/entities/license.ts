@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { termKinds } from '#shared/domain/licences/license-term.ts';
-import { audit, GivenDate, Id, OptionalText, Ref, RequiredText, RichText, Version } from '../fields.ts';
+import { audit, GivenDate, Id, OptionalText, Ref, RequiredText, RichText, Version, OptionalLines } from '../fields.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 
@@ -14,7 +14,7 @@ export type LicenseStatus = (typeof licenseStatuses)[number];
 const label = {
   ...audit,
   name: RequiredText(),
-  description: OptionalText(1000),
+  description: OptionalLines(1000),
   order: z.int().min(0).max(9999),
   active: z.boolean(),
 };
@@ -35,7 +35,7 @@ export const LicenseTerm = z.strictObject({
   qualifiers: z.array(Ref('license_qualifier_label')).max(30),
   /** The answer where the label asks for a number; a text that is asked for stands in `description`. */
   value: z.number().min(-1e12).max(1e12).nullable().optional(),
-  description: OptionalText(1000),
+  description: OptionalLines(1000),
 });
 export type LicenseTerm = z.output<typeof LicenseTerm>;
 
@@ -68,7 +68,7 @@ export const LicenseAmendment = z.object({
   start_date: GivenDate,
   end_date: GivenDate.nullable(),
   status: z.enum(licenseStatuses),
-  description: OptionalText(4000),
+  description: OptionalLines(4000),
   terms: Terms,
 });
 export type LicenseAmendment = z.output<typeof LicenseAmendment>;
@@ -80,7 +80,7 @@ const ofAmendment = {
   start_date: GivenDate,
   end_date: GivenDate.nullable(),
   status: z.enum(licenseStatuses),
-  description: OptionalText(4000),
+  description: OptionalLines(4000),
   terms: Terms,
 };
 

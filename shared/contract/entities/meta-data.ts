@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { metaDataKinds } from '#shared/domain/metadata/meta-data-entities.ts';
 import { metaDataTypes, type MetaDataTypeId } from '#shared/domain/metadata/meta-data-types.ts';
 import { longestTextarea, mostMetaDataFields } from '#shared/domain/metadata/meta-data-value.ts';
-import { audit, ForeignId, Id, OptionalText, Ref, RefBy, RequiredText, Version } from '../fields.ts';
+import { audit, ForeignId, Id, Ref, RefBy, RequiredText, Version, OptionalLines } from '../fields.ts';
 
 /** R089: what groups fields in forms. */
 export const MetaDataCategory = z.object({ ...audit, name: RequiredText() });
@@ -15,7 +15,7 @@ const typeIds = metaDataTypes.map((type) => type.id) as [MetaDataTypeId, ...Meta
 
 const fields = {
   name: RequiredText(),
-  description: OptionalText(4000),
+  description: OptionalLines(4000),
   /** Which records have the field; see shared/domain/metadata/meta-data-entities.ts. */
   entity_id: ForeignId('a code', z.string().trim().min(1).max(255)),
   type_id: ForeignId('a code', z.enum(typeIds)),

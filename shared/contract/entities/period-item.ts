@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { itemKinds } from '#shared/domain/periods/items.ts';
-import { audit, Currency, Money, OptionalText, Ref, Version } from '../fields.ts';
+import { audit, Currency, Money, Ref, Version, OptionalLines } from '../fields.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 
@@ -12,7 +12,7 @@ const Quantity = z
 
 const fields = {
   kind: z.enum(itemKinds),
-  description: OptionalText(1000),
+  description: OptionalLines(1000),
   quantity: Quantity,
   /** Of one; signed: discounts and credits are negative (D4). */
   amount: Money,

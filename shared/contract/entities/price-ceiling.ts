@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { audit, DateOnly, GivenDate, OptionalText, Ref, Version } from '../fields.ts';
+import { audit, DateOnly, GivenDate, Ref, Version, OptionalLines } from '../fields.ts';
 
 const holder = {
   /** One of the two: a subscription, or the license period under which subscriptions are held. */
@@ -12,7 +12,7 @@ const terms = {
   percent: z.number().min(-100).max(1000),
   /** The last day on which a period may start whose price is capped. */
   until: DateOnly,
-  note: OptionalText(1000),
+  note: OptionalLines(1000),
 };
 
 /** The most that a contract lets a price rise by (D4). */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { progressTypes } from '#shared/domain/workflow/progress-types.ts';
-import { audit, DateOnly, DoneBy, Instant, OptionalText, Ref } from '../fields.ts';
+import { audit, DateOnly, DoneBy, Instant, Ref, OptionalLines } from '../fields.ts';
 
 export const ProgressTypeName = z.enum(progressTypes);
 
@@ -31,6 +31,6 @@ export const ProgressMark = z.object({
   snoozed_until: DateOnly.nullable(),
   dismissed_at: Instant.nullable(),
   dismissed_by: DoneBy.nullable(),
-  reason: OptionalText(1000),
+  reason: OptionalLines(1000),
 });
 export type ProgressMark = z.output<typeof ProgressMark>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { audit, Currency, ForeignId, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
+import { audit, Currency, ForeignId, OptionalText, Ref, RequiredText, Version, OptionalLines } from '../fields.ts';
 import { Addresses } from './address.ts';
 import { MetaDataOfForm } from './meta-data.ts';
 
@@ -12,7 +12,7 @@ const fields = {
   ringgold_id: ForeignId('a number that Ringgold gives', OptionalText()),
   owner_id: Ref('user').nullable(),
   website: OptionalText(),
-  description: OptionalText(4000),
+  description: OptionalLines(4000),
   addresses: Addresses,
 };
 

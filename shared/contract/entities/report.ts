@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { reportTotals } from '#shared/domain/reports/group-rows.ts';
-import { audit, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
+import { audit, OptionalText, Ref, RequiredText, Version, OptionalLines } from '../fields.ts';
 import { filterOperators } from '../list-query.ts';
 import { roleNames } from '../permissions.ts';
 import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
@@ -67,7 +67,7 @@ export const Report = z.object({
   ...audit,
   name: RequiredText(),
   type: z.enum(reportTypeNames),
-  note: OptionalText(4000),
+  note: OptionalLines(4000),
   ...definition,
   owner_id: Ref('user'),
   shared: z.enum(reportShares),

@@ -17,6 +17,7 @@ import {
   Rate,
   Ref,
   RequiredText,
+  OptionalLines,
 } from '../fields.ts';
 import { issue } from '../issue-message.ts';
 
@@ -90,7 +91,7 @@ export const Article = z.object({
   period: Year.nullable(),
   stage: z.enum(articleStages),
   /** Why it was denied or cancelled. */
-  reason: OptionalText(2000),
+  reason: OptionalLines(2000),
   agreement_id: Ref('agreement').nullable(),
   /** Name of an agreement in a file, where no agreement is called so. */
   agreement_text: OptionalText(500),
@@ -100,7 +101,7 @@ export const Article = z.object({
   charges: z.array(ArticleCharge).max(researchLimits.charges),
   sources: Sources,
   import_id: Ref('import', { onDelete: 'clear' }).nullable(),
-  note: OptionalText(4000),
+  note: OptionalLines(4000),
 });
 export type Article = z.output<typeof Article>;
 
@@ -178,7 +179,7 @@ export const Agreement = z.object({
   read_price: Money.nullable(),
   read_price_year: Year.nullable(),
   index_percent: z.number().min(-50).max(100).nullable(),
-  note: OptionalText(4000),
+  note: OptionalLines(4000),
 });
 export type Agreement = z.output<typeof Agreement>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { scenarioDecisions } from '#shared/domain/scenarios/scenario-row.ts';
 import { say } from '../../domain/messages/message.ts';
-import { audit, Currency, DoneBy, ForeignId, Instant, Money, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
+import { audit, Currency, DoneBy, ForeignId, Instant, Money, Ref, RequiredText, Version, OptionalLines } from '../fields.ts';
 import { issue } from '../issue-message.ts';
 import { ChangePercent } from './budget.ts';
 
@@ -74,7 +74,7 @@ const fields = {
   publisher_percents: z.array(PublisherPercent).max(maxPercents),
   product_type_percents: z.array(ProductTypePercent).max(maxPercents),
   choices: z.array(Choice).max(maxChoices),
-  note: OptionalText(4000),
+  note: OptionalLines(4000),
   /** Whether all may see it. Without it only its owner does. */
   shared: z.boolean(),
 };

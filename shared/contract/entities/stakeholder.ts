@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { audit, DateOnly, Id, Instant, OptionalText, Ref, Reference, RequiredText, Version } from '../fields.ts';
+import { audit, DateOnly, Id, Instant, OptionalText, Ref, Reference, RequiredText, Version, OptionalLines } from '../fields.ts';
 
 const fields = {
   first_name: OptionalText(),
@@ -58,7 +58,7 @@ export const StakeholderResponse = z.object({
   stakeholder_name: RequiredText(511),
   department_id: Ref('department').nullable(),
   decision: z.enum(feedbackDecisions),
-  comment: OptionalText(1000),
+  comment: OptionalLines(1000),
   answered_at: Instant,
 });
 export type StakeholderResponse = z.output<typeof StakeholderResponse>;

@@ -1,6 +1,20 @@
 import * as z from 'zod';
 import { rateSources } from '#shared/domain/periods/settle-prices.ts';
-import { audit, Currency, DateOnly, Id, Instant, Money, OptionalText, Percentage, Rate, Ref, RequiredText, Version } from '../fields.ts';
+import {
+  audit,
+  Currency,
+  DateOnly,
+  Id,
+  Instant,
+  Money,
+  OptionalText,
+  Percentage,
+  Rate,
+  Ref,
+  RequiredText,
+  Version,
+  OptionalLines,
+} from '../fields.ts';
 import { MetaDataOfForm } from './meta-data.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
@@ -11,14 +25,14 @@ export const Subscription = z.object({
   ...audit,
   name: RequiredText(),
   product_id: Ref('product'),
-  description: OptionalText(4000),
+  description: OptionalLines(4000),
   /** The terms of licence that it is held under (C147). */
   license_period_ids: z.array(Ref('license_period')).max(100),
 });
 export type Subscription = z.output<typeof Subscription>;
 
 export const SubscriptionChange = z
-  .strictObject({ name: RequiredText(), product_id: Id, description: OptionalText(4000), version: Version })
+  .strictObject({ name: RequiredText(), product_id: Id, description: OptionalLines(4000), version: Version })
   .partial();
 
 export const decisions = ['undecided', 'accepted', 'cancelled'] as const;
@@ -82,7 +96,7 @@ const fields = {
   /** Which of the two prices a person typed. */
   price_typed: z.enum(['original', 'local', 'both']),
   forecasted_price: Money.nullable(),
-  comment: OptionalText(4000),
+  comment: OptionalLines(4000),
   departments: z.array(DepartmentShare).max(100),
   /** Workflow tasks by name, `evaluation_applicable` and so on (D3). */
   task_applicability: z.record(z.string().max(64), z.boolean()),
@@ -108,7 +122,7 @@ const decided = {
 const unlocked = {
   unlocked_at: Instant.nullable(),
   unlocked_by: Ref('user', { personal: true }).nullable(),
-  unlock_reason: OptionalText(1000),
+  unlock_reason: OptionalLines(1000),
 };
 
 /** One term of a subscription, mostly a year (R092). Decision and workflow are facts of their own (D3). */

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { stateTypes } from '#shared/domain/to-dos/state-types.ts';
-import { audit, Id, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
+import { audit, Id, Ref, RequiredText, Version, OptionalLines } from '../fields.ts';
 
 /** A board of tasks (D7). */
 export const ToDoBoard = z.object({
   ...audit,
   name: RequiredText(),
-  description: OptionalText(1000),
+  description: OptionalLines(1000),
   /** The one board that every member has. */
   system: z.boolean(),
 });
@@ -29,14 +29,14 @@ export type ToDoState = z.output<typeof ToDoState>;
 export const BoardCreation = z
   .strictObject({
     name: RequiredText(),
-    description: OptionalText(1000),
+    description: OptionalLines(1000),
     states: z.array(z.strictObject({ name: RequiredText(), type: z.enum(stateTypes) })).max(30),
   })
   .partial()
   .required({ name: true });
 export type BoardCreation = z.output<typeof BoardCreation>;
 
-export const BoardChange = z.strictObject({ name: RequiredText(), description: OptionalText(1000), version: Version }).partial();
+export const BoardChange = z.strictObject({ name: RequiredText(), description: OptionalLines(1000), version: Version }).partial();
 
 /** C076. Without a type it is one for work in progress, without an order it comes before the completed one. */
 export const StateCreation = z

@@ -1,7 +1,20 @@
 import * as z from 'zod';
 import { priorityIds } from '#shared/domain/to-dos/priorities.ts';
 import { toDoEntities } from '#shared/domain/to-dos/to-do-entities.ts';
-import { audit, DoneBy, ForeignId, GivenDate, Id, Instant, OptionalText, Ref, RefBy, RequiredText, Version } from '../fields.ts';
+import {
+  audit,
+  DoneBy,
+  ForeignId,
+  GivenDate,
+  Id,
+  Instant,
+  OptionalText,
+  Ref,
+  RefBy,
+  RequiredText,
+  Version,
+  RequiredLines,
+} from '../fields.ts';
 import { Mentions } from './mention.ts';
 import { issue } from '../issue-message.ts';
 import { StoredMessage } from '../told.ts';
@@ -68,7 +81,7 @@ export const blankToDo = {
   is_template: false,
 } satisfies Partial<ToDo>;
 
-const ItemBody = RequiredText(1000);
+const ItemBody = RequiredLines(1000);
 
 /** An item of a to-do's checklist (R081); items stand in the order of their numbers, and have none below them (R028). */
 export const ChecklistItem = z.object({ ...audit, to_do_id: Ref('to_do'), body: ItemBody, completed: z.boolean(), number: z.int().min(1) });
@@ -108,9 +121,9 @@ export const Comment = z.object({ ...audit, to_do_id: Ref('to_do'), body: z.stri
 export type Comment = z.output<typeof Comment>;
 
 /** C095, C096: trimmed; without words it is refused (R022). */
-export const CommentCreation = z.strictObject({ body: RequiredText(4000) });
+export const CommentCreation = z.strictObject({ body: RequiredLines(4000) });
 export const CommentChange = z
-  .strictObject({ body: RequiredText(4000), version: Version })
+  .strictObject({ body: RequiredLines(4000), version: Version })
   .partial()
   .required({ body: true });
 

@@ -2,7 +2,19 @@ import * as z from 'zod';
 import { entryMetrics } from '#shared/domain/usage/entries/entry-metrics.ts';
 import { dateStyles } from '#shared/domain/usage/harvest/build-request.ts';
 import { harvestReleases, harvestStates } from '#shared/domain/usage/harvest/harvested-month.ts';
-import { audit, type AuditField, DateOnly, ForeignId, GivenDate, type Id, Instant, OptionalText, Ref, RequiredText } from '../fields.ts';
+import {
+  audit,
+  type AuditField,
+  DateOnly,
+  ForeignId,
+  GivenDate,
+  type Id,
+  Instant,
+  OptionalText,
+  Ref,
+  RequiredText,
+  OptionalLines,
+} from '../fields.ts';
 
 /** How use comes from a source: in files, by hand, or from its COUNTER API. */
 export const sourceKinds = ['upload', 'manual', 'api'] as const;
@@ -56,7 +68,7 @@ export const UsageSource = z.object({
   platform: OptionalText(255),
   kind: z.enum(sourceKinds),
   customer_id: ForeignId('the number of the library at the vendor', OptionalText(255)),
-  note: OptionalText(2000),
+  note: OptionalLines(2000),
   /** Reports that a person chose over others, by month. A pin whose report was deleted means nothing. */
   pins: z.array(z.object({ month: Month, usage_report_id: ForeignId<typeof Id>('a pin does not use its report') })),
   ...HarvestSettings.shape,
@@ -182,12 +194,12 @@ export const UsageEntry = z.object({
   metric: z.enum(entryMetrics),
   /** Uses by month. A month that is not named is not known. */
   months: z.record(Month, z.int().min(0).max(maxUses)),
-  note: OptionalText(1000),
+  note: OptionalLines(1000),
 });
 export type UsageEntry = z.output<typeof UsageEntry>;
 
 /** An unusual month of a product that a person looked at and dismissed. */
-export const UsageDismissal = z.object({ ...audit, product_id: Ref('product'), month: Month, note: OptionalText(1000) });
+export const UsageDismissal = z.object({ ...audit, product_id: Ref('product'), month: Month, note: OptionalLines(1000) });
 export type UsageDismissal = z.output<typeof UsageDismissal>;
 
 /** Use of one product on one source: sums over its titles of what counts for its type. The product derives it from reports and links. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ChangePercent } from '../entities/budget.ts';
 import { checkOnly, mostAtOnce, type RecordChange, RecordsChanged } from '../families/update-many.ts';
-import { Id, Money, OptionalText, Version, WholeNumber } from '../fields.ts';
+import { Id, Money, Version, WholeNumber, OptionalLines } from '../fields.ts';
 import { isBudgetColumn } from '#shared/domain/budgets/budget-column.ts';
 import { say } from '../../domain/messages/message.ts';
 import { issue } from '../issue-message.ts';
@@ -116,7 +116,7 @@ export const budgets = {
     id: 'C611',
     path: '/departments/{id}/budgets/{fpId}',
     summary: "Set a department's budget for a financial period that is open",
-    body: json(z.strictObject({ amount: Money, note: OptionalText(1000).optional(), version: Version.optional() })),
+    body: json(z.strictObject({ amount: Money, note: OptionalLines(1000).optional(), version: Version.optional() })),
     reply: result(z.array(DepartmentBudgetRow)),
   }),
   setSeveral: call({

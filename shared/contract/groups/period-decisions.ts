@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { cancellationReasons, PriceChange, proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
-import { Id, OptionalText, RequiredText, Version } from '../fields.ts';
+import { Id, Version, OptionalLines, RequiredLines } from '../fields.ts';
 import { PeriodRow } from '../rows/subscription-row.ts';
 import { BulkChange, BulkDecision, DecidedPeriodRow } from '../rows/decision-row.ts';
 import { call, json, query, result } from '../route.ts';
 
-const reasons = { reason: OptionalText(1000).optional() };
+const reasons = { reason: OptionalLines(1000).optional() };
 const cancelling = { ...reasons, cancellation_reason: z.enum(cancellationReasons).nullable().optional() };
 /** At most as many as a bulk change takes. */
 const ids = z.array(Id).min(1).max(500);
@@ -87,7 +87,7 @@ export const periodDecisions = {
     id: 'C630',
     path: '/subscription-periods/{id}/unlock',
     summary: 'Unlock money, dates and decision of a locked period until its next save',
-    body: json(z.strictObject({ reason: RequiredText(1000), version: Version.optional() })),
+    body: json(z.strictObject({ reason: RequiredLines(1000), version: Version.optional() })),
   }),
   acceptMany: call({
     ...bulk,

@@ -3,7 +3,20 @@ import { progressTaskColumns } from '../columns/progress.ts';
 import { ProgressTypeName } from '../entities/progress.ts';
 import { InvoiceChange } from '../entities/invoice.ts';
 import { cancellationReasons, PriceChange, proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
-import { Currency, DateOnly, Flag, GivenDate, Id, Money, OptionalText, Rate, RequiredText, Version } from '../fields.ts';
+import {
+  Currency,
+  DateOnly,
+  Flag,
+  GivenDate,
+  Id,
+  Money,
+  OptionalText,
+  Rate,
+  RequiredText,
+  Version,
+  OptionalLines,
+  RequiredLines,
+} from '../fields.ts';
 import { VendorInvoiceRow } from '../rows/invoice-row.ts';
 import {
   PeriodFacts,
@@ -41,14 +54,14 @@ const InvoiceOfTask = z.strictObject({
   currency: Currency.optional(),
   /** The vendor that bills it, where the period names none. */
   vendor_id: Id.optional(),
-  comment: OptionalText(4000).optional(),
+  comment: OptionalLines(4000).optional(),
 });
 
 /** What doing a task needs, depending on its type; the others ignore nothing: a field that a type does not know is refused. */
 export const TaskWork = z.strictObject({
   ...named,
   /** What was done, in a sentence: for tasks that happen elsewhere, and beside all others. */
-  note: OptionalText(1000).optional(),
+  note: OptionalLines(1000).optional(),
   /** enter-price */
   price: Money.optional(),
   forecasted_price_change: PriceChange.optional(),
@@ -58,7 +71,7 @@ export const TaskWork = z.strictObject({
   proposal_status: z.enum(proposalStatuses).optional(),
   /** renewal-decision, cancellation-reminders */
   decision: z.enum(['accepted', 'cancelled']).optional(),
-  reason: OptionalText(1000).optional(),
+  reason: OptionalLines(1000).optional(),
   cancellation_reason: z.enum(cancellationReasons).nullable().optional(),
   /** The same: whether an acceptance dismisses the open tasks that it makes needless. */
   dismiss_moot: z.boolean().optional(),
@@ -75,7 +88,7 @@ export const TaskWork = z.strictObject({
   /** stakeholder-feedback: the day by which to answer; left out, the deadlines decide. */
   answer_by: GivenDate.optional(),
   /** claims: what does not work, as the vendor is told. */
-  problem: OptionalText(4000).optional(),
+  problem: OptionalLines(4000).optional(),
   /** Tasks that send mail: it was said otherwise, by telephone or in the vendor's shop. Of a claim: it is settled. */
   without_mail: z.boolean().optional(),
 });
@@ -205,7 +218,7 @@ export const progress = {
     body: json(
       z.strictObject({
         ...named,
-        reason: RequiredText(1000),
+        reason: RequiredLines(1000),
         /** Also the other open tasks of the periods that became needless. */
         moot: z.boolean().optional(),
         /** Only where the period is over: of one that goes on nothing is dismissed. */

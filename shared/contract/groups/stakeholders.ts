@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { feedbackInvitationColumns, stakeholderColumns } from '../columns/stakeholders.ts';
 import { feedbackDecisions, StakeholderChange, StakeholderCreation, StakeholderRow } from '../entities/stakeholder.ts';
 import { resource } from '../families/resource.ts';
-import { Currency, DateOnly, GivenDate, Id, Instant, Money, OptionalText, Reference } from '../fields.ts';
+import { Currency, DateOnly, GivenDate, Id, Instant, Money, Reference, OptionalLines } from '../fields.ts';
 import { call, json, listQuery, query, result, rows } from '../route.ts';
 import { FeedbackInvitationRow } from '../rows/stake-row.ts';
 import { issue } from '../issue-message.ts';
@@ -117,7 +117,7 @@ export const stakeholderResponses = {
     body: json(
       z.strictObject({
         decisions: z.record(Id, z.boolean()).refine((given) => Object.keys(given).length <= 2000, issue(say('fields.mustMost2000Once'))),
-        comments: z.record(Id, OptionalText(1000)).optional(),
+        comments: z.record(Id, OptionalLines(1000)).optional(),
       }),
     ),
     reply: result(FeedbackPage),

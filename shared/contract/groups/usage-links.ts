@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { UsageLink } from '../entities/usage.ts';
 import { byPost, confirmationCall, formCall, getCall } from '../families/generic-calls.ts';
-import { DateOnly, GivenDate, Id, OptionalText, Reference, Version } from '../fields.ts';
+import { DateOnly, GivenDate, Id, OptionalLines, Reference, Version } from '../fields.ts';
 import { call, json, query, result } from '../route.ts';
 import { UsageLinkRow } from '../rows/usage-title-row.ts';
 
 const changed = z.object({ id: Id });
 const fields = {
   scope: UsageLink.shape.scope,
-  value: OptionalText(1000),
+  value: OptionalLines(1000),
   product_id: Id,
   valid_from: GivenDate.nullable(),
   valid_to: DateOnly.nullable(),

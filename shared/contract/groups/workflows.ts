@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { workflowColumns } from '../columns/workflows.ts';
-import { Id, OptionalText, Version } from '../fields.ts';
+import { Id, Version, OptionalLines } from '../fields.ts';
 import { maxNamed, WorkflowFilter } from '../workflow-filter.ts';
 import { call, json, listQuery, result, rows } from '../route.ts';
 import { PeriodRow } from '../rows/subscription-row.ts';
@@ -22,7 +22,7 @@ const one = { ...command, reply: result(PeriodRow) } as const;
 const ids = z.array(Id).min(1).max(maxNamed);
 
 const which = { ids: ids.optional(), filter: WorkflowFilter.optional() };
-const why = { reason: OptionalText(1000).optional() };
+const why = { reason: OptionalLines(1000).optional() };
 
 /**
  * What became of it. `changed` were started, cancelled or dismissed; `unchanged` stood so before. More than 500 are worked off in the background

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FinancialPeriod } from '../entities/settings.ts';
-import { Currency, Id, Money, OptionalText, Reference, Version } from '../fields.ts';
+import { Currency, Id, Money, Reference, Version, OptionalLines } from '../fields.ts';
 
 /** A financial period as budgets name it. */
 export const BudgetedPeriod = FinancialPeriod.pick({ id: true, name: true, start_date: true, end_date: true, state: true });
@@ -35,7 +35,7 @@ export const DepartmentBudgetRow = z.object({
   financial_period: BudgetedPeriod,
   /** Of the budget; null where none is set. */
   version: Version.nullable(),
-  note: OptionalText(1000),
+  note: OptionalLines(1000),
   ...figures,
 });
 export type DepartmentBudgetRow = z.output<typeof DepartmentBudgetRow>;
