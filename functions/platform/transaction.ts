@@ -227,6 +227,15 @@ export class Transaction {
     return row;
   }
 
+  /** Stores a record under an id that another record gives it, also where a record of that id was removed before: its mark stays for weeks. */
+  async put<K extends KindName>(kind: K, id: string, data: Omit<Row<K>, AuditField>): Promise<Row<K>> {
+    const by = this.#caller.userId;
+    const blank = { id, version: 0, created_at: this.at, created_by: by, updated_at: this.at, updated_by: by };
+    // The blank has no field of the kind: `save` writes those of `data`, which the compiler knows to be all.
+    const known = (await this.find(kind, id)) ?? this.adopt(kind, blank as unknown as Row<K>);
+    return this.save(kind, { ...known, ...data });
+  }
+
   /** Removes a loaded record whose content lies elsewhere now: it is none any more, but nothing happened that a history would tell. */
   settle(kind: KindName, id: string): void {
     this.remove(kind, id);

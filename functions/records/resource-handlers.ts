@@ -94,7 +94,8 @@ export async function changeRecord<K extends KindName, Shown>(
     // A replaced record's id finds its stand-in, which is not what the person meant to change.
     if (before.id !== id) throw notFound(kindWord(resource.kind));
     const changed = { ...before, ...change };
-    const next = { ...changed, ...(await resource.complete?.(changed, before, tx)) };
+    // Without what only `complete` takes, such as a secret that is sealed elsewhere.
+    const next = { ...before, ...((await resource.complete?.(changed, before, tx)) ?? change) };
     const breaches = await resource.check(next, before, tx);
     const ofMetaData =
       metaData === undefined || sent === undefined ? [] : await changeMetaDataOfForm(tx, await tx.model(), { entity: metaData, id }, sent);

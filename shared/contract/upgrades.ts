@@ -20,6 +20,8 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
   ],
   // Scenarios have savings targets.
   scenario: [(before) => ({ ...before, saving: null, department_savings: [] })],
+  // A key that was entered for an existing source was stored beside its sealed copy.
+  usage_source: [({ api_key: _key, ...rest }) => rest],
   // Texts say whom they mention.
   note: [(before) => ({ ...before, mentions: [] })],
   to_do_comment: [(before) => ({ ...before, mentions: [] })],

@@ -66,14 +66,11 @@ function checkedUrl(url: string): string {
 }
 
 async function setPassword(tx: Transaction, link: string, password: string | null): Promise<string | null> {
-  const before = await tx.find('link_password', link);
   if (password === null) {
-    if (before) tx.remove('link_password', link);
+    if (await tx.find('link_password', link)) tx.remove('link_password', link);
     return null;
   }
-  const sealed = await seal(tx, password, link);
-  if (before) tx.save('link_password', { ...before, sealed });
-  else tx.create('link_password', { id: link, sealed });
+  await tx.put('link_password', link, { sealed: await seal(tx, password, link) });
   return tx.at;
 }
 

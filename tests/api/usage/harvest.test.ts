@@ -503,7 +503,7 @@ describe('the account of a source', () => {
   test('RH15 leaves its key nowhere but sealed', async () => {
     counter.answer = ({ report }) =>
       report === 'TR' ? { status: 401, exceptions: { Code: 2020, Message: `Bad key ${key}` } } : { exceptions: { Code: 3030, Data: key } };
-    await ask(usageSources.update, { as: tenant.admin, params: { id: source }, body: { reports: ['TR', 'PR'] } });
+    await ask(usageSources.update, { as: tenant.admin, params: { id: source }, body: { reports: ['TR', 'PR'], api_key: key } });
     await askFor('2026-01', '2026-02');
     await runHarvest();
     expect(counter.asked.length).toBeGreaterThan(1);

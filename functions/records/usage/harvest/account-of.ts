@@ -19,14 +19,8 @@ export async function keyOfSource(tx: Transaction, source: string): Promise<stri
 
 /** Seals the API key of a source, or removes it. */
 export async function setKey(tx: Transaction, source: string, key: string | null): Promise<void> {
-  const before = await tx.find('usage_key', source);
-  if (key === null) {
-    if (before) tx.remove('usage_key', source);
-    return;
-  }
-  const sealed = await seal(tx, key, boundTo(source));
-  if (before) tx.save('usage_key', { ...before, sealed });
-  else tx.create('usage_key', { id: source, sealed });
+  if (key !== null) await tx.put('usage_key', source, { sealed: await seal(tx, key, boundTo(source)) });
+  else if (await tx.find('usage_key', source)) tx.remove('usage_key', source);
 }
 
 /** What is sent to the host of a source. Throws 422 where it has no COUNTER API. */
