@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { groups, tables } from '#shared/contract/calls.ts';
+import { groups } from '#shared/contract/calls.ts';
 import { departmentBoxes, libraryBoxes, libraryCharts, recordCharts } from '#shared/contract/chart-names.ts';
 import { listNames } from '#shared/contract/lists.ts';
 import { mayAccess, permissionsOf } from '#shared/contract/permissions.ts';

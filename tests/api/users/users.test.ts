@@ -243,24 +243,24 @@ describe('C015 changing a person', () => {
     expect(await notices()).toEqual([]);
     await change({ email: address('vera'), roles: ['editor', 'viewer'] });
     const old = `viewer@${tenant.id}.example`;
-    expect((await notices()).map(([to, by]) => [to, by]).toSorted()).toEqual(
-      [
-        [old, 'Ada Admin'],
-        [address('vera'), 'Ada Admin'],
-      ].toSorted(),
-    );
+    const first = await notices();
+    expect(first.map(([to]) => to)).toEqual(expect.arrayContaining([old, address('vera')]));
+    expect(first.map(([, by]) => by)).toEqual(['Ada Admin', 'Ada Admin']);
     await change({ roles: ['viewer'] });
     expect(await notices()).toEqual([[address('vera'), 'Ada Admin', expect.stringContaining('roles are Viewer instead of Editor')]]);
     const google = (google_account_email: string | null) =>
       ask(users.googleAccountEmail, { as: tenant.viewer, params: { id }, body: { google_account_email } });
     await google('vera@gmail.example');
     const set = await notices();
-    expect(set.map(([to]) => to).toSorted()).toEqual([address('vera'), 'vera@gmail.example'].toSorted());
+    expect(set.map(([to]) => to)).toEqual(expect.arrayContaining([address('vera'), 'vera@gmail.example']));
+    expect(set).toHaveLength(2);
     expect(set[0]?.[2]).toContain('Google account vera@gmail.example can be used');
     await google('vera@gmail.example');
     expect(await notices()).toEqual([]);
     await google('eve@evil.example');
-    expect((await notices()).map(([to]) => to).toSorted()).toEqual([address('vera'), 'eve@evil.example', 'vera@gmail.example'].toSorted());
+    const other = await notices();
+    expect(other.map(([to]) => to)).toEqual(expect.arrayContaining([address('vera'), 'eve@evil.example', 'vera@gmail.example']));
+    expect(other).toHaveLength(3);
     await google(null);
     expect((await notices()).map(([, , line]) => line)).toContainEqual(expect.stringContaining('can no longer be used'));
   });
