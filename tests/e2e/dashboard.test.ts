@@ -73,6 +73,43 @@ async function withKeys(handle: string, ...keys: string[]): Promise<void> {
   for (const key of ['Enter', ...keys, 'Enter']) await page.keyboard.press(key);
 }
 
+it('S05 a card shows whole lines and says how many more there are, which open in a dialog', async () => {
+  await arrangedAnew('editor', null);
+  for (let index = 0; index < 9; index++)
+    await library.period({ subscription_name: `Shelf ${index}`, owner_id: product.tenant.editor.id, decision: 'accepted' });
+  const elements = [{ slug: 'my-subscriptions', column_span: 1, row_span: 3, column_offset: {} }];
+  await arrangedAnew('editor', { elements });
+  await product.signIn(page, 'editor');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${product.origin}/dashboard`);
+    const more = page.getByRole('button', { name: /^and \d+ more of/ });
+    await more.waitFor();
+    const seen = await card('my-subscriptions').evaluate((title) => {
+      const item = title.closest('[class*="container-override"]') ?? title;
+      const rows = [...item.querySelectorAll('li')].filter((row) => row.getBoundingClientRect().height > 0);
+      const end = item.getBoundingClientRect().bottom;
+      const scrolls = [...item.querySelectorAll('*')].filter(
+        (each) => /auto|scroll/.test(getComputedStyle(each).overflowY) && each.scrollHeight > each.clientHeight + 1,
+      );
+      return { rows: rows.length, cut: rows.filter((row) => row.getBoundingClientRect().bottom > end).length, scrolls: scrolls.length };
+    });
+    expect(seen).toMatchObject({ cut: 0, scrolls: 0 });
+    expect(seen.rows).toBeGreaterThan(0);
+    const hidden = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0]);
+    await more.click();
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.locator('li').count()).toBeGreaterThan(seen.rows);
+    // The list's own line for what it does not have is among them.
+    const further = await dialog.locator('[data-more]').evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-more'))));
+    expect((await dialog.locator('li').count()) - further.length + further.reduce((sum, each) => sum + each, 0)).toBe(seen.rows + hidden);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(problems).toEqual([]);
+});
+
 it('S05 cards show what is to be done, and are moved, resized, removed and added by keyboard; another person finds the default', async () => {
   const first = await open('editor');
   await page.getByRole('link', { name: 'Journal of Tides' }).first().waitFor();

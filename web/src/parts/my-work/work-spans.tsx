@@ -89,7 +89,7 @@ function Span({ span, today, everyone, most, currency }: SpanProps) {
             <Item key={item.id} item={item} today={today} everyone={everyone} />
           ))}
           {count > items.length && (
-            <li className={styles.none}>
+            <li className={styles.none} data-more={count - items.length}>
               {items.length < span.items.length ? (
                 <Button variant="inline-link" onClick={() => setAll(true)}>
                   {t('reminders.work.more', { count: count - items.length })}

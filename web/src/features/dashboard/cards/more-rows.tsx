@@ -9,7 +9,7 @@ export function MoreRows({ page, to }: { page: Page<unknown>; to: string }) {
   const count = page.last_row - page.data.length;
   if (count <= 0) return null;
   return (
-    <li className={styles.more}>
+    <li data-more={count}>
       <Link to={to}>{t('dashboard.more', { count })}</Link>
     </li>
   );

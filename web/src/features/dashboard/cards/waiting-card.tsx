@@ -47,7 +47,11 @@ function Side({ title, side: { count, parties, more_parties: more }, none }: { t
           {parties.map((party) => (
             <Party key={`${party.type} ${party.id}`} party={party} />
           ))}
-          {more > 0 && <li className={cards.nothing}>{t('dashboard.more', { count: more })}</li>}
+          {more > 0 && (
+            <li className={cards.nothing} data-more={more}>
+              {t('dashboard.more', { count: more })}
+            </li>
+          )}
         </ul>
       )}
     </section>
@@ -77,7 +81,11 @@ function Party({ party: { id, name, items, count, feedback } }: { party: Waiting
             </time>
           </li>
         ))}
-        {count > items.length && <li className={cards.nothing}>{t('dashboard.more', { count: count - items.length })}</li>}
+        {count > items.length && (
+          <li className={cards.nothing} data-more={count - items.length}>
+            {t('dashboard.more', { count: count - items.length })}
+          </li>
+        )}
       </ul>
     </li>
   );

@@ -1,15 +1,22 @@
-import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import Button from '@cloudscape-design/components/button';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
+import { useWholeLines } from './use-whole-lines.ts';
 import styles from './layout-board.module.css';
+
+const Modal = lazy(async () => ({ default: (await import('#web/ui/modal.tsx')).Modal }));
 
 /**
  * Where a card's content stands. What is far below what can be seen is made when somebody comes near: a card asks for what it shows only then.
- * One that fails leaves the others alone.
+ * One that fails leaves the others alone. Lines that have no room are counted, and shown in a dialog.
  */
-export function CardPlace({ children }: { children: ReactNode }) {
+export function CardPlace({ title, children }: { title: string; children: ReactNode }) {
+  const t = useText();
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const count = useWholeLines(place, near);
   useEffect(() => {
     if (near || !place.current) return undefined;
     const watch = new IntersectionObserver((entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)), {
@@ -19,15 +26,31 @@ export function CardPlace({ children }: { children: ReactNode }) {
     return () => watch.disconnect();
   }, [near]);
   return (
-    <div ref={place} className={styles.place}>
-      {near ? (
-        <CardBoundary>
-          <Suspense fallback={<Skeleton lines={3} height={24} />}>{children}</Suspense>
-        </CardBoundary>
-      ) : (
-        <Skeleton lines={3} height={24} />
+    <>
+      <div ref={place} className={styles.place}>
+        {near ? (
+          <CardBoundary>
+            <Suspense fallback={<Skeleton lines={3} height={24} />}>{children}</Suspense>
+          </CardBoundary>
+        ) : (
+          <Skeleton lines={3} height={24} />
+        )}
+      </div>
+      {count > 0 && (
+        <div className={styles.more}>
+          <Button variant="inline-link" ariaLabel={t('layouts.moreOf', { count, name: title })} onClick={() => setIsOpen(true)}>
+            {t('dashboard.more', { count })}
+          </Button>
+        </div>
       )}
-    </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Modal title={title} persistent={false} onCancel={() => setIsOpen(false)} cancelLabel={t('common.close')}>
+            <div className={styles.whole}>{children}</div>
+          </Modal>
+        </Suspense>
+      )}
+    </>
   );
 }
 

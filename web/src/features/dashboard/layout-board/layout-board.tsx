@@ -91,7 +91,7 @@ export function LayoutBoard({ elements, kinds, definition, onChange, onRemove, e
                 </div>
               }
             >
-              <CardPlace>{kind && <kind.Card settings={settings} />}</CardPlace>
+              <CardPlace title={title}>{kind && <kind.Card settings={settings} />}</CardPlace>
             </BoardItem>
           );
         }}

@@ -95,7 +95,7 @@ function FixedBoard({
                 </h2>
               }
             >
-              <CardPlace>
+              <CardPlace title={title}>
                 <kind.Card settings={settings} />
               </CardPlace>
             </Container>
