@@ -37,6 +37,7 @@ const inParts = new Set([
   'read',
   'subscriptions',
   'to-dos',
+  'usage',
 ]);
 
 /** Threads that functions start, beside their bundles: `thread-file.ts` finds them. Only functions in parts can have one. */

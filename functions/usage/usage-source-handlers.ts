@@ -5,7 +5,6 @@ import { say } from '#shared/domain/messages/message.ts';
 import { addressProblem } from '#functions/platform/outbound.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { resourceHandlers, type Values } from '#functions/records/resource-handlers.ts';
-import { notifyAdministrators } from '#functions/records/emails/security-notice.ts';
 import { hostOf, setKey } from '#functions/records/usage/harvest/account-of.ts';
 import { requestHarvest } from '#functions/records/usage/harvest/harvest-years.ts';
 import { usageSourceRow } from '#functions/records/usage/usage-source-row.ts';
@@ -51,6 +50,8 @@ async function complete(
   if (isOther && before?.stopped && next.active) await requestHarvest(tx, next.id, tx.at);
   if (isElsewhere && hostOf(before) !== '') {
     const moved = { name: next.name, from: hostOf(before), to: hostOf(next) || say('security.nowhere') };
+    // The words of emails are 27 KB that few calls need.
+    const { notifyAdministrators } = await import('#functions/records/emails/security-notice.ts');
     const loses = before.has_api_key && entered === undefined;
     await notifyAdministrators(tx, loses ? say('security.keyDeleted', moved) : say('security.sourceMoved', moved));
   }

@@ -300,3 +300,12 @@ describe('cards of a record that goes', () => {
     expect([...model.all('note')].filter((note) => note.entity_id === id)).toEqual([]);
   });
 });
+
+test('a password of a link that was removed can be entered again', async () => {
+  const params = { entityId: ids.products };
+  const made = await ask(productCards.createLink, { as: tenant.editor, params, body: link });
+  const change = (password: string | null) =>
+    ask(productCards.updateLink, { as: tenant.editor, params: { ...params, id: made.id }, body: { password } });
+  expect(await change(null)).toMatchObject({ has_password: false });
+  expect(await change('another password')).toMatchObject({ has_password: true });
+});

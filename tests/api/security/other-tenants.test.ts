@@ -343,6 +343,7 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
     '/licenses/compare': { ids: (as.id === other.admin.id ? foreign : own)['compared'] ?? '' },
     '/scenarios/compare': { ids: (as.id === other.admin.id ? foreign : own)['scenarios'] ?? '' },
     '/licenses/can-i': { search: 'term' },
+    '/articles/erase-person': { name: 'Nobody' },
     '/departments/spend-overview/underlying-data': { figure: 'paid' },
   };
   const found = call.path.startsWith('/global-search')
