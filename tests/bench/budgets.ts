@@ -50,7 +50,7 @@ export const largerBundles: Readonly<Record<string, { bytes: number; zipped: num
   // 14 KB for the inbox, mentions and folded pages of recent actions.
   // 6 KB for the generic calls of records whose other calls are written by hand, and the check of prices before they are saved.
   // 3 KB for what else names an erased person, and the model without vendors.
-  read: { bytes: 1145 * kb, zipped: 381 * kb, whole: 1806 * kb },
+  read: { bytes: 1145 * kb, zipped: 381 * kb, whole: 1807 * kb },
   // Read model, charts, forecasts, budgets and scenarios (18 KB), renewals (5 KB), usage (3 KB) with their shapes, sums of the library (1 KB); uses and cost per use (18 KB); schemas of runs and schedules, which go with every kind (4 KB); research output and shared views (4 KB); schemas of received emails and samples (6 KB); what moved between years, why a chart is empty, bars that lie (20 KB); filters of charts, and figures with their year before (20 KB).
   // 3 KB for the model without vendors, texts of one line and the word of files that are not scanned.
   insights: { bytes: 955 * kb, zipped: 304 * kb },

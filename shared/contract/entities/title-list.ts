@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { kbartFields, type KbartField } from '#shared/domain/title-lists/kbart-fields.ts';
-import { audit, ForeignId, GivenDate, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
+import { audit, ForeignId, GivenDate, OptionalLines, OptionalText, Ref, RequiredText, Version } from '../fields.ts';
 import { ImportCounts } from './import-counts.ts';
 
 export const importTypes = ['kbart', 'custom'] as const;
@@ -81,8 +81,8 @@ export type Publication = z.output<typeof Publication>;
 
 /** A publication as typed; the rules are those of a file (checkPublication). Empty is null. */
 const typed = {
-  ...eachPlain(OptionalText(4000)),
-  publication_title: OptionalText(4000),
+  ...eachPlain(OptionalLines(4000)),
+  publication_title: OptionalLines(4000),
   publication_type: OptionalText(),
   access_type: OptionalText(),
 };

@@ -44,9 +44,7 @@ const formulas = [
   "=cmd|' /C calc'!A0",
   'a;=1+1',
   'a,=1+1',
-  'a\t=1+1',
   'a|@SUM(1)',
-  'a\n=1+1',
   'a";"=1+1',
   'a;+1',
   'a;-1+1',
@@ -68,6 +66,8 @@ describe('C440 C503 exports hold no formula', () => {
   beforeAll(async () => {
     const as = tenant.admin;
     for (const [index, text] of written.entries()) {
+      // Only texts of several lines hold these.
+      const lines = `${text}\na\t=1+1\na\n=1+1`;
       // A trailing word makes names unique and survives trimming.
       const named = (word: string) => `${text} ${word}${index}`;
       const publisher = await ask(groups.publishers.create, {
@@ -79,7 +79,7 @@ describe('C440 C503 exports hold no formula', () => {
           abbreviation: text,
           ringgold_id: text,
           website: text,
-          description: text,
+          description: lines,
         },
       });
       await ask(groups.contacts.create, {
@@ -90,8 +90,8 @@ describe('C440 C503 exports hold no formula', () => {
           last_name: named('n'),
           job: text,
           phone: text,
-          address: text,
-          description: text,
+          address: lines,
+          description: lines,
         },
       });
       await ask(groups.users.create, { as, body: { name: text, email: `reader-${index}@library.example`, roles: ['viewer'] } });
@@ -100,22 +100,22 @@ describe('C440 C503 exports hold no formula', () => {
         body: { first_name: text, last_name: text, job: text, phone: text },
       });
       await invited(stakeholder.id);
-      await ask(groups.ipAddresses.create, { as, body: { range: `192.88.99.${index}`, note: text } });
-      await ask(groups.ipAddresses.tell, { as, body: { provider_ids: [publisher.id], informed_at: '2026-03-01', note: text } });
+      await ask(groups.ipAddresses.create, { as, body: { range: `192.88.99.${index}`, note: lines } });
+      await ask(groups.ipAddresses.tell, { as, body: { provider_ids: [publisher.id], informed_at: '2026-03-01', note: lines } });
       const vendor = await ask(groups.vendors.create, { as, body: { name: named('v'), currency: 'EUR', alternative_name: text } });
       const type = await ask(groups.productTypes.create, { as, body: { name: named('t') } });
       await ask(groups.subjectCategories.create, { as, body: { name: named('c') } });
       const center = await ask(groups.costCenters.create, { as, body: { name: named('k'), code: text } });
-      await ask(groups.customForms.create, { as, body: { name: named('f'), description: text, fields: [textField] } });
+      await ask(groups.customForms.create, { as, body: { name: named('f'), description: lines, fields: [textField] } });
       await ask(groups.toDos.create, { as, body: { title: text } });
       const states = [
         { name: named('s'), type: 'planned' as const },
         { name: named('w'), type: 'in_progress' as const },
       ];
-      await ask(groups.toDoBoards.create, { as, body: { name: named('b'), description: text, states } });
-      await ask(groups.fteFields.create, { as, body: { name: named('y'), description: text } });
-      await ask(groups.usageSources.create, { as, body: { name: named('u'), platform: text, customer_id: text, note: text } });
-      await ask(groups.articles.create, { as, body: { title: text, journal_title: text, note: text } });
+      await ask(groups.toDoBoards.create, { as, body: { name: named('b'), description: lines, states } });
+      await ask(groups.fteFields.create, { as, body: { name: named('y'), description: lines } });
+      await ask(groups.usageSources.create, { as, body: { name: named('u'), platform: text, customer_id: text, note: lines } });
+      await ask(groups.articles.create, { as, body: { title: text, journal_title: text, note: lines } });
       await ask(groups.agreements.create, {
         as,
         body: { name: named('a'), consortium: text, start_date: '2026-01-01', end_date: '2026-12-31' },
@@ -133,7 +133,7 @@ describe('C440 C503 exports hold no formula', () => {
           online_identifier: text.slice(0, 20),
         },
       });
-      const publications = [{ publication_title: `T${text}`, notes: text }];
+      const publications = [{ publication_title: `T${text}`, notes: lines }];
       await ask(groups.products.createTitleList, {
         as,
         params: { id: product.id },
@@ -157,9 +157,9 @@ describe('C440 C503 exports hold no formula', () => {
           departments: [{ department_id: department.id, percentage: 100, cost_center_id: center.id }],
         },
       });
-      await ask(groups.priceCeilings.create, { as, body: { subscription_id, percent: 3, until: '2030-12-31', note: text } });
+      await ask(groups.priceCeilings.create, { as, body: { subscription_id, percent: 3, until: '2030-12-31', note: lines } });
       if (index === 0)
-        await ask(groups.scenarios.create, { as, body: { name: named('x'), financial_period_id, note: text, shared: true } });
+        await ask(groups.scenarios.create, { as, body: { name: named('x'), financial_period_id, note: lines, shared: true } });
       if (index === 0)
         await ask(groups.reports.run, { as, params: { id: 'products' }, body: { name: named('r'), format: 'csv', columns: [nameColumn] } });
       await tenant.repo.commit((tx) => tx.create('reminder', sentReminder(subscription_period_id, tenant.editor.id, tx.at)));
@@ -171,17 +171,17 @@ describe('C440 C503 exports hold no formula', () => {
       if (index < 20)
         await ask(groups.metaDataFields.create, {
           as,
-          body: { name: named('m'), description: text, entity_id: index % 2 ? 'product' : 'vendor', type_id: '1' },
+          body: { name: named('m'), description: lines, entity_id: index % 2 ? 'product' : 'vendor', type_id: '1' },
         });
-      await ask(groups.licenseTermLabels.create, { as, body: { name: named('l'), description: text } });
-      await ask(groups.licenseQualifierLabels.create, { as, body: { name: named('q'), description: text } });
+      await ask(groups.licenseTermLabels.create, { as, body: { name: named('l'), description: lines } });
+      await ask(groups.licenseQualifierLabels.create, { as, body: { name: named('q'), description: lines } });
       const deal = await ask(groups.licensePeriods.create, {
         as,
         body: { name: named('w'), publisher_id: publisher.id, owner_id: tenant.editor.id, start_date: '2026-01-01' },
       });
       await ask(groups.licenseAmendments.create, {
         as,
-        body: { license_period_id: deal.id, name: named('a'), description: text, start_date: '2026-02-01' },
+        body: { license_period_id: deal.id, name: named('a'), description: lines, start_date: '2026-02-01' },
       });
       const year = await ask(groups.financialPeriods.create, { as, body: { start_date: `${2100 + index}-01-01`, name: named('f') } });
       await rateOf('GBP', year.id, text);
