@@ -12,6 +12,7 @@ export function priceDirectory(model: ReadModel): PriceDirectory {
   return {
     currency: member.currency,
     today: today(member.timezone),
+    format: { thousand_separator: member.thousand_separator, decimal_separator: member.decimal_separator },
     rates: rateTable(model),
     periods: new Map(
       [...model.all('subscription_period')].map((period) => [
@@ -22,6 +23,9 @@ export function priceDirectory(model: ReadModel): PriceDirectory {
           subscription_id: period.subscription_id,
           subscription: model.find('subscription', period.subscription_id)?.name ?? '',
           start_date: period.start_date,
+          end_date: period.end_date,
+          one_time_purchase: period.one_time_purchase,
+          others: model.by('subscription_period', 'subscription_id', period.subscription_id),
           lock: lockSentence(model, period),
         },
       ]),

@@ -66,6 +66,7 @@ export const ImportOptions = z.strictObject({
   decimal_separator: z.enum(['.', ',']).nullable(),
   date_order: z.enum(['dmy', 'mdy']).nullable(),
   repair_encoding: z.boolean().optional(),
+  accept_price_jumps: z.boolean().optional(),
 });
 
 /** How many records an import made, by kind, and how many known ones it changed. */

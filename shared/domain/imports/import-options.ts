@@ -31,6 +31,8 @@ export type ImportOptions = {
   date_order: 'dmy' | 'mdy' | null;
   /** Letters that were encoded twice (“Ã‰ire”) are read as they were meant (“Éire”). */
   repair_encoding?: boolean | undefined;
+  /** Prices over 25 % away from the last known ones are imported. Absent: such rows need attention. */
+  accept_price_jumps?: boolean | undefined;
 };
 
 /** Every product has a publisher (R091): this one is for products of which nobody said who publishes them. */

@@ -202,3 +202,24 @@ test('words in the price cell of a price import are no price', async () => {
   await runJobs(tenant.id);
   expect(await periods()).toEqual(before);
 });
+
+test('prices over 25 % away from the last known ones need attention as one group, and are accepted together', async () => {
+  const as = tenant.editor;
+  const { subscriptionPeriods } = groups;
+  const model = await tenant.repo.commit((tx) => tx.model());
+  const known = [...model.all('subscription_period')].find(
+    ({ start_date, subscription_id }) => start_date === '2041-01-01' && model.find('subscription', subscription_id)?.name === 'Alpha',
+  );
+  const [headings = []] = await template();
+  const before = (await ask(subscriptionPeriods.get, { as, params: { id: known?.id ?? '' } })).price;
+  const earlier = (await periods())['Alpha']?.price ?? 0;
+  const view = await upload([headings, [known?.id ?? '', 'Alpha', '', '', '2041-01-01', '', 'EUR', before, earlier * 3]]);
+  expect(view.counts).toMatchObject({ failed: 1, matched: 0 });
+  expect(view.problem_summary).toMatchObject([{ code: 'price_jump', severity: 'error', count: 1 }]);
+  expect(view.problem_summary[0]?.example).toContain(' is 200 % more than ');
+  const accepted = await ask(priceImports.update, { as, params: { id: view.import.id }, body: { options: { accept_price_jumps: true } } });
+  expect(accepted).toMatchObject({ counts: { failed: 0, matched: 1 }, problem_summary: [] });
+  await ask(priceImports.process, { as, body: { id: view.import.id } });
+  await runJobs(tenant.id);
+  expect((await ask(subscriptionPeriods.get, { as, params: { id: known?.id ?? '' } })).price).toBe(earlier * 3);
+});

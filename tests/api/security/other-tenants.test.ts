@@ -332,6 +332,17 @@ function look(call: AnyCall, as: TestTenant['admin'], more: Sent = {}) {
     '/emailing/preview': { kind: 'claim', provider_ids: [provider] },
     '/email-templates/{kind}/{locale}/preview': { subject: 'x', body: 'x' },
     '/feedback-invitations/preview': { stakeholder_ids: [(as.id === other.admin.id ? foreign : own)['stakeholder_id'] ?? ''] },
+    '/subscription-periods/check-prices': {
+      prices: [
+        {
+          subscription_id: (as.id === other.admin.id ? foreign : own).subscription_id,
+          price: 1,
+          start_date: '2099-01-01',
+          end_date: '2099-12-31',
+          currency: 'EUR',
+        },
+      ],
+    },
     '/received-emails/preview': { subscription_id: (as.id === other.admin.id ? foreign : own).subscription_id },
   };
   const email = { name: 'offer.eml', type: 'message/rfc822', content: 'From: a@press.example\r\nSubject: Offer\r\n\r\nOur offer' };

@@ -1,5 +1,7 @@
 import { wireOfDecimal } from '#shared/domain/money/amount.ts';
-import { formatAmount } from '#shared/domain/money/format-amount.ts';
+import { formatAmount, type NumberFormat } from '#shared/domain/money/format-amount.ts';
+import type { PricedPeriod } from '#shared/domain/forecasts/price-changes.ts';
+import { jumpSentence, priceJump } from '#shared/domain/forecasts/price-jump.ts';
 import { rateOfTable, type TableRate } from '#shared/domain/money/exchange-rate-table.ts';
 import { type Prices, pricesOf, settlePrices } from '#shared/domain/periods/settle-prices.ts';
 import { amountInCell } from '../reading/amount-in-cell.ts';
@@ -18,6 +20,8 @@ export type PriceDirectory = {
   /** The member's own currency, and the day on which a rate is taken. */
   currency: string;
   today: string;
+  /** How the member writes numbers. */
+  format: NumberFormat;
   /** The member's rate table. */
   rates: readonly TableRate[];
 };
@@ -26,6 +30,10 @@ export type KnownPrice = Prices & {
   subscription_id: string;
   subscription: string;
   start_date: string;
+  end_date: string | null;
+  one_time_purchase: boolean;
+  /** The other periods of the subscription. */
+  others: readonly PricedPeriod[];
   financial_period_id: string;
   /** Why the period is locked, as a sentence; null for an open one. */
   lock: Message | null;
@@ -102,6 +110,9 @@ function planRow(row: SheetRow, { mapping, options, directory }: PlanInput<Price
         say('imports.priceChangedMeanwhileNowFileWrite', { shown: shown(period.price), shown2: shown(was) }),
       );
   }
+  const jump = options.accept_price_jumps ? undefined : priceJump(period.others, { ...period, price });
+  if (jump)
+    return refuse('new_price', 'price_jump', say('imports.priceJumpsAcceptOrCorrect', { sentence: jumpSentence(jump, directory.format) }));
   const before = pricesOf(period);
   const { currency: local, today, rates } = directory;
   const line = rateOfTable(rates, currency, period.financial_period_id);

@@ -17,6 +17,7 @@ import { FileNotes } from './file-notes.tsx';
 import { canProcess, nothingToWrite, nothingWritten } from './import-steps.ts';
 import { NextSheet } from './next-sheet.tsx';
 import { OutcomeFilter } from './outcome-filter.tsx';
+import { PriceJumps } from './price-jumps.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 import { useRecordWords } from './record-words.ts';
 import { RowDetails } from './row-details.tsx';
@@ -122,6 +123,7 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
           {view.records.unrated > 0 && ` ${t('imports.process.unrated', { count: view.records.unrated })}`}
         </p>
       )}
+      {!settled && <PriceJumps view={view} />}
       <ProblemSummary problems={view.problem_summary} />
       <div className={styles.toolbar}>
         <OutcomeFilter
