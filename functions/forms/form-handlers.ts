@@ -1,12 +1,13 @@
 import { blankCustomForm, type CustomForm, type CustomFormRow } from '#shared/contract/entities/custom-form.ts';
 import { notFound } from '#shared/contract/errors.ts';
-import type { customForms } from '#shared/contract/groups/custom-forms.ts';
+import { customForms } from '#shared/contract/groups/custom-forms.ts';
+import { mayAccess } from '#shared/contract/permissions.ts';
 import { changeFields } from '#shared/domain/custom-forms/change-fields.ts';
 import { checkForm, checkFormChange } from '#shared/domain/custom-forms/check-form.ts';
 import { copyName } from '#shared/domain/custom-forms/copy-name.ts';
 import { askedFields } from '#shared/domain/custom-forms/form-field.ts';
 import { customFormRow } from '#functions/records/custom-forms/custom-form-row.ts';
-import { publicAddress, removeAddress, replaceAddress, signedInAddress } from '#functions/records/custom-forms/form-links.ts';
+import { publicAddress, removeAddress, replaceAddress, signedInAddress, tokenOf } from '#functions/records/custom-forms/form-links.ts';
 import { removeRecord } from '#functions/records/deletion/deletion.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
 import { createdMessage, type Deleting, type Resource, resourceHandlers, shown } from '#functions/records/resource-handlers.ts';
@@ -66,6 +67,13 @@ async function removeForm({ repo, params, query }: Deleting) {
 /** The changing calls of `/custom-forms`. */
 export const formHandlers: GroupHandlers<typeof customForms> = {
   ...resourceHandlers(form),
+  get: async (request) => {
+    const model = await request.model();
+    const found = model.find('custom_form', request.params.id);
+    if (found?.id !== request.params.id) throw notFound(say('kinds.custom_form'));
+    const mayShare = found.public && mayAccess(customForms.link.permission, request.caller.permissions);
+    return { ...customFormRow(model, found), token: mayShare ? await request.repo.commit((tx) => tokenOf(tx, found.id)) : null };
+  },
   remove: removeForm,
   copy: async (request) => {
     const row = await request.repo.commit(async (tx) => {

@@ -40,18 +40,22 @@ function named(name: string): string {
   return name.trim().toLowerCase().normalize('NFC');
 }
 
+const { list, form, deleteConfirmation } = catalogueReads({
+  kind: 'custom_form',
+  list: 'custom-forms',
+  rows: customFormRows,
+  form: (model) => ({
+    users: owners(model),
+    locales: languages.map((id) => ({ id, name: languageNames[id] })),
+    locale: languageOf(memberOf(model).locale),
+  }),
+});
+
 /** What is looked at of forms. */
 export const formReads: ReadHandlers<typeof groups.customForms> = {
-  ...catalogueReads({
-    kind: 'custom_form',
-    list: 'custom-forms',
-    rows: customFormRows,
-    form: (model) => ({
-      users: owners(model),
-      locales: languages.map((id) => ({ id, name: languageNames[id] })),
-      locale: languageOf(memberOf(model).locale),
-    }),
-  }),
+  list,
+  form,
+  deleteConfirmation,
   exists: async (request) => {
     const { name, except } = request.query;
     const model = await request.model();

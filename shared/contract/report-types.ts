@@ -32,6 +32,7 @@ export const reportTypes = {
   departments: 'departments',
   'title-lists': 'title-lists',
   articles: 'articles',
+  usage: 'usage-titles',
 } as const satisfies Readonly<Record<ReportTypeName, ReportedListName>>;
 
 const publisher = { publisher: { list: 'publishers', label: 'Publisher', via: 'publisher' } } as const;
@@ -82,6 +83,10 @@ export const reportJoins: Readonly<Partial<Record<ReportedListName, Readonly<Rec
   },
   departments: { parent: { list: 'departments', label: 'Part of', via: 'parent' } },
   'title-lists': { ...product, ...publisher },
+  'usage-titles': {
+    products: { list: 'products', label: 'Products', via: 'products' },
+    source: { list: 'usage-sources', label: 'Source', via: 'usage_source' },
+  },
   articles: {
     ...publisher,
     agreement: { list: 'agreements', label: 'Agreement', via: 'agreement' },

@@ -38,6 +38,12 @@ export async function publicAddress(tx: Transaction, formId: string): Promise<st
   return addressOf(known ? await unseal(tx, known.sealed, boundTo(formId)) : await makeToken(tx, formId));
 }
 
+/** The token of a form's public link, if it has one. */
+export async function tokenOf(tx: Transaction, formId: string): Promise<string | null> {
+  const known = await tx.find('custom_form_link', formId);
+  return known ? unseal(tx, known.sealed, boundTo(formId)) : null;
+}
+
 /** Another public address; the one before opens nothing any more. */
 export async function replaceAddress(tx: Transaction, formId: string): Promise<string> {
   return addressOf(await makeToken(tx, formId));

@@ -1,5 +1,5 @@
 import type { Column } from '#shared/contract/column.ts';
-import { defaultPageSize, type ListQuery } from '#shared/contract/list-query.ts';
+import { defaultPageSize } from '#shared/contract/list-query.ts';
 import { type ReportedListName, reportTypes } from '#shared/contract/report-types.ts';
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
 import type { Caller } from '#functions/platform/caller.ts';
@@ -8,7 +8,7 @@ import type { ListRow } from '#shared/domain/lists/column-values.ts';
 import { listSource } from '../lists/list-sources.ts';
 import type { ReportPath, ReportStep } from './report-columns.ts';
 
-const everything: ListQuery = { paginated: false, page: 1, perPage: defaultPageSize, sort: [], search: '', filters: [], include: [] };
+const everything = { paginated: false, page: 1, perPage: defaultPageSize, sort: [], search: '', filters: [], include: [], extra: {} };
 
 interface Named {
   id: string;

@@ -85,6 +85,14 @@ export const CustomFormRow = z.object({
 });
 export type CustomFormRow = z.output<typeof CustomFormRow>;
 
+/** One form as its page shows it. The token opens the form to everybody: it is for those who may share the link, and never in a list or an export. */
+export const CustomFormDetail = z.object({
+  ...CustomFormRow.shape,
+  /** Of the public link; null where there is none yet, for a form that is not public, and for callers who may not share it. */
+  token: z.string().nullable(),
+});
+export type CustomFormDetail = z.output<typeof CustomFormDetail>;
+
 /** What an answer holds in a field. */
 export const FormValueShape = z.union([z.string().max(4000), z.number(), z.boolean()]);
 

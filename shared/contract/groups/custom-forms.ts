@@ -5,12 +5,14 @@ import {
   CustomForm,
   CustomFormChange,
   CustomFormCreation,
+  CustomFormDetail,
   CustomFormRow,
   FormAnswerChange,
   FormAnswerRow,
   FormFieldId,
   FormFieldShape,
 } from '../entities/custom-form.ts';
+import { getCall } from '../families/generic-calls.ts';
 import { resource } from '../families/resource.ts';
 import { GivenDate, Id, OptionalText, Reference, RequiredText } from '../fields.ts';
 import { binary, call, json, listQuery, multipart, query, result, rows } from '../route.ts';
@@ -43,6 +45,8 @@ export const customForms = {
     form: z.object({ users: z.array(Reference), locales: z.array(z.object({ id: z.string(), name: z.string() })), locale: z.string() }),
     updateMethod: 'PUT',
   }),
+  // Answered by the function that may open the sealed token.
+  get: getCall({ path: '/custom-forms', title: 'custom form' }, CustomFormDetail, { id: 'C339', servedBy: 'group' }),
   exists: call({
     id: 'C323',
     method: 'GET',

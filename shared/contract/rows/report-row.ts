@@ -5,7 +5,7 @@ import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 import { Report, ReportChart, ReportDefinition } from '../entities/report.ts';
 import { ReportRun } from '../entities/report-run.ts';
 import { ReportSchedule } from '../entities/report-schedule.ts';
-import { Currency, DateOnly, Id, Reference } from '../fields.ts';
+import { Currency, DateOnly, Reference } from '../fields.ts';
 import { toldAs, toldOrNot } from '../told.ts';
 
 /** When a report is built by itself, as those see it who may see the report. */
@@ -90,7 +90,8 @@ export type ReportCell = z.output<typeof ReportCell>;
 const TotalRow = z.array(z.object({ value: z.number(), currency: Currency.nullable() }));
 
 export const ReportLine = z.union([
-  z.object({ kind: z.literal('row'), id: Id, link: z.string().nullable(), cells: z.array(ReportCell) }),
+  // Of a record; of usage a source with the key of a title, which is no id in an address.
+  z.object({ kind: z.literal('row'), id: z.string(), link: z.string().nullable(), cells: z.array(ReportCell) }),
   z.object({
     kind: z.literal('group'),
     /** From 0. */

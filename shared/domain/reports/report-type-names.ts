@@ -10,5 +10,6 @@ export const reportTypeNames = [
   'departments',
   'title-lists',
   'articles',
+  'usage',
 ] as const;
 export type ReportTypeName = (typeof reportTypeNames)[number];

@@ -106,7 +106,7 @@ describe('C321-C327 C339 C500 custom forms', () => {
     });
     const listed = await ask(customForms.list, { as: tenant.viewer, query: { search: form.name } });
     expect((listed as { id: string }[]).map(({ id }) => id)).toContain(form.id);
-    expect(await ask(customForms.get, { as: tenant.viewer, params: { id: form.id } })).toEqual(form);
+    expect(await ask(customForms.get, { as: tenant.viewer, params: { id: form.id } })).toEqual({ ...form, token: null });
     const changed = await ask(customForms.update, {
       as: tenant.editor,
       params: { id: form.id },
@@ -698,4 +698,21 @@ describe('what strangers try', () => {
     expect(stolen.status).toBe(422);
     expect(await answersOf(form.id)).toEqual([]);
   });
+});
+
+test('D8 a form has the token of its public link, for those who may share it only', async () => {
+  const form = await make();
+  const tokenFor = async (as: TestUser) => (await ask(customForms.get, { as, params: { id: form.id } })).token;
+  expect(await tokenFor(tenant.editor)).toBeNull();
+  const { url } = await ask(customForms.link, { as: tenant.editor, params: { id: form.id } });
+  const token = await tokenFor(tenant.editor);
+  expect(url.endsWith(`/${token}`)).toBe(true);
+  expect(await tokenFor(tenant.viewer)).toBeNull();
+  // Neither lists nor exports nor the history have it.
+  expect((await callApi(customForms.list, { as: tenant.editor })).bytes.toString('utf8')).not.toContain(String(token));
+  expect(JSON.stringify((await tenant.repo.model()).find('custom_form', form.id))).not.toContain(String(token));
+  await ask(customForms.replaceLink, { as: tenant.editor, params: { id: form.id } });
+  expect(await tokenFor(tenant.editor)).not.toBe(token);
+  await ask(customForms.update, { as: tenant.editor, params: { id: form.id }, body: { public: false } });
+  expect(await tokenFor(tenant.editor)).toBeNull();
 });

@@ -8,6 +8,7 @@ import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 import { ask, callApi, runJobs } from '#tests/support/api.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { readZip } from '#tests/support/read-zip.ts';
+import { storeTitleReport } from '#tests/support/title-reports.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 const { reports } = groups;
@@ -616,4 +617,20 @@ describe('saved reports [C450, C455, C456, C457, C458, C459, C460, C461, C695, C
     expect((await callApi(reports.get, { as: tenant.viewer, params: { id } })).status).toBe(404);
     expect((await ask(reports.get, { as: tenant.viewer, params: { id: copied.id } })).name).toBe('To copy (2)');
   });
+});
+
+test('D8 a report of usage lists the titles of all sources with their uses and products', async () => {
+  const source = await ask(groups.usageSources.create, { as: tenant.admin, body: { name: 'Tidewater', platform: 'Tidewater Online' } });
+  await storeTitleReport(tenant, source.id, [
+    { name: 'Waves', counts: [3, 4], onlineIssn: '2049-3630' },
+    { name: 'Fens', counts: [10, 0], onlineIssn: '1476-4687' },
+  ]);
+  const found = await preview(
+    { columns: [...columns('name', 'source.name'), summed('uses')], sort: [{ path: 'name', descending: false }] },
+    'usage',
+  );
+  expect(rowsOf(found)).toEqual([
+    ['Fens', 'Tidewater', 10],
+    ['Waves', 'Tidewater', 7],
+  ]);
 });
