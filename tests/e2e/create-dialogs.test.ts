@@ -219,7 +219,7 @@ describe('S90 create subscription period', () => {
     );
     await button('Save').click();
     await dialog().getByText('Error on submit').waitFor();
-    await dialog().getByText('Too early').waitFor();
+    await dialog().getByText('Too early').first().waitFor();
     expect(await valueOf(field('Start date'))).toBe('01.06.2026');
     expect(await button('Save').isEnabled()).toBe(true);
   });

@@ -99,7 +99,7 @@ describe('S42 the workflow of a subscription', () => {
     await page.getByRole('button', { name: 'Enter price', exact: true }).click();
     const prices = page.getByRole('form', { name: 'Enter price' });
     await prices.getByRole('button', { name: 'Done' }).click();
-    await prices.getByText('Please enter a price').waitFor();
+    await prices.getByText('Please enter a price').first().waitFor();
     await prices.getByRole('textbox', { name: 'Price in GBP' }).fill('1,234.50');
     await prices.getByRole('button', { name: 'Done' }).click();
     await taskRow('Enter price')
@@ -164,7 +164,8 @@ describe('S42 the workflow of a subscription', () => {
       .waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await taskRow('Evaluation').getByRole('button', { name: 'Done' }).click();
-    await expect.poll(focused).toBe('Ask stakeholders');
+    // Nobody has a stake yet: the next action is to name somebody.
+    await expect.poll(focused).toBe('Name a stakeholder…');
     await page.getByRole('status').getByText('Evaluation: Done. Next: Stakeholder feedback.').waitFor({ state: 'attached' });
 
     // Done without the fact says what is missing, and asks why.

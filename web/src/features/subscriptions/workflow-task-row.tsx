@@ -90,8 +90,8 @@ export function WorkflowTaskRow({ task, view, period, facts, opened, onOpen, onF
             period={period}
             name={name}
             opened={opened}
-            names={namesFirst}
-            onOpen={() => (namesFirst && !opened ? setNaming(true) : onOpen(!opened))}
+            onName={namesFirst ? () => setNaming(true) : undefined}
+            onOpen={() => onOpen(!opened)}
             onAct={setAct}
             onReopen={onReopen}
           />
@@ -200,14 +200,14 @@ interface TaskActsProps {
   period: PeriodRow;
   name: string;
   opened: boolean;
-  /** Whether somebody has to be named before anybody can be asked. */
-  names: boolean;
+  /** Names somebody; given where nobody can be asked before that. */
+  onName: (() => void) | undefined;
   onOpen: () => void;
   onAct: (act: TaskAct) => void;
   onReopen: FinishTask;
 }
 
-function TaskActs({ task, period, name, opened, names, onOpen, onAct, onReopen }: TaskActsProps) {
+function TaskActs({ task, period, name, opened, onName, onOpen, onAct, onReopen }: TaskActsProps) {
   const t = useText();
   const params = { a: typeOfTask(task.id), b: period.id };
   const snooze = useCommand(progress.snooze);
@@ -236,8 +236,8 @@ function TaskActs({ task, period, name, opened, names, onOpen, onAct, onReopen }
           {t('evaluations.asking.remind')}
         </Button>
       ) : (
-        <Button wrapText={false} onClick={onOpen} ariaExpanded={opened}>
-          {t(names ? 'evaluations.naming.action' : actKeyOf(task.id, period))}
+        <Button wrapText={false} onClick={onName && !opened ? onName : onOpen} ariaExpanded={opened}>
+          {t(onName ? 'evaluations.naming.action' : actKeyOf(task.id, period))}
         </Button>
       )}
       <ButtonDropdown
@@ -246,7 +246,7 @@ function TaskActs({ task, period, name, opened, names, onOpen, onAct, onReopen }
         expandToViewport
         loading={snooze.isPending}
         items={[
-          ...(isAsked ? [{ id: 'open', text: t(actKeyOf(task.id, period)) }] : []),
+          ...(isAsked || onName ? [{ id: 'open', text: t(actKeyOf(task.id, period)) }] : []),
           { id: 'assign', text: t('progress.acts.assign') },
           isSnoozed ? { id: 'bringBack', text: t('progress.acts.bringBack') } : { id: 'snooze', text: t('progress.acts.snooze') },
           { id: 'dismiss', text: t('progress.acts.dismiss') },
