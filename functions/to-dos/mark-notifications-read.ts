@@ -5,8 +5,8 @@ import type { Handler } from '../platform/http.ts';
 export const markNotificationsRead: Handler<typeof notifications.markRead> = async ({ repo, caller, body }) =>
   repo.commit(async (tx) => {
     const inbox = await tx.find('inbox', caller.userId ?? '');
-    const chosen = 'ids' in body ? new Set(body.ids) : undefined;
-    const entries = (inbox?.entries ?? []).map((each) => ({ ...each, read: each.read || !chosen || chosen.has(each.id) }));
+    const chosen = new Set(body.ids);
+    const entries = (inbox?.entries ?? []).map((each) => ({ ...each, read: each.read || body.all === true || chosen.has(each.id) }));
     const read = entries.filter((each, index) => each.read && !inbox?.entries[index]?.read).length;
     if (inbox && read > 0) tx.save('inbox', { ...inbox, entries });
     return { read };

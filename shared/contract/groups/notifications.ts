@@ -22,8 +22,8 @@ export const notifications = {
     path: '/notifications/read',
     permission: 'signed-in',
     kind: 'command',
-    summary: 'Mark notifications as read: those with the ids, or all',
-    body: json(z.union([z.strictObject({ ids: z.array(Id).min(1).max(maxNotifications) }), z.strictObject({ all: z.literal(true) })])),
+    summary: 'Mark notifications as read: those with the ids, or with all=true all',
+    body: json(z.strictObject({ ids: z.array(Id).max(maxNotifications), all: z.literal(true) }).partial()),
     reply: result(z.object({ read: z.int() })),
   }),
   unreadCount: call({
