@@ -1,5 +1,5 @@
 import type { EmailHistoryEntry, EmailRow } from '#shared/contract/rows/email-row.ts';
-import { kinds, labelOf, type Row } from '#shared/contract/kinds.ts';
+import { labelOf, type Row } from '#shared/contract/kinds.ts';
 import { isMessage } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { englishKind, englishLabel } from '#functions/platform/messages/english.ts';

@@ -1,6 +1,6 @@
 import type { Import } from '#shared/contract/entities/import.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
-import { kinds, type KindName, mayPointAt, modelKinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
+import { type KindName, mayPointAt, modelKinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
 import type { ImportUndoCheck } from '#shared/contract/rows/import-undo.ts';
 import type { PlannedRow, PlannedWrite } from '#shared/domain/imports/planning/planned-row.ts';
 import { arrangeRows } from './arrange-rows.ts';

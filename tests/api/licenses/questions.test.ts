@@ -251,7 +251,7 @@ describe('Can I…?', () => {
 
   test('a question that names several rights is answered for each', async () => {
     const { label, further, answers } = await canI({ search: 'can alumni read articles from home' });
-    expect([label?.name, ...further.map((each) => each.label.name)].toSorted()).toEqual(['Alumni', 'Remote access']);
+    expect(new Set([label?.name, ...further.map((each) => each.label.name)])).toEqual(new Set(['Alumni', 'Remote access']));
     expect(further[0]?.answers).toHaveLength(answers.length);
     expect((await canI({ label_id: 'term-alumni' })).further).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Page } from '#shared/contract/envelope.ts';
 import { useText } from '#web/text/text.ts';
-import styles from './cards.module.css';
 
 /** How many more there are than the card shows, and where. */
 export function MoreRows({ page, to }: { page: Page<unknown>; to: string }) {
