@@ -90,9 +90,9 @@ export function withStoredTexts<T>(work: () => T): T {
   }
 }
 
-/** Whether a text has neither line ends nor other control characters, which could begin a new head in an email or a new row in a file. */
+/** Whether a text has neither line ends nor other control characters but tabs: they could begin a new head in an email or a new row in a file. */
 function isOneLine(text: string | null): boolean {
-  return isStored || text === null || !/[\p{Cc}\u2028\u2029]/u.test(text);
+  return isStored || text === null || !/(?!\t)[\p{Cc}\u2028\u2029]/u.test(text);
 }
 
 const oneLine = [isOneLine, issue(say('text.oneLine'))] as const;

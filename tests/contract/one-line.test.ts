@@ -7,12 +7,13 @@ import { Subscription } from '#shared/contract/entities/subscription.ts';
 const isTaken = (schema: Parameters<typeof check>[0], value: unknown): boolean => check(schema, value).ok;
 
 describe('texts of one line', () => {
-  test.each(['a\r\nb', 'a\nb', 'a\u2028b', 'a\u0000b', 'a\tb', 'a\u0085b'])('refuse %j', (text) => {
+  test.each(['a\r\nb', 'a\nb', 'a\u2028b', 'a\u0000b', 'a\u0085b'])('refuse %j', (text) => {
     expect(check(RequiredText(), text)).toMatchObject({ ok: false, errors: { body: [{ code: 'text.oneLine' }] } });
     expect(isTaken(OptionalText(), text)).toBe(false);
   });
 
-  test('take every letter, and lose the line end of what was copied with it', () => {
+  test('take every letter and tabs, and lose the line end of what was copied with it', () => {
+    expect(check(RequiredText(), 'a\tb')).toEqual({ ok: true, value: 'a\tb' });
     expect(check(RequiredText(), 'Ünïcode – “quoted” 漢字\r\n')).toEqual({ ok: true, value: 'Ünïcode – “quoted” 漢字' });
     expect(check(OptionalText(), '')).toEqual({ ok: true, value: null });
   });
