@@ -1,6 +1,6 @@
 import type { KindName } from '#shared/contract/kinds.ts';
 import type { WorkflowAction, WorkflowFilter } from '#shared/contract/workflow-filter.ts';
-import type { NewNotification } from './notify-people.ts';
+import type { NewNotification } from '#shared/domain/notifications/inbox.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
 
 /** The user on whose behalf a job works; undefined for jobs of the product itself. */

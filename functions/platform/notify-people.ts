@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ToDo } from '#shared/contract/entities/to-do.ts';
 import type { KindName, Row } from '#shared/contract/kinds.ts';
 import { type Mention, newMentions } from '#shared/domain/mentions/mentions.ts';
-import { type Notification, type NotificationReason, notifiedKinds, withNotifications } from '#shared/domain/notifications/inbox.ts';
+import {
+  type NewNotification,
+  type Notification,
+  type NotificationReason,
+  notifiedKinds,
+  withNotifications,
+} from '#shared/domain/notifications/inbox.ts';
 import type { ReadModel } from './read-model.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -24,12 +30,6 @@ interface Concern {
   emailed?: boolean;
   /** Also for who did it: it was done by a job on their behalf. */
   own?: boolean;
-}
-
-/** A notification for a person, as jobs carry it. */
-export interface NewNotification {
-  person: string;
-  entry: Notification;
 }
 
 /**

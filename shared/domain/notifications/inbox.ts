@@ -48,6 +48,12 @@ export interface Notification {
   emailed: boolean;
 }
 
+/** A notification for a person, as jobs carry it. */
+export interface NewNotification {
+  person: string;
+  entry: Notification;
+}
+
 /** Notifications that one commit makes for one person; many of one kind become one. */
 function gathered(fresh: readonly Notification[]): Notification[] {
   const groups = Map.groupBy(fresh, (each) => `${each.reason} ${each.kind} ${each.by}`);

@@ -46,6 +46,11 @@ async function problemsOf({ editor, repo }: TestTenant, id: string): Promise<str
 
 test('a run whose worker is killed at whatever step is built once by the next delivery [C691]', { timeout: 120_000 }, async () => {
   const [first] = tenants as [TestTenant];
+  // The first run of a person makes their inbox, which takes a request more than those after it.
+  for (const tenant of tenants) {
+    await begin(tenant);
+    await finishJobs(tenant.id);
+  }
   await begin(first);
   const points = await faultPoints(first.id, deaths, () => finishJobs(first.id));
   expect(points.length).toBeGreaterThan(8);
