@@ -86,7 +86,7 @@ it('starts its database again after kill -9, and ends when that ends again and a
   }
   expect(await product.ended).toBe(1);
   expect(product.output()).toMatch(
-    /The DynamoDB engine ended 6 times in a row and is not started again\..*\nPerennial ends, since it cannot/,
+    /The DynamoDB engine ended 6 times in a row and is not started again\.[^]*\nPerennial ends, since it cannot/,
   );
   product = await startProduct({ ...settings, after: product });
   expect(await names('/product-types')).toContain('After the database');
