@@ -110,7 +110,7 @@ describe('S31 S69 S70 S71 vendors come in from a list, and what came in goes aga
     await ask(groups.contacts.remove, { as, params: { id: own.id } });
 
     await page.getByRole('button', { name: 'Undo…' }).click();
-    await dialog.getByText('Provider: 3 deleted').waitFor();
+    await dialog.getByText('Deleted: 3 providers').waitFor();
     await dialog.getByRole('button', { name: 'Undo the import' }).click();
     await row.getByText('Undone', { exact: true }).waitFor(patience);
     expect(await ask(groups.contacts.list, { as })).toEqual([]);

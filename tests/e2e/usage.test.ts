@@ -278,7 +278,7 @@ describe('S112 imports of COUNTER reports', () => {
     await page.getByRole('button', { name: 'Load', exact: true }).click();
     await page.getByRole('button', { name: 'Undo…' }).click();
     await dialog()
-      .getByText(/Usage report/)
+      .getByText(/usage report/)
       .waitFor();
     await dialog().getByRole('button', { name: 'Undo the import' }).click();
     // A job that a busy worker had to give back comes again when its lease has run out.

@@ -149,7 +149,7 @@ describe('S08 System Users', () => {
     await own.getByLabel('New password', { exact: true }).fill(newPassword);
     await own.getByLabel('Repeat new password').fill(newPassword);
     await own.getByRole('button', { name: 'Save' }).click();
-    await own.getByText('This is not your current password').waitFor();
+    await own.getByText('This is not your current password').first().waitFor();
     await own.getByLabel('Current password').fill(testPassword);
     await own.getByRole('button', { name: 'Save' }).click();
     await other.page.getByText('Your new password is set. You were signed out everywhere else.').waitFor();

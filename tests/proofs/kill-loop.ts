@@ -10,6 +10,7 @@ import { clientOf } from '#tests/proofs/client.ts';
 import { account, type Finding, holds } from '#tests/proofs/kill-check.ts';
 import { emptyLedger, type Ledger, type Step, writersOn } from '#tests/proofs/kill-writers.ts';
 import { createTestTenant, type TestTenant } from '#tests/support/api.ts';
+import { noTenant } from '#functions/platform/keys.ts';
 import { expireLease, openJobs } from '#tests/support/deliver-jobs.ts';
 import { createLibrary } from '#tests/support/library.ts';
 import { type ProductProcess, startProduct } from '#tests/support/product-process.ts';
@@ -134,9 +135,14 @@ async function freshToken({ id, admin, repo }: TestTenant): Promise<string> {
   return startSession(id, admin.id, credential);
 }
 
+/** The open jobs of a tenant, and those that belong to none: links for forgotten passwords. */
+async function allOpenJobs(tenant: TestTenant) {
+  return [...(await openJobs(tenant.id)), ...(await openJobs(noTenant))];
+}
+
 /** Those that live took their jobs after the kill: their leases are longer. */
 async function expireLeases(tenant: TestTenant, killed: number): Promise<void> {
-  for (const job of await openJobs(tenant.id))
+  for (const job of await allOpenJobs(tenant))
     if (job.lease_until !== undefined && Date.parse(job.lease_until) - leaseSeconds * 1000 < killed) await expireLease(job);
 }
 
@@ -154,12 +160,12 @@ async function settle(product: ProductProcess, tenant: TestTenant, tell: (text: 
     let end = -1;
     for (let waited = 0; waited < 80; waited++) {
       const { seq } = await changeLog(tenant.id).tail(true);
-      calm = seq === end && (await openJobs(tenant.id)).length === 0 ? calm + 1 : 0;
+      calm = seq === end && (await allOpenJobs(tenant)).length === 0 ? calm + 1 : 0;
       if (calm === calmLooks) return current;
       end = seq;
       await wait(500);
     }
-    tell(`${(await openJobs(tenant.id)).length} jobs are still open: another start`);
+    tell(`${(await allOpenJobs(tenant)).length} jobs are still open: another start`);
     await current.stop({ keepData: true });
     current = await startProduct({ flags: ['--empty'], after: current });
     enter(current);
