@@ -21,7 +21,6 @@ export type NotifiedKind = (typeof notifiedKinds)[number];
 
 /** Which emails a person gets about notifications: one soon after each mention, one a day with what is unread, or none. */
 export const notificationEmails = ['mention', 'daily', 'none'] as const;
-export type NotificationEmails = (typeof notificationEmails)[number];
 
 /** Notifications kept for a person: older ones make room. A record of 100 has 20 KB, and each new one writes it whole. */
 export const maxNotifications = 100;
