@@ -23,7 +23,9 @@ export function priceJump(others: Iterable<PricedPeriod>, period: PricedPeriod):
     if (!last || each.start_date > last.start_date) last = each;
   }
   const percent = priceChange(last, period);
-  if (percent === undefined || !isScopeChange(percent) || !last?.price || !period.price || !period.currency) return undefined;
+  // A price of 0 is known, and a fall of 100 %.
+  if (percent === undefined || !isScopeChange(percent) || !last?.price || typeof period.price !== 'number' || !period.currency)
+    return undefined;
   return { price: period.price, before: last.price, currency: period.currency, percent };
 }
 

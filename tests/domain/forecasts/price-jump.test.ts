@@ -18,6 +18,9 @@ describe('a price before it is saved (D4)', () => {
     expect(priceJump(known, period(2033, 432.26))).toMatchObject({ before: 345.8 });
     expect(priceJump(known, period(2033, 259.35))).toBeUndefined();
     expect(priceJump(known, period(2033, 259.34))?.percent).toBeLessThan(-25);
+    expect(priceJump(known, period(2033, 0))).toMatchObject({ price: 0, percent: -100 });
+    expect(priceJump(known, period(2033, -50))?.percent).toBeLessThan(-100);
+    expect(priceJump(known, period(2033, null))).toBeUndefined();
   });
 
   test('is no jump where the two cannot be compared, or nothing is known', () => {
