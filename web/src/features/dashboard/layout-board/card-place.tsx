@@ -8,8 +8,8 @@ import styles from './layout-board.module.css';
 const Modal = lazy(async () => ({ default: (await import('#web/ui/modal.tsx')).Modal }));
 
 /**
- * Where a card's content stands. What is far below what can be seen is made when somebody comes near: a card asks for what it shows only then.
- * One that fails leaves the others alone. Lines that have no room are counted, and shown in a dialog.
+ * The content of a card. One far below the visible part of the page is made when the reader scrolls near it: only then it asks for its data. One that
+ * fails leaves the others alone. Lines that have no room are counted, and shown in a dialog.
  */
 export function CardPlace({ title, children }: { title: string; children: ReactNode }) {
   const t = useText();
@@ -36,10 +36,14 @@ export function CardPlace({ title, children }: { title: string; children: ReactN
           <Skeleton lines={3} height={24} />
         )}
       </div>
-      {count > 0 && (
+      {count !== undefined && (
         <div className={styles.more}>
-          <Button variant="inline-link" ariaLabel={t('layouts.moreOf', { count, name: title })} onClick={() => setIsOpen(true)}>
-            {t('dashboard.more', { count })}
+          <Button
+            variant="inline-link"
+            ariaLabel={count > 0 ? t('layouts.moreOf', { count, name: title }) : t('layouts.wholeOf', { name: title })}
+            onClick={() => setIsOpen(true)}
+          >
+            {count > 0 ? t('dashboard.more', { count }) : t('layouts.whole')}
           </Button>
         </div>
       )}

@@ -6,11 +6,11 @@ const lines = 'li, tr, h3, p';
 const moreHeight = 30;
 
 /**
- * Leaves out the lines of a card that are not seen whole, so that it needs no scrolling, and answers how many rows are left out. A line that itself
- * stands for further rows says so in `data-more`.
+ * Leaves out the lines of a card that are not seen whole, so that it needs no scrolling. Answers how many rows are left out, 0 where only headings or
+ * sentences are, and undefined where all is seen. A line that represents further rows has their number in `data-more`.
  */
-export function useWholeLines(place: RefObject<HTMLElement | null>, isOn: boolean): number {
-  const [count, setCount] = useState(0);
+export function useWholeLines(place: RefObject<HTMLElement | null>, isOn: boolean): number | undefined {
+  const [count, setCount] = useState<number>();
   useLayoutEffect(() => {
     const content = place.current;
     const frame = content && scrollingAncestor(content);
@@ -29,25 +29,39 @@ export function useWholeLines(place: RefObject<HTMLElement | null>, isOn: boolea
   return count;
 }
 
-function leaveOut(content: HTMLElement, frame: HTMLElement): number {
+function leaveOut(content: HTMLElement, frame: HTMLElement): number | undefined {
   const all = [...content.querySelectorAll<HTMLElement>(lines)];
   for (const line of all) line.removeAttribute('data-left-out');
-  if (frame.scrollHeight <= frame.clientHeight + 1) return 0;
+  if (frame.scrollHeight <= frame.clientHeight + 1) return undefined;
+  const places = all.map((line) => ({ line, bottom: line.getBoundingClientRect().bottom }));
   const { paddingBlockEnd } = getComputedStyle(frame);
   const end = frame.getBoundingClientRect().top + frame.clientHeight - Number.parseFloat(paddingBlockEnd) - moreHeight;
-  // Measured together, before any of them goes.
-  const below = all.filter((line) => {
-    const { top, bottom } = line.getBoundingClientRect();
-    return top >= end || (bottom > end && line.querySelector(lines) === null);
-  });
-  for (const line of below) line.setAttribute('data-left-out', '');
-  return below.reduce((sum, line) => sum + rowsOf(line), 0);
+  // Once more where space below the last line is left over: of a list, or of a column beside it.
+  for (let [tries, limit] = [0, end]; tries < 4; tries++) {
+    for (const { line, bottom } of places) if (bottom > limit && isSingle(line)) line.setAttribute('data-left-out', '');
+    for (const { line } of places) if (!isSingle(line) && isEmptied(line)) line.setAttribute('data-left-out', '');
+    const over = content.getBoundingClientRect().bottom - end;
+    if (over <= 0) break;
+    limit -= over;
+  }
+  const left = all.filter((line) => line.hasAttribute('data-left-out'));
+  return left.length === 0 ? undefined : left.reduce((sum, line) => sum + rowsOf(line), 0);
 }
 
-/** The rows that a line stands for: a heading or sentence for none, a row with rows of its own for these. */
+/** Whether a line holds no further ones. */
+function isSingle(line: HTMLElement): boolean {
+  return line.querySelector(lines) === null;
+}
+
+/** Whether the first line within a line is left out: what is above it would be a heading of nothing. */
+function isEmptied(line: HTMLElement): boolean {
+  return line.querySelector(lines)?.hasAttribute('data-left-out') === true;
+}
+
+/** The rows that a line counts for: a heading or sentence for none, a row with rows of its own for these. */
 function rowsOf(line: HTMLElement): number {
   if (line.dataset['more'] !== undefined) return Number(line.dataset['more']);
-  return line.matches('li, tr') && line.querySelector(lines) === null ? 1 : 0;
+  return line.matches('li, tr') && isSingle(line) ? 1 : 0;
 }
 
 function scrollingAncestor(element: HTMLElement): HTMLElement | null {
