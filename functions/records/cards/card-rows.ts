@@ -1,4 +1,3 @@
-import { virusScan } from '#shared/domain/attachments/accepted-files.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import type { FileRow, LinkRow, NoteRow } from '#shared/contract/rows/card-row.ts';
 import { linkCategories } from '#shared/domain/links/link-categories.ts';
@@ -6,6 +5,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { nameInHtml } from '#shared/domain/mentions/mentions.ts';
 import { mentionFields } from '../mentions/mentions-in.ts';
 import { reference } from '../references/reference.ts';
+import { fileFacts } from './file-facts.ts';
 import type { Holder } from './holder.ts';
 import { nameOrder } from '../references/name-order.ts';
 
@@ -45,8 +45,7 @@ export function noteRow(model: ReadModel, holder: Holder, row: Row<'note'>): Not
 
 /** An attached file (R086). */
 export function fileRow(model: ReadModel, holder: Holder, row: Row<'media'>): FileRow {
-  const { id, name, type, size } = row;
-  return { ...cardOf(model, holder, row), name, type, size, url: `/download/media/${id}`, virus_scan: virusScan };
+  return { ...cardOf(model, holder, row), ...fileFacts(row) };
 }
 
 /** A record's own links, by category and name. */

@@ -1,10 +1,10 @@
-import { virusScan } from '#shared/domain/attachments/accepted-files.ts';
 import type { CustomForm, FormAnswer, FormAnswerRow } from '#shared/contract/entities/custom-form.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { type AnswerLine, answerLines } from '#shared/domain/custom-forms/answer-lines.ts';
 import { formFieldColumn } from '#shared/domain/custom-forms/form-field-column.ts';
 import { shortLine } from '#shared/domain/text/short-line.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { fileFacts } from '../cards/file-facts.ts';
 import { memberOf } from '../references/member-of.ts';
 import { reference } from '../references/reference.ts';
 
@@ -32,8 +32,10 @@ export function formAnswerRow(model: ReadModel, form: CustomForm, answer: FormAn
     const value = Object.hasOwn(answer.values, id) ? answer.values[id] : undefined;
     if (kind === 'file') {
       const media = typeof value === 'string' ? model.find('media', value) : undefined;
-      if (media)
-        files[id] = { id: media.id, name: media.name, size: media.size, url: `/download/media/${media.id}`, virus_scan: virusScan };
+      if (media) {
+        const { type: _type, ...file } = fileFacts(media);
+        files[id] = file;
+      }
       values[formFieldColumn(id)] = media?.name ?? null;
     } else values[formFieldColumn(id)] = value ?? (kind === 'checkbox' ? false : null);
   }

@@ -1,7 +1,6 @@
-import { virusScan } from '#shared/domain/attachments/accepted-files.ts';
-import type { Media } from '#shared/contract/entities/card.ts';
 import type { InvoiceFile } from '#shared/contract/rows/invoice-row.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { fileFacts } from '../cards/file-facts.ts';
 import { reference } from '../references/reference.ts';
 
 /** The files of an invoice or an additional order, in the order in which they came. */
@@ -10,18 +9,5 @@ export function invoiceFilesOf(model: ReadModel, entity: 'vendor_invoice' | 'ord
     .by('media', 'entity_id', id)
     .filter((row) => row.entity === entity)
     .toSorted((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : a.id < b.id ? -1 : 1))
-    .map((row) => invoiceFile(model, row));
-}
-
-function invoiceFile(model: ReadModel, { id, name, type, size, created_by, created_at }: Media): InvoiceFile {
-  return {
-    id,
-    name,
-    type,
-    size,
-    url: `/download/media/${id}`,
-    virus_scan: virusScan,
-    created_by: reference(model, 'user', created_by),
-    created_at,
-  };
+    .map((row) => ({ ...fileFacts(row), created_by: reference(model, 'user', row.created_by), created_at: row.created_at }));
 }

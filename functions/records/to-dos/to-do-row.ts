@@ -1,9 +1,9 @@
-import { virusScan } from '#shared/domain/attachments/accepted-files.ts';
 import type { ChecklistItem } from '#shared/contract/entities/to-do.ts';
 import type { CommentRow, Person, ToDoFileRow, ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { toDoStateRow } from './board-rows.ts';
+import { fileFacts } from '../cards/file-facts.ts';
 import { mentionFields } from '../mentions/mentions-in.ts';
 import { statesOf } from './system-board.ts';
 import { entityOf } from './to-do-entity.ts';
@@ -70,17 +70,8 @@ export function toDoRow(model: ReadModel, toDo: Row<'to_do'>): ToDoRow {
 }
 
 /** A file of a to-do (R082). */
-export function toDoFileRow(model: ReadModel, { id, name, type, size, created_at, created_by }: Row<'media'>): ToDoFileRow {
-  return {
-    id,
-    name,
-    type,
-    size,
-    url: `/download/media/${id}`,
-    virus_scan: virusScan,
-    created_at,
-    created_by: reference(model, 'user', created_by),
-  };
+export function toDoFileRow(model: ReadModel, row: Row<'media'>): ToDoFileRow {
+  return { ...fileFacts(row), created_at: row.created_at, created_by: reference(model, 'user', row.created_by) };
 }
 
 /** A comment with the colour of who wrote it (R083). */
