@@ -12,7 +12,7 @@ export interface RoutedCall {
 /**
  * Which function answers a call, as short text for the router (constructs/call-router.ts), by the first segment of the path:
  *
- *     departments: 'insights departments;GET read * *\/delete-confirmation'
+ *     departments: 'insights departments;GET read * create'
  *
  * First the function of most GETs, then that of most other calls. Each further part names a method, a function, and the rest of the paths
  * that it answers instead, with `*` for a parameter. A path of the default function is among them where a path of another would also fit

@@ -19,8 +19,8 @@ export function* bitsOf(reading: string, bits: number): Generator<number> {
 }
 
 /**
- * The breach of a password that is on the list of the most used leaked ones, or that is one of them but for digits and signs after it or in
- * place of letters. Only the server has the list: 174 KB, read with the first password that somebody sets.
+ * The breach of a password that is on the list of the most used leaked ones, also with digits and signs after it or in place of letters. The list
+ * (174 KB) is on the server alone, and is read when the first password is set.
  */
 export function leakedPassword(password: string): Breach[] {
   filter ??= readFileSync(filterFile);

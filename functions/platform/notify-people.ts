@@ -15,20 +15,20 @@ import type { Transaction } from './transaction.ts';
 /** People whose inboxes one commit writes itself; of more a job does. A commit has room for 98 writes. */
 const maxAtOnce = 10;
 const maxWrites = 90;
-/** How long mentions wait for others before an email tells of them, in seconds. */
+/** How long mentions are gathered before one email lists them, in seconds. */
 const gatheredSeconds = 300;
 
 type Change = { kind: KindName; before: Row | undefined; after: Row | undefined };
 
-/** Somebody whom a change concerns, and why. */
+/** A person whom a change concerns, and the reason. */
 interface Concern {
   person: string | null | undefined;
   reason: NotificationReason;
   /** The record that the notification opens; the changed one unless given. */
   about?: { kind: KindName; id: string };
-  /** Another email tells of it. */
+  /** The person gets an email about it in any case, so that no second one is sent. */
   emailed?: boolean;
-  /** Also for who did it: it was done by a job on their behalf. */
+  /** Also where the person is the one who did it: a job did it on their behalf. */
   own?: boolean;
 }
 
@@ -124,7 +124,7 @@ const concerns: { [K in KindName]?: ConcernsOf } = {
   product: of<'product'>(newOwner),
   provider: of<'provider'>(newOwner),
   workflow_run: of<'workflow_run'>(({ before, after }) =>
-    // A workflow that begins gives its tasks to whom the settings name: they are told when a task is due.
+    // A workflow that begins assigns its tasks by the settings: those people are notified when a task is due.
     before
       ? after.tasks
           .filter(({ task, state, owner_id }) => state === 'open' && owner_id !== before.tasks.find((each) => each.task === task)?.owner_id)
@@ -174,7 +174,7 @@ function commented({ owner_ids, subscriber_user_ids, created_by }: ToDo, said: r
 
 type Owned = { owner_id: string | null };
 
-/** Records that the product itself creates, such as demo data, are assigned to nobody in particular. */
+/** The new owner of a record. Records that the product itself creates, such as demo data, give no notification. */
 function newOwner({ before, after }: { before: Owned | undefined; after: Owned }, { tx }: Around): Concern[] {
   const isNews = before ? before.owner_id !== after.owner_id : tx.caller.userId !== null;
   return isNews ? [{ person: after.owner_id, reason: 'assigned' }] : [];

@@ -73,7 +73,7 @@ export class ReadModel {
   #recent: LogEntry[] = [];
   #recentRows = 0;
   #recentFrom: number;
-  /** The same tenant without the providers that only sell, while somebody asks for it. */
+  /** This model without the providers that only sell; made when it is first asked for. */
   #withoutVendors: ReadModel | undefined;
 
   constructor(tenant: string, seq: number) {
@@ -291,16 +291,16 @@ export class ReadModel {
     this.merge(entry);
     this.seq = entry.seq;
     this.commit = entry.commit;
-    // Another provider may have begun or ceased to publish: the next who asks gets a new one.
+    // A provider may have begun or ceased to publish: the next request gets a new one.
     if (entry.rows.some(({ kind }) => kind === 'provider')) this.#withoutVendors = undefined;
     this.#withoutVendors?.apply({ ...entry, rows: entry.rows.map((row) => (this.#isHidden(row) ? { ...row, deleted: true } : row)) });
     return true;
   }
 
   /**
-   * The same tenant for somebody to whom the vendor pages are closed (D2): a provider that only sells is not in it, nor are its contacts and the
-   * emails with it. Whatever points at such a provider points at nothing here, so that no list, record, form, search, export or chart can name it.
-   * It shares the records of this model and follows its commits.
+   * This model for people who may not see the vendor pages (D2): without providers that only sell, their contacts and the emails with them. A
+   * reference to such a provider leads to no record here, so that no list, record, form, search, export or chart can name it. It shares the records
+   * of this model and follows its commits.
    */
   withoutVendors(): ReadModel {
     if (this.#withoutVendors) return this.#withoutVendors;

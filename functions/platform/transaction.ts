@@ -62,7 +62,7 @@ export class Transaction {
   #isTorn = false;
   /** Whether the caller asks itself to share usage anew, after its last commit. */
   isSharingDeferred = false;
-  /** Whether nobody is notified of the changes: invented records concern nobody. */
+  /** Whether this commit sends no notifications, such as one that adds invented records. */
   isQuiet = false;
 
   /**
@@ -227,7 +227,10 @@ export class Transaction {
     return row;
   }
 
-  /** Stores a record under an id that another record gives it, also where a record of that id was removed before: its mark stays for weeks. */
+  /**
+   * Stores a record whose id is that of another record, such as its key. It may have been removed before: the mark of the removal, which is kept for
+   * weeks, refuses a plain creation.
+   */
   async put<K extends KindName>(kind: K, id: string, data: Omit<Row<K>, AuditField>): Promise<Row<K>> {
     const by = this.#caller.userId;
     const blank = { id, version: 0, created_at: this.at, created_by: by, updated_at: this.at, updated_by: by };

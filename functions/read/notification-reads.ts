@@ -12,7 +12,7 @@ interface Asked {
   model(): Promise<ReadModel>;
 }
 
-/** The caller's own notifications: an inbox is found by the id of who asks, so that nobody reads another's. */
+/** The notifications of the caller. The inbox is read by the caller's own id, so that a call cannot reach another person's. */
 async function ownNotifications(request: Asked): Promise<NotificationRow[]> {
   const { caller, repo } = request;
   const [inbox, known] = await Promise.all([repo.get('inbox', caller.userId ?? ''), request.model()]);

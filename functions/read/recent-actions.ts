@@ -84,7 +84,7 @@ async function rowsOf(model: ReadModel, log: ActionLog, actions: readonly Logged
   return (await log.tell(actions)).map((shown) => ({ ...shown, told: toldText(shown, member), belongs_to: shown.of?.name ?? '' }));
 }
 
-/** Who changed what, newest first (C041); with `about` only a record and what belongs to it, with `folded` in pages of lines. */
+/** The actions of the log, newest first (C041). `about` narrows them to a record and what belongs to it; with `folded` a page is cut by lines. */
 export async function recentActions(
   model: ReadModel,
   caller: Caller,

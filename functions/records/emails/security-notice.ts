@@ -23,7 +23,7 @@ function googleLine(name: string, from: string | null, to: string | null): Line 
   return from === null ? say('security.googleSet', { name, to }) : say('security.googleChanged', { name, from, to });
 }
 
-/** The changes of an account by which somebody else could come in, a line each. */
+/** The changes of an account that could let another person in, one line each. */
 function accountChanges(before: Row<'user'>, after: Row<'user'>): Line[] {
   const { name } = after;
   const [from, to] = [googleOf(before), googleOf(after)];
@@ -36,8 +36,8 @@ function accountChanges(before: Row<'user'>, after: Row<'user'>): Line[] {
 }
 
 /**
- * Notifies a person, within the commit, that their addresses or roles changed: at the address of before as well as at the new one, so that
- * whoever had the account learns of it.
+ * Notifies a person, within the commit, that their addresses or roles changed. The email goes to the former address too, so that the owner of the
+ * account learns of a change that another person made.
  */
 export async function notifyOfAccountChange(tx: Transaction, before: Row<'user'>, after: Row<'user'>): Promise<void> {
   const lines = accountChanges(before, after);

@@ -14,7 +14,7 @@ import { accountMail } from '#functions/records/emails/account-mail.ts';
 /** Mails to one account within an hour; more would only fill a mailbox. */
 const maxMails = 5;
 
-/** Emails a link that sets a password to the accounts of an address, if it has any (C002). */
+/** Emails each account of an address a link with which its password is set anew (C002). An address without accounts gets nothing. */
 export const handler = worker('send-reset-links', z.strictObject({ address: z.string() }), async ({ payload, job }) => {
   for (const account of await accountsOfAddress(payload.address)) await sendLink(account, job.id);
 });
