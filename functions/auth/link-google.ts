@@ -3,7 +3,7 @@ import { recordAccount, recordGoogleAccount } from '#functions/platform/director
 import { googleIdentity, spend } from '#functions/platform/google-token.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import { endSessionsOf } from '#functions/platform/sessions.ts';
-import { notifyOfAccountChange } from '#functions/records/emails/security-notice.ts';
+import { notifyOfAccountChange } from '#functions/records/work/emails/security-notice.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**

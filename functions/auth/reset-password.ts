@@ -9,7 +9,7 @@ import { hashPassword } from '#functions/platform/passwords.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { consumeResetToken, findResetToken, wentElsewhere } from '#functions/platform/reset-tokens.ts';
 import { endSessionsOf } from '#functions/platform/sessions.ts';
-import { accountMail } from '#functions/records/emails/account-mail.ts';
+import { accountMail } from '#functions/records/work/emails/account-mail.ts';
 import { clearAttempts } from '#functions/platform/failed-attempts.ts';
 import { begin, candidate } from './candidates.ts';
 import { say } from '#shared/domain/messages/message.ts';

@@ -16,14 +16,14 @@ import { answer, type Handler } from '../platform/http.ts';
 import { told } from '../platform/messages/english.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import { type Repository, repositoryFor } from '../platform/repository.ts';
-import { saveScenario } from '#functions/records/budgets/department-scenarios.ts';
-import { loadOpenPeriod } from '#functions/records/financial-periods/open-period.ts';
-import { changeMany, type OneChange } from '#functions/records/periods/change-many.ts';
-import { lockOf } from '#functions/records/periods/guard-lock.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { scenarioDepartments, scenarioRows } from '#functions/records/scenarios/scenario-rows.ts';
-import { loadScenario, scenarioById, scenarioInput, scenarioView } from '#functions/records/scenarios/scenario-view.ts';
+import { saveScenario } from '#functions/records/money/budgets/department-scenarios.ts';
+import { loadOpenPeriod } from '#functions/records/ground/financial-periods/open-period.ts';
+import { changeMany, type OneChange } from '#functions/records/holdings/periods/change-many.ts';
+import { lockOf } from '#functions/records/holdings/periods/guard-lock.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
+import { scenarioDepartments, scenarioRows } from '#functions/records/money/scenarios/scenario-rows.ts';
+import { loadScenario, scenarioById, scenarioInput, scenarioView } from '#functions/records/money/scenarios/scenario-view.ts';
 
 /** Budget scenarios that one commit writes. */
 const perCommit = 40;

@@ -4,8 +4,8 @@ import type { priceCeilings } from '#shared/contract/groups/price-ceilings.ts';
 import { checkHolder } from '#shared/domain/forecasts/price-ceiling.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
-import { priceCeilingRow } from '#functions/records/price-ceilings/price-ceiling-row.ts';
-import { type Changing, changeRecord, createRecord, type Resource } from '#functions/records/resource-handlers.ts';
+import { priceCeilingRow } from '#functions/records/holdings/price-ceilings/price-ceiling-row.ts';
+import { type Changing, changeRecord, createRecord, type Resource } from '#functions/records/ground/resource-handlers.ts';
 import type { PriceCeilingRow } from '#shared/contract/rows/price-ceiling-row.ts';
 import type { Transaction } from '../platform/transaction.ts';
 

@@ -11,11 +11,11 @@ import { freeName } from '#shared/domain/text/free-name.ts';
 import { checkAmount } from '#shared/domain/money/check-amount.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import { scenarioBase } from '#functions/records/budgets/department-scenarios.ts';
-import { loadOpenPeriod } from '#functions/records/financial-periods/open-period.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { isOwn, maySeeScenario } from '#functions/records/scenarios/may-see-scenario.ts';
-import { loadScenario, scenarioById, scenarioView } from '#functions/records/scenarios/scenario-view.ts';
+import { scenarioBase } from '#functions/records/money/budgets/department-scenarios.ts';
+import { loadOpenPeriod } from '#functions/records/ground/financial-periods/open-period.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { isOwn, maySeeScenario } from '#functions/records/money/scenarios/may-see-scenario.ts';
+import { loadScenario, scenarioById, scenarioView } from '#functions/records/money/scenarios/scenario-view.ts';
 import { applyScenario } from './apply-scenario.ts';
 import { undoScenario } from './undo-scenario.ts';
 

@@ -7,9 +7,9 @@ import { changeLog } from '../platform/change-log.ts';
 import { type ChangeSetPart, keptSeconds, readChangeSet } from '../platform/change-set.ts';
 import { now } from '../platform/clock.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { loadOpenPeriod } from '#functions/records/financial-periods/open-period.ts';
-import { undoChangeSet, undoStatus } from '#functions/records/change-sets/undo-change-set.ts';
-import { loadScenario } from '#functions/records/scenarios/scenario-view.ts';
+import { loadOpenPeriod } from '#functions/records/ground/financial-periods/open-period.ts';
+import { undoChangeSet, undoStatus } from '#functions/records/ground/change-sets/undo-change-set.ts';
+import { loadScenario } from '#functions/records/money/scenarios/scenario-view.ts';
 
 type Applied = NonNullable<Scenario['applied']>;
 

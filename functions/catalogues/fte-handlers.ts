@@ -4,11 +4,11 @@ import type { FteFieldChange, fteFields, fteYears } from '#shared/contract/group
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { checkNewFteYear, fteYears as yearsOf, mostFteFields, withFteValue, withNewFteYear } from '#shared/domain/fte/fte-values.ts';
 import { isYearColumn, yearOfColumn } from '#shared/domain/fte/year-column.ts';
-import { changeEach } from '#functions/records/change-sets/change-each.ts';
+import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import { type Doors, resourceHandlers } from '#functions/records/resource-handlers.ts';
-import { fteFieldRow, fteYearRows } from '#functions/records/fte/fte-field-row.ts';
+import { type Doors, resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
+import { fteFieldRow, fteYearRows } from '#functions/records/ground/fte/fte-field-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 function present(model: ReadModel, row: FteField) {

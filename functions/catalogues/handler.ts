@@ -4,7 +4,7 @@ import { fteFields, fteYears } from '#shared/contract/groups/fte.ts';
 import { lists, type PlainListName, plainListNames } from '#shared/contract/lists.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { bind, serve } from '../platform/http.ts';
-import { resourceHandlers } from '#functions/records/resource-handlers.ts';
+import { resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
 import { fteFieldHandlers, fteYearHandlers } from './fte-handlers.ts';
 
 type PlainKind = (typeof lists)[PlainListName]['kind'];

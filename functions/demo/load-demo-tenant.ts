@@ -7,7 +7,7 @@ import { hashPassword } from '#functions/platform/passwords.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { seal } from '#functions/platform/seal.ts';
-import { numbered, putContent } from '#functions/records/title-lists/title-content.ts';
+import { numbered, putContent } from '#functions/records/holdings/title-lists/title-content.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { beginTenant, completeTenant } from '#functions/platform/tenant-start.ts';
 import type { DemoRecord } from './demo-record.ts';

@@ -2,7 +2,7 @@ import { blankMember } from '#shared/contract/entities/member.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { generateFinancialPeriods } from '#shared/domain/calendar/financial-periods.ts';
 import { defaultLocale } from '#shared/domain/member/locales.ts';
-import { newLabels } from '#functions/records/licenses/license-labels.ts';
+import { newLabels } from '#functions/records/holdings/licenses/license-labels.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 import { makeEvaluations, makeImplementations } from './make-evaluations.ts';
 import { makeExchangeRates } from './make-exchange-rates.ts';

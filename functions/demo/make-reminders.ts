@@ -2,7 +2,7 @@ import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { deadlineSeries } from '#shared/domain/reminders/deadline-series.ts';
 import { thresholdsOf } from '#shared/domain/reminders/thresholds.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
-import { reminderId } from '#functions/records/reminders/reminder-id.ts';
+import { reminderId } from '#functions/records/work/reminders/reminder-id.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 
 type Period = Made<'subscription_period'>;

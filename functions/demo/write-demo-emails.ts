@@ -3,14 +3,14 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import type { EmailKind } from '#shared/domain/emails/email-kinds.ts';
 import { type EmailEventKind, stateByEvents } from '#shared/domain/emails/email-states.ts';
-import { composeEmail } from '#functions/records/emails/compose-email.ts';
-import { periodValues } from '#functions/records/emails/period-values.ts';
-import { recipientsOf } from '#functions/records/emails/recipients.ts';
+import { composeEmail } from '#functions/records/work/emails/compose-email.ts';
+import { periodValues } from '#functions/records/work/emails/period-values.ts';
+import { recipientsOf } from '#functions/records/work/emails/recipients.ts';
 import { keys } from '#functions/platform/keys.ts';
 import type { Mail } from '#functions/platform/mail.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 
 /** A mail of the last weeks: what it was about, and what the mail service told of it. */
 interface Written {

@@ -9,13 +9,18 @@ import { say } from '#shared/domain/messages/message.ts';
 import { checkAmount } from '#shared/domain/money/check-amount.ts';
 import { answer, type Answer, type GroupHandlers, type Request } from '../platform/http.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import type { Doors } from '#functions/records/resource-handlers.ts';
-import { changeEach } from '#functions/records/change-sets/change-each.ts';
-import { departmentScenarios, saveScenario, type ScenarioKind, scenarioBase } from '#functions/records/budgets/department-scenarios.ts';
-import { budgetsOf, departmentBudgets } from '#functions/records/budgets/department-spend.ts';
-import { departmentRow } from '#functions/records/departments/department-row.ts';
-import { loadOpenPeriod, nextOpenPeriod, periodById } from '#functions/records/financial-periods/open-period.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import type { Doors } from '#functions/records/ground/resource-handlers.ts';
+import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
+import {
+  departmentScenarios,
+  saveScenario,
+  type ScenarioKind,
+  scenarioBase,
+} from '#functions/records/money/budgets/department-scenarios.ts';
+import { budgetsOf, departmentBudgets } from '#functions/records/money/budgets/department-spend.ts';
+import { departmentRow } from '#functions/records/money/departments/department-row.ts';
+import { loadOpenPeriod, nextOpenPeriod, periodById } from '#functions/records/ground/financial-periods/open-period.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 
 /** Budgets and scenarios of departments. Whether the financial period is open is decided within each commit (RB05). */
 export const budgetHandlers: GroupHandlers<typeof budgets> = {

@@ -4,9 +4,9 @@ import { departments } from '#shared/contract/groups/catalogues.ts';
 import { checkDepartment } from '#shared/domain/departments/check-department.ts';
 import { bind, serve } from '../platform/http.ts';
 import { budgetHandlers } from './budget-handlers.ts';
-import { startEvidencePack } from '#functions/records/evidence/start-pack.ts';
-import { resourceHandlers } from '#functions/records/resource-handlers.ts';
-import { departmentRow } from '#functions/records/departments/department-row.ts';
+import { startEvidencePack } from '#functions/records/output/evidence/start-pack.ts';
+import { resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
+import { departmentRow } from '#functions/records/money/departments/department-row.ts';
 
 export const handler = serve(
   bind(

@@ -3,9 +3,9 @@ import { notFound } from '#shared/contract/errors.ts';
 import { periodTime } from '#shared/domain/periods/period-time.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import { today } from '#functions/platform/clock.ts';
-import { previewEmails } from '#functions/records/emails/preview-emails.ts';
+import { previewEmails } from '#functions/records/work/emails/preview-emails.ts';
 import type { Handler } from '#functions/platform/http.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** C430. The seeds say "subscription claims": the id may be a subscription's, whose current period is meant, or a period's. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Email } from '#shared/contract/entities/email.ts';
 import { conflict, notFound } from '#shared/contract/errors.ts';
-import { notResendable } from '#functions/records/emails/not-resendable.ts';
+import { notResendable } from '#functions/records/work/emails/not-resendable.ts';
 import { findMail, queueMail } from '#functions/platform/mail.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { say } from '#shared/domain/messages/message.ts';

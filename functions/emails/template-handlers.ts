@@ -5,12 +5,12 @@ import { breached, invalid } from '#shared/contract/errors.ts';
 import { checkTemplate } from '#shared/domain/emails/check-template.ts';
 import { exampleValues, mergeEmail } from '#shared/domain/emails/merge-email.ts';
 import { languages } from '#shared/domain/member/languages.ts';
-import { preloadedTemplate } from '#functions/records/emails/preloaded-template.ts';
-import { templateId, wordsOf } from '#functions/records/emails/template-of.ts';
+import { preloadedTemplate } from '#functions/records/work/emails/preloaded-template.ts';
+import { templateId, wordsOf } from '#functions/records/work/emails/template-of.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { reference } from '#functions/records/references/reference.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 function rowOf(model: ReadModel, kind: EmailKind, locale: string): EmailTemplateRow {

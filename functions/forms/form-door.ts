@@ -3,12 +3,12 @@ import type { CustomForm } from '#shared/contract/entities/custom-form.ts';
 import { formState } from '#shared/domain/custom-forms/form-state.ts';
 import { systemCaller } from '../platform/caller.ts';
 import { today } from '../platform/clock.ts';
-import { findFormToken } from '#functions/records/custom-forms/form-links.ts';
+import { findFormToken } from '#functions/records/work/custom-forms/form-links.ts';
 import { tenantItem } from '../platform/directory.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import { type Repository, repositoryFor } from '../platform/repository.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { countUnknownLink } from '#functions/records/stakeholders/public-limits.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { countUnknownLink } from '#functions/records/work/stakeholders/public-limits.ts';
 import { countLook } from './public-limits.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

@@ -6,11 +6,11 @@ import { changeFields } from '#shared/domain/custom-forms/change-fields.ts';
 import { checkForm, checkFormChange } from '#shared/domain/custom-forms/check-form.ts';
 import { copyName } from '#shared/domain/custom-forms/copy-name.ts';
 import { askedFields } from '#shared/domain/custom-forms/form-field.ts';
-import { customFormRow } from '#functions/records/custom-forms/custom-form-row.ts';
-import { publicAddress, removeAddress, replaceAddress, signedInAddress, tokenOf } from '#functions/records/custom-forms/form-links.ts';
-import { removeRecord } from '#functions/records/deletion/deletion.ts';
+import { customFormRow } from '#functions/records/work/custom-forms/custom-form-row.ts';
+import { publicAddress, removeAddress, replaceAddress, signedInAddress, tokenOf } from '#functions/records/work/custom-forms/form-links.ts';
+import { removeRecord } from '#functions/records/ground/deletion/deletion.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
-import { createdMessage, type Deleting, type Resource, resourceHandlers, shown } from '#functions/records/resource-handlers.ts';
+import { createdMessage, type Deleting, type Resource, resourceHandlers, shown } from '#functions/records/ground/resource-handlers.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

@@ -6,7 +6,7 @@ import { acceptedType, checkFile } from '#shared/domain/attachments/accepted-fil
 import type { Breach } from '#shared/domain/breach.ts';
 import { checkFormContact, readAnswer } from '#shared/domain/custom-forms/read-answer.ts';
 import { type FormValue, largestFormFile, mostFormAnswers } from '#shared/domain/custom-forms/form-field.ts';
-import { linesOfAnswer } from '#functions/records/custom-forms/form-answer-row.ts';
+import { linesOfAnswer } from '#functions/records/work/custom-forms/form-answer-row.ts';
 import { answer, type Answer } from '../platform/http.ts';
 import { type KeptFile, takeFile } from '../platform/media/take-file.ts';
 import type { ReadModel } from '../platform/read-model.ts';
@@ -99,7 +99,7 @@ export async function keepAnswer(request: Answering): Promise<Answer<Received>> 
     });
     if (!setAside && current.notify.length > 0) {
       // Templates in all languages are a tenth of the function, for the forms that tell somebody.
-      const { queueAnswerMails } = await import('#functions/records/custom-forms/answer-mail.ts');
+      const { queueAnswerMails } = await import('#functions/records/work/custom-forms/answer-mail.ts');
       const lines = linesOfAnswer(now, current, made).map((line) => ({ ...line, text: names.get(line.id) ?? line.text }));
       await queueAnswerMails(tx, now, current, made, lines);
     }

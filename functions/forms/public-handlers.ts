@@ -6,7 +6,7 @@ import { askedFields } from '#shared/domain/custom-forms/form-field.ts';
 import { languageOf } from '#shared/domain/member/languages.ts';
 import { filesFor } from '../platform/files.ts';
 import type { GroupHandlers } from '../platform/http.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { uploadKey } from '../platform/uploads.ts';
 import { type OpenedForm, openFormDoor } from './form-door.ts';
 import { keepAnswer } from './keep-answer.ts';

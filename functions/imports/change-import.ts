@@ -7,7 +7,7 @@ import { chosenColumn } from '#shared/domain/imports/mapping/recognise-columns.t
 import { type Files, filesFor } from '#functions/platform/files.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { getLines, putPackedLines } from '#functions/platform/json-lines.ts';
-import { importKeys } from '#functions/records/imports/plan-import.ts';
+import { importKeys } from '#functions/records/use/imports/plan-import.ts';
 import { importView } from './import-view.ts';
 import { withOwnTargets } from './with-own-targets.ts';
 import { readFile } from './reading/reader.ts';

@@ -3,12 +3,12 @@ import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts'
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { type LateFailure, lateFailuresOf, importProgress } from '#functions/records/imports/import-items.ts';
-import { type ImportPlan, importKeys, importRows, type PlanBasis, planImport } from '#functions/records/imports/plan-import.ts';
+import { type LateFailure, lateFailuresOf, importProgress } from '#functions/records/use/imports/import-items.ts';
+import { type ImportPlan, importKeys, importRows, type PlanBasis, planImport } from '#functions/records/use/imports/plan-import.ts';
 import { getLines } from '#functions/platform/json-lines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { isConcerned } from '#functions/records/imports/taken-records.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { isConcerned } from '#functions/records/use/imports/taken-records.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 
 /** A plan, and for one that is not carried out yet on which state of which model it was made. */
 interface KnownPlan {

@@ -2,7 +2,7 @@ import type { dataImports } from '#shared/contract/groups/data-imports.ts';
 import { importKindNames } from '#shared/domain/imports/import-kind-names.ts';
 import { fieldsOf } from '#shared/domain/imports/import-kinds.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
-import { importRow } from '#functions/records/imports/import-row.ts';
+import { importRow } from '#functions/records/use/imports/import-row.ts';
 import { maxImportBytes, fieldText } from './import-form.ts';
 import { createImport } from './parse-file.ts';
 import { startImport } from './process-import.ts';

@@ -1,9 +1,9 @@
 import type { imports } from '#shared/contract/groups/imports.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import { entryOf, fieldsOf, type ImportField } from '#shared/domain/imports/import-kinds.ts';
-import { ownFieldsOf } from '#functions/records/imports/own-targets.ts';
+import { ownFieldsOf } from '#functions/records/use/imports/own-targets.ts';
 import type { Handler } from '#functions/platform/http.ts';
-import { owners } from '#functions/records/references/reference.ts';
+import { owners } from '#functions/records/ground/references/reference.ts';
 import { usualOptions } from './parse-file.ts';
 import { maxSheetRows } from './reading/recognise-sheet.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';

@@ -13,12 +13,12 @@ import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-ma
 import { type ImportReport, reportOf } from '#shared/domain/imports/planning/report.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { ownFieldsOf } from '#functions/records/imports/own-targets.ts';
-import { importProgress, undoProgressOf } from '#functions/records/imports/import-items.ts';
-import { type ImportPlan, unreadSheets } from '#functions/records/imports/plan-import.ts';
+import { ownFieldsOf } from '#functions/records/use/imports/own-targets.ts';
+import { importProgress, undoProgressOf } from '#functions/records/use/imports/import-items.ts';
+import { type ImportPlan, unreadSheets } from '#functions/records/use/imports/plan-import.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
-import { importRow } from '#functions/records/imports/import-row.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
+import { importRow } from '#functions/records/use/imports/import-row.ts';
 import { currentPlan } from './current-plan.ts';
 import { english, told, toldAll, toldAs } from '#functions/platform/messages/english.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';

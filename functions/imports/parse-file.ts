@@ -8,11 +8,11 @@ import { defaultImportOptions, type ImportOptions } from '#shared/domain/imports
 import type { Caller } from '#functions/platform/caller.ts';
 import { type Files, filesFor } from '#functions/platform/files.ts';
 import { answer, type Handler, type Request } from '#functions/platform/http.ts';
-import { ownFieldsOf } from '#functions/records/imports/own-targets.ts';
+import { ownFieldsOf } from '#functions/records/use/imports/own-targets.ts';
 import { putPackedLines } from '#functions/platform/json-lines.ts';
-import { importKeys } from '#functions/records/imports/plan-import.ts';
+import { importKeys } from '#functions/records/use/imports/plan-import.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { uploadKey } from '#functions/platform/uploads.ts';
 import { importOf } from './import-of.ts';
 import { importView } from './import-view.ts';

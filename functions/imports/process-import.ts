@@ -3,7 +3,7 @@ import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import { answer, type Handler, type Request } from '#functions/platform/http.ts';
-import { importRow } from '#functions/records/imports/import-row.ts';
+import { importRow } from '#functions/records/use/imports/import-row.ts';
 import { corrected } from './change-import.ts';
 import { mappingProblems } from './import-view.ts';
 import { say } from '#shared/domain/messages/message.ts';

@@ -3,10 +3,10 @@ import type { Import } from '#shared/contract/entities/import.ts';
 import type { previousImports } from '#shared/contract/groups/previous-imports.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
-import { undoCheck, undoSteps } from '#functions/records/imports/undo-steps.ts';
+import { undoCheck, undoSteps } from '#functions/records/use/imports/undo-steps.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
-import { permissionToImport } from '#functions/records/imports/permission-to-import.ts';
-import { importRow } from '#functions/records/imports/import-row.ts';
+import { permissionToImport } from '#functions/records/use/imports/permission-to-import.ts';
+import { importRow } from '#functions/records/use/imports/import-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** What undoing an import would do, and what stands against it. */

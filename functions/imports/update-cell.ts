@@ -4,7 +4,7 @@ import type { imports } from '#shared/contract/groups/imports.ts';
 import { countsOf } from '#shared/domain/imports/planning/report.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import type { Handler } from '#functions/platform/http.ts';
-import { writeCorrection } from '#functions/records/imports/import-items.ts';
+import { writeCorrection } from '#functions/records/use/imports/import-items.ts';
 import { mustBeOpen } from './change-import.ts';
 import { currentPlan } from './current-plan.ts';
 import { previewRow } from './import-view.ts';

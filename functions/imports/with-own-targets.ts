@@ -3,7 +3,7 @@ import { withTermTargets } from '#shared/domain/imports/licenses/recognise-terms
 import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mapping.ts';
 import { withMetaDataTargets } from '#shared/domain/imports/mapping/meta-data-target.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { metaDataTargetsOf, termLabelsOf } from '#functions/records/imports/own-targets.ts';
+import { metaDataTargetsOf, termLabelsOf } from '#functions/records/use/imports/own-targets.ts';
 
 /** The columns that are headed as something of the member's is called are filled into it. */
 export function withOwnTargets(model: ReadModel, kind: ImportKindName, mapping: readonly ColumnMapping[]): ColumnMapping[] {

@@ -4,9 +4,9 @@ import { budgetKey } from '#shared/domain/imports/budgets/budget-directory.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { english } from '#functions/platform/messages/english.ts';
-import { budgetDirectory } from '#functions/records/imports/budget-directory.ts';
-import { observed } from '#functions/records/imports/taken-records.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
+import { budgetDirectory } from '#functions/records/use/imports/budget-directory.ts';
+import { observed } from '#functions/records/use/imports/taken-records.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
 /** C613: one row for each department and open financial period, with its budget as it is now. */
 export const writeBudgetTemplate: Handler<typeof budgetImports.template> = async (request) => {

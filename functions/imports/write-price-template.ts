@@ -3,10 +3,10 @@ import { priceFields } from '#shared/domain/imports/prices/price-fields.ts';
 import { notesOnLocked } from '#shared/domain/periods/period-lock.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { Handler } from '#functions/platform/http.ts';
-import { lockOf } from '#functions/records/periods/guard-lock.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { lockOf } from '#functions/records/holdings/periods/guard-lock.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { english } from '#functions/platform/messages/english.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
 /**
  * C217: one row for each subscription period that starts in the year, with its price as it is now and room for the new one. The price of a locked

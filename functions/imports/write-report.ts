@@ -5,7 +5,7 @@ import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts
 import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
 import type { ListRow } from '#shared/domain/lists/column-values.ts';
 import type { Handler } from '#functions/platform/http.ts';
-import type { ReportWords } from '#functions/records/lists/import-report.ts';
+import type { ReportWords } from '#functions/records/output/lists/import-report.ts';
 import { currentPlan } from './current-plan.ts';
 import { importOf } from './import-of.ts';
 
@@ -17,7 +17,7 @@ export const writeReport =
     const row = importOf(model, kind, params.id);
     const { planned } = await currentPlan(caller, model, row);
     const isPreview = row.state === 'parsed';
-    const { importReportFile } = await import('#functions/records/lists/import-report.ts');
+    const { importReportFile } = await import('#functions/records/output/lists/import-report.ts');
     return importReportFile(caller, model, {
       fileName: row.file_name,
       columns: importReportColumns,

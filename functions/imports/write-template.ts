@@ -3,7 +3,7 @@ import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts
 import { fieldsOf, type ImportField } from '#shared/domain/imports/import-kinds.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { english } from '#functions/platform/messages/english.ts';
-import { ownFieldsOf } from '#functions/records/imports/own-targets.ts';
+import { ownFieldsOf } from '#functions/records/use/imports/own-targets.ts';
 import { fieldText } from './import-form.ts';
 
 /** The kinds whose template is an empty sheet; those of prices and budgets carry what is there (C217, C613). */

@@ -3,7 +3,7 @@ import type { figureBoxes } from '#shared/contract/groups/charts.ts';
 import { infoBoxes, otherBoxes } from '#shared/domain/insights/info-boxes.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
-import { figureBox } from '#functions/records/insights/figure-box.ts';
+import { figureBox } from '#functions/records/money/insights/figure-box.ts';
 
 type BoxHandlers = { [Name in keyof typeof figureBoxes]: Handler<(typeof figureBoxes)[Name]> };
 

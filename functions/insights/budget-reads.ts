@@ -4,12 +4,12 @@ import { budgetColumn } from '#shared/domain/budgets/budget-column.ts';
 import { unallocated } from '#shared/domain/insights/insight-data.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { InsightHandlers } from '../platform/http.ts';
-import { openPeriods } from '#functions/records/budgets/budget-columns.ts';
-import { departmentScenarios } from '#functions/records/budgets/department-scenarios.ts';
-import { departmentBudgets, departmentSpend } from '#functions/records/budgets/department-spend.ts';
-import { spendRows } from '#functions/records/budgets/spend-rows.ts';
-import { pageOf } from '#functions/records/insights/show-chart.ts';
-import { periodById, periodOfYear } from '#functions/records/financial-periods/open-period.ts';
+import { openPeriods } from '#functions/records/money/budgets/budget-columns.ts';
+import { departmentScenarios } from '#functions/records/money/budgets/department-scenarios.ts';
+import { departmentBudgets, departmentSpend } from '#functions/records/money/budgets/department-spend.ts';
+import { spendRows } from '#functions/records/money/budgets/spend-rows.ts';
+import { pageOf } from '#functions/records/money/insights/show-chart.ts';
+import { periodById, periodOfYear } from '#functions/records/ground/financial-periods/open-period.ts';
 
 /** What budgets were set, what became of them, and what might be (C345-C347, C610). */
 export const budgetReads: InsightHandlers<typeof budgets> = {

@@ -14,12 +14,12 @@ import { instant } from '#functions/platform/clock.ts';
 import type { Handler } from '#functions/platform/http.ts';
 import { english, toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { maySeeProvider } from '#functions/records/lists/closed-vendors.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { references } from '#functions/records/references/reference.ts';
-import { type AskedChart, askedChart, type ChartQuery, summaryOf } from '#functions/records/insights/asked-chart.ts';
-import { insightData } from '#functions/records/insights/insight-data.ts';
-import { pageOf, shownChart, shownRows } from '#functions/records/insights/show-chart.ts';
+import { maySeeProvider } from '#functions/records/ground/references/closed-vendors.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { references } from '#functions/records/ground/references/reference.ts';
+import { type AskedChart, askedChart, type ChartQuery, summaryOf } from '#functions/records/money/insights/asked-chart.ts';
+import { insightData } from '#functions/records/money/insights/insight-data.ts';
+import { pageOf, shownChart, shownRows } from '#functions/records/money/insights/show-chart.ts';
 
 interface Asked {
   model(): Promise<ReadModel>;

@@ -1,10 +1,10 @@
 import type { groups } from '#shared/contract/calls.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
-import { answerList } from '#functions/records/lists/list-answer.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { forecastList } from '#functions/records/forecasts/forecast-rows.ts';
-import { accuracyByRule, bandsOf } from '#functions/records/forecasts/past-trials.ts';
+import { answerList } from '#functions/records/output/lists/list-answer.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { forecastList } from '#functions/records/money/forecasts/forecast-rows.ts';
+import { accuracyByRule, bandsOf } from '#functions/records/money/forecasts/past-trials.ts';
 
 /** Forecasts of a financial period, and how good they were (C606, C607). */
 export const forecastReads: InsightHandlers<typeof groups.forecasts> = {

@@ -4,8 +4,8 @@ import type { ListQuery } from '#shared/contract/list-query.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { renewalRows } from '#functions/records/forecasts/renewal-rows.ts';
-import { answerList } from '#functions/records/lists/list-answer.ts';
+import { renewalRows } from '#functions/records/money/forecasts/renewal-rows.ts';
+import { answerList } from '#functions/records/output/lists/list-answer.ts';
 
 interface Asked {
   model(): Promise<ReadModel>;

@@ -7,9 +7,9 @@ import { unallocated } from '#shared/domain/insights/insight-data.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { insightData } from '#functions/records/insights/insight-data.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { leakageOf } from '#functions/records/research/leakage.ts';
+import { insightData } from '#functions/records/money/insights/insight-data.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { leakageOf } from '#functions/records/use/research/leakage.ts';
 
 type Shown = Omit<ResearchAnalysis, 'leakage'>;
 

@@ -10,14 +10,14 @@ import { type Candidate, suggestCancellations } from '#shared/domain/scenarios/s
 import type { Caller } from '#functions/platform/caller.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { departmentScenarios } from '#functions/records/budgets/department-scenarios.ts';
-import { periodById } from '#functions/records/financial-periods/open-period.ts';
-import { answerList } from '#functions/records/lists/list-answer.ts';
-import { periodToForecast } from '#functions/records/forecasts/forecast-rows.ts';
-import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { scenarioDepartments, type NamedScenarioRow, scenarioRows } from '#functions/records/scenarios/scenario-rows.ts';
+import { departmentScenarios } from '#functions/records/money/budgets/department-scenarios.ts';
+import { periodById } from '#functions/records/ground/financial-periods/open-period.ts';
+import { answerList } from '#functions/records/output/lists/list-answer.ts';
+import { periodToForecast } from '#functions/records/money/forecasts/forecast-rows.ts';
+import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
+import { scenarioDepartments, type NamedScenarioRow, scenarioRows } from '#functions/records/money/scenarios/scenario-rows.ts';
 import {
   calculated,
   listedScenarioRows,
@@ -25,7 +25,7 @@ import {
   scenarioInput,
   scenarioSummaries,
   scenarioView,
-} from '#functions/records/scenarios/scenario-view.ts';
+} from '#functions/records/money/scenarios/scenario-view.ts';
 
 /** Looking at scenarios, and calculations that write nothing (C494, C496, C620, C622, C626, C628). */
 export const scenarioReads: InsightHandlers<typeof scenarios> = {

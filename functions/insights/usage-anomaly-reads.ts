@@ -2,9 +2,9 @@ import type { usageAnomalies } from '#shared/contract/groups/usage-anomalies.ts'
 import { lastMonthOf } from '#shared/domain/calendar/windows.ts';
 import { monthLater } from '#shared/domain/usage/counter/read-month.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { allAnomalies, anomalyRow } from '#functions/records/usage/anomalies.ts';
-import { recentUses } from '#functions/records/usage/product-use.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
+import { allAnomalies, anomalyRow } from '#functions/records/use/usage/anomalies.ts';
+import { recentUses } from '#functions/records/use/usage/product-use.ts';
 
 /** So many are shown with their titles: naming these opens the reports of a month. */
 const maxListed = 50;

@@ -1,10 +1,10 @@
 import type { usageCoverage as calls } from '#shared/contract/groups/usage-coverage.ts';
 import type { usageEntries } from '#shared/contract/groups/usage-entries.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
-import { usageCoverage } from '#functions/records/usage/usage-coverage.ts';
-import { usageEntryRow } from '#functions/records/usage/usage-entry-row.ts';
-import { usageMonth } from '#functions/records/usage/usage-month.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
+import { usageCoverage } from '#functions/records/use/usage/usage-coverage.ts';
+import { usageEntryRow } from '#functions/records/use/usage/usage-entry-row.ts';
+import { usageMonth } from '#functions/records/use/usage/usage-month.ts';
 
 /** The months of usage that are there, and what is in force in one (C647, C648). */
 export const usageCoverageReads: InsightHandlers<typeof calls> = {

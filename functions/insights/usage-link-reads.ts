@@ -7,11 +7,11 @@ import type { UseLink } from '#shared/domain/usage/product-use/use-link.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { usageMetricOf } from '#functions/records/usage/product-use.ts';
-import { listsInForce, productsOfSource, useLinksOf } from '#functions/records/usage/reported-products.ts';
-import { recentMonthsOf, titlesOfSource } from '#functions/records/usage/titles-of-source.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
+import { usageMetricOf } from '#functions/records/use/usage/product-use.ts';
+import { listsInForce, productsOfSource, useLinksOf } from '#functions/records/use/usage/reported-products.ts';
+import { recentMonthsOf, titlesOfSource } from '#functions/records/use/usage/titles-of-source.ts';
 
 /** Whose the use of sources is (C650). */
 export const usageLinkReads: InsightHandlers<typeof usageLinks> = {

@@ -12,11 +12,11 @@ import type { RecentUse } from '#shared/domain/usage/product-use/recent-use.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { anomaliesOf, anomalyRow } from '#functions/records/usage/anomalies.ts';
-import { countedMetrics, sourcesOfProduct, sourcesWithout } from '#functions/records/usage/product-use.ts';
-import { latestCostOf, subscriptionUse } from '#functions/records/usage/subscription-use.ts';
+import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
+import { anomaliesOf, anomalyRow } from '#functions/records/use/usage/anomalies.ts';
+import { countedMetrics, sourcesOfProduct, sourcesWithout } from '#functions/records/use/usage/product-use.ts';
+import { latestCostOf, subscriptionUse } from '#functions/records/use/usage/subscription-use.ts';
 
 /** The use of a subscription (C653). */
 export const usageReads: InsightHandlers<typeof subscriptionUsage> = {

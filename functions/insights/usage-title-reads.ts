@@ -1,11 +1,11 @@
 import { subscriptionTitleColumns } from '#shared/contract/columns/usage-titles.ts';
 import type { usageTitles } from '#shared/contract/groups/usage-titles.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
-import { listAnswer } from '#functions/records/list-engine.ts';
-import { answerList, inDefaultOrder } from '#functions/records/lists/list-answer.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { subscriptionTitles } from '#functions/records/usage/subscription-titles.ts';
-import { unmatchedTitleRows, usageTitleRows } from '#functions/records/usage/title-rows.ts';
+import { listAnswer } from '#functions/records/ground/list-engine.ts';
+import { answerList, inDefaultOrder } from '#functions/records/output/lists/list-answer.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { subscriptionTitles } from '#functions/records/use/usage/subscription-titles.ts';
+import { unmatchedTitleRows, usageTitleRows } from '#functions/records/use/usage/title-rows.ts';
 
 /** Use by title, the most used first (C652, C654, C655). */
 export const usageTitleReads: InsightHandlers<typeof usageTitles> = {

@@ -5,16 +5,16 @@ import { vendorInvoices } from '#shared/contract/groups/vendor-invoices.ts';
 import type { VendorInvoiceRow } from '#shared/contract/rows/invoice-row.ts';
 import { sameNumber } from '#shared/domain/invoices/same-number.ts';
 import { today } from '../platform/clock.ts';
-import { removeRecord, removeWhole } from '#functions/records/deletion/deletion.ts';
-import { changeEach } from '#functions/records/change-sets/change-each.ts';
+import { removeRecord, removeWhole } from '#functions/records/ground/deletion/deletion.ts';
+import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import { answer, bind, type Handler, serve } from '../platform/http.ts';
-import { changeInvoice } from '#functions/records/invoices/change-invoice.ts';
-import { registerInvoice } from '#functions/records/invoices/register-invoice.ts';
-import { followInvoices } from '#functions/records/invoices/follow-invoices.ts';
+import { changeInvoice } from '#functions/records/holdings/invoices/change-invoice.ts';
+import { registerInvoice } from '#functions/records/holdings/invoices/register-invoice.ts';
+import { followInvoices } from '#functions/records/holdings/invoices/follow-invoices.ts';
 import { type KeptFile, takeFile, type WithFile } from '../platform/media/take-file.ts';
-import type { Doors } from '#functions/records/resource-handlers.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { vendorInvoiceRow } from '#functions/records/invoices/vendor-invoice-row.ts';
+import type { Doors } from '#functions/records/ground/resource-handlers.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { vendorInvoiceRow } from '#functions/records/holdings/invoices/vendor-invoice-row.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
 async function present(request: Pick<Doors, 'model'>, invoice: VendorInvoice): Promise<VendorInvoiceRow> {

@@ -3,9 +3,9 @@ import type { AmendmentRow } from '#shared/contract/rows/license-row.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { checkAmendment } from '#shared/domain/licences/check-amendment.ts';
 import { today } from '../platform/clock.ts';
-import type { Resource } from '#functions/records/resource-handlers.ts';
-import { licenseAmendmentRow } from '#functions/records/licenses/license-amendment-row.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import type { Resource } from '#functions/records/ground/resource-handlers.ts';
+import { licenseAmendmentRow } from '#functions/records/holdings/licenses/license-amendment-row.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 
 /** Amendments are made, changed and deleted like catalogue entries; they keep to the time of their period. */
 export const amendment: Resource<'license_amendment', AmendmentRow> = {

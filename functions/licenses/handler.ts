@@ -1,10 +1,10 @@
 import { licenseQualifierLabels, licenseTermLabels } from '#shared/contract/groups/catalogues.ts';
 import { licenseAmendments, licenseCards, licensePeriodCards, licensePeriods, licenses } from '#shared/contract/groups/licenses.ts';
 import { licenseDocuments, licensePeriodDocuments } from '#shared/contract/groups/vendor-invoices.ts';
-import { cardHandlers } from '#functions/records/cards/card-handlers.ts';
-import { orderDocumentHandlers } from '#functions/records/invoices/order-document-handlers.ts';
+import { cardHandlers } from '#functions/records/work/cards/card-handlers.ts';
+import { orderDocumentHandlers } from '#functions/records/holdings/invoices/order-document-handlers.ts';
 import { bind, serve } from '../platform/http.ts';
-import { deletionHandler, resourceHandlers } from '#functions/records/resource-handlers.ts';
+import { deletionHandler, resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
 import { actOnPeriod } from './act-on-period.ts';
 import { amendment } from './amendment.ts';
 import { qualifierLabelHandlers, termLabelHandlers } from './label-handlers.ts';

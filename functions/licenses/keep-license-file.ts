@@ -1,6 +1,6 @@
 import { type KeptFile, takeFile, type WithFile } from '../platform/media/take-file.ts';
-import { licenseFileOf } from '#functions/records/licenses/license-period-row.ts';
-import { removeWhole } from '#functions/records/deletion/deletion.ts';
+import { licenseFileOf } from '#functions/records/holdings/licenses/license-period-row.ts';
+import { removeWhole } from '#functions/records/ground/deletion/deletion.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
 /** The file that came with a call, checked and put into storage; undefined where none came (R058). Throws 422 for one that is not taken. */

@@ -1,9 +1,9 @@
 import type { QualifierLabelRow, TermLabelRow } from '#shared/contract/rows/license-row.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { answer } from '../platform/http.ts';
-import { type LabelKind, nextLabelOrder } from '#functions/records/licenses/next-label-order.ts';
-import { type Doors, resourceHandlers } from '#functions/records/resource-handlers.ts';
-import { licenseLabelRow } from '#functions/records/licenses/license-label-row.ts';
+import { type LabelKind, nextLabelOrder } from '#functions/records/holdings/licenses/next-label-order.ts';
+import { type Doors, resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
+import { licenseLabelRow } from '#functions/records/holdings/licenses/license-label-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 const blank = { description: null, active: true };
@@ -35,7 +35,7 @@ export const qualifierLabelHandlers = {
 function addUsual(kind: LabelKind) {
   return async ({ repo }: Doors) => {
     // The words of the labels, for the few who ask for them.
-    const { addUsualLabels } = await import('#functions/records/licenses/license-labels.ts');
+    const { addUsualLabels } = await import('#functions/records/holdings/licenses/license-labels.ts');
     const added = await repo.commit((tx) => addUsualLabels(tx, kind));
     return answer({ added }, { message: added === 0 ? say('licenses.allUsualLabels') : say('licenses.labelAdded', { count: added }) });
   };

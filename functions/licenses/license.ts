@@ -1,11 +1,11 @@
 import type { LicenseRow } from '#shared/contract/rows/license-row.ts';
 import { maxLength, required } from '#shared/domain/text/checks.ts';
 import { limits } from '#shared/domain/text/limits.ts';
-import { checkIsPublisher } from '#functions/records/providers/check-is-publisher.ts';
+import { checkIsPublisher } from '#functions/records/holdings/providers/check-is-publisher.ts';
 import { today } from '../platform/clock.ts';
-import type { Resource } from '#functions/records/resource-handlers.ts';
-import { licenseRow } from '#functions/records/licenses/license-row.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import type { Resource } from '#functions/records/ground/resource-handlers.ts';
+import { licenseRow } from '#functions/records/holdings/licenses/license-row.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 
 /** A licence is changed on its page (R133); it is made with its first period. */
 export const license: Resource<'license', LicenseRow> = {

@@ -1,5 +1,5 @@
 import { invalid } from '#shared/contract/errors.ts';
-import { licensePeriodsOf, subscriptionsUnder } from '#functions/records/licenses/licensed-subscriptions.ts';
+import { licensePeriodsOf, subscriptionsUnder } from '#functions/records/ground/references/licensed-subscriptions.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

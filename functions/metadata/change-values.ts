@@ -3,9 +3,9 @@ import { breached } from '#shared/contract/errors.ts';
 import type { MetaDataOfRecord } from '#shared/contract/rows/meta-data-row.ts';
 import type { Request } from '#functions/platform/http.ts';
 import { metaDataEntity } from '#shared/domain/metadata/meta-data-entities.ts';
-import { changeEach } from '#functions/records/change-sets/change-each.ts';
-import { metaDataOfRecord, metaDataHolder, valueRecordId } from '#functions/records/metadata/meta-data-values.ts';
-import { changedMetaData, saveMetaData } from '#functions/records/metadata/write-meta-data.ts';
+import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
+import { metaDataOfRecord, metaDataHolder, valueRecordId } from '#functions/records/ground/metadata/meta-data-values.ts';
+import { changedMetaData, saveMetaData } from '#functions/records/ground/metadata/write-meta-data.ts';
 import { outdated } from '#functions/platform/outdated.ts';
 
 type Many = Request<typeof metaDataValues.change>;

@@ -1,7 +1,7 @@
 import { blankMetaDataField, type MetaDataField } from '#shared/contract/entities/meta-data.ts';
 import type { MetaDataFieldRow } from '#shared/contract/rows/meta-data-row.ts';
-import { metaDataFieldRow } from '#functions/records/metadata/meta-data-field-row.ts';
-import { type Resource, resourceHandlers, type Values } from '#functions/records/resource-handlers.ts';
+import { metaDataFieldRow } from '#functions/records/ground/metadata/meta-data-field-row.ts';
+import { type Resource, resourceHandlers, type Values } from '#functions/records/ground/resource-handlers.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { checkMetaDataField } from '#shared/domain/metadata/check-meta-data-field.ts';

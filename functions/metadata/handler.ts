@@ -1,6 +1,6 @@
 import { metaDataCategories, metaDataFields, metaDataValues } from '#shared/contract/groups/metadata.ts';
 import { bind, serve } from '#functions/platform/http.ts';
-import { resourceHandlers } from '#functions/records/resource-handlers.ts';
+import { resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { changeManyValues, changeOneValue, changeValues } from './change-values.ts';
 import { metaDataFieldHandlers } from './field-handlers.ts';

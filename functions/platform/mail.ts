@@ -44,7 +44,7 @@ export interface OutgoingEmail {
 /**
  * A mail of the outbox with its words. `sending` is written before the mail service is asked: a mail found so by a later worker may have
  * gone out, becomes `uncertain` and is never sent again by itself (D5). What lists show of it is the record `email` of the same id: see
- * functions/records/emails/README.md.
+ * functions/records/work/emails/README.md.
  */
 export interface Mail extends Item {
   id: string;

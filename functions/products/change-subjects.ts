@@ -2,7 +2,7 @@ import type { Product } from '#shared/contract/entities/product.ts';
 import { invalid, notFound } from '#shared/contract/errors.ts';
 import type { products } from '#shared/contract/groups/products.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { productSubjects } from '#functions/records/products/product-subjects.ts';
+import { productSubjects } from '#functions/records/holdings/products/product-subjects.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 const mostSubjects = 50;

@@ -5,9 +5,9 @@ import { checkPublication } from '#shared/domain/title-lists/check-publication.t
 import { checkTitleList } from '#shared/domain/title-lists/check-title-list.ts';
 import { today } from '../platform/clock.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { titleListRow } from '#functions/records/title-lists/title-list-row.ts';
-import { storeTitleList } from '#functions/records/title-lists/store-titles.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { titleListRow } from '#functions/records/holdings/title-lists/title-list-row.ts';
+import { storeTitleList } from '#functions/records/holdings/title-lists/store-titles.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** C282: a title list made by hand. All that is wrong is told at once, each title's by its place in the list. */

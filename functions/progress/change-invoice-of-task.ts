@@ -1,9 +1,9 @@
 import type { progress } from '#shared/contract/groups/progress.ts';
 import { today } from '../platform/clock.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { changeInvoice } from '#functions/records/invoices/change-invoice.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { vendorInvoiceRow } from '#functions/records/invoices/vendor-invoice-row.ts';
+import { changeInvoice } from '#functions/records/holdings/invoices/change-invoice.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { vendorInvoiceRow } from '#functions/records/holdings/invoices/vendor-invoice-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** C404: an invoice is changed, approved or paid from the list of payments; the tasks of its period follow. */

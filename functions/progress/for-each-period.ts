@@ -6,7 +6,7 @@ import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { type Answer, answer, type marked } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { type Message, say, together } from '#shared/domain/messages/message.ts';
 

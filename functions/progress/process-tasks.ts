@@ -4,11 +4,11 @@ import { mayAccess } from '#shared/contract/permissions.ts';
 import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { isMailed, type MailedType } from '#shared/domain/workflow/mailed-types.ts';
-import { currentRun } from '#functions/records/workflow/current-run.ts';
-import { settlePeriodTask } from '#functions/records/workflow/settle-period-task.ts';
+import { currentRun } from '#functions/records/work/workflow/current-run.ts';
+import { settlePeriodTask } from '#functions/records/work/workflow/settle-period-task.ts';
 import { type Done, forEachPeriod, idsOf, namedErrors, type OnePeriod, outcomeOf, type Working } from './for-each-period.ts';
 import { checkOrderAmount, type TaskWorker, taskWorkers } from './task-workers.ts';
-import { warningOfPrices } from '#functions/records/periods/price-jumps.ts';
+import { warningOfPrices } from '#functions/records/holdings/periods/price-jumps.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** C406: does what a task asks, for one period or for those selected, and settles the task in the same commit. */

@@ -3,7 +3,7 @@ import type { progress } from '#shared/contract/groups/progress.ts';
 import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { forEachPeriod } from './for-each-period.ts';
 import { markPeriod } from './mark-period.ts';
 import { saveTask, taskOfPeriod } from './task-of-period.ts';

@@ -1,7 +1,7 @@
 import type { WorkflowRun, WorkflowTask } from '#shared/contract/entities/workflow.ts';
 import { conflict } from '#shared/contract/errors.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
-import { currentRun } from '#functions/records/workflow/current-run.ts';
+import { currentRun } from '#functions/records/work/workflow/current-run.ts';
 import type { OnePeriod } from './for-each-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

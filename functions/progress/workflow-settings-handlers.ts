@@ -1,7 +1,7 @@
 import type { workflowSettings } from '#shared/contract/groups/workflow-settings.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
-import { workflowSettingsView } from '#functions/records/workflow/workflow-settings-view.ts';
-import { saveWorkflowSettings } from '#functions/records/workflow/save-workflow-settings.ts';
+import { workflowSettingsView } from '#functions/records/work/workflow/workflow-settings-view.ts';
+import { saveWorkflowSettings } from '#functions/records/work/workflow/save-workflow-settings.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** What a member settles for all workflows (S32). */

@@ -5,14 +5,14 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import { today } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import type { WorkbookSheet } from '../platform/spreadsheets/write-workbook.ts';
-import { orderFormSheets } from '#functions/records/progress/write-order-form.ts';
-import { priceRequestSheets } from '#functions/records/progress/write-price-request.ts';
+import { orderFormSheets } from '#functions/records/work/progress/write-order-form.ts';
+import { priceRequestSheets } from '#functions/records/work/progress/write-price-request.ts';
 import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
-import { languageOfReader } from '#functions/records/lists/export-words.ts';
+import { languageOfReader } from '#functions/records/output/lists/export-words.ts';
 import { tellVendorSheet } from '#functions/platform/messages/emails/vendor-sheets.ts';
 
 /**

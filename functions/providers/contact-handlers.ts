@@ -1,7 +1,7 @@
 import { blankContact, type ContactRow } from '#shared/contract/entities/contact.ts';
 import { checkContact } from '#shared/domain/contacts/check-contact.ts';
 import { twinsOf } from '#shared/domain/contacts/twins-of.ts';
-import { changeEach } from '#functions/records/change-sets/change-each.ts';
+import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import { answer } from '../platform/http.ts';
 import {
   type Changing,
@@ -12,8 +12,8 @@ import {
   type Doors,
   type Resource,
   resourceHandlers,
-} from '#functions/records/resource-handlers.ts';
-import { contactRow } from '#functions/records/contacts/contact-row.ts';
+} from '#functions/records/ground/resource-handlers.ts';
+import { contactRow } from '#functions/records/ground/contacts/contact-row.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
 const contact: Resource<'contact', ContactRow> = {

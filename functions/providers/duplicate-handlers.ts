@@ -5,13 +5,13 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import { mergeProviders } from '#shared/domain/providers/merge-providers.ts';
 import { checkProvider } from '#shared/domain/providers/check-provider.ts';
 import { pairName } from '#shared/domain/providers/find-duplicates.ts';
-import { checkAddresses, stampedAddresses } from '#functions/records/addresses/addresses.ts';
+import { checkAddresses, stampedAddresses } from '#functions/records/ground/addresses/addresses.ts';
 import { answer } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import type { Doors } from '#functions/records/resource-handlers.ts';
-import { providerRow } from '#functions/records/providers/provider-row.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { carriedBy, usesOf } from '#functions/records/deletion/uses-of.ts';
+import type { Doors } from '#functions/records/ground/resource-handlers.ts';
+import { providerRow } from '#functions/records/holdings/providers/provider-row.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
+import { carriedBy, usesOf } from '#functions/records/ground/deletion/uses-of.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 function providerNamed(model: ReadModel, id: string): Row<'provider'> {

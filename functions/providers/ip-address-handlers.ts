@@ -5,10 +5,10 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { checkIpAddress, tidyIpRange } from '#shared/domain/ip-addresses/check-ip-address.ts';
 import { answer } from '../platform/http.ts';
-import { type Doors, type Resource, resourceHandlers } from '#functions/records/resource-handlers.ts';
-import { ipAddressRow } from '#functions/records/ip-addresses/ip-address-row.ts';
-import { rangesFor } from '#functions/records/ip-addresses/ip-knowledge.ts';
-import { ipTellingRow } from '#functions/records/ip-addresses/ip-telling-row.ts';
+import { type Doors, type Resource, resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
+import { ipAddressRow } from '#functions/records/ground/ip-addresses/ip-address-row.ts';
+import { rangesFor } from '#functions/records/ground/ip-addresses/ip-knowledge.ts';
+import { ipTellingRow } from '#functions/records/ground/ip-addresses/ip-telling-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 const ipAddress: Resource<'ip_address', IpAddressRow> = {

@@ -4,9 +4,9 @@ import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { groups } from '#shared/contract/calls.ts';
 import { checkProvider } from '#shared/domain/providers/check-provider.ts';
-import { checkAddresses, stampedAddresses } from '#functions/records/addresses/addresses.ts';
-import { changeEach } from '#functions/records/change-sets/change-each.ts';
-import { refuseWhileUsed, type ProviderRole } from '#functions/records/deletion/deletion.ts';
+import { checkAddresses, stampedAddresses } from '#functions/records/ground/addresses/addresses.ts';
+import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
+import { refuseWhileUsed, type ProviderRole } from '#functions/records/ground/deletion/deletion.ts';
 import {
   type Changing,
   changeRecord,
@@ -14,9 +14,9 @@ import {
   createRecord,
   deletionHandler,
   type Resource,
-} from '#functions/records/resource-handlers.ts';
-import { withMetaDataGroups } from '#functions/records/metadata/meta-data-values.ts';
-import { providerRow } from '#functions/records/providers/provider-row.ts';
+} from '#functions/records/ground/resource-handlers.ts';
+import { withMetaDataGroups } from '#functions/records/ground/metadata/meta-data-values.ts';
+import { providerRow } from '#functions/records/holdings/providers/provider-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 const flags = { publishers: 'is_publisher', vendors: 'is_vendor' } as const;

@@ -7,11 +7,11 @@ import { findTerms, meantTerms } from '#shared/domain/licences/find-terms.ts';
 import { holdsOn } from '#shared/domain/licences/license-time.ts';
 import { termState } from '#shared/domain/licences/license-term.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { termLabelOrder, termsInForce } from '#functions/records/licenses/license-terms.ts';
-import { licensePeriodsOf } from '#functions/records/licenses/licensed-subscriptions.ts';
-import { reference } from '#functions/records/references/reference.ts';
+import { termLabelOrder, termsInForce } from '#functions/records/holdings/licenses/license-terms.ts';
+import { licensePeriodsOf } from '#functions/records/ground/references/licensed-subscriptions.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
 /** A term in force with where it comes from. */
 type Effective = ReturnType<typeof termsInForce>[number];

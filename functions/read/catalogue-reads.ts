@@ -1,11 +1,11 @@
 import type { KindName } from '#shared/contract/kinds.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import type { ListName } from '#shared/contract/lists.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
-import { withMetaDataGroups } from '#functions/records/metadata/meta-data-values.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { withMetaDataGroups } from '#functions/records/ground/metadata/meta-data-values.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { ListRow } from '#shared/domain/lists/column-values.ts';
-import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
+import { answerList, oneRow } from '#functions/records/output/lists/list-answer.ts';
 
 export interface CatalogueRequest {
   params: Readonly<Record<string, string>>;

@@ -4,10 +4,10 @@ import { compareTerms } from '#shared/domain/licences/compare-licenses.ts';
 import { type TermKind, termState } from '#shared/domain/licences/license-term.ts';
 import { shownPeriod } from '#shared/domain/licences/shown-period.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { periodOfLicense } from '#functions/records/licenses/license-row.ts';
-import { effectiveTermRows, termLabelOrder } from '#functions/records/licenses/license-terms.ts';
-import { subscriptionsUnder } from '#functions/records/licenses/licensed-subscriptions.ts';
-import { reference } from '#functions/records/references/reference.ts';
+import { periodOfLicense } from '#functions/records/holdings/licenses/license-row.ts';
+import { effectiveTermRows, termLabelOrder } from '#functions/records/holdings/licenses/license-terms.ts';
+import { subscriptionsUnder } from '#functions/records/ground/references/licensed-subscriptions.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
 
 /** Licences side by side, each by the period that counts on the day, with the amendments then in force. */
 export function compareLicenses(model: ReadModel, licenses: readonly License[], on: string): LicenseComparison {

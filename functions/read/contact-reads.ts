@@ -7,14 +7,14 @@ import type { Reference } from '#shared/contract/fields.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { ipAddressRows, ipAddressRowsFor } from '#functions/records/ip-addresses/ip-address-row.ts';
-import { references } from '#functions/records/references/reference.ts';
-import { maySeeProvider } from '#functions/records/lists/closed-vendors.ts';
-import { contactRows, ipProviderRows, ipTellingRows, visibleTo } from '#functions/records/lists/contact-rows.ts';
-import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
+import { ipAddressRows, ipAddressRowsFor } from '#functions/records/ground/ip-addresses/ip-address-row.ts';
+import { references } from '#functions/records/ground/references/reference.ts';
+import { maySeeProvider } from '#functions/records/ground/references/closed-vendors.ts';
+import { contactRows, ipProviderRows, ipTellingRows, visibleTo } from '#functions/records/output/lists/contact-rows.ts';
+import { answerList, oneRow } from '#functions/records/output/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 interface Seen {

@@ -1,7 +1,7 @@
 import type { Page } from '#shared/contract/envelope.ts';
 import type { DepartmentRow } from '#shared/contract/rows/department-row.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { departmentRows } from '#functions/records/lists/list-sources.ts';
+import { departmentRows } from '#functions/records/output/lists/list-sources.ts';
 import { type CatalogueRequest, catalogueReads } from './catalogue-reads.ts';
 import { departmentChoices } from './forms.ts';
 

@@ -8,12 +8,12 @@ import { mayAccess } from '#shared/contract/permissions.ts';
 import type { Binary } from '#shared/contract/route.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { matching } from '#functions/records/list-engine.ts';
-import { columnsOf } from '#functions/records/lists/list-columns.ts';
-import { chosenColumns, fileOfRows } from '#functions/records/lists/list-file.ts';
-import { inDefaultOrder } from '#functions/records/lists/list-answer.ts';
-import { type ListedQuery, listSource } from '#functions/records/lists/list-sources.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { matching } from '#functions/records/ground/list-engine.ts';
+import { columnsOf } from '#functions/records/output/lists/list-columns.ts';
+import { chosenColumns, fileOfRows } from '#functions/records/output/lists/list-file.ts';
+import { inDefaultOrder } from '#functions/records/output/lists/list-answer.ts';
+import { type ListedQuery, listSource } from '#functions/records/output/lists/list-sources.ts';
 
 /** A list as a file, with the search, filters, order and columns in force (C440, C503, R033), in the language of who asks. */
 export async function exportList(

@@ -8,10 +8,10 @@ import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
 import type { Request } from '#functions/platform/http.ts';
 import { writeWorkbook } from '#functions/platform/spreadsheets/write-workbook.ts';
 import { moneyFormat } from '#functions/platform/spreadsheets/write-xlsx.ts';
-import { departmentSpend } from '#functions/records/budgets/department-spend.ts';
-import { periodOfYear } from '#functions/records/financial-periods/open-period.ts';
-import { type ExportWords, exportWords } from '#functions/records/lists/export-words.ts';
-import { sizedFile } from '#functions/records/lists/list-file.ts';
+import { departmentSpend } from '#functions/records/money/budgets/department-spend.ts';
+import { periodOfYear } from '#functions/records/ground/financial-periods/open-period.ts';
+import { type ExportWords, exportWords } from '#functions/records/output/lists/export-words.ts';
+import { sizedFile } from '#functions/records/output/lists/list-file.ts';
 
 const amounts = ['budget', 'encumbered', 'awaiting', 'paid', 'unavailable', 'available', 'forecast'] as const;
 

@@ -9,10 +9,10 @@ import type { Caller } from '#functions/platform/caller.ts';
 import type { Request } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { ListRow } from '#shared/domain/lists/column-values.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
-import { detailedReports } from '#functions/records/usage/report-titles.ts';
-import { reportedProducts, useLinksOf } from '#functions/records/usage/reported-products.ts';
-import { fileOfRows } from '#functions/records/lists/list-file.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
+import { detailedReports } from '#functions/records/use/usage/report-titles.ts';
+import { reportedProducts, useLinksOf } from '#functions/records/use/usage/reported-products.ts';
+import { fileOfRows } from '#functions/records/output/lists/list-file.ts';
 
 type Asked = Request<typeof exports.usage>;
 

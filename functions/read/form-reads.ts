@@ -5,15 +5,15 @@ import { notFound } from '#shared/contract/errors.ts';
 import { withIdColumn } from '#shared/contract/exported-id.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { languageNames, languageOf, languages } from '#shared/domain/member/languages.ts';
-import { formAnswerRow } from '#functions/records/custom-forms/form-answer-row.ts';
+import { formAnswerRow } from '#functions/records/work/custom-forms/form-answer-row.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { owners } from '#functions/records/references/reference.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { owners } from '#functions/records/ground/references/reference.ts';
 import { catalogueReads } from './catalogue-reads.ts';
-import { chosenColumns, fileOfRows } from '#functions/records/lists/list-file.ts';
-import { customFormRows } from '#functions/records/lists/form-rows.ts';
-import { listAnswer, matching } from '#functions/records/list-engine.ts';
+import { chosenColumns, fileOfRows } from '#functions/records/output/lists/list-file.ts';
+import { customFormRows } from '#functions/records/output/lists/form-rows.ts';
+import { listAnswer, matching } from '#functions/records/ground/list-engine.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 function formOf(model: ReadModel, id: string): CustomForm {

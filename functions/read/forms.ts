@@ -7,12 +7,12 @@ import { metaDataEntities } from '#shared/domain/metadata/meta-data-entities.ts'
 import { metaDataTypes } from '#shared/domain/metadata/meta-data-types.ts';
 import { currencies } from '#shared/domain/money/currencies.ts';
 import { today } from '#functions/platform/clock.ts';
-import { metaDataGroups } from '#functions/records/metadata/meta-data-fields.ts';
+import { metaDataGroups } from '#functions/records/ground/metadata/meta-data-fields.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { owners, reference, references } from '#functions/records/references/reference.ts';
-import { rateTable } from '#functions/records/periods/planned-rate.ts';
-import { generalApplicabilityOf } from '#functions/records/workflow/workflow-settings-view.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { owners, reference, references } from '#functions/records/ground/references/reference.ts';
+import { rateTable } from '#functions/records/holdings/periods/planned-rate.ts';
+import { generalApplicabilityOf } from '#functions/records/work/workflow/workflow-settings-view.ts';
 import { english } from '#functions/platform/messages/english.ts';
 
 type Provider = Row<'provider'>;

@@ -10,22 +10,22 @@ import { importKindNames } from '#shared/domain/imports/import-kind-names.ts';
 import { type ListName, lists, plainListNames } from '#shared/contract/lists.ts';
 import { linkCategories } from '#shared/domain/links/link-categories.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
 import { bind, type ReadHandlers, serve } from '#functions/platform/http.ts';
-import { metaDataOfRecord, metaDataHolder, withMetaDataGroups } from '#functions/records/metadata/meta-data-values.ts';
-import { withMetaData } from '#functions/records/metadata/with-meta-data.ts';
+import { metaDataOfRecord, metaDataHolder, withMetaDataGroups } from '#functions/records/ground/metadata/meta-data-values.ts';
+import { withMetaData } from '#functions/records/ground/metadata/with-meta-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { evaluationView } from '#functions/records/periods/evaluation-view.ts';
-import { implementationView } from '#functions/records/workflow/implementation-view.ts';
-import { rateUpdateRows } from '#functions/records/exchange-rates/exchange-rate-row.ts';
-import { fteYearRows } from '#functions/records/fte/fte-field-row.ts';
-import { dayOf } from '#functions/records/references/member-of.ts';
-import { proposeNextPeriod } from '#functions/records/periods/next-period.ts';
-import { periodRow, withIncludes } from '#functions/records/periods/period-row.ts';
-import { owners, reference, references } from '#functions/records/references/reference.ts';
-import { productSubjects } from '#functions/records/products/product-subjects.ts';
-import { renewalGlance } from '#functions/records/subscriptions/renewal-glance.ts';
-import { subscriptionRow } from '#functions/records/subscriptions/subscription-row.ts';
+import { evaluationView } from '#functions/records/holdings/periods/evaluation-view.ts';
+import { implementationView } from '#functions/records/work/workflow/implementation-view.ts';
+import { rateUpdateRows } from '#functions/records/money/exchange-rates/exchange-rate-row.ts';
+import { fteYearRows } from '#functions/records/ground/fte/fte-field-row.ts';
+import { dayOf } from '#functions/records/ground/references/member-of.ts';
+import { proposeNextPeriod } from '#functions/records/holdings/periods/next-period.ts';
+import { periodRow, withIncludes } from '#functions/records/holdings/periods/period-row.ts';
+import { owners, reference, references } from '#functions/records/ground/references/reference.ts';
+import { productSubjects } from '#functions/records/holdings/products/product-subjects.ts';
+import { renewalGlance } from '#functions/records/holdings/subscriptions/renewal-glance.ts';
+import { subscriptionRow } from '#functions/records/output/lists/subscription-row.ts';
 import { contactReads, contactsOf, ipAddressReads } from './contact-reads.ts';
 import { cardReads, downloadMedia } from './card-reads.ts';
 import { catalogueReads } from './catalogue-reads.ts';
@@ -46,7 +46,7 @@ import {
   productForm,
   providerForm,
 } from './forms.ts';
-import { metaDataColumnsOfEntity } from '#functions/records/lists/list-columns.ts';
+import { metaDataColumnsOfEntity } from '#functions/records/output/lists/list-columns.ts';
 import {
   amendmentReads,
   availableLicensePeriods,
@@ -56,13 +56,13 @@ import {
   licensePeriodsOfSubscription,
   licenseReads,
 } from './license-reads.ts';
-import { sampleView } from '#functions/records/sample-data/removal-of.ts';
+import { sampleView } from '#functions/records/use/sample-data/removal-of.ts';
 import { infoBoxReads } from './info-boxes.ts';
 import { layoutReads } from './layout-reads.ts';
-import { licenseRows } from '#functions/records/lists/license-rows.ts';
+import { licenseRows } from '#functions/records/output/lists/license-rows.ts';
 import { importList } from './import-list.ts';
 import { invoiceReads, orderAndInvoiceReads } from './invoice-reads.ts';
-import { answerList, mapPage, oneRow } from '#functions/records/lists/list-answer.ts';
+import { answerList, mapPage, oneRow } from '#functions/records/output/lists/list-answer.ts';
 import {
   exchangeRateRows,
   financialPeriodRows,
@@ -78,7 +78,7 @@ import {
   vendorListRows,
   vendorRows,
   visibleProviderRows,
-} from '#functions/records/lists/list-sources.ts';
+} from '#functions/records/output/lists/list-sources.ts';
 import { decisionReads, itemReads, priceCeilingReads } from './period-reads.ts';
 import { progressReads } from './progress-reads.ts';
 import { providerDuplicates } from './provider-duplicates.ts';
@@ -101,8 +101,8 @@ import { notificationReads } from './notification-reads.ts';
 import { toDoReads } from './to-do-reads.ts';
 import { mostTitleHits, publicationReads, titleHits, titleListReads } from './title-reads.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { priceJumpRows } from '#functions/records/periods/price-jumps.ts';
-import { titleListRows } from '#functions/records/title-lists/title-list-rows.ts';
+import { priceJumpRows } from '#functions/records/holdings/periods/price-jumps.ts';
+import { titleListRows } from '#functions/records/holdings/title-lists/title-list-rows.ts';
 
 interface Asked {
   model(): Promise<ReadModel>;

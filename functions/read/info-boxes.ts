@@ -4,12 +4,12 @@ import { toDoFigures } from '#shared/domain/to-dos/to-do-figures.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { moneyAtStake } from '#functions/records/overview/money-at-stake.ts';
-import { whoWaits } from '#functions/records/overview/who-waits.ts';
-import { hasOwn } from '#functions/records/sample-data/sample-set-of.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { moneyAtStake } from '#functions/records/output/overview/money-at-stake.ts';
+import { whoWaits } from '#functions/records/output/overview/who-waits.ts';
+import { hasOwn } from '#functions/records/use/sample-data/sample-set-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { unfinishedOf } from './unfinished-things.ts';
-import { toDoRows } from '#functions/records/to-dos/to-do-rows.ts';
+import { toDoRows } from '#functions/records/work/to-dos/to-do-rows.ts';
 import { changesSince } from './history/changes-since.ts';
 
 export const infoBoxReads: ReadHandlers<typeof infoBoxes> = {

@@ -3,19 +3,19 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import { notFound } from '#shared/contract/errors.ts';
 import type { VendorInvoiceForm } from '#shared/contract/rows/invoice-row.ts';
 import { stillToInvoice } from '#shared/domain/invoices/explain-difference.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import { proposeInvoice } from '#functions/records/invoices/propose-invoice.ts';
+import { proposeInvoice } from '#functions/records/holdings/invoices/propose-invoice.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
-import { comparedOf, ordersAndInvoicesOf } from '#functions/records/invoices/period-invoices.ts';
-import { vendorInvoiceRow } from '#functions/records/invoices/vendor-invoice-row.ts';
-import { maySeeProvider } from '#functions/records/lists/closed-vendors.ts';
-import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
-import { invoiceRows, orderRows } from '#functions/records/lists/invoice-rows.ts';
-import { publisherRows, vendorRows } from '#functions/records/lists/list-sources.ts';
+import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
+import { comparedOf, ordersAndInvoicesOf } from '#functions/records/holdings/invoices/period-invoices.ts';
+import { vendorInvoiceRow } from '#functions/records/holdings/invoices/vendor-invoice-row.ts';
+import { maySeeProvider } from '#functions/records/ground/references/closed-vendors.ts';
+import { answerList, oneRow } from '#functions/records/output/lists/list-answer.ts';
+import { invoiceRows, orderRows } from '#functions/records/output/lists/invoice-rows.ts';
+import { publisherRows, vendorRows } from '#functions/records/output/lists/list-sources.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
 /** What the next invoice of a period would start with: what its price leaves to be invoiced. */
 function proposalFor(model: ReadModel, period: SubscriptionPeriod): VendorInvoiceForm['proposal'] {

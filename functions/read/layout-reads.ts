@@ -1,7 +1,7 @@
 import type { pageLayouts } from '#shared/contract/groups/layouts.ts';
 import { layoutNames, layoutOf } from '#shared/contract/layouts.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import { layoutView, ownLayoutId } from '#functions/records/layouts/layout-view.ts';
+import { layoutView, ownLayoutId } from '#functions/records/output/layouts/layout-view.ts';
 
 export const layoutReads: ReadHandlers<typeof pageLayouts> = {
   list: async (request) => {

@@ -7,23 +7,29 @@ import { renewalOf } from '#shared/domain/licences/renewal.ts';
 import { licenseTime } from '#shared/domain/licences/license-time.ts';
 import { latestFirst } from '#shared/domain/licences/shown-period.ts';
 import { actionsOf } from '#shared/domain/licences/status-actions.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { licensePeriodRow } from '#functions/records/licenses/license-period-row.ts';
-import { licenseRow } from '#functions/records/licenses/license-row.ts';
-import { liveTerms } from '#functions/records/licenses/license-terms.ts';
-import { licensedSubscription, licensePeriodsOf, subscriptionsUnder } from '#functions/records/licenses/licensed-subscriptions.ts';
-import { dayOf } from '#functions/records/references/member-of.ts';
-import { nextLabelOrder } from '#functions/records/licenses/next-label-order.ts';
-import { owners, reference, references } from '#functions/records/references/reference.ts';
+import { licensePeriodRow } from '#functions/records/holdings/licenses/license-period-row.ts';
+import { licenseRow } from '#functions/records/holdings/licenses/license-row.ts';
+import { liveTerms } from '#functions/records/holdings/licenses/license-terms.ts';
+import { licensedSubscription, licensePeriodsOf, subscriptionsUnder } from '#functions/records/ground/references/licensed-subscriptions.ts';
+import { dayOf } from '#functions/records/ground/references/member-of.ts';
+import { nextLabelOrder } from '#functions/records/holdings/licenses/next-label-order.ts';
+import { owners, reference, references } from '#functions/records/ground/references/reference.ts';
 import { answerCanI } from './can-i.ts';
 import { catalogueReads } from './catalogue-reads.ts';
 import { compareLicenses } from './compare-licenses.ts';
 import { exportList } from './export-list.ts';
-import { amendmentRows, licensePeriodRows, licenseRows, qualifierLabelRows, termLabelRows } from '#functions/records/lists/license-rows.ts';
+import {
+  amendmentRows,
+  licensePeriodRows,
+  licenseRows,
+  qualifierLabelRows,
+  termLabelRows,
+} from '#functions/records/output/lists/license-rows.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
 function publishers(model: ReadModel) {
   return references(model, 'provider', (row) => row['is_publisher'] === true && row['active'] === true);

@@ -5,8 +5,8 @@ import { sumMoney } from '#shared/domain/money/amount.ts';
 import { workSpanOf } from '#shared/domain/reminders/work-span.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { type Work, workItem, workOf } from '#functions/records/reminders/work-items.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { type Work, workItem, workOf } from '#functions/records/work/reminders/work-items.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 
 /** Of each span the first of these are told, the most urgent first; the others are counted. */
 const mostItems = 25;

@@ -4,7 +4,7 @@ import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { notificationRows } from '#functions/records/notifications/notification-rows.ts';
+import { notificationRows } from '#functions/records/work/notifications/notification-rows.ts';
 
 interface Asked {
   caller: Caller;

@@ -4,12 +4,12 @@ import { notFound } from '#shared/contract/errors.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { periodItemRows } from '#functions/records/periods/period-item-row.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
-import { references } from '#functions/records/references/reference.ts';
-import { licensePeriodReferences, priceCeilingRows } from '#functions/records/price-ceilings/price-ceiling-row.ts';
+import { periodItemRows } from '#functions/records/holdings/periods/period-item-row.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { references } from '#functions/records/ground/references/reference.ts';
+import { licensePeriodReferences, priceCeilingRows } from '#functions/records/holdings/price-ceilings/price-ceiling-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
+import { answerList, oneRow } from '#functions/records/output/lists/list-answer.ts';
 
 const recommendationNames = {
   none: 'None',

@@ -5,20 +5,20 @@ import type { ProgressCount, taskStandings, QuickView } from '#shared/contract/r
 import { type ProgressType, progressTypes } from '#shared/domain/workflow/progress-types.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import { periodFacts } from '#functions/records/progress/period-facts.ts';
-import { progressRows, progressRow } from '#functions/records/progress/progress-rows.ts';
-import { progressSettingRow } from '#functions/records/progress/progress-setting-row.ts';
-import { progressTasks, type ProgressTask } from '#functions/records/progress/progress-tasks.ts';
+import { periodFacts } from '#functions/records/work/progress/period-facts.ts';
+import { progressRows, progressRow } from '#functions/records/work/progress/progress-rows.ts';
+import { progressSettingRow } from '#functions/records/work/progress/progress-setting-row.ts';
+import { progressTasks, type ProgressTask } from '#functions/records/work/progress/progress-tasks.ts';
 import { toldReason } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { dayOf } from '#functions/records/references/member-of.ts';
-import { answerList } from '#functions/records/lists/list-answer.ts';
+import { dayOf } from '#functions/records/ground/references/member-of.ts';
+import { answerList } from '#functions/records/output/lists/list-answer.ts';
 import { dueTone } from '#shared/domain/calendar/due-tone.ts';
-import { staleWork } from '#functions/records/progress/stale-work.ts';
+import { staleWork } from '#functions/records/work/progress/stale-work.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { periodRow, withPreviousPeriod } from '#functions/records/periods/period-row.ts';
-import { vendorInvoiceRow } from '#functions/records/invoices/vendor-invoice-row.ts';
-import { currentRun } from '#functions/records/workflow/current-run.ts';
+import { periodRow, withPreviousPeriod } from '#functions/records/holdings/periods/period-row.ts';
+import { vendorInvoiceRow } from '#functions/records/holdings/invoices/vendor-invoice-row.ts';
+import { currentRun } from '#functions/records/work/workflow/current-run.ts';
 
 interface Asked {
   model(): Promise<ReadModel>;

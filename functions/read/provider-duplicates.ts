@@ -1,8 +1,8 @@
 import type { ProviderDuplicates } from '#shared/contract/rows/provider-duplicate.ts';
 import { findDuplicates, pairName } from '#shared/domain/providers/find-duplicates.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { providerRow } from '#functions/records/providers/provider-row.ts';
-import { reference } from '#functions/records/references/reference.ts';
+import { providerRow } from '#functions/records/holdings/providers/provider-row.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
 
 /** Providers that look like one, and those that somebody said are two. Worked out when asked for: names and websites change. */
 export function providerDuplicates(model: ReadModel): ProviderDuplicates {

@@ -9,9 +9,9 @@ import type { Caller } from '#functions/platform/caller.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
-import { references } from '#functions/records/references/reference.ts';
-import { receivedEmailRow, receivedKey, type ReceivedWords } from '#functions/records/emails/received-email-row.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { references } from '#functions/records/ground/references/reference.ts';
+import { receivedEmailRow, receivedKey, type ReceivedWords } from '#functions/records/work/emails/received-email-row.ts';
 
 /** What is looked at of received emails. */
 export const receivedEmailReads: ReadHandlers<typeof groups.receivedEmails> = {

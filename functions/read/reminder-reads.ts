@@ -4,9 +4,9 @@ import { notFound } from '#shared/contract/errors.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { allReminderRows } from '#functions/records/lists/list-sources.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { answerList } from '#functions/records/lists/list-answer.ts';
+import { allReminderRows } from '#functions/records/output/lists/list-sources.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { answerList } from '#functions/records/output/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { told } from '#functions/platform/messages/english.ts';
 

@@ -2,10 +2,10 @@ import type { groups } from '#shared/contract/calls.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { references } from '#functions/records/references/reference.ts';
-import { maySeeScenario } from '#functions/records/scenarios/may-see-scenario.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { references } from '#functions/records/ground/references/reference.ts';
+import { maySeeScenario } from '#functions/records/money/scenarios/may-see-scenario.ts';
 import { departmentChoices, financialPeriodChoices } from './forms.ts';
 
 /** What the form of a scenario offers, and what deleting one would touch. The figures are calculated by `insights`. */

@@ -2,7 +2,7 @@ import type { SearchHit } from '#shared/contract/groups/search.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import { periodStatus } from '#shared/domain/periods/period-status.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { dayOf } from '#functions/records/references/member-of.ts';
+import { dayOf } from '#functions/records/ground/references/member-of.ts';
 
 /** Hits with the state and the price of the period that they are, or of a subscription's latest. */
 export function withFacts(model: ReadModel, hits: readonly SearchHit[]): SearchHit[] {

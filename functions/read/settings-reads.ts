@@ -10,9 +10,9 @@ import { timezones } from '#shared/domain/member/timezones.ts';
 import { currencies } from '#shared/domain/money/currencies.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { oneTimeYearsOf } from '#functions/records/usage/subscription-use.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { owners } from '#functions/records/references/reference.ts';
+import { oneTimeYearsOf } from '#functions/records/use/usage/subscription-use.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { owners } from '#functions/records/ground/references/reference.ts';
 
 const countryChoices = countries.map(({ code, name }) => ({ id: code, name }));
 

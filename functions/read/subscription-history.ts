@@ -3,7 +3,7 @@ import { labelOf, type Row } from '#shared/contract/kinds.ts';
 import { isMessage } from '#shared/domain/messages/message.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { englishKind, englishLabel } from '#functions/platform/messages/english.ts';
-import { receivedEmailRow } from '#functions/records/emails/received-email-row.ts';
+import { receivedEmailRow } from '#functions/records/work/emails/received-email-row.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { ActionLog, type LoggedAction } from './history/actions-of.ts';
 import { belongingsOf } from './history/belongings.ts';

@@ -3,10 +3,10 @@ import { defaultPageSize } from '#shared/contract/list-query.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { publicationFields } from '#functions/records/title-lists/publication-fields.ts';
-import { references } from '#functions/records/references/reference.ts';
-import { titleListRows } from '#functions/records/title-lists/title-list-rows.ts';
-import { answerList } from '#functions/records/lists/list-answer.ts';
+import { publicationFields } from '#functions/records/holdings/title-lists/publication-fields.ts';
+import { references } from '#functions/records/ground/references/reference.ts';
+import { titleListRows } from '#functions/records/holdings/title-lists/title-list-rows.ts';
+import { answerList } from '#functions/records/output/lists/list-answer.ts';
 import type { OtherHit } from './search-hits.ts';
 
 // What few ask for lies beside the function and is loaded when somebody does.
@@ -20,7 +20,7 @@ const pointsOf = { 0: 100, 1: 80, 2: 50 } as const;
 /** Titles of the lists that count today, as hits of the search over everything (R004). A member without lists waits for nothing. */
 export async function titleHits(caller: Caller, model: ReadModel, text: string, most: number): Promise<OtherHit[]> {
   if (model.count('title_list') === 0) return [];
-  const { findTitles } = await import('#functions/records/title-lists/search-titles.ts');
+  const { findTitles } = await import('#functions/records/holdings/title-lists/search-titles.ts');
   const { best } = await findTitles(caller, model, text, { scope: 'in_force', most });
   return best.map(({ list, id, tier, publication }) => ({
     // The link of a publication leads to its list (R005).
@@ -38,14 +38,18 @@ export const titleListReads: ReadHandlers<typeof groups.titleLists> = {
   form: async (request) => ({ products: references(await request.model(), 'product'), fields: publicationFields }),
   template: async () => (await downloads()).kbartTemplateFile(),
   search: async (request) => {
-    const { findTitles, shownTitles } = await import('#functions/records/title-lists/search-titles.ts');
+    const { findTitles, shownTitles } = await import('#functions/records/holdings/title-lists/search-titles.ts');
     const { query, scope = 'in_force', page = 1, per_page = defaultPageSize } = request.query;
     const model = await request.model();
     const { count, best } = await findTitles(request.caller, model, query, { scope, most: page * per_page });
     return { data: shownTitles(model, best.slice((page - 1) * per_page)), last_row: count };
   },
   overlaps: async (request) =>
-    (await import('#functions/records/title-lists/title-overlaps.ts')).titleOverlaps(request.caller, await request.model(), request.query),
+    (await import('#functions/records/holdings/title-lists/title-overlaps.ts')).titleOverlaps(
+      request.caller,
+      await request.model(),
+      request.query,
+    ),
   get: async (request) => (await reads()).shownTitleList(await request.model(), request.params.id),
   deleteConfirmation: async (request) => (await reads()).confirmListDeletion(await request.model(), request.params.id),
   publications: async (request) =>

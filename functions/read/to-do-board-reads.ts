@@ -1,11 +1,11 @@
 import type { DeleteConfirmation } from '#shared/contract/families/delete-confirmation.ts';
 import type { toDoBoards } from '#shared/contract/groups/to-do-boards.ts';
 import type { QueryOf } from '#shared/contract/route.ts';
-import { whyBoardStays, whyStateStays } from '#functions/records/to-dos/why-it-stays.ts';
-import { statesOfBoard, toDoBoardRows, toDoStateRows } from '#functions/records/to-dos/board-rows.ts';
-import { boardsOf } from '#functions/records/to-dos/system-board.ts';
+import { whyBoardStays, whyStateStays } from '#functions/records/work/to-dos/why-it-stays.ts';
+import { statesOfBoard, toDoBoardRows, toDoStateRows } from '#functions/records/work/to-dos/board-rows.ts';
+import { boardsOf } from '#functions/records/work/to-dos/system-board.ts';
 import { type CatalogueRequest, catalogueReads } from './catalogue-reads.ts';
-import { mapPage } from '#functions/records/lists/list-answer.ts';
+import { mapPage } from '#functions/records/output/lists/list-answer.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import { told } from '#functions/platform/messages/english.ts';
 

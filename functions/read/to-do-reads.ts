@@ -9,19 +9,19 @@ import { lastCompleted } from '#shared/domain/to-dos/last-completed.ts';
 import type { ToDoEntity } from '#shared/domain/to-dos/to-do-entities.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
-import { references } from '#functions/records/references/reference.ts';
-import { checklistOf, commentsOf, toDoFiles, personOf, toDoFileRow, toDoRow } from '#functions/records/to-dos/to-do-row.ts';
-import { asSeenBy, mayViewSubject } from '#functions/records/to-dos/as-seen-by.ts';
-import { statesOfBoard, toDoBoardRows, toDoStateRows } from '#functions/records/to-dos/board-rows.ts';
-import { entityOf } from '#functions/records/to-dos/to-do-entity.ts';
-import { toDoRows } from '#functions/records/to-dos/to-do-rows.ts';
-import { answerList, mapPage } from '#functions/records/lists/list-answer.ts';
+import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
+import { references } from '#functions/records/ground/references/reference.ts';
+import { checklistOf, commentsOf, toDoFiles, personOf, toDoFileRow, toDoRow } from '#functions/records/work/to-dos/to-do-row.ts';
+import { asSeenBy, mayViewSubject } from '#functions/records/work/to-dos/as-seen-by.ts';
+import { statesOfBoard, toDoBoardRows, toDoStateRows } from '#functions/records/work/to-dos/board-rows.ts';
+import { entityOf } from '#functions/records/work/to-dos/to-do-entity.ts';
+import { toDoRows } from '#functions/records/work/to-dos/to-do-rows.ts';
+import { answerList, mapPage } from '#functions/records/output/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
 /** A to-do, and not the stand-in of one. Throws 404. */
 function theToDo(model: ReadModel, id: string): Row<'to_do'> {

@@ -7,10 +7,10 @@ import { minorOf, sumMoney } from '#shared/domain/money/amount.ts';
 import { isRecentImport, pickUnfinished, type Unfinished, type UnfinishedThing } from '#shared/domain/set-up/unfinished.ts';
 import { instant } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { matching } from '#functions/records/list-engine.ts';
-import { columnsOf } from '#functions/records/lists/list-columns.ts';
-import { productRows, subscriptionRows, vendorRows } from '#functions/records/lists/list-sources.ts';
-import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
+import { matching } from '#functions/records/ground/list-engine.ts';
+import { columnsOf } from '#functions/records/output/lists/list-columns.ts';
+import { productRows, subscriptionRows, vendorRows } from '#functions/records/output/lists/list-sources.ts';
+import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
 
 const rowsOf = { subscriptions: subscriptionRows, products: productRows, vendors: vendorRows } as const;
 

@@ -2,10 +2,10 @@ import type { groups } from '#shared/contract/calls.ts';
 import { linkScopes } from '#shared/contract/entities/usage.ts';
 import { entryMetrics } from '#shared/domain/usage/entries/entry-metrics.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
-import { oneRow } from '#functions/records/lists/list-answer.ts';
-import { references } from '#functions/records/references/reference.ts';
-import { usageEntryRow } from '#functions/records/usage/usage-entry-row.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { oneRow } from '#functions/records/output/lists/list-answer.ts';
+import { references } from '#functions/records/ground/references/reference.ts';
+import { usageEntryRow } from '#functions/records/use/usage/usage-entry-row.ts';
 
 /** What forms of usage links offer, and what deleting one would touch. The links themselves are calculated by `insights`. */
 export const usageLinkFormReads: ReadHandlers<typeof groups.usageLinks> = {

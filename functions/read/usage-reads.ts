@@ -1,10 +1,10 @@
 import type { groups } from '#shared/contract/calls.ts';
 import { sourceKinds } from '#shared/contract/entities/usage.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
-import { usageSourceRows } from '#functions/records/lists/list-sources.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { usageSourceRows } from '#functions/records/output/lists/list-sources.ts';
 import { providerChoices } from './contact-reads.ts';
-import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
+import { answerList, oneRow } from '#functions/records/output/lists/list-answer.ts';
 
 /** Reading the sources of usage (C640, C642, C643, C646). */
 export const usageSourceReads: ReadHandlers<typeof groups.usageSources> = {

@@ -6,20 +6,20 @@ import { permissions, permissionsOf, permissionTitles, roleNames, roleTitles } f
 import type { DeactivateConfirmation } from '#shared/contract/rows/user-row.ts';
 import { mayManage } from '#shared/domain/users/check-grant.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { groupedUses } from '#functions/records/deletion/deletion.ts';
+import { groupedUses } from '#functions/records/ground/deletion/deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { references } from '#functions/records/references/reference.ts';
+import { references } from '#functions/records/ground/references/reference.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { table } from '#functions/platform/table.ts';
-import { lastAdministratorSentence, locksOut, otherManagers } from '#functions/records/users/administrators.ts';
-import { deactivationObstacle, ownedByPerson } from '#functions/records/users/deactivation.ts';
-import { fileOfRows } from '#functions/records/lists/list-file.ts';
-import { answerList } from '#functions/records/lists/list-answer.ts';
-import { userRows } from '#functions/records/lists/user-rows.ts';
+import { lastAdministratorSentence, locksOut, otherManagers } from '#functions/records/ground/users/administrators.ts';
+import { deactivationObstacle, ownedByPerson } from '#functions/records/ground/users/deactivation.ts';
+import { fileOfRows } from '#functions/records/output/lists/list-file.ts';
+import { answerList } from '#functions/records/output/lists/list-answer.ts';
+import { userRows } from '#functions/records/output/lists/user-rows.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
 import { toldAll, toldOrNot } from '#functions/platform/messages/english.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
 /** Those in use, where a list does not say whom it wants (C010). */
 function inUseUnlessAsked(query: ListQuery): ListQuery {

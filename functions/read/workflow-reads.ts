@@ -3,10 +3,10 @@ import { notFound } from '#shared/contract/errors.ts';
 import { milestones } from '#shared/domain/workflow/tasks.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { milestoneMetaData, milestoneView } from '#functions/records/workflow/milestone-rows.ts';
-import { generalApplicabilityOf, workflowSettingsView } from '#functions/records/workflow/workflow-settings-view.ts';
-import { answerList } from '#functions/records/lists/list-answer.ts';
-import { workflowPeriodRows } from '#functions/records/lists/workflow-rows.ts';
+import { milestoneMetaData, milestoneView } from '#functions/records/work/workflow/milestone-rows.ts';
+import { generalApplicabilityOf, workflowSettingsView } from '#functions/records/work/workflow/workflow-settings-view.ts';
+import { answerList } from '#functions/records/output/lists/list-answer.ts';
+import { workflowPeriodRows } from '#functions/records/output/lists/workflow-rows.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 function periodOf(model: ReadModel, id: string) {

@@ -16,11 +16,11 @@ import {
   reportDay,
 } from '#shared/domain/reminders/expected-days.ts';
 import { asksAbout, endOf } from '#shared/domain/stakeholders/invitation-state.ts';
-import { appliesTo } from '#functions/records/invoices/applies-to.ts';
-import { markId, progressTasks } from '#functions/records/progress/progress-tasks.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { stakesOf } from '#functions/records/stakeholders/stakes-of.ts';
+import { appliesTo } from '#functions/records/holdings/invoices/applies-to.ts';
+import { markId, progressTasks } from '#functions/records/work/progress/progress-tasks.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
+import { stakesOf } from '#functions/records/work/stakeholders/stakes-of.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { CalendarEntry, CalendarReader } from './calendar-entry.ts';
 import { periodLines } from './period-lines.ts';

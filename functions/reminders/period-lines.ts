@@ -1,8 +1,8 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
-import { maySeeProvider } from '#functions/records/lists/closed-vendors.ts';
-import { reference } from '#functions/records/references/reference.ts';
+import { maySeeProvider } from '#functions/records/ground/references/closed-vendors.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { CalendarReader } from './calendar-entry.ts';
 

@@ -9,7 +9,7 @@ import { tellCalendar } from '../platform/messages/emails/calendar-feed.ts';
 import { tenantItem } from '../platform/directory.ts';
 import { heldPermissions } from '../platform/held-permissions.ts';
 import { repositoryFor } from '../platform/repository.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { countRead, findAddress } from './calendar-address.ts';
 import { expectedDates } from './expected-dates.ts';
 import { workEntries } from './work-entries.ts';

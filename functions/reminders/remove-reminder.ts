@@ -1,7 +1,7 @@
 import type { Deletion } from '#shared/contract/families/deletion.ts';
 import { invalid, notFound } from '#shared/contract/errors.ts';
-import { upcomingReminders } from '#functions/records/reminders/reminder-rows.ts';
-import { reminderSettings } from '#functions/records/reminders/reminder-settings.ts';
+import { upcomingReminders } from '#functions/records/work/reminders/reminder-rows.ts';
+import { reminderSettings } from '#functions/records/work/reminders/reminder-settings.ts';
 import type { Repository } from '../platform/repository.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { type Work, workOf } from '#functions/records/reminders/work-items.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
+import { type Work, workOf } from '#functions/records/work/reminders/work-items.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { CalendarEntry, CalendarReader } from './calendar-entry.ts';
 import { periodLines } from './period-lines.ts';

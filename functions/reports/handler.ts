@@ -1,6 +1,6 @@
 import { insightsDocument } from '#shared/contract/groups/evidence-packs.ts';
 import { reports } from '#shared/contract/groups/reports.ts';
-import { startInsightsDocument } from '#functions/records/evidence/start-insights.ts';
+import { startInsightsDocument } from '#functions/records/output/evidence/start-insights.ts';
 import { bind, serve } from '../platform/http.ts';
 import { reportHandlers } from './report-handlers.ts';
 

@@ -13,12 +13,12 @@ import type { Caller } from '#functions/platform/caller.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
-import { removeRecord } from '#functions/records/deletion/deletion.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { isOwnReport, loadReport, maySeeReport, reportById, reportRow } from '#functions/records/reports/report-view.ts';
-import { checkChart } from '#functions/records/reports/report-chart.ts';
-import { changeSchedule } from '#functions/records/reports/change-schedule.ts';
-import { startRun } from '#functions/records/reports/start-run.ts';
+import { removeRecord } from '#functions/records/ground/deletion/deletion.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
+import { isOwnReport, loadReport, maySeeReport, reportById, reportRow } from '#functions/records/output/reports/report-view.ts';
+import { checkChart } from '#functions/records/output/reports/report-chart.ts';
+import { changeSchedule } from '#functions/records/output/reports/change-schedule.ts';
+import { startRun } from '#functions/records/output/reports/start-run.ts';
 
 const blank = {
   note: null,

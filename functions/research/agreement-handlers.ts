@@ -6,9 +6,9 @@ import { say } from '#shared/domain/messages/message.ts';
 import { checkAmount } from '#shared/domain/money/check-amount.ts';
 import { checkCurrency } from '#shared/domain/money/check-currency.ts';
 import type { GroupHandlers } from '#functions/platform/http.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { agreementRow } from '#functions/records/research/agreement-row.ts';
-import { createRecord, resourceHandlers, type Values } from '#functions/records/resource-handlers.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { agreementRow } from '#functions/records/use/research/agreement-row.ts';
+import { createRecord, resourceHandlers, type Values } from '#functions/records/ground/resource-handlers.ts';
 
 type Next = Values<'agreement'>;
 

@@ -9,10 +9,10 @@ import { badOrcids } from '#shared/domain/research/article-doubts.ts';
 import { say, together } from '#shared/domain/messages/message.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { articleRow } from '#functions/records/research/article-row.ts';
-import { authorFinder, personOf } from '#functions/records/research/person-to-erase.ts';
-import { placesOfPerson } from '#functions/records/research/places-of-person.ts';
-import { resourceHandlers, type Values } from '#functions/records/resource-handlers.ts';
+import { articleRow } from '#functions/records/use/research/article-row.ts';
+import { authorFinder, personOf } from '#functions/records/use/research/person-to-erase.ts';
+import { placesOfPerson } from '#functions/records/use/research/places-of-person.ts';
+import { resourceHandlers, type Values } from '#functions/records/ground/resource-handlers.ts';
 
 type Next = Values<'article'> & { id?: string };
 

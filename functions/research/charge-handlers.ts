@@ -8,9 +8,9 @@ import { localAmount, payerBreaches } from '#shared/domain/research/charges.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { articleDetail, articleIdOf } from '#functions/records/research/article-detail.ts';
-import { chargeRates } from '#functions/records/research/charge-rates.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { articleDetail, articleIdOf } from '#functions/records/use/research/article-detail.ts';
+import { chargeRates } from '#functions/records/use/research/charge-rates.ts';
 
 type Given = { [K in keyof Omit<ArticleCharge, 'id' | 'local'>]?: ArticleCharge[K] | undefined };
 

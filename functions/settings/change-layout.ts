@@ -6,8 +6,8 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import { checkDefinition } from '#shared/domain/layouts/check-definition.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Repository } from '../platform/repository.ts';
-import { layoutView, ownLayoutId } from '#functions/records/layouts/layout-view.ts';
-import { mayUse } from '#functions/records/layouts/may-use.ts';
+import { layoutView, ownLayoutId } from '#functions/records/output/layouts/layout-view.ts';
+import { mayUse } from '#functions/records/output/layouts/may-use.ts';
 import { ownerOf } from './owner-of.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

@@ -3,8 +3,8 @@ import { wholeAddress } from '#shared/contract/entities/address.ts';
 import { breached } from '#shared/contract/errors.ts';
 import { checkMemberSettings, mayChooseDisplay } from '#shared/domain/member/check-member-settings.ts';
 import type * as z from 'zod';
-import { checkAddresses, stampedAddresses } from '#functions/records/addresses/addresses.ts';
-import { recordTimezone } from '#functions/records/reminders/daily-work.ts';
+import { checkAddresses, stampedAddresses } from '#functions/records/ground/addresses/addresses.ts';
+import { recordTimezone } from '#functions/records/work/reminders/daily-work.ts';
 import type { Repository } from '../platform/repository.ts';
 
 /** Changes the member's settings (C034, R015). Periods that span one year have no choice of their abbreviation. */

@@ -1,8 +1,8 @@
 import { checkTableRate, plainRate } from '#shared/domain/money/exchange-rate-table.ts';
 import { today } from '../platform/clock.ts';
-import { resourceHandlers } from '#functions/records/resource-handlers.ts';
-import { exchangeRateRow } from '#functions/records/exchange-rates/exchange-rate-row.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
+import { exchangeRateRow } from '#functions/records/money/exchange-rates/exchange-rate-row.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 
 /** Making, changing and deleting lines of the table of rates. A rate that is given without a day is of today. */
 export const exchangeRateHandlers = resourceHandlers({

@@ -5,9 +5,9 @@ import { financialPeriodName } from '#shared/domain/calendar/financial-periods.t
 import { overlaps } from '#shared/domain/periods/overlap.ts';
 import { breachOf } from '#shared/domain/text/messages.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { resourceHandlers, type Values } from '#functions/records/resource-handlers.ts';
-import { financialPeriodRow } from '#functions/records/financial-periods/financial-period-row.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { resourceHandlers, type Values } from '#functions/records/ground/resource-handlers.ts';
+import { financialPeriodRow } from '#functions/records/ground/financial-periods/financial-period-row.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** Financial periods follow each other and share no day (R097). */

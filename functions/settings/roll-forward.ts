@@ -14,13 +14,13 @@ import { answer, type Handler } from '../platform/http.ts';
 import { told } from '../platform/messages/english.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import { Transaction } from '../platform/transaction.ts';
-import { budgetAmount, budgetsOf, byName } from '#functions/records/budgets/department-spend.ts';
-import { loadOpenPeriod } from '#functions/records/financial-periods/open-period.ts';
-import { createNextPeriod } from '#functions/records/periods/create-next-period.ts';
-import { forecastOf } from '#functions/records/periods/forecast-of.ts';
-import { liveFinancialPeriod, rateTable } from '#functions/records/periods/planned-rate.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { reference } from '#functions/records/references/reference.ts';
+import { budgetAmount, budgetsOf, byName } from '#functions/records/money/budgets/department-spend.ts';
+import { loadOpenPeriod } from '#functions/records/ground/financial-periods/open-period.ts';
+import { createNextPeriod } from '#functions/records/holdings/periods/create-next-period.ts';
+import { forecastOf } from '#functions/records/holdings/periods/forecast-of.ts';
+import { liveFinancialPeriod, rateTable } from '#functions/records/holdings/periods/planned-rate.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
 import { idOf } from '#functions/platform/derived-id.ts';
 
 /** Records of one commit. */

@@ -2,7 +2,7 @@ import { notFound } from '#shared/contract/errors.ts';
 import type { financialPeriods } from '#shared/contract/groups/financial-periods.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { financialPeriodRow } from '#functions/records/financial-periods/financial-period-row.ts';
+import { financialPeriodRow } from '#functions/records/ground/financial-periods/financial-period-row.ts';
 
 /** Closes a financial period or opens it again (C615). Closing it twice keeps who closed it first. */
 export const setPeriodState: Handler<typeof financialPeriods.setState> = async (request) => {

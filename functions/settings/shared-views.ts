@@ -6,7 +6,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 import { checkListName } from './check-list-name.ts';
 
 /** Whether a person sees a shared view: everybody does, or the roles that it names. */

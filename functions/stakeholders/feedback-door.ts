@@ -6,8 +6,8 @@ import { instant } from '../platform/clock.ts';
 import { tenantItem } from '../platform/directory.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import { type Repository, repositoryFor } from '../platform/repository.ts';
-import { findFeedbackToken } from '#functions/records/stakeholders/feedback-tokens.ts';
-import { countFeedbackCall, countUnknownLink } from '#functions/records/stakeholders/public-limits.ts';
+import { findFeedbackToken } from '#functions/records/work/stakeholders/feedback-tokens.ts';
+import { countFeedbackCall, countUnknownLink } from '#functions/records/work/stakeholders/public-limits.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** What a link opens: the records of the one library it belongs to, for the one stakeholder who was given it. */

@@ -7,10 +7,10 @@ import { priceChange } from '#shared/domain/forecasts/price-changes.ts';
 import { wasAskedAbout } from '#shared/domain/stakeholders/invitation-state.ts';
 import { languageOf } from '#shared/domain/member/languages.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { openQuestions, questionIds } from '#functions/records/stakeholders/open-questions.ts';
-import { noUseColumns, useColumns } from '#functions/records/usage/use-columns.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
+import { openQuestions, questionIds } from '#functions/records/work/stakeholders/open-questions.ts';
+import { noUseColumns, useColumns } from '#functions/records/use/usage/use-columns.ts';
 import type { Opened } from './feedback-door.ts';
 
 /** All that the page of S12 shows: what this stakeholder has not answered yet, and nothing else (D2). */

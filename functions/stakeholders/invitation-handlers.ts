@@ -3,11 +3,11 @@ import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import type { feedbackInvitations } from '#shared/contract/groups/stakeholders.ts';
 import { instant } from '../platform/clock.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
-import { closeFeedback } from '#functions/records/stakeholders/close-feedback.ts';
-import type { Sent } from '#functions/records/stakeholders/feedback-recipients.ts';
-import { invitationRow } from '#functions/records/stakeholders/invitation-row.ts';
-import { inviteFeedback } from '#functions/records/stakeholders/invite-feedback.ts';
-import { remindFeedback } from '#functions/records/stakeholders/remind-feedback.ts';
+import { closeFeedback } from '#functions/records/work/stakeholders/close-feedback.ts';
+import type { Sent } from '#functions/records/work/stakeholders/feedback-recipients.ts';
+import { invitationRow } from '#functions/records/work/stakeholders/invitation-row.ts';
+import { inviteFeedback } from '#functions/records/work/stakeholders/invite-feedback.ts';
+import { remindFeedback } from '#functions/records/work/stakeholders/remind-feedback.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { MessageCode } from '#shared/messages/codes.ts';
 

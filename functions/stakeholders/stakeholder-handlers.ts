@@ -1,6 +1,6 @@
 import { blankStakeholder, type StakeholderRow } from '#shared/contract/entities/stakeholder.ts';
 import { checkStakeholder } from '#shared/domain/stakeholders/check-stakeholder.ts';
-import { changeEach } from '#functions/records/change-sets/change-each.ts';
+import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import {
   type Changing,
   changeRecord,
@@ -8,8 +8,8 @@ import {
   createRecord,
   type Resource,
   resourceHandlers,
-} from '#functions/records/resource-handlers.ts';
-import { stakeholderRow } from '#functions/records/stakeholders/stakeholder-row.ts';
+} from '#functions/records/ground/resource-handlers.ts';
+import { stakeholderRow } from '#functions/records/work/stakeholders/stakeholder-row.ts';
 import { transferStakes } from './transfer-stakes.ts';
 
 const stakeholder: Resource<'stakeholder', StakeholderRow> = {

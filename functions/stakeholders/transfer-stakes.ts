@@ -3,7 +3,7 @@ import type { stakeholders } from '#shared/contract/groups/stakeholders.ts';
 import { repointed } from '#shared/contract/kinds.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { stakesOf } from '#functions/records/stakeholders/stakes-of.ts';
+import { stakesOf } from '#functions/records/work/stakeholders/stakes-of.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 const path = 'departments[].stakeholder_ids[]';

@@ -2,7 +2,7 @@ import { breached, invalid } from '#shared/contract/errors.ts';
 import type { ApplicabilityChange } from '#shared/contract/rows/workflow-row.ts';
 import { checkApplicability, withApplicability } from '#shared/domain/workflow/applicability.ts';
 import type { Repository } from '../platform/repository.ts';
-import { followPeriod } from '#functions/records/workflow/follow-period.ts';
+import { followPeriod } from '#functions/records/work/workflow/follow-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** Periods that one commit changes: each with its run, and a look at each person who is given something to do. */

@@ -2,8 +2,8 @@ import type { workflows } from '#shared/contract/groups/workflows.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import { maxNamed } from '#shared/contract/workflow-filter.ts';
 import { type Answer, answer, type Request } from '../platform/http.ts';
-import { changeWorkflows, leftOutRows, type WorkflowWork } from '#functions/records/workflow/change-workflows.ts';
-import { choosePeriods } from '#functions/records/workflow/choose-periods.ts';
+import { changeWorkflows, leftOutRows, type WorkflowWork } from '#functions/records/work/workflow/change-workflows.ts';
+import { choosePeriods } from '#functions/records/work/workflow/choose-periods.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 type Done = ResultOf<typeof workflows.startMany>;

@@ -2,8 +2,8 @@ import type { ImplementationChange } from '#shared/contract/entities/implementat
 import { breached, notFound } from '#shared/contract/errors.ts';
 import { changeSteps, checkSteps } from '#shared/domain/implementation/change-steps.ts';
 import type { Repository } from '../platform/repository.ts';
-import { reopenPeriodTask } from '#functions/records/workflow/reopen-period-task.ts';
-import { settlePeriodTask } from '#functions/records/workflow/settle-period-task.ts';
+import { reopenPeriodTask } from '#functions/records/work/workflow/reopen-period-task.ts';
+import { settlePeriodTask } from '#functions/records/work/workflow/settle-period-task.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**

@@ -2,16 +2,16 @@ import { breached } from '#shared/contract/errors.ts';
 import type { OnePeriodChange, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { touchesLockedField } from '#shared/domain/periods/period-lock.ts';
 import { today } from '../platform/clock.ts';
-import { changeMetaDataOfForm } from '#functions/records/metadata/write-meta-data.ts';
-import { decidePeriod, planDecision } from '#functions/records/periods/decide-period.ts';
-import { withForecast } from '#functions/records/periods/forecast-of.ts';
-import { lockedProblem, savedByPerson, underLock } from '#functions/records/periods/guard-lock.ts';
-import { movesDates, type PeriodValues, planPeriod } from '#functions/records/periods/plan-period.ts';
+import { changeMetaDataOfForm } from '#functions/records/ground/metadata/write-meta-data.ts';
+import { decidePeriod, planDecision } from '#functions/records/holdings/periods/decide-period.ts';
+import { withForecast } from '#functions/records/holdings/periods/forecast-of.ts';
+import { lockedProblem, savedByPerson, underLock } from '#functions/records/holdings/periods/guard-lock.ts';
+import { movesDates, type PeriodValues, planPeriod } from '#functions/records/holdings/periods/plan-period.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Repository } from '../platform/repository.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
-import { settleByChange } from '#functions/records/workflow/settle-by-change.ts';
+import { settleByChange } from '#functions/records/work/workflow/settle-by-change.ts';
 
 /**
  * Changes the given fields of a period and what follows from them (C164). A decision is taken as by accept, cancel and reopen; one that needs a

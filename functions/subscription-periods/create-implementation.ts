@@ -3,7 +3,7 @@ import type { implementations } from '#shared/contract/groups/implementations.ts
 import { breached, conflict } from '#shared/contract/errors.ts';
 import { checkSteps } from '#shared/domain/implementation/change-steps.ts';
 import type { Repository } from '../platform/repository.ts';
-import { usualSteps } from '#functions/records/workflow/usual-steps.ts';
+import { usualSteps } from '#functions/records/work/workflow/usual-steps.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** Begins a period's checklist, with the usual steps or those given (C184). A period has one: 409 where it has it already. */

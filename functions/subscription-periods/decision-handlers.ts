@@ -1,10 +1,10 @@
 import type { periodDecisions } from '#shared/contract/groups/period-decisions.ts';
 import type { GroupHandlers } from '../platform/http.ts';
-import { type PeriodDecided } from '#functions/records/periods/decide-period.ts';
-import { answerDecision, decideOn } from '#functions/records/periods/decide-on.ts';
-import { answerMany } from '#functions/records/periods/change-many.ts';
+import { type PeriodDecided } from '#functions/records/holdings/periods/decide-period.ts';
+import { answerDecision, decideOn } from '#functions/records/holdings/periods/decide-on.ts';
+import { answerMany } from '#functions/records/holdings/periods/change-many.ts';
 import { unlockPeriod } from './unlock-period.ts';
-import type { Doors } from '#functions/records/resource-handlers.ts';
+import type { Doors } from '#functions/records/ground/resource-handlers.ts';
 
 type One = Doors & { params: { id: string } };
 type Reasons = Omit<PeriodDecided, 'decision'> & { version?: number | undefined; dismiss_moot?: boolean | undefined };

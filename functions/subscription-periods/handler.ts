@@ -11,20 +11,20 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import { today } from '../platform/clock.ts';
-import { undoChangeSet, undoCommit, undoStatus } from '#functions/records/change-sets/undo-change-set.ts';
+import { undoChangeSet, undoCommit, undoStatus } from '#functions/records/ground/change-sets/undo-change-set.ts';
 import { answer, bind, type Request, serve } from '../platform/http.ts';
-import { withMetaDataGroups } from '#functions/records/metadata/meta-data-values.ts';
-import { createPeriod } from '#functions/records/periods/create-period.ts';
-import type { PeriodValues } from '#functions/records/periods/plan-period.ts';
+import { withMetaDataGroups } from '#functions/records/ground/metadata/meta-data-values.ts';
+import { createPeriod } from '#functions/records/holdings/periods/create-period.ts';
+import type { PeriodValues } from '#functions/records/holdings/periods/plan-period.ts';
 import type { ReadModel } from '../platform/read-model.ts';
-import { type Changing, deletionHandler } from '#functions/records/resource-handlers.ts';
-import { evaluationView } from '#functions/records/periods/evaluation-view.ts';
-import { implementationView } from '#functions/records/workflow/implementation-view.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { periodRow, withIncludes } from '#functions/records/periods/period-row.ts';
+import { type Changing, deletionHandler } from '#functions/records/ground/resource-handlers.ts';
+import { evaluationView } from '#functions/records/holdings/periods/evaluation-view.ts';
+import { implementationView } from '#functions/records/work/workflow/implementation-view.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { periodRow, withIncludes } from '#functions/records/holdings/periods/period-row.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
 import { changeImplementation } from './change-implementation.ts';
-import { answerMany } from '#functions/records/periods/change-many.ts';
+import { answerMany } from '#functions/records/holdings/periods/change-many.ts';
 import { changePeriod } from './change-period.ts';
 import { decisionHandlers } from './decision-handlers.ts';
 import { itemHandlers } from './item-handlers.ts';
@@ -33,7 +33,7 @@ import { saveEvaluation } from './save-evaluation.ts';
 import { stakeHandlers } from './stake-handlers.ts';
 import { workflowHandlers } from './workflow-handlers.ts';
 import { type Message, say, together } from '#shared/domain/messages/message.ts';
-import { warningOfPrices } from '#functions/records/periods/price-jumps.ts';
+import { warningOfPrices } from '#functions/records/holdings/periods/price-jumps.ts';
 
 async function present(
   request: Pick<Request<typeof subscriptionPeriods.get>, 'model'>,

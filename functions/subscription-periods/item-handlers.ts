@@ -4,8 +4,8 @@ import { breached, notFound, Problem } from '#shared/contract/errors.ts';
 import { lockAgain } from '#shared/domain/periods/period-lock.ts';
 import { checkItem } from '#shared/domain/periods/items.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
-import { lockedProblem, lockOf } from '#functions/records/periods/guard-lock.ts';
-import { periodItemRow } from '#functions/records/periods/period-item-row.ts';
+import { lockedProblem, lockOf } from '#functions/records/holdings/periods/guard-lock.ts';
+import { periodItemRow } from '#functions/records/holdings/periods/period-item-row.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

@@ -2,7 +2,7 @@ import type { EvaluationChange } from '#shared/contract/entities/evaluation.ts';
 import { breached, conflict, notFound } from '#shared/contract/errors.ts';
 import { changeRatings, checkRatingChanges, hasRated } from '#shared/domain/evaluation/change-evaluation.ts';
 import type { Repository } from '../platform/repository.ts';
-import { settlePeriodTask } from '#functions/records/workflow/settle-period-task.ts';
+import { settlePeriodTask } from '#functions/records/work/workflow/settle-period-task.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { periodDecisions } from '#shared/contract/groups/period-decisions.t
 import { lockAgain } from '#shared/domain/periods/period-lock.ts';
 import { today } from '../platform/clock.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { lockOf } from '#functions/records/periods/guard-lock.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { periodRow } from '#functions/records/periods/period-row.ts';
+import { lockOf } from '#functions/records/holdings/periods/guard-lock.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { periodRow } from '#functions/records/holdings/periods/period-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/contract/entities/subscription.ts';
 import type { groups } from '#shared/contract/calls.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import type { Doors } from '#functions/records/resource-handlers.ts';
+import type { Doors } from '#functions/records/ground/resource-handlers.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
 
 export type SubscriptionChanging = Doors & { params: { id: string }; body: BodyOf<typeof groups.subscriptions.update> };

@@ -1,8 +1,8 @@
 import { notFound, Problem } from '#shared/contract/errors.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
-import type { PeriodDecided } from '#functions/records/periods/decide-period.ts';
-import { answerDecision, decideOn } from '#functions/records/periods/decide-on.ts';
-import type { Doors } from '#functions/records/resource-handlers.ts';
+import type { PeriodDecided } from '#functions/records/holdings/periods/decide-period.ts';
+import { answerDecision, decideOn } from '#functions/records/holdings/periods/decide-on.ts';
+import type { Doors } from '#functions/records/ground/resource-handlers.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 type One = Doors & { params: { id: string } };

@@ -3,21 +3,21 @@ import { subscriptionLicenses } from '#shared/contract/groups/subscription-licen
 import { subscriptionCards, subscriptions } from '#shared/contract/groups/subscriptions.ts';
 import { subscriptionDocuments } from '#shared/contract/groups/vendor-invoices.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
-import { cardHandlers } from '#functions/records/cards/card-handlers.ts';
-import { orderDocumentHandlers } from '#functions/records/invoices/order-document-handlers.ts';
-import { changeEach } from '#functions/records/change-sets/change-each.ts';
+import { cardHandlers } from '#functions/records/work/cards/card-handlers.ts';
+import { orderDocumentHandlers } from '#functions/records/holdings/invoices/order-document-handlers.ts';
+import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import { answer, bind, serve } from '../platform/http.ts';
 import { today } from '../platform/clock.ts';
-import { deletionHandler } from '#functions/records/resource-handlers.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { periodRow } from '#functions/records/periods/period-row.ts';
-import { subscriptionRow } from '#functions/records/subscriptions/subscription-row.ts';
+import { deletionHandler } from '#functions/records/ground/resource-handlers.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { periodRow } from '#functions/records/holdings/periods/period-row.ts';
+import { subscriptionRow } from '#functions/records/output/lists/subscription-row.ts';
 import { decideLatest } from './decide-latest.ts';
 import { changeSubscription, type SubscriptionChanging } from './change-subscription.ts';
 import { setLicensePeriods } from './set-license-periods.ts';
-import { createNextPeriod } from '#functions/records/periods/create-next-period.ts';
+import { createNextPeriod } from '#functions/records/holdings/periods/create-next-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { startEvidencePack } from '#functions/records/evidence/start-pack.ts';
+import { startEvidencePack } from '#functions/records/output/evidence/start-pack.ts';
 
 const update = async (request: SubscriptionChanging) => {
   const subscription = await changeSubscription(request);

@@ -3,9 +3,9 @@ import type { subscriptionLicenses } from '#shared/contract/groups/subscription-
 import { latestFirst } from '#shared/domain/licences/shown-period.ts';
 import { today } from '../platform/clock.ts';
 import { answer, type Request } from '../platform/http.ts';
-import { licensePeriodRow } from '#functions/records/licenses/license-period-row.ts';
-import { licensePeriodsOf } from '#functions/records/licenses/licensed-subscriptions.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { licensePeriodRow } from '#functions/records/holdings/licenses/license-period-row.ts';
+import { licensePeriodsOf } from '#functions/records/ground/references/licensed-subscriptions.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { withLiveReferences } from '../platform/with-live-references.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

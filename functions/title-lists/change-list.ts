@@ -5,11 +5,11 @@ import { checkTitleList } from '#shared/domain/title-lists/check-title-list.ts';
 import { today } from '#functions/platform/clock.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { titleListRow } from '#functions/records/title-lists/title-list-row.ts';
-import { storeTitleList } from '#functions/records/title-lists/store-titles.ts';
-import { editsOf } from '#functions/records/title-lists/title-list-edits.ts';
-import { titlesOf } from '#functions/records/title-lists/titles-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { titleListRow } from '#functions/records/holdings/title-lists/title-list-row.ts';
+import { storeTitleList } from '#functions/records/holdings/title-lists/store-titles.ts';
+import { editsOf } from '#functions/records/holdings/title-lists/title-list-edits.ts';
+import { titlesOf } from '#functions/records/holdings/title-lists/titles-of.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** A list as it stands after a commit. */

@@ -5,11 +5,17 @@ import { checkPublication, type PublicationDraft } from '#shared/domain/title-li
 import { checkTitleList } from '#shared/domain/title-lists/check-title-list.ts';
 import type { Publication } from '#shared/domain/title-lists/publication.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
-import { publicationRow } from '#functions/records/title-lists/publication-row.ts';
+import { publicationRow } from '#functions/records/holdings/title-lists/publication-row.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { clearEdits, foldEdits } from '#functions/records/title-lists/store-titles.ts';
-import { editedTitle, publicationId, publicationIdParts, titleCount, valuesOf } from '#functions/records/title-lists/title-list-edits.ts';
-import { contentOf } from '#functions/records/title-lists/titles-of.ts';
+import { clearEdits, foldEdits } from '#functions/records/holdings/title-lists/store-titles.ts';
+import {
+  editedTitle,
+  publicationId,
+  publicationIdParts,
+  titleCount,
+  valuesOf,
+} from '#functions/records/holdings/title-lists/title-list-edits.ts';
+import { contentOf } from '#functions/records/holdings/title-lists/titles-of.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

@@ -1,7 +1,7 @@
 import { publications, titleLists } from '#shared/contract/groups/title-lists.ts';
-import { changeEach } from '#functions/records/change-sets/change-each.ts';
+import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import { bind, serve } from '../platform/http.ts';
-import { deletionHandler } from '#functions/records/resource-handlers.ts';
+import { deletionHandler } from '#functions/records/ground/resource-handlers.ts';
 import { changeList, copyList } from './change-list.ts';
 import { addPublication, changePublication, removePublication } from './change-publication.ts';
 

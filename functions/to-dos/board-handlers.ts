@@ -4,7 +4,7 @@ import type { Row } from '#shared/contract/kinds.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { checkState } from '#shared/domain/to-dos/check-board.ts';
 import { necessaryStateTypes, stateTypeNames, stateTypes } from '#shared/domain/to-dos/state-types.ts';
-import { changeEach } from '#functions/records/change-sets/change-each.ts';
+import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import { answer } from '../platform/http.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import {
@@ -16,9 +16,9 @@ import {
   deletionHandler,
   type Resource,
   shown,
-} from '#functions/records/resource-handlers.ts';
-import { statesOfBoard, toDoBoardRow } from '#functions/records/to-dos/board-rows.ts';
-import { whyBoardStays } from '#functions/records/to-dos/why-it-stays.ts';
+} from '#functions/records/ground/resource-handlers.ts';
+import { statesOfBoard, toDoBoardRow } from '#functions/records/work/to-dos/board-rows.ts';
+import { whyBoardStays } from '#functions/records/work/to-dos/why-it-stays.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 const boards: Resource<'to_do_board', ReturnType<typeof present>> = {

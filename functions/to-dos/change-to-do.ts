@@ -1,11 +1,11 @@
 import type { ToDo, ToDoChange } from '#shared/contract/entities/to-do.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { answer } from '../platform/http.ts';
-import type { Doors } from '#functions/records/resource-handlers.ts';
+import type { Doors } from '#functions/records/ground/resource-handlers.ts';
 import type { Repository } from '../platform/repository.ts';
-import { makeRoom } from '#functions/records/to-dos/place-to-do.ts';
-import { planToDo, wantedPlace } from '#functions/records/to-dos/plan-to-do.ts';
-import { tellOfChange } from '#functions/records/to-dos/tell-people.ts';
+import { makeRoom } from '#functions/records/work/to-dos/place-to-do.ts';
+import { planToDo, wantedPlace } from '#functions/records/work/to-dos/plan-to-do.ts';
+import { tellOfChange } from '#functions/records/work/to-dos/tell-people.ts';
 import { shownToDo } from './shown-to-do.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
 

@@ -3,9 +3,9 @@ import { invalid, notFound } from '#shared/contract/errors.ts';
 import type { toDos } from '#shared/contract/groups/to-dos.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { checklistOf } from '#functions/records/to-dos/to-do-row.ts';
+import { checklistOf } from '#functions/records/work/to-dos/to-do-row.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { removeWhole } from '#functions/records/deletion/deletion.ts';
+import { removeWhole } from '#functions/records/ground/deletion/deletion.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 interface AtItem {

@@ -1,11 +1,11 @@
 import { conflict, notFound, Problem } from '#shared/contract/errors.ts';
 import type { toDos } from '#shared/contract/groups/to-dos.ts';
 import type { Row } from '#shared/contract/kinds.ts';
-import { removeWhole } from '#functions/records/deletion/deletion.ts';
+import { removeWhole } from '#functions/records/ground/deletion/deletion.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { mentionsIn } from '#functions/records/mentions/mentions-in.ts';
-import { commentRow } from '#functions/records/to-dos/to-do-row.ts';
-import { tellOfComment } from '#functions/records/to-dos/tell-people.ts';
+import { mentionsIn } from '#functions/records/work/mentions/mentions-in.ts';
+import { commentRow } from '#functions/records/work/to-dos/to-do-row.ts';
+import { tellOfComment } from '#functions/records/work/to-dos/tell-people.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

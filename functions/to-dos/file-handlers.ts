@@ -1,8 +1,8 @@
 import { invalid, notFound } from '#shared/contract/errors.ts';
 import type { toDos } from '#shared/contract/groups/to-dos.ts';
-import { removeWhole } from '#functions/records/deletion/deletion.ts';
+import { removeWhole } from '#functions/records/ground/deletion/deletion.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { toDoFileRow } from '#functions/records/to-dos/to-do-row.ts';
+import { toDoFileRow } from '#functions/records/work/to-dos/to-do-row.ts';
 import { attachFile, takeFiles } from './to-do-files.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

@@ -1,7 +1,7 @@
 import { notifications } from '#shared/contract/groups/notifications.ts';
 import { toDoBoards, toDoStates } from '#shared/contract/groups/to-do-boards.ts';
 import { subscribers, toDos } from '#shared/contract/groups/to-dos.ts';
-import { deletionHandler } from '#functions/records/resource-handlers.ts';
+import { deletionHandler } from '#functions/records/ground/resource-handlers.ts';
 import { bind, serve } from '../platform/http.ts';
 import { boardHandlers } from './board-handlers.ts';
 import { changeToDo } from './change-to-do.ts';

@@ -1,7 +1,7 @@
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import type { subscribers } from '#shared/contract/groups/to-dos.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { personOf } from '#functions/records/to-dos/to-do-row.ts';
+import { personOf } from '#functions/records/work/to-dos/to-do-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** C098: these people hear by mail of what happens with a to-do, and no others. */

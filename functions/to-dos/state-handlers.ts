@@ -3,9 +3,9 @@ import { checkState } from '#shared/domain/to-dos/check-board.ts';
 import { orderWith } from '#shared/domain/to-dos/order-states.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import type { ToDoStateRow } from '#shared/contract/rows/to-do-board-row.ts';
-import { type Deleting, type Resource, resourceHandlers } from '#functions/records/resource-handlers.ts';
-import { toDoStateRow } from '#functions/records/to-dos/board-rows.ts';
-import { whyStateStays } from '#functions/records/to-dos/why-it-stays.ts';
+import { type Deleting, type Resource, resourceHandlers } from '#functions/records/ground/resource-handlers.ts';
+import { toDoStateRow } from '#functions/records/work/to-dos/board-rows.ts';
+import { whyStateStays } from '#functions/records/work/to-dos/why-it-stays.ts';
 import type { Transaction } from '../platform/transaction.ts';
 
 /** The states of a board besides one. */

@@ -8,7 +8,7 @@ import { filesFor } from '#functions/platform/files.ts';
 import type { GroupHandlers } from '#functions/platform/http.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { answerKey, type Attempt, attemptOf, attemptsOf, sentenceOfAttempt } from '#functions/records/usage/harvest/attempts.ts';
+import { answerKey, type Attempt, attemptOf, attemptsOf, sentenceOfAttempt } from '#functions/records/use/usage/harvest/attempts.ts';
 
 /** Larger answers are fetched from storage, packed: a function's answer has at most 6 MB. */
 const maxInlineBytes = 4_000_000;

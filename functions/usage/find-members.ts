@@ -12,9 +12,9 @@ import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';
 import { now } from '#functions/platform/clock.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { accountKey, accountOf, hostOf, setKey } from '#functions/records/usage/harvest/account-of.ts';
-import { askForList } from '#functions/records/usage/harvest/ask-host.ts';
-import { leaveHost, takeHost } from '#functions/records/usage/harvest/host-lease.ts';
+import { accountKey, accountOf, hostOf, setKey } from '#functions/records/use/usage/harvest/account-of.ts';
+import { askForList } from '#functions/records/use/usage/harvest/ask-host.ts';
+import { leaveHost, takeHost } from '#functions/records/use/usage/harvest/host-lease.ts';
 
 const limits = { idleMs: 15_000, totalMs: 20_000 };
 

@@ -8,10 +8,10 @@ import { changeMonths, firstRelease, maxMonthsBack } from '#shared/domain/usage/
 import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
-import { dayOf } from '#functions/records/references/member-of.ts';
-import { accountOf, keyOfSource } from '#functions/records/usage/harvest/account-of.ts';
-import { failedHarvests, failedMonths } from '#functions/records/usage/harvest/failed-harvests.ts';
-import { writeYears, yearsOf } from '#functions/records/usage/harvest/harvest-years.ts';
+import { dayOf } from '#functions/records/ground/references/member-of.ts';
+import { accountOf, keyOfSource } from '#functions/records/use/usage/harvest/account-of.ts';
+import { failedHarvests, failedMonths } from '#functions/records/use/usage/harvest/failed-harvests.ts';
+import { writeYears, yearsOf } from '#functions/records/use/usage/harvest/harvest-years.ts';
 
 type Handlers = GroupHandlers<typeof harvest>;
 

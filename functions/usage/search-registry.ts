@@ -8,7 +8,7 @@ import { normalizeBaseUrl } from '#shared/domain/usage/harvest/build-request.ts'
 import { findKnownPlatforms } from '#shared/domain/usage/harvest/known-platforms.ts';
 import { config } from '#functions/platform/config.ts';
 import { type Answer, answer, type GroupHandlers } from '#functions/platform/http.ts';
-import { askForList } from '#functions/records/usage/harvest/ask-host.ts';
+import { askForList } from '#functions/records/use/usage/harvest/ask-host.ts';
 
 /** The list of all platforms is some MB. */
 const limits = { maxBytes: 32 * 1024 * 1024, idleMs: 10_000, totalMs: 14_000 };

@@ -13,10 +13,10 @@ import { firstRelease } from '#shared/domain/usage/harvest/plan-requests.ts';
 import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';
 import type { GroupHandlers } from '#functions/platform/http.ts';
 import { toldOrNot } from '#functions/platform/messages/english.ts';
-import { dayOf } from '#functions/records/references/member-of.ts';
-import { accountKey, accountOf, hostOf } from '#functions/records/usage/harvest/account-of.ts';
-import { askForList, askForReport, type ListAnswer } from '#functions/records/usage/harvest/ask-host.ts';
-import { leaveHost, takeHost } from '#functions/records/usage/harvest/host-lease.ts';
+import { dayOf } from '#functions/records/ground/references/member-of.ts';
+import { accountKey, accountOf, hostOf } from '#functions/records/use/usage/harvest/account-of.ts';
+import { askForList, askForReport, type ListAnswer } from '#functions/records/use/usage/harvest/ask-host.ts';
+import { leaveHost, takeHost } from '#functions/records/use/usage/harvest/host-lease.ts';
 
 /** A call is answered within the 29 seconds of its function. */
 const limits = { idleMs: 8000, totalMs: 8000 };

@@ -2,7 +2,7 @@ import { notFound } from '#shared/contract/errors.ts';
 import type { usageAnomalies } from '#shared/contract/groups/usage-anomalies.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
-import { anomaliesOf } from '#functions/records/usage/anomalies.ts';
+import { anomaliesOf } from '#functions/records/use/usage/anomalies.ts';
 
 /** Dismissing unusual months (C658). */
 export const usageAnomalyHandlers: GroupHandlers<typeof usageAnomalies> = {

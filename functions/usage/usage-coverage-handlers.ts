@@ -1,6 +1,6 @@
 import type { usageCoverage } from '#shared/contract/groups/usage-coverage.ts';
 import type { GroupHandlers } from '#functions/platform/http.ts';
-import { usageMonth } from '#functions/records/usage/usage-month.ts';
+import { usageMonth } from '#functions/records/use/usage/usage-month.ts';
 import { pinReport } from './pin-report.ts';
 
 /** Choosing the report that counts in a month (C649). */

@@ -2,9 +2,9 @@ import { notFound } from '#shared/contract/errors.ts';
 import type { usageEntries } from '#shared/contract/groups/usage-entries.ts';
 import type { UsageEntryRow } from '#shared/contract/rows/usage-entry-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { type Changing, changeRecord, createRecord, type Resource } from '#functions/records/resource-handlers.ts';
-import { usageEntryBreaches } from '#functions/records/usage/usage-entry-breaches.ts';
-import { usageEntryRow } from '#functions/records/usage/usage-entry-row.ts';
+import { type Changing, changeRecord, createRecord, type Resource } from '#functions/records/ground/resource-handlers.ts';
+import { usageEntryBreaches } from '#functions/records/use/usage/usage-entry-breaches.ts';
+import { usageEntryRow } from '#functions/records/use/usage/usage-entry-row.ts';
 import { type GroupHandlers } from '../platform/http.ts';
 
 const resource: Resource<'usage_entry', UsageEntryRow> = {

@@ -6,7 +6,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import { checkUseLink, saysSame } from '#shared/domain/usage/product-use/check-use-link.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { type Changing, changeRecord, createRecord, type Resource } from '#functions/records/resource-handlers.ts';
+import { type Changing, changeRecord, createRecord, type Resource } from '#functions/records/ground/resource-handlers.ts';
 
 const resource: Resource<'usage_link', { id: string }> = {
   kind: 'usage_link',

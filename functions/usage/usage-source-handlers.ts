@@ -4,10 +4,10 @@ import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { addressProblem } from '#functions/platform/outbound.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
-import { resourceHandlers, type Values } from '#functions/records/resource-handlers.ts';
-import { hostOf, setKey } from '#functions/records/usage/harvest/account-of.ts';
-import { requestHarvest } from '#functions/records/usage/harvest/harvest-years.ts';
-import { usageSourceRow } from '#functions/records/usage/usage-source-row.ts';
+import { resourceHandlers, type Values } from '#functions/records/ground/resource-handlers.ts';
+import { hostOf, setKey } from '#functions/records/use/usage/harvest/account-of.ts';
+import { requestHarvest } from '#functions/records/use/usage/harvest/harvest-years.ts';
+import { usageSourceRow } from '#functions/records/use/usage/usage-source-row.ts';
 
 type Source = Values<'usage_source'>;
 
@@ -51,7 +51,7 @@ async function complete(
   if (isElsewhere && hostOf(before) !== '') {
     const moved = { name: next.name, from: hostOf(before), to: hostOf(next) || say('security.nowhere') };
     // The words of emails are 27 KB that few calls need.
-    const { notifyAdministrators } = await import('#functions/records/emails/security-notice.ts');
+    const { notifyAdministrators } = await import('#functions/records/work/emails/security-notice.ts');
     const loses = before.has_api_key && entered === undefined;
     await notifyAdministrators(tx, loses ? say('security.keyDeleted', moved) : say('security.sourceMoved', moved));
   }

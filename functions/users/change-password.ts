@@ -1,7 +1,7 @@
 import { breached, forbidden, invalid, notFound } from '#shared/contract/errors.ts';
 import type { users } from '#shared/contract/groups/users.ts';
 import { checkPassword } from '#shared/domain/passwords/check-password.ts';
-import { accountMail } from '#functions/records/emails/account-mail.ts';
+import { accountMail } from '#functions/records/work/emails/account-mail.ts';
 import { countAttempt, uncountAttempt } from '../platform/failed-attempts.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { leakedPassword } from '../platform/leaked-passwords.ts';

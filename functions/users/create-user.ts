@@ -6,7 +6,7 @@ import { checkUser } from '#shared/domain/users/check-user.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { recordAccount } from '../platform/directory.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { userRow } from '#functions/records/users/user-row.ts';
+import { userRow } from '#functions/records/ground/users/user-row.ts';
 import { invitationMail, queueInvitation } from './send-link.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

@@ -3,7 +3,7 @@ import type { users } from '#shared/contract/groups/users.ts';
 import { ownershipPaths } from '#shared/contract/ownership.ts';
 import { answer, type Handler } from '../platform/http.ts';
 import { endSessionsOf } from '../platform/sessions.ts';
-import { deactivationObstacle, mayTakeOverFrom, ownedByPerson } from '#functions/records/users/deactivation.ts';
+import { deactivationObstacle, mayTakeOverFrom, ownedByPerson } from '#functions/records/ground/users/deactivation.ts';
 import { shownUser } from './change-user.ts';
 import { keepAnAdministrator } from './manage.ts';
 import { say } from '#shared/domain/messages/message.ts';

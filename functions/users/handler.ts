@@ -1,7 +1,7 @@
 import { notFound } from '#shared/contract/errors.ts';
 import { users } from '#shared/contract/groups/users.ts';
 import { currentUser } from '../platform/current-user.ts';
-import { changeEach } from '#functions/records/change-sets/change-each.ts';
+import { changeEach } from '#functions/records/ground/change-sets/change-each.ts';
 import { bind, serve } from '../platform/http.ts';
 import { changePassword } from './change-password.ts';
 import { activate, changeGoogleAccount, changeUser, getUser } from './change-user.ts';

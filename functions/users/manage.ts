@@ -4,8 +4,8 @@ import { permissionsOf } from '#shared/contract/permissions.ts';
 import { mayManage } from '#shared/domain/users/check-grant.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { lastAdministrator, locksOut, otherManagers } from '#functions/records/users/administrators.ts';
-import { beyond } from '#functions/records/users/deactivation.ts';
+import { lastAdministrator, locksOut, otherManagers } from '#functions/records/ground/users/administrators.ts';
+import { beyond } from '#functions/records/ground/users/deactivation.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /** Throws 404 for nobody, and 403 unless the person is oneself or one manages users; 422 for somebody who may do more than who asks. */

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '#shared/contract/errors.ts';
 import type { users } from '#shared/contract/groups/users.ts';
 import type { Row } from '#shared/contract/kinds.ts';
-import { accountMail } from '#functions/records/emails/account-mail.ts';
+import { accountMail } from '#functions/records/work/emails/account-mail.ts';
 import { now } from '../platform/clock.ts';
 import { answer, type Request } from '../platform/http.ts';
 import { queueMail } from '../platform/mail.ts';

@@ -29,7 +29,7 @@ interface ListDeclaration {
 
 /**
  * Every list by its name in the API. Export, default order, links to records and the address of the page derive from this declaration. Each
- * list also has its columns (`list-columns.ts`), its rows (`functions/records/lists/list-sources.ts`) and its title and menus
+ * list also has its columns (`list-columns.ts`), its rows (`functions/records/output/lists/list-sources.ts`) and its title and menus
  * (`web/src/parts/list-screen/list-places.ts`): a list that one of them lacks does not compile.
  *
  * The shell of the application and every function load this module, so it must not import schemas or columns.

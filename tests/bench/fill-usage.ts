@@ -4,7 +4,7 @@ import { packYears } from '#shared/domain/usage/product-use/packed-years.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { instant } from '#functions/platform/clock.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
-import { sharingBasis } from '#functions/records/usage/sharing-basis.ts';
+import { sharingBasis } from '#functions/records/use/usage/sharing-basis.ts';
 import { yearCell } from '#tests/support/product-usage.ts';
 import { reportCells, storeReport, storeSource } from '#tests/support/usage-reports.ts';
 

@@ -14,7 +14,7 @@ const presentInUtc = /new Date\(\)\.(?:getUTC\w+\(|toISOString\(\)\.slice\(0, (?
 const inUtc: Readonly<Record<string, string>> = {
   'functions/platform/history.ts': 'the files of the history are by months of UTC, so that a changed timezone moves none',
   'functions/platform/history-index/update-history-index.ts': 'the index follows those files',
-  'functions/records/usage/harvest/host-lease.ts': 'a host is shared by members of all timezones',
+  'functions/records/use/usage/harvest/host-lease.ts': 'a host is shared by members of all timezones',
   'functions/workers/harvest-usage/harvest-source.ts': 'the requests a day of a platform, whose timezone nobody knows',
   'shared/contract/kinds.ts': 'a record is named without its member at hand',
   'shared/domain/research/agreement-balance.ts': 'reckoned from a day, not from an instant',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { dayToWork } from '#shared/domain/reminders/day-to-work.ts';
-import { beginDay, recordTimezone } from '#functions/records/reminders/daily-work.ts';
+import { beginDay, recordTimezone } from '#functions/records/work/reminders/daily-work.ts';
 import { tenantItem } from '#functions/platform/directory.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { table } from '#functions/platform/table.ts';

@@ -7,7 +7,7 @@ import { withSubscriptions } from '#functions/demo/with-subscriptions.ts';
 import { resetFiles } from '#functions/platform/files.ts';
 import { resetReadModels } from '#functions/platform/load-read-model.ts';
 import { resetTable } from '#functions/platform/table.ts';
-import { startRun } from '#functions/records/reports/start-run.ts';
+import { startRun } from '#functions/records/output/reports/start-run.ts';
 import { workerFunctions } from '#infra/function-map.ts';
 import { ensureBuilt } from '#infra/local/build-product.ts';
 import { timeLoop } from '#infra/local/testing/measure.ts';

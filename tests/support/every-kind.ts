@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { answerKey, type Attempt, writeAttempt } from '#functions/records/usage/harvest/attempts.ts';
+import { answerKey, type Attempt, writeAttempt } from '#functions/records/use/usage/harvest/attempts.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { seal } from '#functions/platform/seal.ts';
-import { issueFeedbackLink } from '#functions/records/stakeholders/feedback-tokens.ts';
+import { issueFeedbackLink } from '#functions/records/work/stakeholders/feedback-tokens.ts';
 import { issueResetLink } from '#functions/platform/reset-tokens.ts';
 import type { Fresh, Transaction } from '#functions/platform/transaction.ts';
 import { groups } from '#shared/contract/calls.ts';

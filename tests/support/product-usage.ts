@@ -1,7 +1,7 @@
 import { blankUsageSource } from '#shared/contract/entities/usage.ts';
 import { packYears } from '#shared/domain/usage/product-use/packed-years.ts';
 import type { YearCells } from '#shared/domain/usage/product-use/product-use.ts';
-import { sharingBasis } from '#functions/records/usage/sharing-basis.ts';
+import { sharingBasis } from '#functions/records/use/usage/sharing-basis.ts';
 import type { TestTenant } from './api.ts';
 
 /** Sums of a year; months that are not given are not known. */

@@ -4,7 +4,7 @@ import { systemCaller } from '#functions/platform/caller.ts';
 import { setClock } from '#functions/platform/clock.ts';
 import type { Job } from '#functions/platform/jobs.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
-import { planHarvests } from '#functions/records/usage/harvest/plan-harvests.ts';
+import { planHarvests } from '#functions/records/use/usage/harvest/plan-harvests.ts';
 import { monthsOf } from '#shared/domain/usage/counter/read-month.ts';
 import { createTestTenant, type TestTenant } from './api.ts';
 import { type CounterFault, type CounterServer, startCounterServer } from './counter-server.ts';

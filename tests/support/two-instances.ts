@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { keepEmail, readEmail } from '#functions/emails/received/keep-email.ts';
-import type { sendPeriodEmails } from '#functions/records/emails/send-period-emails.ts';
-import type { decideOn } from '#functions/records/periods/decide-on.ts';
+import type { sendPeriodEmails } from '#functions/records/work/emails/send-period-emails.ts';
+import type { decideOn } from '#functions/records/holdings/periods/decide-on.ts';
 import type { repositoryFor } from '#functions/platform/repository.ts';
 import type { addComment } from '#functions/to-dos/comment-handlers.ts';
 import type { deactivate } from '#functions/users/deactivate-user.ts';
@@ -20,7 +20,7 @@ import type { usageAnomalyHandlers } from '#functions/usage/usage-anomaly-handle
 import type { usageLinkHandlers } from '#functions/usage/usage-link-handlers.ts';
 import type { articleHandlers } from '#functions/research/article-handlers.ts';
 import type { chargeHandlers } from '#functions/research/charge-handlers.ts';
-import type { planReports } from '#functions/records/reports/plan-scheduled-runs.ts';
+import type { planReports } from '#functions/records/output/reports/plan-scheduled-runs.ts';
 import type { usageCoverageHandlers } from '#functions/usage/usage-coverage-handlers.ts';
 
 /** The modules of one instance of a function: nothing of its memory is shared with another one. */
@@ -55,9 +55,9 @@ export interface Instance {
 export async function startInstance(): Promise<Instance> {
   vi.resetModules();
   const modules = await Promise.all([
-    import('#functions/records/emails/send-period-emails.ts'),
+    import('#functions/records/work/emails/send-period-emails.ts'),
     import('#functions/platform/repository.ts'),
-    import('#functions/records/periods/decide-on.ts'),
+    import('#functions/records/holdings/periods/decide-on.ts'),
     import('#functions/progress/mail-tasks.ts'),
     import('#functions/departments/budget-handlers.ts'),
     import('#functions/budgets/scenario-handlers.ts'),
@@ -73,7 +73,7 @@ export async function startInstance(): Promise<Instance> {
     import('#functions/usage/usage-link-handlers.ts'),
     import('#functions/research/article-handlers.ts'),
     import('#functions/research/charge-handlers.ts'),
-    import('#functions/records/reports/plan-scheduled-runs.ts'),
+    import('#functions/records/output/reports/plan-scheduled-runs.ts'),
     import('#functions/to-dos/comment-handlers.ts'),
     import('#functions/users/deactivate-user.ts'),
     import('#functions/platform/table.ts'),

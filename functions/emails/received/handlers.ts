@@ -2,8 +2,8 @@ import { notFound } from '#shared/contract/errors.ts';
 import type { receivedEmails } from '#shared/contract/groups/received-emails.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';
-import { removeRecord } from '#functions/records/deletion/deletion.ts';
-import { receivedEmailRow, sameMessage } from '#functions/records/emails/received-email-row.ts';
+import { removeRecord } from '#functions/records/ground/deletion/deletion.ts';
+import { receivedEmailRow, sameMessage } from '#functions/records/work/emails/received-email-row.ts';
 
 /** Moves a received email to another period. */
 const update: GroupHandlers<typeof receivedEmails>['update'] = async (request) => {

@@ -11,7 +11,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { TaskThread } from '#functions/platform/threads/task-thread.ts';
 import { threadFile } from '#functions/platform/threads/thread-file.ts';
-import { receivedKey, sameMessage } from '#functions/records/emails/received-email-row.ts';
+import { receivedKey, sameMessage } from '#functions/records/work/emails/received-email-row.ts';
 import type { ParsedEmail } from './parse-email.ts';
 import type { EmailTasks } from './thread.ts';
 

@@ -7,7 +7,7 @@ import { cleanFileName } from '#shared/domain/attachments/clean-file-name.ts';
 import { htmlToText } from '#shared/domain/emails/html-to-text.ts';
 import { cutText, notAnEmail, receivedLimits } from '#shared/domain/emails/received-email.ts';
 import { hasContentOf, hasMacros } from '#functions/platform/media/has-content-of.ts';
-import type { ReceivedWords } from '#functions/records/emails/received-email-row.ts';
+import type { ReceivedWords } from '#functions/records/work/emails/received-email-row.ts';
 import { sanitizeEmail } from './sanitize-email.ts';
 
 type Head = Pick<

@@ -4,7 +4,7 @@ import { countsOf } from '#shared/domain/imports/planning/report.ts';
 import type { Publication } from '#shared/domain/title-lists/publication.ts';
 import { type PlannedTitle, proposeMode, type TitleListMode, type TitleListPlan } from '#shared/domain/title-lists/plan-title-list.ts';
 import type { TitleProblem } from '#shared/domain/title-lists/title-rules.ts';
-import { fieldChanges, problemRow, titleLine } from '#functions/records/title-lists/title-lines.ts';
+import { fieldChanges, problemRow, titleLine } from '#functions/records/holdings/title-lists/title-lines.ts';
 import type { TitleFile } from '../reading/read-title-file.ts';
 import { told, toldOrNot } from '#functions/platform/messages/english.ts';
 

@@ -6,9 +6,9 @@ import { limits } from '#shared/domain/text/limits.ts';
 import { proposeValidTo } from '#shared/domain/title-lists/check-title-list.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { Handler } from '#functions/platform/http.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { publicationFields } from '#functions/records/title-lists/publication-fields.ts';
-import { titleListRow } from '#functions/records/title-lists/title-list-row.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { publicationFields } from '#functions/records/holdings/title-lists/publication-fields.ts';
+import { titleListRow } from '#functions/records/holdings/title-lists/title-list-row.ts';
 import { largestTitleFile } from './largest-title-file.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

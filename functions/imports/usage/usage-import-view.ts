@@ -11,10 +11,10 @@ import type { Caller } from '#functions/platform/caller.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { told } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { importRow } from '#functions/records/imports/import-row.ts';
-import { reference, references } from '#functions/records/references/reference.ts';
-import { type PlannedUsage, planUsage, platformOf } from '#functions/records/usage/plan-usage.ts';
-import { getReading, type UsageReading } from '#functions/records/usage/usage-readings.ts';
+import { importRow } from '#functions/records/use/imports/import-row.ts';
+import { reference, references } from '#functions/records/ground/references/reference.ts';
+import { type PlannedUsage, planUsage, platformOf } from '#functions/records/use/usage/plan-usage.ts';
+import { getReading, type UsageReading } from '#functions/records/use/usage/usage-readings.ts';
 
 /** An import of usage with each of its reports, and what loading them does. */
 export async function usageImportView(caller: Caller, model: ReadModel, row: Import): Promise<UsageImportView> {

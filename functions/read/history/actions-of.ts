@@ -15,9 +15,9 @@ import type { BriefRow } from '#functions/platform/history-index/history-segment
 import { type IsWanted, openHistory } from '#functions/platform/history-index/read-history.ts';
 import { isShown } from '#functions/platform/history-index/is-shown.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { recordPage } from '#functions/records/references/record-page.ts';
-import { reference } from '#functions/records/references/reference.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { recordPage } from '#functions/records/ground/references/record-page.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
 import type { Belongings } from './belongings.ts';
 import { maySee, withoutHidden } from './may-see.ts';
 import { type Known, tellChanges } from './tell-changes.ts';

@@ -6,7 +6,7 @@ import { byImportance, type Importance, importanceOf } from '#shared/domain/hist
 import type { Caller } from '#functions/platform/caller.ts';
 import { now } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
+import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
 import { ActionLog, type LoggedAction } from './actions-of.ts';
 
 /** Changes that one answer looks at, the newest: grouping 5,000 doubles its time, and the page of recent actions has the rest. */

@@ -1,6 +1,6 @@
-import { maySeeScenario } from '#functions/records/scenarios/may-see-scenario.ts';
-import { maySeeLayout } from '#functions/records/layouts/shared-layouts.ts';
-import { maySeeReport } from '#functions/records/reports/report-view.ts';
+import { maySeeScenario } from '#functions/records/money/scenarios/may-see-scenario.ts';
+import { maySeeLayout } from '#functions/records/output/layouts/shared-layouts.ts';
+import { maySeeReport } from '#functions/records/output/reports/report-view.ts';
 import { type KindName, kinds, pointersOf } from '#shared/contract/kinds.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { LoggedRow } from '#functions/platform/change-log.ts';

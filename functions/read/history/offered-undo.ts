@@ -5,7 +5,7 @@ import type { Caller } from '#functions/platform/caller.ts';
 import type { LoggedChangeSet, LoggedRow } from '#functions/platform/change-log.ts';
 import { isUndoable, keptSeconds } from '#functions/platform/change-set.ts';
 import { now } from '#functions/platform/clock.ts';
-import { undoRulesOf } from '#functions/records/change-sets/undo-rules-of.ts';
+import { undoRulesOf } from '#functions/records/ground/change-sets/undo-rules-of.ts';
 
 interface OfferedChange {
   at: string;

@@ -12,13 +12,13 @@ import { type ReportTypeName, reportTypeNames } from '#shared/domain/reports/rep
 import type { Caller } from '#functions/platform/caller.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { reportById } from '#functions/records/reports/report-view.ts';
-import { sizedFile } from '#functions/records/lists/list-file.ts';
+import { reportById } from '#functions/records/output/reports/report-view.ts';
+import { sizedFile } from '#functions/records/output/lists/list-file.ts';
 import { type AskedReport, askedReport, checkNames, formatOf, previewLines } from './asked-definition.ts';
-import { reportColumns, typeColumn } from '#functions/records/reports/report-columns.ts';
-import { reportFile } from '#functions/records/reports/report-file.ts';
-import { reportPreview } from '#functions/records/reports/report-lines.ts';
-import { runChartRows, runReport } from '#functions/records/reports/run-report.ts';
+import { reportColumns, typeColumn } from '#functions/records/output/reports/report-columns.ts';
+import { reportFile } from '#functions/records/output/reports/report-file.ts';
+import { reportPreview } from '#functions/records/output/reports/report-lines.ts';
+import { runChartRows, runReport } from '#functions/records/output/reports/run-report.ts';
 
 export interface Asked {
   caller: Caller;

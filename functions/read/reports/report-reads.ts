@@ -6,12 +6,12 @@ import type { reports } from '#shared/contract/groups/reports.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
-import { maySeeReport, reportById, reportRow } from '#functions/records/reports/report-view.ts';
-import { isReady, reportRunRows, runById } from '#functions/records/reports/run-view.ts';
-import { runFileKey } from '#functions/records/reports/start-run.ts';
-import { answerList } from '#functions/records/lists/list-answer.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
+import { maySeeReport, reportById, reportRow } from '#functions/records/output/reports/report-view.ts';
+import { isReady, reportRunRows, runById } from '#functions/records/output/reports/run-view.ts';
+import { runFileKey } from '#functions/records/output/reports/start-run.ts';
+import { answerList } from '#functions/records/output/lists/list-answer.ts';
 
 /** Above this a file goes by a redirect: a function's answer takes 6 MB. */
 const largestInline = 3 * 1024 * 1024;

@@ -9,14 +9,14 @@ import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { references } from '#functions/records/references/reference.ts';
-import { agreementRows, quotaOf } from '#functions/records/research/agreement-row.ts';
-import { agreementYearFacts, yearsOf } from '#functions/records/research/agreement-years.ts';
-import { type LeakedArticle, leakedArticles, sumOfLeaked } from '#functions/records/research/leakage.ts';
-import { productUseOf } from '#functions/records/usage/product-use.ts';
-import { answerList, oneRow } from '#functions/records/lists/list-answer.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { references } from '#functions/records/ground/references/reference.ts';
+import { agreementRows, quotaOf } from '#functions/records/use/research/agreement-row.ts';
+import { agreementYearFacts, yearsOf } from '#functions/records/use/research/agreement-years.ts';
+import { type LeakedArticle, leakedArticles, sumOfLeaked } from '#functions/records/use/research/leakage.ts';
+import { productUseOf } from '#functions/records/use/usage/product-use.ts';
+import { answerList, oneRow } from '#functions/records/output/lists/list-answer.ts';
 
 /** Reading agreements and their balance (C722, C726). */
 export const agreementReads: ReadHandlers<typeof groups.agreements> = {

@@ -14,16 +14,16 @@ import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import { told } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { reference, references } from '#functions/records/references/reference.ts';
-import { articleDetail, articleIdOf } from '#functions/records/research/article-detail.ts';
-import { authorFinder, personOf } from '#functions/records/research/person-to-erase.ts';
-import { placesOfPerson } from '#functions/records/research/places-of-person.ts';
-import { listedArticles } from '#functions/records/research/leaked-rows.ts';
-import { answerList } from '#functions/records/lists/list-answer.ts';
-import { findTitles } from '#functions/records/title-lists/search-titles.ts';
-import { agreementsFor, askedOf, coverageRows } from '#functions/records/research/coverage.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { reference, references } from '#functions/records/ground/references/reference.ts';
+import { articleDetail, articleIdOf } from '#functions/records/use/research/article-detail.ts';
+import { authorFinder, personOf } from '#functions/records/use/research/person-to-erase.ts';
+import { placesOfPerson } from '#functions/records/use/research/places-of-person.ts';
+import { listedArticles } from '#functions/records/use/research/leaked-rows.ts';
+import { answerList } from '#functions/records/output/lists/list-answer.ts';
+import { findTitles } from '#functions/records/holdings/title-lists/search-titles.ts';
+import { agreementsFor, askedOf, coverageRows } from '#functions/records/use/research/coverage.ts';
 
 type Lookup = Awaited<ReturnType<typeof lookUp>>;
 

@@ -14,11 +14,11 @@ import {
 import { today } from '#functions/platform/clock.ts';
 import type { Request } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { isCounted } from '#functions/records/research/agreement-row.ts';
-import { chargeRates, dayRates } from '#functions/records/research/charge-rates.ts';
-import { sizedFile } from '#functions/records/lists/list-file.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
+import { isCounted } from '#functions/records/use/research/agreement-row.ts';
+import { chargeRates, dayRates } from '#functions/records/use/research/charge-rates.ts';
+import { sizedFile } from '#functions/records/output/lists/list-file.ts';
 
 type Asked = Pick<Request<typeof researchOutput.openApc>, 'caller' | 'query' | 'model'>;
 

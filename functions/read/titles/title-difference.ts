@@ -6,12 +6,12 @@ import { compareTitleLists, type FieldChange } from '#shared/domain/title-lists/
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { publicationRow } from '#functions/records/title-lists/publication-row.ts';
-import { titleListRow } from '#functions/records/title-lists/title-list-row.ts';
-import type { ListedTitle } from '#functions/records/title-lists/listed-title.ts';
-import { fieldChanges, titleLine } from '#functions/records/title-lists/title-lines.ts';
-import { titlesOf } from '#functions/records/title-lists/titles-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { publicationRow } from '#functions/records/holdings/title-lists/publication-row.ts';
+import { titleListRow } from '#functions/records/holdings/title-lists/title-list-row.ts';
+import type { ListedTitle } from '#functions/records/holdings/title-lists/listed-title.ts';
+import { fieldChanges, titleLine } from '#functions/records/holdings/title-lists/title-lines.ts';
+import { titlesOf } from '#functions/records/holdings/title-lists/titles-of.ts';
 import { titleListAt } from './title-list-reads.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

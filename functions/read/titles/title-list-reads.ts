@@ -8,19 +8,19 @@ import { isRunning, listsOfPeriod } from '#shared/domain/title-lists/lists-in-fo
 import type { Row } from '#shared/contract/kinds.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
-import { confirmDeletion } from '#functions/records/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
-import { publicationRow } from '#functions/records/title-lists/publication-row.ts';
-import { reference } from '#functions/records/references/reference.ts';
-import { titleListRow } from '#functions/records/title-lists/title-list-row.ts';
-import { publicationIdParts } from '#functions/records/title-lists/title-list-edits.ts';
-import { titlesOf } from '#functions/records/title-lists/titles-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
+import { publicationRow } from '#functions/records/holdings/title-lists/publication-row.ts';
+import { reference } from '#functions/records/ground/references/reference.ts';
+import { titleListRow } from '#functions/records/holdings/title-lists/title-list-row.ts';
+import { publicationIdParts } from '#functions/records/holdings/title-lists/title-list-edits.ts';
+import { titlesOf } from '#functions/records/holdings/title-lists/titles-of.ts';
 import type * as z from 'zod';
-import { listAnswer } from '#functions/records/list-engine.ts';
+import { listAnswer } from '#functions/records/ground/list-engine.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { told, toldAs } from '#functions/platform/messages/english.ts';
-import { nameOrder } from '#functions/records/references/name-order.ts';
+import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
 /** The list of an id; 404 for any other. */
 export function titleListAt(model: ReadModel, id: string): TitleList {

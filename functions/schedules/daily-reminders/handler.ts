@@ -1,4 +1,4 @@
-import { beginDay } from '#functions/records/reminders/daily-work.ts';
+import { beginDay } from '#functions/records/work/reminders/daily-work.ts';
 import { allTenants } from '#functions/platform/directory.ts';
 import { log } from '#functions/platform/log.ts';
 

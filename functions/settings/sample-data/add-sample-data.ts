@@ -9,10 +9,10 @@ import { filesFor } from '#functions/platform/files.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
-import { sampleView } from '#functions/records/sample-data/removal-of.ts';
-import { hasOwn, sampleSetOf } from '#functions/records/sample-data/sample-set-of.ts';
-import { numbered, putContent } from '#functions/records/title-lists/title-content.ts';
+import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
+import { sampleView } from '#functions/records/use/sample-data/removal-of.ts';
+import { hasOwn, sampleSetOf } from '#functions/records/use/sample-data/sample-set-of.ts';
+import { numbered, putContent } from '#functions/records/holdings/title-lists/title-content.ts';
 
 /**
  * Adds sample data in several commits. Each says in itself how far the set is, so that a repeated call goes on after a death, and two calls at

@@ -2,9 +2,9 @@ import type { sampleData } from '#shared/contract/groups/sample-data.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { answer, type Handler } from '#functions/platform/http.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
-import { removeWhole } from '#functions/records/deletion/deletion.ts';
-import { removalOf, sampleView } from '#functions/records/sample-data/removal-of.ts';
-import { sampleSetOf } from '#functions/records/sample-data/sample-set-of.ts';
+import { removeWhole } from '#functions/records/ground/deletion/deletion.ts';
+import { removalOf, sampleView } from '#functions/records/use/sample-data/removal-of.ts';
+import { sampleSetOf } from '#functions/records/use/sample-data/sample-set-of.ts';
 
 /** Writes of one commit, so that those of a record fit in beside the log and the set. */
 const mostWrites = 85;

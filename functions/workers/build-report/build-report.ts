@@ -8,9 +8,9 @@ import { inSeconds } from '#functions/platform/jobs.ts';
 import { readModelFor, seenBy } from '#functions/platform/load-read-model.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import type { JobContext } from '#functions/platform/worker.ts';
-import { scheduledSubject } from '#functions/records/reports/plan-scheduled-runs.ts';
-import { mailReady, noteScheduledFailure, reportOf, scheduleOf } from '#functions/records/reports/scheduled-run.ts';
-import { hasEnded, runFileKey } from '#functions/records/reports/start-run.ts';
+import { scheduledSubject } from '#functions/records/output/reports/plan-scheduled-runs.ts';
+import { mailReady, noteScheduledFailure, reportOf, scheduleOf } from '#functions/records/output/reports/scheduled-run.ts';
+import { hasEnded, runFileKey } from '#functions/records/output/reports/start-run.ts';
 import { buildSubject } from './build-subject.ts';
 
 const keptSeconds = 7 * 24 * 3600;

@@ -7,8 +7,8 @@ import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { paperOf } from '#shared/domain/documents/paper-of.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { dayOf, memberOf } from '#functions/records/references/member-of.ts';
-import type { MadeFile, reportTable } from '#functions/records/reports/report-file.ts';
+import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
+import type { MadeFile, reportTable } from '#functions/records/output/reports/report-file.ts';
 
 /** What a builder is given. */
 export interface BuildRequest<S extends ReportRunSubject = ReportRunSubject> {
@@ -28,8 +28,8 @@ const builders: { [T in ReportRunSubject['type']]: Builder<T> } = {
   report: async ({ model, reader, run: { name, format }, subject: { report_type, definition }, onRead }) => {
     if (!mayAccess(listOf(reportTypes[report_type]).permission, reader.permissions)) throw forbidden();
     const [{ runReport }, { reportFile }] = await Promise.all([
-      import('#functions/records/reports/run-report.ts'),
-      import('#functions/records/reports/report-file.ts'),
+      import('#functions/records/output/reports/run-report.ts'),
+      import('#functions/records/output/reports/report-file.ts'),
     ]);
     const run = await runReport(model, reader, report_type, definition);
     await onRead(run.root.count);
@@ -37,11 +37,11 @@ const builders: { [T in ReportRunSubject['type']]: Builder<T> } = {
     return format === 'pdf' ? reportDocument(reader, model, report) : reportFile(reader, model, { ...report, format });
   },
   evidence: async ({ model, reader, subject: { of, record_id, locale, paper }, onRead }) => {
-    const { evidencePack } = await import('#functions/records/evidence/evidence-pack.ts');
+    const { evidencePack } = await import('#functions/records/output/evidence/evidence-pack.ts');
     return evidencePack({ model, reader, of, id: record_id, locale, paper, onRead: () => onRead(null) });
   },
   insights: async ({ model, reader, subject: { year, department_id, provider_id, locale, paper }, onRead }) => {
-    const { insightsDocument } = await import('#functions/records/evidence/evidence-pack.ts');
+    const { insightsDocument } = await import('#functions/records/output/evidence/evidence-pack.ts');
     const choice = { year: year ?? undefined, department_id: department_id ?? undefined, provider_id: provider_id ?? undefined };
     return insightsDocument({ model, reader, choice, locale, paper, onRead: () => onRead(null) });
   },
@@ -50,7 +50,7 @@ const builders: { [T in ReportRunSubject['type']]: Builder<T> } = {
 /** A report as a PDF, on the paper that the library prints on. */
 async function reportDocument(reader: Caller, model: ReadModel, report: Parameters<typeof reportTable>[2]): Promise<MadeFile> {
   const [{ reportFilename, reportTable: tableOf }, { reportPdf }] = await Promise.all([
-    import('#functions/records/reports/report-file.ts'),
+    import('#functions/records/output/reports/report-file.ts'),
     import('#functions/platform/pdf/report-pdf.ts'),
   ]);
   const { table, language } = await tableOf(reader, model, report);

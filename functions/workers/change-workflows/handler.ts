@@ -3,8 +3,8 @@ import { Id } from '#shared/contract/fields.ts';
 import { workflowActions, WorkflowFilter } from '#shared/contract/workflow-filter.ts';
 import { worker } from '#functions/platform/worker.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
-import { changeWorkflows } from '#functions/records/workflow/change-workflows.ts';
-import { choosePeriods } from '#functions/records/workflow/choose-periods.ts';
+import { changeWorkflows } from '#functions/records/work/workflow/change-workflows.ts';
+import { choosePeriods } from '#functions/records/work/workflow/choose-periods.ts';
 
 const Payload = z.strictObject({
   action: z.enum(workflowActions),

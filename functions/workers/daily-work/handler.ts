@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { DateOnly } from '#shared/contract/fields.ts';
-import { completeDay } from '#functions/records/reminders/daily-work.ts';
+import { completeDay } from '#functions/records/work/reminders/daily-work.ts';
 import { worker } from '#functions/platform/worker.ts';
 import { log } from '#functions/platform/log.ts';
 import { repositoryFor, type Repository } from '#functions/platform/repository.ts';
-import { startPlanned } from '#functions/records/workflow/start-planned.ts';
+import { startPlanned } from '#functions/records/work/workflow/start-planned.ts';
 import { sendDigests } from './send-digests.ts';
 import { settleSilence } from './settle-silence.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { googleAccountsOf, recordGoogleAccount } from '#functions/platform/directory.ts';
 import { isFeedbackReminderDue } from '#shared/domain/reminders/feedback-reminder-due.ts';
 import { instant } from '#functions/platform/clock.ts';
-import { emailNotifications } from '#functions/records/notifications/email-notifications.ts';
-import { reminderSettings, settingsOfPeople } from '#functions/records/reminders/reminder-settings.ts';
-import { forgetRuns, planReports } from '#functions/records/reports/plan-scheduled-runs.ts';
-import { planHarvests } from '#functions/records/usage/harvest/plan-harvests.ts';
-import { openQuestions } from '#functions/records/stakeholders/open-questions.ts';
-import { remindFeedback } from '#functions/records/stakeholders/remind-feedback.ts';
+import { emailNotifications } from '#functions/records/work/notifications/email-notifications.ts';
+import { reminderSettings, settingsOfPeople } from '#functions/records/work/reminders/reminder-settings.ts';
+import { forgetRuns, planReports } from '#functions/records/output/reports/plan-scheduled-runs.ts';
+import { planHarvests } from '#functions/records/use/usage/harvest/plan-harvests.ts';
+import { openQuestions } from '#functions/records/work/stakeholders/open-questions.ts';
+import { remindFeedback } from '#functions/records/work/stakeholders/remind-feedback.ts';
 
 /** Days after its deadline or task for which a reminder is remembered: a year's round can be looked back on. */
 const kept = 400;

@@ -7,17 +7,17 @@ import { isPastSilence } from '#shared/domain/reminders/is-past-silence.ts';
 import { type DigestItem, digestLines } from '#shared/domain/reminders/digest-lines.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { config } from '#functions/platform/config.ts';
-import { composeEmail } from '#functions/records/emails/compose-email.ts';
+import { composeEmail } from '#functions/records/work/emails/compose-email.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import { tellDeadline } from '#functions/platform/messages/emails/deadlines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
-import { dueReminders, type PersonalReminder, type ToDoReminder } from '#functions/records/reminders/due-reminders.ts';
-import { peopleResponsible } from '#functions/records/reminders/people-responsible.ts';
+import { dueReminders, type PersonalReminder, type ToDoReminder } from '#functions/records/work/reminders/due-reminders.ts';
+import { peopleResponsible } from '#functions/records/work/reminders/people-responsible.ts';
 import { idOf } from '#functions/platform/derived-id.ts';
-import { reminderSettings } from '#functions/records/reminders/reminder-settings.ts';
+import { reminderSettings } from '#functions/records/work/reminders/reminder-settings.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
 /** Reminders in one commit: each is written, and makes sure that its period is still there. */

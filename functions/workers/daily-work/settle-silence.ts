@@ -1,10 +1,10 @@
 import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { isPastSilence } from '#shared/domain/reminders/is-past-silence.ts';
-import { decidePeriod } from '#functions/records/periods/decide-period.ts';
-import { lockOf } from '#functions/records/periods/guard-lock.ts';
+import { decidePeriod } from '#functions/records/holdings/periods/decide-period.ts';
+import { lockOf } from '#functions/records/holdings/periods/guard-lock.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
-import { openDeadlines } from '#functions/records/reminders/open-deadlines.ts';
-import { memberOf } from '#functions/records/references/member-of.ts';
+import { openDeadlines } from '#functions/records/work/reminders/open-deadlines.ts';
+import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { say } from '#shared/domain/messages/message.ts';
 

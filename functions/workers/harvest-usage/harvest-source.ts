@@ -10,13 +10,13 @@ import { inSeconds } from '#functions/platform/jobs.ts';
 import { log } from '#functions/platform/log.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import type { JobContext } from '#functions/platform/worker.ts';
-import { accountKey, accountOf, hostOf } from '#functions/records/usage/harvest/account-of.ts';
-import { type Asked, askForReport } from '#functions/records/usage/harvest/ask-host.ts';
-import { answerKey, type Attempt, attemptId, attemptsOf } from '#functions/records/usage/harvest/attempts.ts';
-import { requestHarvest, yearsOf } from '#functions/records/usage/harvest/harvest-years.ts';
-import { coolHost, keepHost, leaveHost, takeHost } from '#functions/records/usage/harvest/host-lease.ts';
-import { type JudgedAnswer, storeAnswer } from '#functions/records/usage/harvest/store-answer.ts';
-import { dayOf } from '#functions/records/references/member-of.ts';
+import { accountKey, accountOf, hostOf } from '#functions/records/use/usage/harvest/account-of.ts';
+import { type Asked, askForReport } from '#functions/records/use/usage/harvest/ask-host.ts';
+import { answerKey, type Attempt, attemptId, attemptsOf } from '#functions/records/use/usage/harvest/attempts.ts';
+import { requestHarvest, yearsOf } from '#functions/records/use/usage/harvest/harvest-years.ts';
+import { coolHost, keepHost, leaveHost, takeHost } from '#functions/records/use/usage/harvest/host-lease.ts';
+import { type JudgedAnswer, storeAnswer } from '#functions/records/use/usage/harvest/store-answer.ts';
+import { dayOf } from '#functions/records/ground/references/member-of.ts';
 
 /** Longer pauses of a host are left to a later job. */
 const maxWaitSeconds = 30;

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { noteMailEvents } from '#functions/records/emails/note-mail-events.ts';
+import { noteMailEvents } from '#functions/records/work/emails/note-mail-events.ts';
 import { log, withLogContext } from '#functions/platform/log.ts';
 import { readMailEvent, type ToldOfMail } from './read-mail-event.ts';
 

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { recordEmails } from '#functions/records/emails/record-emails.ts';
+import { recordEmails } from '#functions/records/work/emails/record-emails.ts';
 import { log, withLogContext } from '#functions/platform/log.ts';
 
 /** Brings the records of mails that moved up to date; a message names those of a tenant that moved together. */

@@ -1,5 +1,5 @@
 import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
-import { arrangeRows } from '#functions/records/imports/arrange-rows.ts';
+import { arrangeRows } from '#functions/records/use/imports/arrange-rows.ts';
 import { packRows } from './pack-rows.ts';
 
 /** The batches of a plan, in the order in which they are written. The progress counts them: the same plan always gives the same batches. */

@@ -4,9 +4,9 @@ import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts'
 import { filesFor } from '#functions/platform/files.ts';
 import { putLines } from '#functions/platform/json-lines.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { importKeys } from '#functions/records/imports/plan-import.ts';
-import { type PlannedUsage, planUsage } from '#functions/records/usage/plan-usage.ts';
-import { getReading, keepTitles, type UsageReading } from '#functions/records/usage/usage-readings.ts';
+import { importKeys } from '#functions/records/use/imports/plan-import.ts';
+import { type PlannedUsage, planUsage } from '#functions/records/use/usage/plan-usage.ts';
+import { getReading, keepTitles, type UsageReading } from '#functions/records/use/usage/usage-readings.ts';
 
 /**
  * Loads the reports of an import of usage: first their titles, then all records in one commit, which decides what is unchanged. The list of what

@@ -13,12 +13,12 @@ import {
   importProgress,
   recordLateFailure,
   writeProgress,
-} from '#functions/records/imports/import-items.ts';
-import { importKeys, planImport } from '#functions/records/imports/plan-import.ts';
+} from '#functions/records/use/imports/import-items.ts';
+import { importKeys, planImport } from '#functions/records/use/imports/plan-import.ts';
 import { getLines, putLines } from '#functions/platform/json-lines.ts';
 import { log } from '#functions/platform/log.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
-import { isLockedProblem } from '#functions/records/periods/guard-lock.ts';
+import { isLockedProblem } from '#functions/records/holdings/periods/guard-lock.ts';
 import { type Repository, repositoryFor } from '#functions/platform/repository.ts';
 import type { JobContext } from '#functions/platform/worker.ts';
 import { batchesOf } from './batches-of.ts';

@@ -1,7 +1,7 @@
 import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { currentRun } from '#functions/records/workflow/current-run.ts';
-import { settlePeriodTask } from '#functions/records/workflow/settle-period-task.ts';
+import { currentRun } from '#functions/records/work/workflow/current-run.ts';
+import { settlePeriodTask } from '#functions/records/work/workflow/settle-period-task.ts';
 
 /** Each settles a task, and may close a workflow. */
 const together = 30;

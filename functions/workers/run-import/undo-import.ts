@@ -1,12 +1,12 @@
 import { type KindDeclaration, kinds, type Row } from '#shared/contract/kinds.ts';
 import { Problem } from '#shared/contract/errors.ts';
 import type { PlannedWrite } from '#shared/domain/imports/planning/planned-row.ts';
-import { undoProgressOf, writeUndoProgress } from '#functions/records/imports/import-items.ts';
-import { isUntouched, Pointers, type Pointing, recordName, undoSteps } from '#functions/records/imports/undo-steps.ts';
+import { undoProgressOf, writeUndoProgress } from '#functions/records/use/imports/import-items.ts';
+import { isUntouched, Pointers, type Pointing, recordName, undoSteps } from '#functions/records/use/imports/undo-steps.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
-import { underLock } from '#functions/records/periods/guard-lock.ts';
+import { underLock } from '#functions/records/holdings/periods/guard-lock.ts';
 import { log } from '#functions/platform/log.ts';
-import { withoutDecider } from '#functions/records/periods/without-decider.ts';
+import { withoutDecider } from '#functions/records/holdings/periods/without-decider.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 

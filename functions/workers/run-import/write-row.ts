@@ -10,11 +10,11 @@ import type { Row } from '#shared/contract/kinds.ts';
 import { type GivenShare, keepStakeholders, type Stake } from '#shared/domain/periods/stakes.ts';
 import type { PlannedKind, PlannedRow, PlannedWrite } from '#shared/domain/imports/planning/planned-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { budgetsOf } from '#functions/records/budgets/department-spend.ts';
-import { loadOpenPeriod } from '#functions/records/financial-periods/open-period.ts';
-import { refuseIfLocked, savedByPerson } from '#functions/records/periods/guard-lock.ts';
+import { budgetsOf } from '#functions/records/money/budgets/department-spend.ts';
+import { loadOpenPeriod } from '#functions/records/ground/financial-periods/open-period.ts';
+import { refuseIfLocked, savedByPerson } from '#functions/records/holdings/periods/guard-lock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { withoutDecider } from '#functions/records/periods/without-decider.ts';
+import { withoutDecider } from '#functions/records/holdings/periods/without-decider.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
 /** What a new record of each kind has beyond what a row says. */

@@ -9,7 +9,7 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { issueResetLink, resetTokenMinutes } from '#functions/platform/reset-tokens.ts';
 import { isConditionFailure, table } from '#functions/platform/table.ts';
 import { worker } from '#functions/platform/worker.ts';
-import { accountMail } from '#functions/records/emails/account-mail.ts';
+import { accountMail } from '#functions/records/work/emails/account-mail.ts';
 
 /** Mails to one account within an hour; more would only fill a mailbox. */
 const maxMails = 5;

@@ -4,10 +4,10 @@ import type { ProductUsage } from '#shared/contract/entities/usage.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
-import { usageMetricOf } from '#functions/records/usage/product-use.ts';
-import { detailedReports } from '#functions/records/usage/report-titles.ts';
-import { reportedProducts, useLinksOf } from '#functions/records/usage/reported-products.ts';
-import { sharingBasis } from '#functions/records/usage/sharing-basis.ts';
+import { usageMetricOf } from '#functions/records/use/usage/product-use.ts';
+import { detailedReports } from '#functions/records/use/usage/report-titles.ts';
+import { reportedProducts, useLinksOf } from '#functions/records/use/usage/reported-products.ts';
+import { sharingBasis } from '#functions/records/use/usage/sharing-basis.ts';
 
 /** Records of one commit. */
 const maxPerCommit = 40;

@@ -4,7 +4,7 @@ import { Id } from '#shared/contract/fields.ts';
 import { addToInboxes } from '#functions/platform/notify-people.ts';
 import { worker } from '#functions/platform/worker.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
-import { emailNotifications } from '#functions/records/notifications/email-notifications.ts';
+import { emailNotifications } from '#functions/records/work/notifications/email-notifications.ts';
 import { tellPerson } from './tell-person.ts';
 
 const Payload = z.union([

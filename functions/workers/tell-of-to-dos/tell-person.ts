@@ -1,8 +1,8 @@
 import { languageOf } from '#shared/domain/member/languages.ts';
 import { newsLine } from '#shared/domain/to-dos/news.ts';
 import { config } from '#functions/platform/config.ts';
-import { composeEmail } from '#functions/records/emails/compose-email.ts';
-import { templateOf } from '#functions/records/emails/template-of.ts';
+import { composeEmail } from '#functions/records/work/emails/compose-email.ts';
+import { templateOf } from '#functions/records/work/emails/template-of.ts';
 import { queueMail } from '#functions/platform/mail.ts';
 import { tellTaskNews } from '#functions/platform/messages/emails/task-news.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';

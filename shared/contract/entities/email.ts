@@ -27,7 +27,7 @@ export const EmailEvent = z.object({
 export type EmailEvent = z.output<typeof EmailEvent>;
 
 /**
- * A mail as lists know it (D8). Its words and its attachments' keys lie beside it, outside the model: functions/records/emails/README.md.
+ * A mail as lists know it (D8). Its words and its attachments' keys lie beside it, outside the model: functions/records/work/emails/README.md.
  * Its id is that of the mail there.
  */
 export const Email = z.object({

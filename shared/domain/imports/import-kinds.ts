@@ -19,7 +19,7 @@ export function isOwnTarget(field: string): field is OwnTarget {
 /** What a column of any import can mean. */
 export type ImportField = SubscriptionField | ProviderField | PriceField | BudgetField | ArticleField | LicenseField | OwnTarget;
 
-/** What files are imported as. A new kind is declared in a file of its own and listed here; `functions/records/imports/plan-import.ts` has its planner. */
+/** What files are imported as. A new kind is declared in a file of its own and listed here; `functions/records/use/imports/plan-import.ts` has its planner. */
 export const importKinds = {
   subscriptions: subscriptionImport,
   providers: providerImport,

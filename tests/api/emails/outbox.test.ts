@@ -3,7 +3,7 @@ import { groups } from '#shared/contract/calls.ts';
 import type { EmailHistoryEntry, EmailRow } from '#shared/contract/rows/email-row.ts';
 import { keys, noTenant } from '#functions/platform/keys.ts';
 import { queueMail } from '#functions/platform/mail.ts';
-import { recordEmails } from '#functions/records/emails/record-emails.ts';
+import { recordEmails } from '#functions/records/work/emails/record-emails.ts';
 import { table } from '#functions/platform/table.ts';
 import { Outbox } from '#infra/local/mail/outbox.ts';
 import type { EmailState } from '#shared/domain/emails/email-states.ts';

@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { SendingResult } from '#shared/contract/entities/email-sending.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
-import { currentRun } from '#functions/records/workflow/current-run.ts';
+import { currentRun } from '#functions/records/work/workflow/current-run.ts';
 import { Outbox } from '#infra/local/mail/outbox.ts';
 import { ask, callApi, runJobs } from '#tests/support/api.ts';
 import { memberYear } from '#tests/support/today.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
-import { currentRun } from '#functions/records/workflow/current-run.ts';
-import { startWorkflow } from '#functions/records/workflow/start-workflow.ts';
+import { currentRun } from '#functions/records/work/workflow/current-run.ts';
+import { startWorkflow } from '#functions/records/work/workflow/start-workflow.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 

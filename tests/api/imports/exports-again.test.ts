@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { ListName } from '#shared/contract/lists.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
-import { columnsOf } from '#functions/records/lists/list-columns.ts';
+import { columnsOf } from '#functions/records/output/lists/list-columns.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 

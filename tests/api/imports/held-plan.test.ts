@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { currentPlan } from '#functions/imports/current-plan.ts';
-import type { ImportPlan } from '#functions/records/imports/plan-import.ts';
+import type { ImportPlan } from '#functions/records/use/imports/plan-import.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { ask, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';

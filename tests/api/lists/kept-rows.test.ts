@@ -5,13 +5,13 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ReadModel } from '#functions/platform/read-model.ts';
 import type { LoggedRow } from '#functions/platform/change-log.ts';
 import { listNames } from '#shared/contract/lists.ts';
-import { listSource, subscriptionRows } from '#functions/records/lists/list-sources.ts';
+import { listSource, subscriptionRows } from '#functions/records/output/lists/list-sources.ts';
 import { searchHits } from '#functions/read/search-hits.ts';
 import { makeDemoTenant } from '#functions/demo/make-demo-tenant.ts';
 import { fjord } from '#functions/demo/profiles.ts';
 import { Random } from '#functions/demo/random.ts';
-import { moneyFacts } from '#functions/records/periods/money-facts.ts';
-import * as subscriptionRow from '#functions/records/subscriptions/subscription-row.ts';
+import { moneyFacts } from '#functions/records/holdings/periods/money-facts.ts';
+import * as subscriptionRow from '#functions/records/output/lists/subscription-row.ts';
 import { type KindName, modelKinds, type Row } from '#shared/contract/kinds.ts';
 
 const at = '2026-11-21T10:00:00.000Z';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Column } from '#shared/contract/column.ts';
 import { listQuerySchema } from '#shared/contract/list-query.ts';
 import type { Page } from '#shared/contract/envelope.ts';
-import { listAnswer, matching } from '#functions/records/list-engine.ts';
+import { listAnswer, matching } from '#functions/records/ground/list-engine.ts';
 
 const columns: readonly Column[] = [{ field: 'created_at', label: 'Created', type: 'instant' }];
 const rows = ['2026-05-31T21:59:59.999Z', '2026-05-31T22:00:00.000Z', '2026-06-01T21:59:59.999Z', '2026-06-01T22:00:00.000Z'].map(

@@ -4,7 +4,7 @@ import type { ResultOf } from '#shared/contract/route.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { table } from '#functions/platform/table.ts';
 import { keys } from '#functions/platform/keys.ts';
-import { emailNotifications } from '#functions/records/notifications/email-notifications.ts';
+import { emailNotifications } from '#functions/records/work/notifications/email-notifications.ts';
 import { findMail } from '#functions/platform/mail.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';

@@ -3,7 +3,7 @@ import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadshe
 import { writeWorkbook } from '#functions/platform/spreadsheets/write-workbook.ts';
 import { today } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { startPlanned } from '#functions/records/workflow/start-planned.ts';
+import { startPlanned } from '#functions/records/work/workflow/start-planned.ts';
 import { groups } from '#shared/contract/calls.ts';
 import type { ProgressTaskRow } from '#shared/contract/rows/progress-row.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';

@@ -4,7 +4,7 @@ import type { Page } from '#shared/contract/envelope.ts';
 import type { ReminderRow } from '#shared/contract/groups/reminders.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { setClock, today } from '#functions/platform/clock.ts';
-import { beginDay } from '#functions/records/reminders/daily-work.ts';
+import { beginDay } from '#functions/records/work/reminders/daily-work.ts';
 import { tenantItem } from '#functions/platform/directory.ts';
 import { ask, callApi, runJobs } from '#tests/support/api.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';

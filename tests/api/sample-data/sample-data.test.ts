@@ -7,7 +7,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { blankProduct } from '#shared/contract/entities/product.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { getContent } from '#functions/records/title-lists/title-content.ts';
+import { getContent } from '#functions/records/holdings/title-lists/title-content.ts';
 import { table } from '#functions/platform/table.ts';
 import { interleave, type Instance, startInstance } from '#tests/support/two-instances.ts';
 import { patience, sampleSteps } from '#tests/support/lane.ts';

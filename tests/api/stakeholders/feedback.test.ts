@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { setClock } from '#functions/platform/clock.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { type Item, table } from '#functions/platform/table.ts';
-import { startWorkflow } from '#functions/records/workflow/start-workflow.ts';
+import { startWorkflow } from '#functions/records/work/workflow/start-workflow.ts';
 import { longDate } from '#shared/domain/emails/merge-email.ts';
 import { addDays, addYears } from '#shared/domain/calendar/dates.ts';
 import { proposedDeadline } from '#shared/domain/periods/deadline.ts';

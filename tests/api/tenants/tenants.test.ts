@@ -16,7 +16,7 @@ import { makeDemoTenant } from '#functions/demo/make-demo-tenant.ts';
 import { fjord, northlake } from '#functions/demo/profiles.ts';
 import { beginTenant } from '#functions/platform/tenant-start.ts';
 import { createBucket } from '#tests/support/engines.ts';
-import { titlesOf } from '#functions/records/title-lists/titles-of.ts';
+import { titlesOf } from '#functions/records/holdings/title-lists/titles-of.ts';
 import { call, newInstallation } from '../auth/installation.ts';
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import type { Job } from '#functions/platform/jobs.ts';
 import { keys } from '#functions/platform/keys.ts';
 import type { Mail } from '#functions/platform/mail.ts';
 import { table } from '#functions/platform/table.ts';
-import { planHarvests } from '#functions/records/usage/harvest/plan-harvests.ts';
+import { planHarvests } from '#functions/records/use/usage/harvest/plan-harvests.ts';
 import { harvestSource } from '#functions/workers/harvest-usage/harvest-source.ts';
 import { ask, callApi, createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { asFunction } from '#tests/support/as-function.ts';

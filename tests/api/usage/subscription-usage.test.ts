@@ -3,7 +3,7 @@ import { groups } from '#shared/contract/calls.ts';
 import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
-import { scenarioRows } from '#functions/records/scenarios/scenario-rows.ts';
+import { scenarioRows } from '#functions/records/money/scenarios/scenario-rows.ts';
 import { ask, callApi, createTestTenant, type TestTenant } from '#tests/support/api.ts';
 import { storeReport, storeSource } from '#tests/support/usage-reports.ts';
 import { storeProductUsage, yearCell } from '#tests/support/product-usage.ts';

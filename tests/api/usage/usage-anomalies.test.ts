@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { numbered, putContent } from '#functions/records/title-lists/title-content.ts';
+import { numbered, putContent } from '#functions/records/holdings/title-lists/title-content.ts';
 import { publicationOf } from '#shared/domain/title-lists/publication.ts';
 import { ask, callApi, createTestTenant, runJobs, type TestTenant } from '#tests/support/api.ts';
 import { type Instance, interleave, startInstance } from '#tests/support/two-instances.ts';

@@ -4,7 +4,7 @@ import { addDays } from '#shared/domain/calendar/dates.ts';
 import { noLongerApplies } from '#shared/domain/workflow/follow-applicability.ts';
 import { milestones, taskNames } from '#shared/domain/workflow/tasks.ts';
 import type { MilestoneTaskRow, MilestoneView } from '#shared/contract/rows/workflow-row.ts';
-import { settlePeriodTask } from '#functions/records/workflow/settle-period-task.ts';
+import { settlePeriodTask } from '#functions/records/work/workflow/settle-period-task.ts';
 import { ask, callApi, createTestTenant, runJobs, type TestTenant } from '#tests/support/api.ts';
 import { createLibrary } from '#tests/support/library.ts';
 import { memberYear } from '#tests/support/today.ts';

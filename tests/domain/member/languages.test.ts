@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languageOf, screenLanguageOf, spelledFor } from '#shared/domain/member/languages.ts';
-import { templateLocales } from '#functions/records/emails/template-of.ts';
+import { templateLocales } from '#functions/records/work/emails/template-of.ts';
 
 describe('the language of the screens', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { resetReadModels } from '#functions/platform/load-read-model.ts';
-import { changeWorkflows, type WorkflowWork } from '#functions/records/workflow/change-workflows.ts';
-import { choosePeriods } from '#functions/records/workflow/choose-periods.ts';
+import { changeWorkflows, type WorkflowWork } from '#functions/records/work/workflow/change-workflows.ts';
+import { choosePeriods } from '#functions/records/work/workflow/choose-periods.ts';
 import { groups } from '#shared/contract/calls.ts';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 import { ask, callApi, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';

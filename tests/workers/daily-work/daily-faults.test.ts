@@ -3,7 +3,7 @@ import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { setClock } from '#functions/platform/clock.ts';
-import { beginDay } from '#functions/records/reminders/daily-work.ts';
+import { beginDay } from '#functions/records/work/reminders/daily-work.ts';
 import { tenantItem } from '#functions/platform/directory.ts';
 import { asFunction } from '#tests/support/as-function.ts';
 import type { TestTenant } from '#tests/support/api.ts';

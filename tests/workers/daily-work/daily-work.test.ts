@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { groups } from '#shared/contract/calls.ts';
-import { beginDay } from '#functions/records/reminders/daily-work.ts';
+import { beginDay } from '#functions/records/work/reminders/daily-work.ts';
 import { googleAccountsOf, recordAccount, tenantItem } from '#functions/platform/directory.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { today } from '#functions/platform/clock.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { blankToDo } from '#shared/contract/entities/to-do.ts';
 import { systemStateId } from '#shared/domain/to-dos/system-board.ts';
-import { beginDay } from '#functions/records/reminders/daily-work.ts';
+import { beginDay } from '#functions/records/work/reminders/daily-work.ts';
 import { tenantItem } from '#functions/platform/directory.ts';
 import { asFunction } from '#tests/support/as-function.ts';
 import { runJobs } from '#tests/support/api.ts';

@@ -7,7 +7,7 @@ import { addDays } from '#shared/domain/calendar/dates.ts';
 import { dateInTimezone } from '#shared/domain/calendar/format-date.ts';
 import { dayToWork } from '#shared/domain/reminders/day-to-work.ts';
 import { ReadModel } from '#functions/platform/read-model.ts';
-import { dueReminders } from '#functions/records/reminders/due-reminders.ts';
+import { dueReminders } from '#functions/records/work/reminders/due-reminders.ts';
 
 const thresholds = [90, 60, 30, 7, 6, 5, 4, 3, 2, 1, 0];
 // On and around the days of 2031 on which the clocks are changed somewhere, the turn of the year, and a leap day.

@@ -3,7 +3,7 @@ import { blankUsageSource, type UsageSource } from '#shared/contract/entities/us
 import { systemCaller } from '#functions/platform/caller.ts';
 import { setClock } from '#functions/platform/clock.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
-import { planHarvests } from '#functions/records/usage/harvest/plan-harvests.ts';
+import { planHarvests } from '#functions/records/use/usage/harvest/plan-harvests.ts';
 import { createTestTenant, startProduct, type TestTenant } from '#tests/support/api.ts';
 import { type CounterServer, startCounterServer } from '#tests/support/counter-server.ts';
 import { harvestInProcess } from '#tests/support/harvest-process.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlannedRow, PlannedWrite } from '#shared/domain/imports/planning/planned-row.ts';
-import { arrangeRows } from '#functions/records/imports/arrange-rows.ts';
+import { arrangeRows } from '#functions/records/use/imports/arrange-rows.ts';
 import { batchesOf } from '#functions/workers/run-import/batches-of.ts';
 import { packRows } from '#functions/workers/run-import/pack-rows.ts';
 

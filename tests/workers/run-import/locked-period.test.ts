@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateFailuresOf } from '#functions/records/imports/import-items.ts';
+import { lateFailuresOf } from '#functions/records/use/imports/import-items.ts';
 import { runImport } from '#functions/workers/run-import/run-import.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 import type { JobContext } from '#functions/platform/worker.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LogEntry } from '#functions/platform/change-log.ts';
-import { Pointers } from '#functions/records/imports/undo-steps.ts';
+import { Pointers } from '#functions/records/use/imports/undo-steps.ts';
 import { ReadModel } from '#functions/platform/read-model.ts';
 
 afterEach(() => void vi.restoreAllMocks());

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { arrangeRows } from '#functions/records/imports/arrange-rows.ts';
-import { importProgress } from '#functions/records/imports/import-items.ts';
+import { arrangeRows } from '#functions/records/use/imports/arrange-rows.ts';
+import { importProgress } from '#functions/records/use/imports/import-items.ts';
 import { getLines } from '#functions/platform/json-lines.ts';
 import type { JobContext } from '#functions/platform/worker.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';

@@ -5,7 +5,7 @@ import { setClock } from '#functions/platform/clock.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { findMail, queueMail } from '#functions/platform/mail.ts';
-import { recordEmails } from '#functions/records/emails/record-emails.ts';
+import { recordEmails } from '#functions/records/work/emails/record-emails.ts';
 import { table } from '#functions/platform/table.ts';
 import { handler as watchEmails } from '#functions/schedules/watch-emails/handler.ts';
 import { handler as mailEvents } from '#functions/workers/mail-events/handler.ts';

@@ -1,0 +1,49 @@
+import { notFound } from '#shared/contract/errors.ts';
+import type { DecidedPeriodRow } from '#shared/contract/rows/decision-row.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import { today } from '#functions/platform/clock.ts';
+import { answer } from '#functions/platform/http.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { Doors } from '../../ground/resource-handlers.ts';
+import { memberOf } from '../../ground/references/member-of.ts';
+import { periodRow } from './period-row.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { type DecidedPeriod, decidePeriod, type PeriodDecided } from './decide-period.ts';
+import { say } from '#shared/domain/messages/message.ts';
+
+/** Decides on the period of an id; 404 without one, 409 where the person saw another version. */
+export async function decideOn(
+  tx: Transaction,
+  model: ReadModel,
+  id: string,
+  decision: PeriodDecided,
+  { version, dismissMoot = false }: { version?: number | undefined; dismissMoot?: boolean | undefined } = {},
+): Promise<DecidedPeriod> {
+  const period = await tx.load('subscription_period', id, version);
+  if (period.id !== id) throw notFound(say('metadata.subscriptionPeriod'));
+  return decidePeriod(tx, model, period, decision, { dismissMoot });
+}
+
+const words = {
+  accepted: say('periods.wasAccepted'),
+  cancelled: say('periods.wasCancelled'),
+  undecided: say('periods.undecidedAgain'),
+} as const;
+const withdrawn = {
+  order: say('periods.orderWentOutBeforePleaseTell'),
+  notice: say('periods.cancellationNoticeWentOutBeforePlease'),
+} as const;
+
+/** What a decision answers: the period as it is now, and in words what was done and whom to tell. */
+export async function answerDecision(request: Pick<Doors, 'model'>, { period, changed, to_withdraw }: DecidedPeriod) {
+  const now = await request.model();
+  const { timezone, date_format } = memberOf(now);
+  const row = periodRow(now, now.find('subscription_period', period.id) ?? period, today(timezone));
+  const values = { period: row.subscription?.name ?? say('periods.thePeriod'), formatDate: formatDate(row.start_date, date_format) };
+  const said = changed ? say('periods.fromDecided', { ...values, decision: words[row.decision] }) : say('periods.fromStaysAsItWas', values);
+  if (!to_withdraw) return answer<DecidedPeriodRow>({ ...row, to_withdraw }, { message: said });
+  return answer<DecidedPeriodRow>(
+    { ...row, to_withdraw },
+    { message: say('common.twoSentences', { first: said, second: withdrawn[to_withdraw] }), status: 'warning' },
+  );
+}

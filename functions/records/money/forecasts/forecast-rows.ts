@@ -1,0 +1,214 @@
+import type { FinancialPeriod } from '#shared/contract/entities/settings.ts';
+import type { Subscription, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { Money } from '#shared/contract/fields.ts';
+import { notFound } from '#shared/contract/errors.ts';
+import type { OwnParameters } from '#shared/contract/list-parameters.ts';
+import type { ForecastTotals, ListedForecastRow, SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
+import { bandAround, type MeasuredBand, spreadOf, totalBand } from '#shared/domain/forecasts/bands.ts';
+import { expectedPeriod } from '#shared/domain/forecasts/expected-period.ts';
+import { forecastPeriod, type ForecastPeriod } from '#shared/domain/forecasts/forecast-period.ts';
+import { periodToForecast as nextPeriod } from '#shared/domain/forecasts/period-to-forecast.ts';
+import { sumMoney } from '#shared/domain/money/amount.ts';
+import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import type { FactShare, MoneyFact } from '#shared/domain/insights/money-fact.ts';
+import { currentRows } from '#functions/platform/incremental-rows.ts';
+import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
+import { moneyFacts } from '../../holdings/periods/money-facts.ts';
+import { forecastRow } from '../../holdings/periods/period-row.ts';
+import { ceilingsOf, subscriptionsUnderCeiling } from '../../holdings/price-ceilings/price-ceiling-row.ts';
+import { dayOf, memberOf } from '../../ground/references/member-of.ts';
+import { reference } from '../../ground/references/reference.ts';
+import { localAmount, localOf } from './local-of.ts';
+import { bandsOf } from './past-trials.ts';
+import { identifiersOf } from '../../ground/references/identifiers-of.ts';
+
+/** The financial period asked for; else the first one that starts after today, else the latest. Undefined for an unknown one. */
+export function periodToForecast(model: ReadModel, id: string | undefined, day: string): FinancialPeriod | undefined {
+  return id === undefined ? nextPeriod(model.all('financial_period'), day) : model.find('financial_period', id);
+}
+
+/** The rows of one subscription in a financial period. */
+interface OfSubscription {
+  rows: readonly SubscriptionForecastRow[];
+}
+
+const withBands = new WeakMap<readonly OfSubscription[], { bands: readonly MeasuredBand[]; rows: SubscriptionForecastRow[] }>();
+
+/** What each subscription costs or will probably cost in a financial period, kept current subscription by subscription. */
+export function forecastRows(
+  model: ReadModel,
+  financialPeriod: FinancialPeriod,
+  day: string,
+  bufferPercent: number,
+): SubscriptionForecastRow[] {
+  const known = currentRows<OfSubscription>(model, {
+    name: `forecasts ${financialPeriod.id}`,
+    day,
+    all: () => model.all('subscription'),
+    present: (id) => {
+      const subscription = model.find('subscription', id);
+      return subscription && { rows: rowsOf(model, subscription, financialPeriod, day) };
+    },
+    affected: {
+      subscription: ({ id }) => [id],
+      subscription_period: ({ id, before }) => ownersOf(model, before as SubscriptionPeriod | undefined, id),
+      price_ceiling: (touched: Touched) => subscriptionsUnderCeiling(model, touched),
+    },
+  }).rows;
+  const bands = bandsOf(model);
+  const cached = withBands.get(known);
+  const rows = cached?.bands === bands ? cached.rows : known.flatMap((each) => each.rows.map((row) => withBand(row, bands)));
+  withBands.set(known, { bands, rows });
+  return bufferPercent === 0 ? rows : rows.map((row) => withBuffer(row, bufferPercent));
+}
+
+function ownersOf(model: ReadModel, before: SubscriptionPeriod | undefined, id: string): string[] {
+  return [before, model.find('subscription_period', id)].flatMap((period) =>
+    period ? [model.resolve('subscription', period.subscription_id) ?? period.subscription_id] : [],
+  );
+}
+
+/** The rows of the periods that name the financial period; without one that of the period to be expected. */
+function rowsOf(model: ReadModel, subscription: Subscription, financialPeriod: FinancialPeriod, day: string): SubscriptionForecastRow[] {
+  const periods = model.by('subscription_period', 'subscription_id', subscription.id);
+  const named = periods.filter((period) => model.resolve('financial_period', period.financial_period_id) === financialPeriod.id);
+  if (named.length > 0) return named.map((period) => rowOf(model, subscription, { period, periods, financialPeriod, isStored: true }));
+  const expected = expectedPeriod(periods, financialPeriod, day);
+  if (!expected) return [];
+  return [rowOf(model, subscription, { period: expected, periods: [...periods, expected], financialPeriod, isStored: false })];
+}
+
+interface RowSource {
+  period: ForecastPeriod;
+  periods: readonly ForecastPeriod[];
+  financialPeriod: FinancialPeriod;
+  /** Whether the period is stored, or only to be expected. */
+  isStored: boolean;
+}
+
+function rowOf(model: ReadModel, subscription: Subscription, source: RowSource): SubscriptionForecastRow {
+  const { period, isStored } = source;
+  const member = memberOf(model);
+  const isCancelled = period.decision === 'cancelled';
+  const isKnown = isStored && (isCancelled || period.price !== null);
+  const context = { defaultPercent: member.default_price_increase, ceilings: ceilingsOf(model, subscription.id) };
+  const found = isKnown ? undefined : forecastPeriod(period, source.periods, context);
+  const forecast = typeof found === 'object' && Money.safeParse(found.amount).success ? found : undefined;
+  const price = isStored ? period.price : null;
+  // Where nothing can be calculated, the price that a person expects.
+  const expected = isStored && !isKnown && !forecast ? (model.find('subscription_period', period.id)?.forecasted_price ?? null) : null;
+  const gap = forecast || found === undefined || expected !== null ? null : typeof found === 'string' ? found : 'too_large';
+  const amount = isCancelled ? 0 : (price ?? forecast?.amount ?? expected);
+  const product = model.find('product', subscription.product_id);
+  return {
+    id: isStored ? period.id : subscription.id,
+    subscription: { id: subscription.id, name: subscription.name },
+    ...identifiersOf(product),
+    publisher: reference(model, 'provider', product?.publisher_id),
+    period_id: isStored ? period.id : null,
+    start_date: period.start_date,
+    end_date: period.end_date,
+    decision: period.decision,
+    currency: period.currency,
+    price,
+    forecast: forecast ? forecastRow(forecast) : null,
+    gap: isCancelled ? 'cancelled' : gap,
+    rule: forecast?.rule ?? (expected === null ? null : 'own_amount'),
+    percent: forecast?.percent ?? null,
+    amount,
+    low: null,
+    high: null,
+    band: null,
+    ...localOf(model, { period, isStored, financialPeriodId: source.financialPeriod.id }, amount, forecast),
+  };
+}
+
+/** The row with the currency buffer on an amount in a foreign currency whose local one is not known. */
+function withBuffer(row: SubscriptionForecastRow, buffer_percent: number): SubscriptionForecastRow {
+  if (row.rate === null || row.amount === null) return row;
+  return { ...row, buffer_percent, local_amount: localAmount(row.amount, row.currency, row.rate, buffer_percent, row.local_currency) };
+}
+
+/** The row with the band of a calculated forecast. */
+function withBand(row: SubscriptionForecastRow, bands: readonly MeasuredBand[]): SubscriptionForecastRow {
+  if (!row.forecast || (row.rule !== 'own_robust' && row.rule !== 'member_default')) return row;
+  const band = bands[row.forecast.changes.length];
+  return band ? { ...row, band, ...bandAround(row.forecast.amount, row.currency, band) } : row;
+}
+
+/** The forecasts of a financial period, without one of the next, as lists show them (C607); 404 for an unknown period. */
+export function forecastList(
+  model: ReadModel,
+  { financialPeriodId, currency_buffer = 0 }: Pick<OwnParameters, 'financialPeriodId' | 'currency_buffer'> = {},
+): ListedForecasts {
+  const day = dayOf(model);
+  const financialPeriod = periodToForecast(model, financialPeriodId, day);
+  if (!financialPeriod) throw notFound(say('kinds.financial_period'));
+  return listedForecasts(forecastRows(model, financialPeriod, day, currency_buffer), financialPeriod, memberOf(model).currency);
+}
+
+interface ListedForecasts {
+  listed: readonly ListedForecastRow[];
+  totals: Omit<ForecastTotals, 'buffer'>;
+}
+
+/** Kept as long as the rows are: a list's order is known for the array that it was asked of. */
+const listedOf = new WeakMap<readonly SubscriptionForecastRow[], ListedForecasts>();
+
+/** The rows as a list shows them, and their sums. */
+export function listedForecasts(rows: readonly SubscriptionForecastRow[], period: FinancialPeriod, local: string): ListedForecasts {
+  const known = listedOf.get(rows) ?? { listed: rows.map(withSpread), totals: totalsOf(rows, period, local) };
+  listedOf.set(rows, known);
+  return known;
+}
+
+function withSpread(row: SubscriptionForecastRow): ListedForecastRow {
+  const { band, local_amount, local_currency } = row;
+  return { ...row, spread: band && local_amount !== null ? spreadOf(local_amount, local_currency, band) : null };
+}
+
+const noShare: readonly FactShare[] = [{ department: null, cost_center: null, weight: 1, cents: null }];
+
+/** The money of a row's period, or of the subscription's latest period where it has none yet. */
+export function factOfRow(model: ReadModel, { period_id, subscription }: SubscriptionForecastRow): MoneyFact | undefined {
+  const id = period_id ?? latestPeriod(model.by('subscription_period', 'subscription_id', subscription.id))?.id;
+  return moneyFacts(model).byId.get(id ?? '');
+}
+
+/** The departments that pay for a row: those of its period, or of the subscription's latest period where it has none yet. `cents` are the shares of that period. */
+export function sharesOfRow(model: ReadModel, row: SubscriptionForecastRow): readonly FactShare[] {
+  return factOfRow(model, row)?.shares ?? noShare;
+}
+
+/** The sums of the rows, which say what they lack. */
+function totalsOf(rows: readonly SubscriptionForecastRow[], financialPeriod: FinancialPeriod, local: string): ListedForecasts['totals'] {
+  const sum = (some: readonly SubscriptionForecastRow[]): number =>
+    sumMoney(
+      some.map(({ local_amount }) => local_amount),
+      local,
+    );
+  const live = rows.filter(({ decision }) => decision !== 'cancelled');
+  const forecast = live.filter((row) => row.price === null && row.local_amount !== null);
+  const [baseline, forecastSum] = [sum(live), sum(forecast)];
+  const band = totalBand(forecastSum, local, forecast.length);
+  const known = sumMoney([baseline, -forecastSum], local);
+  const { id, name, start_date, end_date } = financialPeriod;
+  return {
+    financial_period: { id, name, start_date, end_date },
+    local_currency: local,
+    baseline,
+    committed: sum(live.filter(({ decision }) => decision === 'accepted')),
+    forecast: forecastSum,
+    forecast_count: forecast.length,
+    low: band ? sumMoney([known, band.low], local) : null,
+    high: band ? sumMoney([known, band.high], local) : null,
+    by_rule: [...Map.groupBy(forecast, ({ rule }) => rule)].flatMap(([rule, some]) =>
+      rule === null ? [] : [{ rule, count: some.length, amount: sum(some) }],
+    ),
+    without_forecast: [...Map.groupBy(rows, ({ gap }) => gap)].flatMap(([gap, some]) =>
+      gap === null ? [] : [{ gap, count: some.length }],
+    ),
+    without_rate: live.filter(({ amount, local_amount }) => amount !== null && local_amount === null).length,
+  };
+}

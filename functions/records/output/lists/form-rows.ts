@@ -1,0 +1,8 @@
+import type { CustomFormRow } from '#shared/contract/entities/custom-form.ts';
+import { customFormRow } from '../../work/custom-forms/custom-form-row.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+
+/** Rows of the list of forms. How it stands with one depends on the day, so nothing of it is kept. */
+export function customFormRows(model: ReadModel): CustomFormRow[] {
+  return [...model.all('custom_form')].map((row) => customFormRow(model, row));
+}

@@ -1,0 +1,271 @@
+import type { Column } from '#shared/contract/column.ts';
+import { columnText, type ListRow, numberOf } from '#shared/domain/lists/column-values.ts';
+import type { ReportDefinition } from '#shared/contract/entities/report.ts';
+import { invalid } from '#shared/contract/errors.ts';
+import { filterProblem, type ListFilter, type ListQuery, sortOf } from '#shared/contract/list-query.ts';
+import { listOf } from '#shared/contract/lists.ts';
+import { reportTypes } from '#shared/contract/report-types.ts';
+import type { ReportChartRow } from '#shared/contract/rows/report-row.ts';
+import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
+import { centsOf } from '#shared/domain/insights/cents.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import {
+  type ChartRowsOf,
+  groupRows,
+  type Level,
+  type Measure,
+  type ReportAmount,
+  type ReportGroup,
+  rowsOfChart,
+} from '#shared/domain/reports/group-rows.ts';
+import { type RelativeTo, resolveValue } from '#shared/domain/reports/relative-value.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { matching } from '../../ground/list-engine.ts';
+import { dayOf, memberOf } from '../../ground/references/member-of.ts';
+import { nameOrder } from '../../ground/references/name-order.ts';
+import { columnsOf } from '../lists/list-columns.ts';
+import { type ChartSource, checkChart, reportChart } from './report-chart.ts';
+import { type NoPath, type ReportPath, reportPath, totalsOf } from './report-columns.ts';
+import { placesOf } from './report-places.ts';
+import { currencyIn, ReportRows } from './report-values.ts';
+
+/** A path that shows nothing, and why. */
+export interface Skipped {
+  path: string;
+  problem: Message;
+}
+
+/** A column as it was asked for, and what it leads to. */
+export interface ShownColumn {
+  path: string;
+  heading: string | null;
+  total: ReportDefinition['columns'][number]['total'];
+  found: ReportPath | null;
+  problem: Message | null;
+}
+
+/** A report that was run: all its rows, grouped. */
+export interface RunReport {
+  source: ReportRows;
+  columns: readonly ShownColumn[];
+  groups: readonly ReportPath[];
+  root: ReportGroup<ListRow>;
+  /** Null without one, and where it cannot be drawn. */
+  chart: ReportChartRow | null;
+  skipped: readonly Skipped[];
+}
+
+const problems: Record<NoPath, Message> = { unknown: say('reports.noSuchColumn'), hidden: say('reports.notShownToYou') };
+
+interface Wanted {
+  columns: readonly ShownColumn[];
+  groups: readonly ReportPath[];
+  filters: readonly (ListFilter & { found: ReportPath })[];
+  sort: readonly { found: ReportPath; descending: boolean }[];
+  search: string;
+  skipped: readonly Skipped[];
+}
+
+/** Runs a report with the rights of the caller (RD02). What leads nowhere is named, and the rest is shown. */
+export async function runReport(model: ReadModel, caller: Caller, type: ReportTypeName, definition: ReportDefinition): Promise<RunReport> {
+  checkChart(definition);
+  const wanted = wantedOf(model, caller, type, definition);
+  const parts = await reportParts(model, caller, type, wanted);
+  const { source, rows, levels, measures } = parts;
+  const chart = chartSource(definition, wanted, parts);
+  const drawn = chart && definition.chart ? reportChart(definition.chart, chart) : null;
+  const missing = drawn === undefined ? [{ path: definition.chart?.total ?? '', problem: say('reports.chartCurrencies') }] : [];
+  const { columns, groups, skipped } = wanted;
+  return { source, columns, groups, root: groupRows(rows, levels, measures), chart: drawn ?? null, skipped: [...skipped, ...missing] };
+}
+
+/** Runs a report for the rows of one bar of its chart: a list without groups, whose totals are those of the bar. 422 without a chart. */
+export async function runChartRows(
+  model: ReadModel,
+  caller: Caller,
+  type: ReportTypeName,
+  { definition, rowsOf }: { definition: ReportDefinition; rowsOf: ChartRowsOf },
+): Promise<RunReport> {
+  checkChart(definition);
+  const wanted = wantedOf(model, caller, type, definition);
+  const parts = await reportParts(model, caller, type, wanted);
+  const chart = chartSource(definition, wanted, parts);
+  if (!chart) throw invalid({ rows_of: [say('reports.chartNeedsGroup')] }, say('reports.chartNeedsGroup'));
+  const { source, measures } = parts;
+  const root = rowsOfChart(parts.rows, chart.level, { measures, drawn: chart.measure }, rowsOf);
+  return { source, columns: wanted.columns, groups: [], root, chart: null, skipped: wanted.skipped };
+}
+
+/** The rows of a report, with what they are grouped by and what is added up. */
+interface ReportParts {
+  source: ReportRows;
+  rows: readonly ListRow[];
+  levels: readonly Level<ListRow>[];
+  measures: readonly Measure<ListRow>[];
+  measureIn: (column: ShownColumn) => Measure<ListRow> | undefined;
+}
+
+async function reportParts(model: ReadModel, caller: Caller, type: ReportTypeName, wanted: Wanted): Promise<ReportParts> {
+  const { columns, groups, filters, sort } = wanted;
+  const paths = [...columns.flatMap(({ found }) => found ?? []), ...groups, ...[...filters, ...sort].map(({ found }) => found)];
+  const source = await ReportRows.read(model, caller, type, paths);
+  const byName = nameOrder(model);
+  const levels = groups.map((path) => ({
+    placesOf: (row: ListRow) => placesOf(source, path, row),
+    compare: comparerOf(path.column, byName),
+    isOrdered: isOrdered(path.column),
+  }));
+  const measureIn = (column: ShownColumn) => measureOf(source, column, memberOf(model).currency);
+  const measures = columns.flatMap((column) => measureIn(column) ?? []);
+  return { source, rows: chosenRows(model, type, source, wanted), levels, measures, measureIn };
+}
+
+/** What the chart of a report is drawn of; undefined without a chart, and where its group or column cannot be shown. */
+function chartSource(
+  { chart }: ReportDefinition,
+  { groups, columns }: Wanted,
+  { rows, levels, measureIn }: ReportParts,
+): ChartSource | undefined {
+  if (!chart) return undefined;
+  const level = levels[groups.findIndex(({ path }) => path === chart.by)];
+  const shown = columns.find(({ path, total }) => path === chart.total && total !== null);
+  const measure = shown && measureIn(shown);
+  return level && shown?.found && measure ? { rows, level, measure, column: shown.found.column } : undefined;
+}
+
+function wantedOf(model: ReadModel, caller: Caller, type: ReportTypeName, definition: ReportDefinition): Wanted {
+  const skipped: Skipped[] = [];
+  const orSkip = (path: string): ReportPath | undefined => {
+    const found = reportPath(model, caller, type, path);
+    if (typeof found !== 'string') return found;
+    skipped.push({ path, problem: problems[found] });
+    return undefined;
+  };
+  const columns = definition.columns.map(({ path, label, total }): ShownColumn => {
+    const found = reportPath(model, caller, type, path);
+    if (typeof found === 'string') return { path, heading: label, total: null, found: null, problem: problems[found] };
+    const hasTotal = total === null || totalsOf(found).includes(total);
+    return { path, heading: label, total: hasTotal ? total : null, found, problem: hasTotal ? null : say('reports.noSuchTotal') };
+  });
+  const relative = { day: dayOf(model), financialPeriods: [...model.all('financial_period')] };
+  const filters = definition.filters.flatMap(({ path, operator, values }) => {
+    const found = orSkip(path);
+    // A filter without a value yet asks nothing.
+    return found && values.some((value) => value !== '')
+      ? [{ field: path, operator, values: filterValuesOf(found, { path, operator, values }, relative), found }]
+      : [];
+  });
+  const sort = definition.sort.flatMap(({ path, descending }) => {
+    const found = orSkip(path);
+    return found ? [{ found, descending }] : [];
+  });
+  return { columns, groups: definition.groups.flatMap((path) => orSkip(path) ?? []), filters, sort, search: definition.search, skipped };
+}
+
+/** The values of a filter today. A value that cannot be compared with the column is a 422 that names it. */
+function filterValuesOf(
+  found: ReportPath,
+  { path, operator, values }: ReportDefinition['filters'][number],
+  relative: RelativeTo,
+): string[] {
+  const resolved = values.map((value) => resolveValue(value, relative) ?? '');
+  const refuse = (problem: Message) => invalid({ [`filters.${path}`]: [problem] }, say('reports.filterDoesNotFit', { path, problem }));
+  if ((operator === 'gte' || operator === 'lte') && !hasOrder(found)) throw refuse(say('reports.notComparable'));
+  const type = typeIn(found);
+  for (const value of resolved) {
+    const problem = filterProblem({ type }, operator, value);
+    if (problem) throw refuse(problem);
+  }
+  return resolved;
+}
+
+const withoutOrder: ReadonlySet<Column['type']> = new Set(['reference', 'references', 'boolean', 'choice']);
+
+/** Whether one value of a path can be more than another. */
+function hasOrder({ column, many }: ReportPath): boolean {
+  return !many && !withoutOrder.has(column.type);
+}
+
+/** As what a value is compared: several values of a row are one text. */
+function typeIn({ column, many }: ReportPath): Column['type'] {
+  return many ? 'text' : column.type;
+}
+
+/** The rows that fit search and filters, in their order. */
+function chosenRows(model: ReadModel, type: ReportTypeName, source: ReportRows, wanted: Wanted): readonly ListRow[] {
+  const { filters, sort, search, columns } = wanted;
+  const list = reportTypes[type];
+  const defaultSort = sortOf(listOf(list).order ?? 'name');
+  const query = (named: ListQuery['sort']): ListQuery => {
+    return { paginated: false, page: 1, perPage: 1, sort: [...named], search, filters: [...filters], include: [] };
+  };
+  const asked = sort.map(({ found, descending }) => ({ field: found.path, descending }));
+  // What a list sorts and filters by itself has its order known already.
+  if (search === '' && [...filters, ...sort].every(({ found }) => found.steps.length === 0))
+    return matching(source.rows, columnsOf(model, list), query(asked.length > 0 ? asked : defaultSort), memberOf(model));
+  const used = new Map([...filters, ...sort].map(({ found }) => [found.path, { found, searched: false }]));
+  if (search !== '') for (const { found } of columns) if (found) used.set(found.path, { found, searched: true });
+  const flatColumns = [...used.values()].map(({ found, searched }) => {
+    return { ...found.column, field: found.path, type: typeIn(found), searched: searched && found.column.searched !== false };
+  });
+  const ordered =
+    asked.length > 0
+      ? source.rows
+      : matching(source.rows, columnsOf(model, list), { ...query(defaultSort), search: '', filters: [] }, memberOf(model));
+  const flat = ordered.map((row): FlatRow =>
+    flatRow(
+      source,
+      row,
+      [...used.values()].map(({ found }) => found),
+    ),
+  );
+  return matching(flat, flatColumns, query(asked), memberOf(model)).map(({ row }) => row);
+}
+
+type FlatRow = ListRow & { row: ListRow };
+
+/** A row with the values of paths by their names. */
+function flatRow(source: ReportRows, row: ListRow, paths: readonly ReportPath[]): FlatRow {
+  const flat: Record<string, unknown> = { row };
+  for (const path of paths)
+    flat[path.path] = path.many
+      ? source
+          .follow(row, path.steps)
+          .map((each) => columnText(path.column, each))
+          .join('; ')
+      : source.one(row, path)?.[path.column.field];
+  return flat as FlatRow;
+}
+
+function comparerOf({ type, choices }: Column, byName: (a: string, b: string) => number): (a: string, b: string) => number {
+  if (type === 'choice' && choices) return (a, b) => choices.indexOf(a) - choices.indexOf(b);
+  if (type === 'number' || type === 'money' || type === 'percent') return (a, b) => Number(a) - Number(b);
+  return type === 'date' || type === 'instant' ? (a, b) => (a < b ? -1 : 1) : byName;
+}
+
+const orderedTypes: ReadonlySet<Column['type']> = new Set(['number', 'money', 'percent', 'date', 'instant']);
+
+/** Whether the values of a column follow each other, as numbers, days and financial periods do. */
+function isOrdered({ type, options }: Column): boolean {
+  return orderedTypes.has(type) || options === 'financial-periods';
+}
+
+/** How a column is added up; undefined for one without a total. */
+function measureOf(source: ReportRows, { found, total }: ShownColumn, local: string): Measure<ListRow> | undefined {
+  if (!found || total === null) return undefined;
+  const { column } = found;
+  return {
+    total,
+    amountOf: (row): ReportAmount | null => {
+      const of = source.one(row, found);
+      if (!of) return null;
+      if (total === 'count') return columnText(column, of) === '' ? null : { value: 1, currency: null };
+      const value = numberOf(of[column.field]);
+      if (value === undefined) return null;
+      if (column.type !== 'money') return { value: Math.round(value * 10_000), currency: null };
+      const currency = currencyIn(column, of) ?? local;
+      return { value: centsOf(value, currency), currency };
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { UsageReport, UsageSource } from '#shared/contract/entities/usage.ts';
+import { blankToDo } from '#shared/contract/entities/to-do.ts';
+import { escapeHtml } from '#shared/domain/emails/merge-email.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import type { CounterReport } from '#shared/domain/usage/counter/counter-report.ts';
+import { storedCellsOf } from '#shared/domain/usage/counting/stored-report.ts';
+import type { HarvestRequest, JudgedMonth, Verdict } from '#shared/domain/usage/harvest/answer-of.ts';
+import { type HarvestedMonth, needsPerson } from '#shared/domain/usage/harvest/harvested-month.ts';
+import { harvestedPart } from '#shared/domain/usage/harvest/harvested-part.ts';
+import { monthAfter, requestsPerDay } from '#shared/domain/usage/harvest/next-try.ts';
+import { changeMonths } from '#shared/domain/usage/harvest/plan-requests.ts';
+import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';
+import { config } from '#functions/platform/config.ts';
+import type { Files } from '#functions/platform/files.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { Repository } from '#functions/platform/repository.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { planToDo } from '../../../work/to-dos/plan-to-do.ts';
+import { putTitles } from '../usage-readings.ts';
+import { type Attempt, writeAttempt } from './attempts.ts';
+import { writeYears, yearsOf } from './harvest-years.ts';
+
+/** An answer with what it means. */
+export interface JudgedAnswer {
+  request: HarvestRequest;
+  verdict: Verdict;
+  report: CounterReport | null;
+  /** Without what the commit decides. */
+  attempt: Omit<Attempt, 'outcome'>;
+}
+
+type Loaded = Pick<
+  UsageReport,
+  'release' | 'report' | 'months' | 'states' | 'filters' | 'object_key' | 'cells' | 'reported_at' | 'title_count'
+>;
+
+/**
+ * Stores what came of a request, in one commit: the report with its figures, the months with their clocks, the attempt, and where it must be the
+ * stop of the source and a task. The same answer again writes the attempt only (RH11); months that another worker answered meanwhile stay as they
+ * are (RH12).
+ */
+export async function storeAnswer(repo: Repository, files: Files, source: string, judged: JudgedAnswer): Promise<void> {
+  const { request, verdict, attempt } = judged;
+  const loaded = verdict.loads && judged.report ? await putLoaded(files, judged.report, request, verdict.months) : undefined;
+  await repo.commit(async (tx) => {
+    const model = await tx.model();
+    const row = model.find('usage_source', source);
+    if (!row || row.id !== source) return;
+    const isNew = loaded !== undefined && !isKnown(model, source, loaded);
+    if (isNew) createReport(tx, source, request, loaded);
+    const needed = await changeClocks(tx, model, source, judged);
+    await changeSource(tx, model, row, judged, needed);
+    writeAttempt(tx, { ...attempt, outcome: isNew ? 'loaded' : loaded === undefined ? 'nothing' : 'unchanged' });
+  });
+}
+
+/** Stores the titles of the months that have figures. */
+async function putLoaded(files: Files, report: CounterReport, request: HarvestRequest, months: readonly JudgedMonth[]): Promise<Loaded> {
+  const part = harvestedPart(report, months);
+  return {
+    release: request.release,
+    report: request.report,
+    months: part.months,
+    states: part.states,
+    filters: part.header.filters,
+    cells: storedCellsOf(part),
+    reported_at: part.header.createdAt,
+    title_count: part.titles.length,
+    object_key: await putTitles(files, part),
+  };
+}
+
+/** Whether the latest report of the same months says the same. */
+function isKnown(model: ReadModel, source: string, loaded: Loaded): boolean {
+  const same = model
+    .by('usage_report', 'usage_source_id', source)
+    .filter(
+      ({ release, report, months }) => release === loaded.release && report === loaded.report && String(months) === String(loaded.months),
+    )
+    .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  const [latest] = same;
+  return latest !== undefined && latest.object_key === loaded.object_key && String(latest.states) === String(loaded.states);
+}
+
+function createReport(tx: Transaction, source: string, { report, from, to }: HarvestRequest, loaded: Loaded): void {
+  const file_name = `${report} ${from === to ? from : `${from}–${to}`}`;
+  tx.create('usage_report', {
+    ...loaded,
+    usage_source_id: source,
+    import_id: null,
+    origin: 'harvest',
+    file_name,
+    reported_at: loaded.reported_at ?? tx.at,
+  });
+}
+
+/** Moves the clocks of the months that were due; answers whether a month now needs a person. */
+async function changeClocks(
+  tx: Transaction,
+  model: ReadModel,
+  source: string,
+  { request, verdict, attempt }: JudgedAnswer,
+): Promise<boolean> {
+  const byMonth = new Map(verdict.months.map((judged) => [judged.month, judged]));
+  const after: HarvestedMonth[] = [];
+  const years = changeMonths(
+    yearsOf(model, source),
+    verdict.months.map(({ month }) => ({ report: request.report, month })),
+    (before, _report, month) => {
+      const judged = byMonth.get(month);
+      if (before === null || !judged || before.next_at === null || before.next_at > attempt.started) return before;
+      const next = monthAfter(before, judged, verdict.effect, { at: tx.at, attemptId: attempt.id });
+      after.push(next);
+      return next;
+    },
+  );
+  await writeYears(tx, source, years);
+  return after.some(needsPerson);
+}
+
+/** What a request teaches about its source. A person is asked for help once, until the task is done. */
+async function changeSource(tx: Transaction, model: ReadModel, source: UsageSource, judged: JudgedAnswer, needed: boolean): Promise<void> {
+  const { verdict, attempt } = judged;
+  const { effect, code } = verdict;
+  const perDay = effect === 'cool' ? requestsPerDay(attempt.exceptions) : null;
+  const stops = effect === 'stop' && source.stopped === null;
+  const help_url = attempt.exceptions.find((each) => each.code === code)?.helpUrl ?? null;
+  const open = model.find('to_do', source.harvest_to_do_id);
+  const asks = (stops || needed) && (open === undefined || open.completed_at !== null);
+  if (!stops && !asks && perDay === null && effect !== 'plain') return;
+  const before = await tx.load('usage_source', source.id);
+  tx.save('usage_source', {
+    ...before,
+    ...(stops && { stopped: { at: tx.at, code: code ?? 0, help_url } }),
+    ...(effect === 'plain' && { attributes_refused: true }),
+    ...(perDay !== null && before.requests_per_day === null && { requests_per_day: perDay }),
+    ...(asks && { harvest_to_do_id: await createToDo(tx, model, source, judged, help_url) }),
+  });
+}
+
+/**
+ * A task for the person who created the source: what the platform said, what helps, and where (RH09). Its title and text are the same in all
+ * languages; the sentence is a notice, which each reader sees in their own.
+ */
+async function createToDo(
+  tx: Transaction,
+  model: ReadModel,
+  { id: source, name, created_by }: UsageSource,
+  { verdict, request }: JudgedAnswer,
+  help_url: string | null,
+): Promise<string> {
+  const owner = model.find('user', created_by);
+  const link = (address: string): string => `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>`;
+  const months = request.from === request.to ? request.from : `${request.from} – ${request.to}`;
+  const sentence = sentenceOf(verdict.code, verdict.refusal);
+  const notice = say('harvest.taskNotice', { source: name, report: request.report, months, sentence });
+  const id = tx.newId();
+  const given = {
+    title: `COUNTER: ${name}`.slice(0, 255),
+    body: (help_url === null ? '' : link(help_url)) + link(`${config.publicUrl}/usage/sources/${source}`),
+    owner_ids: owner?.active ? [owner.id] : [],
+    in_dashboard: true,
+  };
+  tx.create('to_do', { ...(await planToDo(tx, given, undefined, { ...blankToDo, title: '' })), id, notice });
+  return id;
+}

@@ -1,0 +1,187 @@
+import type { EmailSubject } from '#shared/contract/entities/email.ts';
+import type { RefusedPeriod } from '#shared/contract/entities/email-sending.ts';
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { User } from '#shared/contract/entities/user.ts';
+import type { Reference } from '#shared/contract/fields.ts';
+import { contactName } from '#shared/domain/contacts/contact-name.ts';
+import { type EmailKind, kindFacts } from '#shared/domain/emails/email-kinds.ts';
+import type { MergeValues } from '#shared/domain/emails/merge-fields.ts';
+import { periodTime } from '#shared/domain/periods/period-time.ts';
+import { languageOf } from '#shared/domain/member/languages.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '../../ground/references/member-of.ts';
+import { tellFeedback } from '#functions/platform/messages/emails/feedback-lists.ts';
+import { reference } from '../../ground/references/reference.ts';
+import { periodDates, periodName } from './period-line.ts';
+import { periodValues } from './period-values.ts';
+import { noRecipient, reachableContacts, type Recipient, recipient, recipientsOf } from './recipients.ts';
+import { say, type Message } from '#shared/domain/messages/message.ts';
+import { toldAs } from '#functions/platform/messages/english.ts';
+
+/** Periods that one mail lists: more are parted, so that a mail and what it settles are one commit. */
+const mostInOne = 40;
+
+/** What the fields need to know of a mail beside whom it is for. */
+export interface EmailContext {
+  language: string;
+  sender: User | undefined;
+  /** Whom it is addressed to. */
+  names: readonly string[];
+  problem: string | null;
+  today: string;
+}
+
+/** Somebody to whom one mail goes, with what it is about. */
+export interface Addressee {
+  key: string;
+  recipient: Reference | null;
+  to: Recipient[];
+  /** Whom else there one can write to. */
+  contacts: Recipient[];
+  periods: SubscriptionPeriod[];
+  about: EmailSubject[];
+  values: (writing: EmailContext) => MergeValues;
+  /** What to say where nobody can be reached. */
+  unreachable: Message;
+}
+
+export interface RequestedEmails {
+  kind: EmailKind;
+  periods: readonly SubscriptionPeriod[];
+  provider_ids: readonly string[];
+  contact_ids: readonly string[];
+  today: string;
+  /** For letters that bind the library: which of a named provider's periods they may be about. */
+  isWanted?: (period: SubscriptionPeriod) => boolean;
+}
+
+/** Who gets a mail: each provider of the periods one, or each stakeholder; and the periods that have nobody. */
+export function addressees(model: ReadModel, asked: RequestedEmails): { addressees: Addressee[]; refused: RefusedPeriod[] } {
+  return kindFacts[asked.kind].audience === 'stakeholder' ? stakeholders(model, asked) : providers(model, asked);
+}
+
+function providers(model: ReadModel, { kind, periods, provider_ids, contact_ids, today, isWanted }: RequestedEmails) {
+  const refused: RefusedPeriod[] = [];
+  const chosen = contact_ids.flatMap((id) => model.find('contact', id) ?? []);
+  const groups = new Map<string, SubscriptionPeriod[]>();
+  for (const period of periods) {
+    const id = model.resolve('provider', period.vendor_id) ?? model.resolve('provider', publisherOf(model, period));
+    if (id === null)
+      refused.push({
+        id: period.id,
+        name: periodName(model, period),
+        ...toldAs('reason', say('emails.hasNoVendorWrite')),
+        sent_before: false,
+      });
+    else groups.set(id, [...(groups.get(id) ?? []), period]);
+  }
+  // Named without periods: it is about what is subscribed there now.
+  for (const each of [...provider_ids, ...chosen.map(({ provider_id }) => provider_id)]) {
+    const id = model.resolve('provider', each);
+    if (id === null || groups.has(id)) continue;
+    const current = currentPeriods(model, id, today).filter((period) => isWanted?.(period) ?? true);
+    if (isWanted && current.length === 0) {
+      const reason = kind === 'place_order' ? say('emails.nothingOrderFromProvider') : say('emails.nothingCancelProvider');
+      refused.push({ id, name: reference(model, 'provider', id)?.name ?? '', ...toldAs('reason', reason), sent_before: false });
+    } else groups.set(id, current);
+  }
+  const found = [...groups].flatMap(([id, all]): Addressee[] => {
+    const provider = reference(model, 'provider', id) as Reference;
+    const own = chosen.filter((contact) => model.resolve('provider', contact.provider_id) === id && contact.email !== null);
+    const to = own.length > 0 ? own.map(recipient) : recipientsOf(model, id, kind);
+    return parted(all).map((some, index): Addressee => ({
+      key: index === 0 ? id : `${id}.${index + 1}`,
+      recipient: provider,
+      to,
+      contacts: reachableContacts(model, id).map(recipient),
+      periods: some,
+      about: [{ kind: 'provider', id }, ...aboutPeriods(some)],
+      values: ({ language, sender, names, problem, today: day }) =>
+        periodValues(model, { kind, periods: some, provider, contacts: names, sender, problem, locale: language, today: day }),
+      unreachable: reachableContacts(model, id).length === 0 ? noRecipient(provider.name) : say('emails.nameSomebodyWrite'),
+    }));
+  });
+  return { addressees: found, refused };
+}
+
+function publisherOf(model: ReadModel, period: SubscriptionPeriod): string | null {
+  return period.publisher_id ?? model.find('product', period.product_id)?.publisher_id ?? null;
+}
+
+/** The periods in force or to come whose vendor, or else publisher, somebody is. */
+function currentPeriods(model: ReadModel, providerId: string, today: string): SubscriptionPeriod[] {
+  return [...model.all('subscription_period')].filter(
+    (period) =>
+      period.decision !== 'cancelled' &&
+      ['current', 'open'].includes(periodTime(period, today)) &&
+      (model.resolve('provider', period.vendor_id) ?? model.resolve('provider', publisherOf(model, period))) === providerId,
+  );
+}
+
+/** Those who have a stake in the periods and can be reached. */
+function stakeholders(model: ReadModel, { periods }: RequestedEmails) {
+  const refused: RefusedPeriod[] = [];
+  const groups = new Map<string, SubscriptionPeriod[]>();
+  for (const period of periods) {
+    const ids = new Set(
+      period.departments
+        .flatMap(({ stakeholder_ids }) => stakeholder_ids)
+        .map((id) => model.find('stakeholder', id))
+        .filter((one) => one?.active === true && one.email !== null)
+        .map((one) => one?.id ?? ''),
+    );
+    if (ids.size === 0)
+      refused.push({
+        id: period.id,
+        name: periodName(model, period),
+        ...toldAs('reason', say('emails.noActiveStakeholderEmailAddressHas')),
+        sent_before: false,
+      });
+    for (const id of ids) groups.set(id, [...(groups.get(id) ?? []), period]);
+  }
+  const found = [...groups].flatMap(([id, all]): Addressee[] => {
+    const one = model.find('stakeholder', id);
+    if (!one) return [];
+    const name = contactName(one);
+    return parted(all).map((some, index): Addressee => ({
+      key: index === 0 ? id : `${id}.${index + 1}`,
+      recipient: { id, name },
+      to: [{ contact_id: null, name, email: one.email ?? '', locale: one.locale }],
+      contacts: [],
+      periods: some,
+      about: [{ kind: 'stakeholder', id }, ...aboutPeriods(some)],
+      values: ({ language, sender }) => ({
+        'stakeholder.name': name,
+        'department.name': departmentsOf(model, id, some),
+        'subscription.name': some.map((period) => periodName(model, period)),
+        periods: some.map((period) => `${periodName(model, period)}, ${periodDates(period, language)}`),
+        decisions: some.map((period) => {
+          const about = `${periodName(model, period)}, ${periodDates(period, language)}`;
+          return tellFeedback(say(`feedback-lists.${period.decision}`, { period: about }), languageOf(language, memberOf(model).locale));
+        }),
+        'sender.name': sender?.name,
+        'sender.email': sender?.email,
+      }),
+      unreachable: say('emails.hasNoEmailAddress', { name }),
+    }));
+  });
+  return { addressees: found, refused };
+}
+
+function departmentsOf(model: ReadModel, stakeholderId: string, periods: readonly SubscriptionPeriod[]): string[] {
+  const shares = periods
+    .flatMap(({ departments }) => departments)
+    .filter(({ stakeholder_ids }) => stakeholder_ids.some((id) => model.resolve('stakeholder', id) === stakeholderId));
+  return shares.flatMap(({ department_id }) => reference(model, 'department', department_id)?.name ?? []);
+}
+
+function aboutPeriods(periods: readonly SubscriptionPeriod[]): EmailSubject[] {
+  return periods.map(({ id }) => ({ kind: 'subscription_period', id }));
+}
+
+/** At least one part, perhaps an empty one. */
+function parted(periods: SubscriptionPeriod[]): SubscriptionPeriod[][] {
+  const parts: SubscriptionPeriod[][] = [];
+  for (let start = 0; start < periods.length || start === 0; start += mostInOne) parts.push(periods.slice(start, start + mostInOne));
+  return parts;
+}

@@ -1,0 +1,178 @@
+import type { EmailSubject } from '#shared/contract/entities/email.ts';
+import type { EmailSending, RefusedPeriod } from '#shared/contract/entities/email-sending.ts';
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { User } from '#shared/contract/entities/user.ts';
+import { breached, invalid } from '#shared/contract/errors.ts';
+import type { Reference } from '#shared/contract/fields.ts';
+import type { Breach } from '#shared/domain/breach.ts';
+import { checkTemplate } from '#shared/domain/emails/check-template.ts';
+import { mergeFields } from '#shared/domain/emails/merge-fields.ts';
+import type { MergeValues } from '#shared/domain/emails/merge-fields.ts';
+import type { Caller } from '#functions/platform/caller.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { Attachment } from '#functions/platform/mail.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '../../ground/references/member-of.ts';
+import { type ComposedEmail, composeEmail } from './compose-email.ts';
+import { periodName } from './period-line.ts';
+import { checkOrder, orderOf } from './order-of-sending.ts';
+import { emailRefusal, type RefusesPeriod } from './refuse-period.ts';
+import { type Addressee, addressees } from './addressees.ts';
+import type { Recipient } from './recipients.ts';
+import { type EmailSheet, sheetOfEmail } from './sheet-of-email.ts';
+import { say, type Message } from '#shared/domain/messages/message.ts';
+import { toldAs } from '#functions/platform/messages/english.ts';
+import type { Media } from '#shared/contract/entities/card.ts';
+import { mediaTypes } from '#shared/domain/attachments/accepted-files.ts';
+
+/** What a mail may carry altogether, in bytes: mail services and mailboxes refuse more than 10 MB, and coding adds a third. */
+const mostBytes = 7 * 1024 * 1024;
+
+/** The files of the records that periods belong to. */
+function attachableFiles(model: ReadModel, periods: readonly SubscriptionPeriod[]): Media[] {
+  const holders = new Set(periods.flatMap(({ subscription_id, product_id }) => [subscription_id, product_id]));
+  return [...holders].flatMap((id) => model.by('media', 'entity_id', id));
+}
+
+/** The chosen ones of them; a file of other records goes with no mail. */
+function chosenFiles(
+  model: ReadModel,
+  periods: readonly SubscriptionPeriod[],
+  ids: readonly string[],
+): { attachments: Attachment[]; problem: Message | null } {
+  const files = attachableFiles(model, periods).filter(({ id }) => ids.includes(id));
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return {
+    attachments: files.map(({ name, type, file_key }) => ({ name, type: mediaTypes[type], key: file_key })),
+    problem: bytes > mostBytes ? say('emails.filesOver7MbTogetherMore') : null,
+  };
+}
+
+/** A mail that would go out. */
+export interface PlannedEmail {
+  /** Tells it from the others of the call: the id of whom it is for, with a number where it is one of several to them. */
+  key: string;
+  recipient: Reference | null;
+  to: Recipient[];
+  /** Whom else of the provider one can write to. */
+  contacts: Recipient[];
+  cc: string[];
+  /** Who gets the replies: the owner of the periods. */
+  sender: User | undefined;
+  mail: ComposedEmail;
+  /** What a person calls the fields that have no value. */
+  missing: string[];
+  periods: SubscriptionPeriod[];
+  attachments: Attachment[];
+  /** The workbook that belongs to the kind. */
+  sheet: EmailSheet | null;
+  files: Reference[];
+  about: EmailSubject[];
+  /** Why it cannot go out; null where it can. */
+  problem: Message | null;
+}
+
+export interface SendingPlan {
+  emails: PlannedEmail[];
+  refused: RefusedPeriod[];
+}
+
+/**
+ * What a call to send would send (C431), without writing anything. A period about which nothing can be written is refused with its reason and
+ * holds up no other. `sent`: periods that this call has written about already, which it does not refuse now. `refuse` says why a period is
+ * refused. Throws 422 for words with unknown fields, and if no recipient is named.
+ */
+export async function planSending(
+  model: ReadModel,
+  caller: Caller,
+  sending: EmailSending,
+  sent: ReadonlySet<string> = new Set(),
+  refuse: RefusesPeriod = emailRefusal,
+): Promise<SendingPlan> {
+  const { kind, period_ids = [], provider_ids = [], contact_ids = [], edits = [] } = sending;
+  if (period_ids.length + provider_ids.length + contact_ids.length === 0)
+    throw invalid({ period_ids: [say('emails.namePeriodsProvidersContacts')] }, say('emails.chooseWhomWhatWriteAbout'));
+  const wanted: Breach[] = [sending, ...edits].flatMap(({ subject, body }) =>
+    checkTemplate(kind, { ...(subject !== undefined && { subject }), ...(body !== undefined && { body }) }),
+  );
+  wanted.push(...checkOrder(sending, model.find('subscription_period', period_ids[0])));
+  if (wanted.length > 0) throw breached(wanted, wanted[0]?.message);
+
+  const day = today(memberOf(model).timezone);
+  const refusedBy = (period: SubscriptionPeriod) => (sent.has(period.id) ? undefined : refuse(model, kind, period, sending));
+  const refused: RefusedPeriod[] = [];
+  const periods: SubscriptionPeriod[] = [];
+  for (const id of new Set(period_ids)) {
+    const period = model.find('subscription_period', id);
+    if (!period) refused.push({ id, name: id, ...toldAs('reason', say('emails.periodDoesNotExistNoLonger')), sent_before: false });
+    const refusal = period && refusedBy(period);
+    if (period && refusal) refused.push({ id, name: periodName(model, period), ...refusal });
+    else if (period) periods.push({ ...period, ...orderOf(sending, period) });
+  }
+  const isBinding = kind === 'place_order' || kind === 'cancellation';
+  const asked = addressees(model, {
+    kind,
+    periods,
+    provider_ids,
+    contact_ids,
+    today: day,
+    ...(isBinding && { isWanted: (period) => refusedBy(period) === undefined }),
+  });
+  refused.push(...asked.refused);
+  const emails: PlannedEmail[] = [];
+  for (const addressee of asked.addressees) emails.push(await planned(model, caller, sending, addressee, day));
+  return { emails, refused };
+}
+
+async function planned(model: ReadModel, caller: Caller, sending: EmailSending, addressee: Addressee, day: string): Promise<PlannedEmail> {
+  const { kind } = sending;
+  const edit = { ...sending, ...sending.edits?.find(({ key }) => key === addressee.key) };
+  const sender = senderOf(model, caller, addressee.periods);
+  const to = edit.to ? edit.to.map((email): Recipient => named(addressee.to, email)) : addressee.to;
+  const locale = sending.locale ?? to.find((each) => each.locale !== null)?.locale ?? null;
+  const fields = (language: string): MergeValues =>
+    addressee.values({
+      language,
+      sender,
+      names: to.map(({ name }) => name).filter((name) => name !== ''),
+      problem: edit.problem ?? null,
+      today: day,
+    });
+  const body = edit.body === undefined ? undefined : await safe(edit.body);
+  const mail = composeEmail(model, { kind, locale, fields, words: { subject: edit.subject, body } });
+  const { attachments, problem: tooMuch } = chosenFiles(model, addressee.periods, sending.media_ids ?? []);
+  return {
+    key: addressee.key,
+    recipient: addressee.recipient,
+    to,
+    contacts: addressee.contacts,
+    cc: edit.cc ?? [],
+    sender,
+    mail,
+    missing: mergeFields[kind].filter(({ name }) => mail.missing.includes(name)).map(({ title }) => title),
+    periods: addressee.periods,
+    attachments,
+    sheet: sheetOfEmail(model, sending, addressee.periods, mail.locale),
+    files: attachableFiles(model, addressee.periods).map(({ id, name }) => ({ id, name })),
+    about: addressee.about,
+    problem: to.length === 0 ? addressee.unreachable : tooMuch,
+  };
+}
+
+/** The chosen recipient with an address, or somebody of whom only the address is known. */
+function named(known: readonly Recipient[], email: string): Recipient {
+  return known.find((each) => each.email.toLowerCase() === email.toLowerCase()) ?? { contact_id: null, name: '', email, locale: null };
+}
+
+/** In whose name it is written: the owner of the periods, else whoever sends it. */
+function senderOf(model: ReadModel, caller: Caller, periods: readonly SubscriptionPeriod[]): User | undefined {
+  const owners = [...new Set(periods.map(({ owner_id }) => model.resolve('user', owner_id)))];
+  const owner = owners.length === 1 ? model.find('user', owners[0]) : undefined;
+  return (owner?.active ? owner : undefined) ?? model.find('user', caller.userId) ?? model.find('user', owners[0]);
+}
+
+/** What cleans rich text is heavy, and only needed where somebody wrote some. */
+async function safe(html: string): Promise<string> {
+  const { sanitised } = await import('#functions/platform/rich-text.ts');
+  return sanitised(html);
+}

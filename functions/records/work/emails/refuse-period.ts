@@ -1,0 +1,39 @@
+import type { RefusedPeriod } from '#shared/contract/entities/email-sending.ts';
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { EmailKind } from '#shared/domain/emails/email-kinds.ts';
+import { formatDate } from '#shared/domain/calendar/format-date.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '../../ground/references/member-of.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { toldAs } from '#functions/platform/messages/english.ts';
+
+/** Why no mail can be written about a period. */
+export type Refusal = Pick<RefusedPeriod, 'reason' | 'reason_code' | 'sent_before'>;
+
+/**
+ * Why a kind of mail cannot be written about a period as it stands; undefined where it can. An order and a cancellation notice bind the
+ * library: they follow a decision, and go out once unless somebody says `again`. A test binds nobody.
+ */
+export function emailRefusal(
+  model: ReadModel,
+  kind: EmailKind,
+  period: SubscriptionPeriod,
+  { test = false, again = false }: { test?: boolean | undefined; again?: boolean | undefined },
+): Refusal | undefined {
+  if (test || (kind !== 'place_order' && kind !== 'cancellation')) return undefined;
+  const [decision, sentOn, letter] =
+    kind === 'place_order'
+      ? (['accepted', period.order_date, say('periods.order')] as const)
+      : (['cancelled', period.notice_sent_on, say('periods.cancellationNotice')] as const);
+  if (period.decision !== decision)
+    return {
+      ...toldAs('reason', kind === 'place_order' ? say('emails.notAcceptedOrderGoesOutOnce') : say('emails.notCancelledNoticeGoesOutOnce')),
+      sent_before: false,
+    };
+  if (sentOn === null || again) return undefined;
+  const day = formatDate(sentOn, memberOf(model).date_format);
+  return { ...toldAs('reason', say('emails.wentOutAlreadySendAgainOnly', { letter, day })), sent_before: true };
+}
+
+/** Says why a mail cannot be written about a period, on the state that the commit follows. */
+export type RefusesPeriod = typeof emailRefusal;

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import type { EmailSending, SendingResult } from '#shared/contract/entities/email-sending.ts';
+import type { User } from '#shared/contract/entities/user.ts';
+import { invalid, Problem } from '#shared/contract/errors.ts';
+import { today } from '#functions/platform/clock.ts';
+import { type Attachment, type OutgoingEmail, queueMail } from '#functions/platform/mail.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { Repository } from '#functions/platform/repository.ts';
+import { rangesFor } from '../../ground/ip-addresses/ip-knowledge.ts';
+import { memberOf } from '../../ground/references/member-of.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { type PlannedEmail, planSending, type SendingPlan } from './plan-sending.ts';
+import { emailRefusal, type RefusesPeriod } from './refuse-period.ts';
+import { keepSheet } from './sheet-of-email.ts';
+import { say } from '#shared/domain/messages/message.ts';
+import { toldAs } from '#functions/platform/messages/english.ts';
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { kindFacts } from '#shared/domain/emails/email-kinds.ts';
+import { orderOf } from './order-of-sending.ts';
+import { settlePeriodTask } from '../workflow/settle-period-task.ts';
+
+/** Writes that one commit holds: a mail is three, each period of it two. DynamoDB takes 100, and the log needs two. */
+const mostWrites = 90;
+
+/** Max attempts to plan the emails of a call when their periods change meanwhile. */
+const mostPlans = 12;
+
+/** Periods of a mail changed between its plan and its commit: the mail must be planned anew. Nothing of the commit was written. */
+class Changed extends Error {}
+
+/**
+ * C431: puts the mails of a call into the outbox, and marks as done what they do: each mail and its consequences are one commit, which also judges
+ * whether the mail may go out. If somebody changed a period since the mail was composed, the mails are planned again on what is there now. A call
+ * that is repeated with its idempotency key goes on where the first one stopped and sends nothing twice. Throws 422 when not one mail can go out.
+ */
+export async function sendPeriodEmails(
+  repo: Repository,
+  sending: EmailSending,
+  refuse: RefusesPeriod = emailRefusal,
+): Promise<SendingResult> {
+  const batch_id = await repo.commit((tx) => tx.newId());
+  const emails = new Map<string, SendingResult['emails'][number]>();
+  for (let plans = 0; plans < mostPlans; plans++) {
+    const model = await repo.model();
+    const plan = await planSending(model, repo.caller, sending, periodsOfBatch(model, batch_id), refuse);
+    const ready = plan.emails.filter(({ problem }) => problem === null);
+    const refused = refusedOf(plan);
+    if (ready.length === 0) {
+      const reasons = refused.map(({ name, reason_code }) => say('progress.named', { name, message: reason_code }));
+      throw invalid({ period_ids: reasons }, reasons[0] ?? say('emails.nobodyWrite'), { refused });
+    }
+    try {
+      for (const chunk of chunks(ready))
+        for (const email of await sendChunk(repo, { sending, batch_id, count: ready.length, model, refuse }, chunk))
+          emails.set(email.id, email);
+      return { batch_id, emails: [...emails.values()], refused };
+    } catch (error) {
+      if (!(error instanceof Changed)) throw error;
+    }
+  }
+  throw new Problem(503, say('emails.tooManyPeopleChangingThesePeriods'), { retryAfterSeconds: 2 });
+}
+
+function refusedOf({ refused, emails }: SendingPlan): SendingResult['refused'] {
+  return [
+    ...refused,
+    ...emails.flatMap(({ problem, recipient, key }) =>
+      problem === null ? [] : [{ id: recipient?.id ?? key, name: recipient?.name ?? '', ...toldAs('reason', problem), sent_before: false }],
+    ),
+  ];
+}
+
+/** Periods of this call's earlier commits: their orders are no reason to refuse a repeated call. */
+function periodsOfBatch(model: ReadModel, batchId: string): Set<string> {
+  return new Set(
+    model
+      .by('email', 'batch_id', batchId)
+      .flatMap(({ about }) => about.flatMap(({ kind, id }) => (kind === 'subscription_period' ? [id] : []))),
+  );
+}
+
+/** What the mails of one call have in common. `model` is the state on which they were composed. */
+interface Call {
+  sending: EmailSending;
+  batch_id: string;
+  count: number;
+  model: ReadModel;
+  refuse: RefusesPeriod;
+}
+
+/** Queues the mails of one commit. Throws `Changed`, and writes nothing, where a period is no longer as the mails say or must not be written about. */
+async function sendChunk(repo: Repository, call: Call, chunk: readonly PlannedEmail[]): Promise<SendingResult['emails']> {
+  const { sending, batch_id, model } = call;
+  const me = model.find('user', repo.caller.userId);
+  if (sending.test && !me) throw invalid({ test: [say('emails.signGetTest')] });
+  const day = today(memberOf(model).timezone);
+  const sheets = new Map<string, Attachment>();
+  for (const { key, sheet } of chunk) if (sheet) sheets.set(key, await keepSheet(repo.caller, idOf(batch_id, key), sheet));
+  return repo.commit(async (tx) => {
+    const now = await tx.model();
+    if (!(await tx.find('email_batch', batch_id)))
+      tx.create('email_batch', { id: batch_id, kind: sending.kind, count: call.count, test: sending.test ?? false });
+    const open: PlannedEmail[] = [];
+    for (const planned of chunk) if (!(await tx.find('email', idOf(batch_id, planned.key)))) open.push(planned);
+    if (!sending.test) for (const planned of open) await checkUnchanged(tx, now, call, planned);
+    const queued: SendingResult['emails'] = [];
+    for (const planned of chunk) {
+      const id = idOf(batch_id, planned.key);
+      const sheet = sheets.get(planned.key);
+      const message = messageOf(model, sending, { ...planned, attachments: [...(sheet ? [sheet] : []), ...planned.attachments] }, me);
+      queued.push({ id, key: planned.key, to: [...message.to], subject: message.subject });
+      if (!open.includes(planned)) continue;
+      queueMail(tx, { ...message, id, batch_id });
+      if (!sending.test) await settle(tx, now, sending, planned, day);
+    }
+    return queued;
+  });
+}
+
+/** Judges a mail on its periods as the commit finds them. What the commit then writes to them is refused if anybody changes them before. */
+async function checkUnchanged(tx: Transaction, now: ReadModel, { sending, refuse }: Call, { periods }: PlannedEmail): Promise<void> {
+  for (const { id, version } of periods) {
+    const stored = await tx.find('subscription_period', id);
+    if (stored?.version !== version || refuse(now, sending.kind, stored, sending)) throw new Changed();
+  }
+}
+
+function messageOf(model: ReadModel, sending: EmailSending, planned: PlannedEmail, me: User | undefined): OutgoingEmail & { to: string[] } {
+  const { mail, sender, attachments, about } = planned;
+  const { kind, test = false } = sending;
+  return {
+    kind,
+    to: test && me ? [me.email] : planned.to.map(({ email }) => email),
+    cc: test ? [] : planned.cc,
+    subject: test ? `[Test] ${mail.subject}` : mail.subject,
+    html: mail.html,
+    text: mail.text,
+    locale: mail.locale,
+    replyTo: sender?.email,
+    from: memberOf(model).name,
+    attachments,
+    about,
+    test,
+  };
+}
+
+async function settle(tx: Transaction, model: ReadModel, sending: EmailSending, planned: PlannedEmail, day: string): Promise<void> {
+  const { kind } = sending;
+  for (const period of planned.periods) await settleEmailed(tx, model, sending, period, day);
+  const [provider] = planned.about.filter((each) => each.kind === 'provider');
+  if (kind !== 'ip' || !provider) return;
+  const ranges = rangesFor(model, provider.id).map(({ range }) => range);
+  if (ranges.length > 0) tx.create('ip_telling', { provider_id: provider.id, informed_at: day, ranges, complete: true, note: null });
+}
+
+/** The same mail of the same call has the same id. */
+function idOf(batchId: string, key: string): string {
+  return createHash('sha256').update(`${batchId}|${key}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 20);
+}
+
+/** Emails by commit, in their order. */
+function chunks(emails: readonly PlannedEmail[]): PlannedEmail[][] {
+  const parts: PlannedEmail[][] = [];
+  let room = 0;
+  for (const email of emails) {
+    const writes = 4 + 2 * email.periods.length;
+    if (writes > room) {
+      parts.push([]);
+      // The batch itself.
+      room = mostWrites - 1;
+    }
+    parts.at(-1)?.push(email);
+    room -= writes;
+  }
+  return parts;
+}
+
+/**
+ * What a mail about a period means for it, in the commit that queues the mail: the order with its day, number and amount, or the day of the notice,
+ * and the workflow task that is done with it (D3).
+ */
+async function settleEmailed(
+  tx: Transaction,
+  model: ReadModel,
+  sending: Pick<EmailSending, 'kind' | 'order_number' | 'order_amount'>,
+  period: SubscriptionPeriod,
+  today: string,
+): Promise<void> {
+  const { kind } = sending;
+  const facts: Partial<SubscriptionPeriod> =
+    kind === 'place_order' ? { order_date: today, ...orderOf(sending, period) } : kind === 'cancellation' ? { notice_sent_on: today } : {};
+  if (Object.keys(facts).length > 0) {
+    const before = await tx.load('subscription_period', period.id);
+    tx.save('subscription_period', { ...before, ...facts });
+  }
+  const { task } = kindFacts[kind];
+  if (task) await settlePeriodTask(tx, model, period.id, task);
+}

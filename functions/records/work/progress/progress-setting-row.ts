@@ -1,0 +1,34 @@
+import type { ProgressSettingRow } from '#shared/contract/rows/progress-row.ts';
+import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { reference } from '../../ground/references/reference.ts';
+import { workflowSettingsOf } from '../workflow/workflow-settings-of.ts';
+import { hasTemplate } from '#shared/domain/workflow/mailed-types.ts';
+import { blankProgressSetting, progressSetting, usualDays } from './progress-setting.ts';
+
+/**
+ * How a type is set, with what that means for it (C408). Who is responsible for a task stands in the settings of workflows, for the rest here:
+ * nothing is kept in two places.
+ */
+export function progressSettingRow(model: ReadModel, type: ProgressType): ProgressSettingRow {
+  const setting = progressSetting(model, type);
+  const { days_before, template_id, automatic, responsible_id } = setting ?? blankProgressSetting;
+  const task = taskOfType(type);
+  const responsible = reference(
+    model,
+    'user',
+    task ? workflowSettingsOf(model).find((one) => one.task === task)?.owner_id : responsible_id,
+  );
+  return {
+    type,
+    version: setting?.version ?? null,
+    days_before,
+    usual_days: usualDays(type),
+    responsible_id: responsible?.id ?? null,
+    responsible,
+    template_id,
+    automatic,
+    can_be_automatic: type === 'plan-workflow',
+    has_template: hasTemplate(type),
+  };
+}

@@ -1,0 +1,19 @@
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { openDeadlineOf } from '../../ground/references/open-deadline-of.ts';
+
+/** A period that nobody decided on, and until when somebody should. */
+export interface OpenDeadline {
+  period: SubscriptionPeriod;
+  deadline: string;
+}
+
+/** All decisions that are still to be made, passed deadlines too. */
+export function openDeadlines(model: ReadModel): OpenDeadline[] {
+  return model.view('reminders: deadlines', () => {
+    return [...model.all('subscription_period')].flatMap((period) => {
+      const deadline = period.decision === 'undecided' ? openDeadlineOf(model, period) : null;
+      return deadline === null ? [] : [{ period, deadline }];
+    });
+  });
+}

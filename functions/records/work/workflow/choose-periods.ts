@@ -1,0 +1,88 @@
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import type { WorkflowAction, WorkflowFilter } from '#shared/contract/workflow-filter.ts';
+import { periodTime } from '#shared/domain/periods/period-time.ts';
+import { endRefusal } from '#shared/domain/workflow/end-run.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '../../ground/references/member-of.ts';
+import { planStart } from './plan-start.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import type { MessageCode } from '#shared/messages/codes.ts';
+
+/** The periods by name, or those that a filter keeps; with neither all for which the action is meant. */
+export interface Which {
+  ids?: readonly string[] | undefined;
+  filter?: WorkflowFilter | undefined;
+}
+
+/** Whom an action concerns, who stands so already, and who is left out for which reason. */
+export interface Chosen {
+  wanted: string[];
+  unchanged: string[];
+  leftOut: Map<MessageCode, string[]>;
+}
+
+const asWished = { start: 'running', cancel: 'cancelled', dismiss: 'dismissed' } as const;
+const gone = say('to-dos.doesNotExistNoLongerAvailable');
+
+/** Why the workflow of a period cannot be started, cancelled or dismissed; undefined where it can. */
+export function workflowRefusal(model: ReadModel, period: SubscriptionPeriod, action: WorkflowAction): Message | undefined {
+  if (action !== 'start') return endRefusal(period.workflow, action === 'cancel' ? 'cancelled' : 'dismissed');
+  const planned = planStart(model, period);
+  return planned.ok ? undefined : planned.message;
+}
+
+/**
+ * Sorts out the periods of a call. Who names periods means these, and so restarts what has ended; a filter or nothing begins only what was never
+ * begun. Without either, what is decided or over is left alone as well.
+ */
+export function choosePeriods(model: ReadModel, action: WorkflowAction, { ids, filter = {} }: Which): Chosen {
+  const chosen: Chosen = { wanted: [], unchanged: [], leftOut: new Map() };
+  const day = today(memberOf(model).timezone);
+  const isNarrow = Object.keys(filter).length > 0;
+  const leaveOut = ({ code }: Message, id: string): void => void chosen.leftOut.set(code, [...(chosen.leftOut.get(code) ?? []), id]);
+  const sort = (period: SubscriptionPeriod, unmeant: Message | undefined): void => {
+    if (period.workflow === asWished[action]) chosen.unchanged.push(period.id);
+    else {
+      const reason = unmeant ?? workflowRefusal(model, period, action);
+      if (reason === undefined) chosen.wanted.push(period.id);
+      else leaveOut(reason, period.id);
+    }
+  };
+  if (ids)
+    for (const id of new Set(ids)) {
+      const period = model.find('subscription_period', id);
+      if (period) sort(period, undefined);
+      else leaveOut(gone, id);
+    }
+  else
+    for (const period of model.all('subscription_period'))
+      if (isKept(model, period, filter, day)) sort(period, unmeantFor(period, action, isNarrow, day));
+  return chosen;
+}
+
+/** Why an action that names nobody does not mean a period. */
+function unmeantFor(period: SubscriptionPeriod, action: WorkflowAction, isNarrow: boolean, day: string): Message | undefined {
+  if (action === 'cancel' || period.workflow === 'running') return undefined;
+  if (period.workflow !== 'not_started') return say('workflow.workflowHasEndedAlreadyChoosePeriod');
+  if (isNarrow) return undefined;
+  if (period.decision !== 'undecided') return say('workflow.decidedAlready');
+  return periodTime(period, day) === 'past' ? say('workflow.periodOver') : undefined;
+}
+
+/** Whether a period is all that a filter asks for. Ids of records that were replaced mean their stand-ins. */
+function isKept(model: ReadModel, period: SubscriptionPeriod, filter: WorkflowFilter, day: string): boolean {
+  const { workflow, decision, time, subscription_id, owner_id, vendor_id, department_id, financial_period_id } = filter;
+  const points = (kind: 'subscription' | 'user' | 'provider' | 'financial_period', id: string | null, asked?: readonly string[]): boolean =>
+    asked === undefined || (id !== null && asked.some((each) => each === id || model.resolve(kind, each) === model.resolve(kind, id)));
+  return (
+    (workflow?.includes(period.workflow) ?? true) &&
+    (decision?.includes(period.decision) ?? true) &&
+    (time?.includes(periodTime(period, day)) ?? true) &&
+    points('subscription', period.subscription_id, subscription_id) &&
+    points('user', period.owner_id, owner_id) &&
+    points('provider', period.vendor_id, vendor_id) &&
+    points('financial_period', period.financial_period_id, financial_period_id) &&
+    (department_id === undefined || period.departments.some((part) => department_id.includes(part.department_id)))
+  );
+}

@@ -1,0 +1,42 @@
+import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
+import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
+import { followApplicability } from '#shared/domain/workflow/follow-applicability.ts';
+import { lockAgain } from '#shared/domain/periods/period-lock.ts';
+import { today } from '#functions/platform/clock.ts';
+import type { ReadModel } from '#functions/platform/read-model.ts';
+import { memberOf } from '../../ground/references/member-of.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
+import { currentRun } from './current-run.ts';
+import { workflowSettingsOf } from './workflow-settings-of.ts';
+
+/**
+ * Lets the running workflow of a period follow a change of the tasks that apply to it, in the same commit: new ones are opened, open ones that no
+ * longer apply are dismissed (D3). `after` was saved in this transaction.
+ */
+export async function followPeriod(
+  tx: Transaction,
+  model: ReadModel,
+  before: SubscriptionPeriod,
+  after: SubscriptionPeriod,
+): Promise<SubscriptionPeriod> {
+  if (after.workflow !== 'running' || before.task_applicability === after.task_applicability) return after;
+  const known = currentRun(model, after.id);
+  const run = known && (await tx.find('workflow_run', known.id));
+  if (!run) return after;
+  const member = memberOf(model);
+  const deadline = effectiveDeadline(after, member.cancellation_reminder_days_before_start_date);
+  const next = followApplicability(
+    run,
+    {
+      before: before.task_applicability,
+      after: after.task_applicability,
+      settings: workflowSettingsOf(model),
+      owner_id: model.resolve('user', after.owner_id) ?? after.owner_id,
+      basis: { start_date: after.start_date, deadline, today: today(member.timezone) },
+    },
+    { at: tx.at, by: tx.caller.userId },
+  );
+  if (next === run) return after;
+  tx.save('workflow_run', next);
+  return next.state === 'running' ? after : tx.save('subscription_period', lockAgain({ ...after, workflow: 'completed' }));
+}
