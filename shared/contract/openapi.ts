@@ -4,22 +4,40 @@ import { isSearched } from '#shared/domain/lists/column-values.ts';
 import { anyIdColumn } from './id-column.ts';
 import { Deletion } from './families/deletion.ts';
 import { DeleteConfirmation } from './families/delete-confirmation.ts';
+import { RecordsChanged, SkippedRecord } from './families/update-many.ts';
 import { Reference } from './fields.ts';
 import { SearchHit } from './groups/search.ts';
 import { MemberSettings, Settings } from './groups/settings.ts';
 import { defaultPageSize, largestPageSize } from './list-query.ts';
 import { namedSchemas } from './named-schemas.ts';
-import type { AnyCall, QuerySpec } from './route.ts';
-import { RecentAction } from './rows/recent-action-row.ts';
+import { type AnyCall, ColumnTotal, type QuerySpec, RowGroup } from './route.ts';
+import { withMetaData } from './rows/meta-data-row.ts';
+import { MessageRow } from './told.ts';
 import { version } from './version.ts';
 
 type Json = { [key: string]: unknown };
 
 /** Shapes that stand in the document once, by name. */
-const named = { ...namedSchemas, DeleteConfirmation, Deletion, MemberSettings, RecentAction, Reference, SearchHit, Settings };
+const named: Record<string, z.ZodType> = {
+  ...namedSchemas,
+  ColumnTotal,
+  DeleteConfirmation,
+  Deletion,
+  MemberSettings,
+  MessageRow,
+  RecordsChanged,
+  Reference,
+  RowGroup,
+  SearchHit,
+  Settings,
+  SkippedRecord,
+};
 
 const registry = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+for (const [id, schema] of Object.entries(named)) {
+  registry.add(schema, { id });
+  if (schema instanceof z.ZodObject) registry.add(withMetaData(schema), { id: `${id}WithMetaData` });
+}
 
 /** JSON Schema of what is sent; named shapes go to `components` and are referred to. */
 function schemaOf(schema: z.ZodType, components: Json): Json {
@@ -40,9 +58,17 @@ function schemaOf(schema: z.ZodType, components: Json): Json {
   return { $ref: `#/components/schemas/${id}` };
 }
 
-/** A format says what its long pattern says, and every integer is a safe one. */
+const idSchema = { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' };
+
+function isIdSchema(value: unknown): boolean {
+  const { pattern, ...others } = (value ?? {}) as Json;
+  return pattern === idSchema.pattern && Object.keys(others).join() === 'type';
+}
+
+/** A format says what its long pattern says, every integer is a safe one, and every field has its own schema of ids (`Ref`). */
 function withoutNoise(name: string, value: unknown): unknown {
   if (Math.abs(value as number) === Number.MAX_SAFE_INTEGER) return undefined;
+  if (name !== '' && isIdSchema(value)) return { $ref: '#/components/schemas/Id' };
   if (name !== '' && value !== null && typeof value === 'object' && 'format' in value && 'pattern' in value)
     return { ...value, pattern: undefined };
   return value;
@@ -90,6 +116,21 @@ const listParameters: Record<string, Json> = {
   ),
 };
 
+const headers: Record<string, Json> = {
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
+    description: 'A call repeated with its key is done once',
+  },
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    schema: { type: 'string' },
+    description: 'The version that the person saw, as `version` in the body',
+  },
+};
+
 /** The same for one list: what differs is by which fields it can be sorted, filtered and searched. */
 function parametersOfList(query: QuerySpec<unknown>): Json[] {
   const columns = query.columns ?? [];
@@ -128,26 +169,8 @@ function parametersOf(call: AnyCall, components: Json): Json[] {
   return [
     ...inPath,
     ...queryParameters(call.query, components),
-    ...(call.repeat === 'idempotency-key'
-      ? [
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
-            description: 'A call repeated with its key is done once',
-          },
-        ]
-      : []),
-    ...(isChange
-      ? [
-          {
-            name: 'If-Match',
-            in: 'header',
-            schema: { type: 'string' },
-            description: 'The version that the person saw, as `version` in the body',
-          },
-        ]
-      : []),
+    ...(call.repeat === 'idempotency-key' ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+    ...(isChange ? [{ $ref: '#/components/parameters/If-Match' }] : []),
   ];
 }
 
@@ -229,7 +252,7 @@ const envelope: Json = {
 
 /** The whole contract as OpenAPI 3.1, made from the call table: what stands there and nothing else (D1). */
 export function openApiDocument(): Json {
-  const schemas: Json = { Envelope: envelope };
+  const schemas: Json = { Envelope: envelope, Id: idSchema };
   const paths: Record<string, Json> = {};
   for (const [group, rows] of Object.entries(groups) as [string, Record<string, AnyCall>][])
     for (const [name, call] of Object.entries(rows))
@@ -251,7 +274,7 @@ export function openApiDocument(): Json {
     paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      parameters: listParameters,
+      parameters: { ...listParameters, ...headers },
       responses: Object.fromEntries(Object.entries(descriptions).map(([name, description]) => [name, refusal(description)])),
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     },

@@ -175,13 +175,16 @@ export function listQuery<S extends z.ZodRawShape = Record<never, never>>(
   );
 }
 
-const totals = z.array(
-  z.object({
-    field: z.string(),
-    amounts: z.array(z.object({ value: z.number(), currency: z.string().nullable(), past: z.number().optional() })),
-  }),
-);
-const rowGroups = z.array(z.object({ label: z.string(), count: z.int(), totals }));
+/** The sums of a column over the rows that match, one for each currency. */
+export const ColumnTotal = z.object({
+  field: z.string(),
+  amounts: z.array(z.object({ value: z.number(), currency: z.string().nullable(), past: z.number().optional() })),
+});
+const totals = z.array(ColumnTotal);
+
+/** The rows with the same value in the field by which a list is grouped. */
+export const RowGroup = z.object({ label: z.string(), count: z.int(), totals });
+const rowGroups = z.array(RowGroup);
 
 /** A list answers an array, or a page of it with `paginated=true`. */
 export function rows<S extends z.ZodType>(row: S): ReplySpec<z.output<S>[] | Page<z.output<S>>> {

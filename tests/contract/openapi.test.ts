@@ -1,21 +1,25 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { tables } from '#shared/contract/calls.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { version } from '#shared/contract/version.ts';
+import { type ContractDocument, contractFiles } from './contract-files.ts';
 
-const snapshot = new URL('./openapi.json', import.meta.url);
-const document = openApiDocument() as {
-  openapi: string;
-  paths: Record<string, Record<string, { 'x-call': string; 'x-permission': string; security?: unknown[] }>>;
-  components: { schemas: Record<string, unknown> };
-};
+const folder = new URL('./openapi/', import.meta.url);
+// As it is sent: undefined fields have no place in it.
+const document = JSON.parse(JSON.stringify(openApiDocument())) as ContractDocument;
 
-// UPDATE=1 writes the snapshot anew: a change of the contract is then seen in the diff.
+// UPDATE=1 writes the files anew: a change of the contract is then seen in the diff.
 test('D1 the contract is the tracked one', async () => {
-  const text = `${JSON.stringify(document, null, 1)}\n`;
-  if (process.env['UPDATE'] === '1') await writeFile(snapshot, text);
-  expect(text === (await readFile(snapshot, 'utf8')), 'The contract changed: look at it, then run this test with UPDATE=1').toBe(true);
+  const files = contractFiles(document);
+  if (process.env['UPDATE'] === '1') {
+    for (const name of await readdir(folder)) if (!files.has(name)) await rm(new URL(name, folder));
+    for (const [name, text] of files) await writeFile(new URL(name, folder), text);
+  }
+  const tracked = new Map<string, string>();
+  for (const name of await readdir(folder)) tracked.set(name, await readFile(new URL(name, folder), 'utf8'));
+  const changed = [...new Set([...files.keys(), ...tracked.keys()])].filter((name) => files.get(name) !== tracked.get(name));
+  expect(changed, 'The contract changed: look at it, then run this test with UPDATE=1').toEqual([]);
 });
 
 test('D1 every row of the call table stands in the document, and nothing else', () => {
@@ -31,11 +35,21 @@ test('D1 every row of the call table stands in the document, and nothing else', 
 });
 
 test('D1 every reference of the document leads somewhere', () => {
-  const missing = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].filter(
-    ([, section = '', name = '']) => !(name in ((document.components as Record<string, Record<string, unknown>>)[section] ?? {})),
+  const missing = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)].filter(
+    ([, section = '', name = '']) => !(name in (document.components[section] ?? {})),
   );
   expect(missing).toEqual([]);
   expect(JSON.stringify(document)).not.toContain('$defs');
+});
+
+test('D1 every shape of a record or row has a name in the document', async () => {
+  const listed = await readFile(new URL('../../shared/contract/named-schemas.ts', import.meta.url), 'utf8');
+  const modules: string[] = [];
+  for (const room of ['entities', 'rows']) {
+    const names = await readdir(new URL(`../../shared/contract/${room}/`, import.meta.url));
+    modules.push(...names.map((name) => `'./${room}/${name}'`));
+  }
+  expect(modules.filter((name) => !listed.includes(name))).toEqual([]);
 });
 
 test('R001 the version is that of the package', async () => {

@@ -52,7 +52,7 @@ export type ArticleChargeRow = z.output<typeof ArticleChargeRow>;
 export const LightRow = z.object({ subject: z.enum(lightSubjects), color: z.enum(['green', 'amber', 'red']), ...told });
 
 /** An agreement with its answers about an article. */
-export const CoverageRow = z.object({
+export const AgreementCoverageRow = z.object({
   agreement: Reference,
   coverage: z.enum(['covered', 'open', 'not_covered']),
   lights: z.array(LightRow),
@@ -60,7 +60,7 @@ export const CoverageRow = z.object({
   expected_price: Money.nullable(),
   currency: Currency,
 });
-export type CoverageRow = z.output<typeof CoverageRow>;
+export type AgreementCoverageRow = z.output<typeof AgreementCoverageRow>;
 
 /** All of an article (S80). */
 export const ArticleDetail = z.object({
@@ -70,7 +70,7 @@ export const ArticleDetail = z.object({
   doubts: z.array(ArticleDoubtRow),
   import: Reference.nullable(),
   /** The agreements of its publisher, and its own. */
-  coverage: z.array(CoverageRow),
+  coverage: z.array(AgreementCoverageRow),
 });
 export type ArticleDetail = z.output<typeof ArticleDetail>;
 
@@ -92,7 +92,11 @@ export const ArticleLookup = z.object({
 });
 
 /** Whether an article would be covered, before anybody pays (C717). */
-export const ArticleValidation = z.object({ ...ArticleLookup.shape, doubts: z.array(ArticleDoubtRow), coverage: z.array(CoverageRow) });
+export const ArticleValidation = z.object({
+  ...ArticleLookup.shape,
+  doubts: z.array(ArticleDoubtRow),
+  coverage: z.array(AgreementCoverageRow),
+});
 export type ArticleValidation = z.output<typeof ArticleValidation>;
 
 /** An agreement as lists show it, with the figures of this year. */

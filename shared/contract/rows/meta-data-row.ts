@@ -79,7 +79,16 @@ export const MetaDataColumn = z.object({
 }) satisfies z.ZodType<Column>;
 export type MetaDataColumn = z.output<typeof MetaDataColumn>;
 
-/** The rows of a list that has columns of the member's own: `md_<field>` beside what the row's schema names. */
+const withValues = new Map<z.ZodObject, z.ZodObject>();
+
+/** A row with columns of the member's own: `md_<field>` beside what its schema names. One schema per row, so that the document has it once. */
+export function withMetaData<S extends z.ZodObject>(row: S): S {
+  const known = withValues.get(row) ?? row.catchall(MetaDataValue);
+  withValues.set(row, known);
+  return known as unknown as S;
+}
+
+/** The rows of a list that has columns of the member's own. */
 export function rowsWithMetaData<S extends z.ZodObject>(row: S): ReplySpec<z.output<S>[] | Page<z.output<S>>> {
-  return rows(row.catchall(MetaDataValue) as unknown as S) as ReplySpec<z.output<S>[] | Page<z.output<S>>>;
+  return rows(withMetaData(row)) as ReplySpec<z.output<S>[] | Page<z.output<S>>>;
 }

@@ -1,5 +1,5 @@
 import type { Article, ArticleCharge } from '#shared/contract/entities/research.ts';
-import type { ArticleChargeRow, ArticleDetail, CoverageRow } from '#shared/contract/rows/article-row.ts';
+import type { ArticleChargeRow, ArticleDetail, AgreementCoverageRow } from '#shared/contract/rows/article-row.ts';
 import { payerParts } from '#shared/domain/research/charges.ts';
 import { told } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
@@ -7,7 +7,7 @@ import { reference } from '../../ground/references/reference.ts';
 import { articleRow, doubtsOf } from './article-row.ts';
 
 /** All of an article. `coverage` says which agreements cover it, where that was asked. */
-export function articleDetail(model: ReadModel, stored: Article, coverage: CoverageRow[] = []): ArticleDetail {
+export function articleDetail(model: ReadModel, stored: Article, coverage: AgreementCoverageRow[] = []): ArticleDetail {
   const article = model.live('article', stored);
   return {
     ...article,

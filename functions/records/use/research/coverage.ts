@@ -1,5 +1,5 @@
 import type { Agreement, Article } from '#shared/contract/entities/research.ts';
-import type { CoverageRow } from '#shared/contract/rows/article-row.ts';
+import type { AgreementCoverageRow } from '#shared/contract/rows/article-row.ts';
 import { type AgreementTerms, type AskedArticle, coverageLights, coverageOf } from '#shared/domain/research/agreement-coverage.ts';
 import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import type { Caller } from '#functions/platform/caller.ts';
@@ -24,9 +24,9 @@ export async function coverageRows(
   model: ReadModel,
   agreements: readonly Agreement[],
   asked: Asked,
-): Promise<CoverageRow[]> {
+): Promise<AgreementCoverageRow[]> {
   const listed = await listedJournals(caller, model, agreements, asked.issns);
-  const rows = agreements.map((stored): CoverageRow => {
+  const rows = agreements.map((stored): AgreementCoverageRow => {
     const agreement = model.live('agreement', stored);
     const lights = coverageLights(asked, termsOf(model, agreement, asked, listed.get(agreement.id)));
     const coverage = coverageOf(lights);

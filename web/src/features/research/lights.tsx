@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { CoverageRow } from '#shared/contract/rows/article-row.ts';
+import type { AgreementCoverageRow } from '#shared/contract/rows/article-row.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { Section } from '#web/ui/section.tsx';
@@ -10,7 +10,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 const types = { green: 'success', amber: 'pending', red: 'error' } as const;
 
 /** The answers of agreements about an article, each with its reason. */
-export function Lights({ coverage }: { coverage: readonly CoverageRow[] }) {
+export function Lights({ coverage }: { coverage: readonly AgreementCoverageRow[] }) {
   const t = useText();
   const formats = useFormats();
   return coverage.map(({ agreement, coverage: outcome, lights, expected_price, currency }) => (
