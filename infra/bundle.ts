@@ -4,7 +4,7 @@ import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fontFile, fontScripts } from '#shared/domain/documents/font-names.ts';
 import { apiFunctions, workerFunctions } from '#infra/function-map.ts';
-import { type ScreenLanguage, screenLanguages } from '#shared/domain/member/languages.ts';
+import { type ScreenLanguage, screenLanguages } from '#shared/domain/messages/languages.ts';
 import { slimLibraries } from '#infra/slim-libraries.ts';
 import { compiledText, compiledTexts } from '#shared/messages/compiled.ts';
 import type { Tree } from '#shared/messages/overlay.ts';

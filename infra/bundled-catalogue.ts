@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
 import type { Text } from '#shared/messages/tell.ts';
 

@@ -7,7 +7,7 @@ import type { scenarios } from '#shared/contract/groups/scenarios.ts';
 import type { ScenarioApplied } from '#shared/contract/rows/scenario-row.ts';
 import { atBase, type ScenarioValue } from '#shared/domain/budgets/scenario-value.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
-import { wireOfCents } from '#shared/domain/insights/cents.ts';
+import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { lockedCode } from '#shared/domain/periods/period-lock.ts';
 import { type ApplySkip, planApply, type PlannedChoice } from '#shared/domain/scenarios/plan-apply.ts';

@@ -5,7 +5,7 @@ import type { AuditField } from '#shared/contract/fields.ts';
 import type { scenarios } from '#shared/contract/groups/scenarios.ts';
 import type { Breach } from '#shared/domain/breach.ts';
 import { valueByAmount, valueByPercent } from '#shared/domain/budgets/scenario-value.ts';
-import { centsOf, wireOfCents } from '#shared/domain/insights/cents.ts';
+import { centsOf, wireOfCents } from '#shared/domain/money/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { freeName } from '#shared/domain/text/free-name.ts';
 import { checkAmount } from '#shared/domain/money/check-amount.ts';

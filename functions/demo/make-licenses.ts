@@ -1,5 +1,5 @@
 import type { LicenseTerm } from '#shared/contract/entities/license.ts';
-import type { TermKind } from '#shared/domain/licences/license-term.ts';
+import type { TermKind } from '#shared/domain/licenses/license-term.ts';
 import { addYears, nextDay, yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 import { type Manner, manners, numbers, remarks, summaries } from './license-words.ts';

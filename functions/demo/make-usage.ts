@@ -5,7 +5,7 @@ import { isRunning } from '#shared/domain/title-lists/lists-in-force.ts';
 import type { Publication } from '#shared/domain/title-lists/publication.ts';
 import { guessUsageMetric, type UsageMetricName, usageMetrics } from '#shared/domain/usage/cost-per-use/usage-metric.ts';
 import type { UsageRow, UsageTitle } from '#shared/domain/usage/counter/counter-report.ts';
-import { monthLater, monthsOf } from '#shared/domain/usage/counter/read-month.ts';
+import { monthLater, monthsOf } from '#shared/domain/calendar/read-month.ts';
 import { storedCellsOf } from '#shared/domain/usage/counting/stored-report.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 import { type DemoTitleList, journalNames } from './make-title-lists.ts';

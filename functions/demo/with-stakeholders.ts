@@ -1,7 +1,7 @@
 import { blankStakeholder } from '#shared/contract/entities/stakeholder.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
-import { languages } from '#shared/domain/member/languages.ts';
+import { languages } from '#shared/domain/messages/languages.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { DemoRecord, Made } from './demo-record.ts';
 import type { Profile } from './profiles.ts';

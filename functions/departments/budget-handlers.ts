@@ -4,7 +4,7 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import type { DepartmentScenarios } from '#shared/contract/rows/budget-row.ts';
 import { periodOfBudgetColumn } from '#shared/domain/budgets/budget-column.ts';
 import { type ScenarioValue, valueByAmount, valueByPercent } from '#shared/domain/budgets/scenario-value.ts';
-import { centsOf } from '#shared/domain/insights/cents.ts';
+import { centsOf } from '#shared/domain/money/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { checkAmount } from '#shared/domain/money/check-amount.ts';
 import { answer, type Answer, type GroupHandlers, type Request } from '../platform/http.ts';

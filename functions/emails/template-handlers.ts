@@ -4,7 +4,7 @@ import type { EmailTemplateRow, emailTemplates } from '#shared/contract/groups/e
 import { breached, invalid } from '#shared/contract/errors.ts';
 import { checkTemplate } from '#shared/domain/emails/check-template.ts';
 import { exampleValues, mergeEmail } from '#shared/domain/emails/merge-email.ts';
-import { languages } from '#shared/domain/member/languages.ts';
+import { languages } from '#shared/domain/messages/languages.ts';
 import { preloadedTemplate } from '#functions/records/work/emails/preloaded-template.ts';
 import { templateId, wordsOf } from '#functions/records/work/emails/template-of.ts';
 import { answer, type GroupHandlers } from '#functions/platform/http.ts';

@@ -3,7 +3,7 @@ import { breached } from '#shared/contract/errors.ts';
 import type { publicForms, PublicForm } from '#shared/contract/groups/custom-forms.ts';
 import { checkFile } from '#shared/domain/attachments/accepted-files.ts';
 import { askedFields } from '#shared/domain/custom-forms/form-field.ts';
-import { languageOf } from '#shared/domain/member/languages.ts';
+import { languageOf } from '#shared/domain/messages/languages.ts';
 import { filesFor } from '../platform/files.ts';
 import type { GroupHandlers } from '../platform/http.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';

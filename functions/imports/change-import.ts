@@ -1,7 +1,7 @@
 import type { ColumnMapping, Import, ImportChange } from '#shared/contract/entities/import.ts';
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
-import { cellText, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import { cellText, type SheetRow } from '#shared/domain/sheets/cell.ts';
 import { type ImportKindName, sheetKind } from '#shared/domain/imports/import-kind-names.ts';
 import { chosenColumn } from '#shared/domain/imports/mapping/recognise-columns.ts';
 import { type Files, filesFor } from '#functions/platform/files.ts';

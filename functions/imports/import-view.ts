@@ -1,7 +1,7 @@
 import type { Import } from '#shared/contract/entities/import.ts';
 import type { ImportPreviewRow, ImportView } from '#shared/contract/rows/import-row.ts';
 import { sheetKind } from '#shared/domain/imports/import-kind-names.ts';
-import { cellText } from '#shared/domain/imports/reading/cell.ts';
+import { cellText } from '#shared/domain/sheets/cell.ts';
 import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mapping.ts';
 import { columnNotes } from '#shared/domain/imports/reading/column-notes.ts';
 import { mainObstacle } from '#shared/domain/imports/planning/main-obstacle.ts';

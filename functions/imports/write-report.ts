@@ -1,6 +1,6 @@
 import { importReportColumns } from '#shared/contract/columns/import-reports.ts';
 import type { imports } from '#shared/contract/groups/imports.ts';
-import { columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import { columnLetters } from '#shared/domain/sheets/cell.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
 import type { ListRow } from '#shared/domain/lists/column-values.ts';

@@ -2,7 +2,7 @@ import type { researchOutput } from '#shared/contract/groups/research-output.ts'
 import type { ResearchAnalysis } from '#shared/contract/rows/research-analysis.ts';
 import { analyseArticles, type ArticleGroup, type ArticleGroups, type PublisherTotal } from '#shared/domain/insights/article-analysis.ts';
 import type { Quartiles } from '#shared/domain/insights/article-fact.ts';
-import { wireOfCents } from '#shared/domain/insights/cents.ts';
+import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { unallocated } from '#shared/domain/insights/insight-data.ts';
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';

@@ -3,7 +3,7 @@ import type { FinancialPeriod } from '#shared/contract/entities/settings.ts';
 import { breached, notFound } from '#shared/contract/errors.ts';
 import type { scenarios } from '#shared/contract/groups/scenarios.ts';
 import type { ScenarioBasis, ScenarioBasisRow, ScenarioComparison } from '#shared/contract/rows/scenario-row.ts';
-import { addCents, wireOfCents } from '#shared/domain/insights/cents.ts';
+import { addCents, wireOfCents } from '#shared/domain/money/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { costsBefore, savingOf, stillToSave, targetOf, type WireTarget } from '#shared/domain/scenarios/saving.ts';
 import { type Candidate, suggestCancellations } from '#shared/domain/scenarios/suggest-cancellations.ts';

@@ -1,6 +1,6 @@
 import type { usageAnomalies } from '#shared/contract/groups/usage-anomalies.ts';
 import { lastMonthOf } from '#shared/domain/calendar/windows.ts';
-import { monthLater } from '#shared/domain/usage/counter/read-month.ts';
+import { monthLater } from '#shared/domain/calendar/read-month.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
 import { allAnomalies, anomalyRow } from '#functions/records/use/usage/anomalies.ts';

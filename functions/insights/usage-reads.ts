@@ -1,7 +1,7 @@
 import { notFound } from '#shared/contract/errors.ts';
 import type { subscriptionUsage } from '#shared/contract/groups/subscription-usage.ts';
 import type { CostPerUseRow, PeriodUsageRow, SubscriptionUsage } from '#shared/contract/rows/subscription-usage-row.ts';
-import { wireOfCents } from '#shared/domain/insights/cents.ts';
+import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { CostPerUse } from '#shared/domain/usage/cost-per-use/cost-per-use.ts';
 import { usageMetrics } from '#shared/domain/usage/cost-per-use/usage-metric.ts';

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#shared/contract/errors.ts';
 import type { licensePeriods } from '#shared/contract/groups/licenses.ts';
-import { statusAfter } from '#shared/domain/licences/status-actions.ts';
+import { statusAfter } from '#shared/domain/licenses/status-actions.ts';
 import { answer, type Request } from '../platform/http.ts';
 import { shownPeriodRow } from './shown-period-row.ts';
 import { say } from '#shared/domain/messages/message.ts';

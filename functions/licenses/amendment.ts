@@ -1,7 +1,7 @@
 import { blankAmendment } from '#shared/contract/entities/license.ts';
 import type { AmendmentRow } from '#shared/contract/rows/license-row.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
-import { checkAmendment } from '#shared/domain/licences/check-amendment.ts';
+import { checkAmendment } from '#shared/domain/licenses/check-amendment.ts';
 import { today } from '../platform/clock.ts';
 import type { Resource } from '#functions/records/ground/resource-handlers.ts';
 import { licenseAmendmentRow } from '#functions/records/holdings/licenses/license-amendment-row.ts';

@@ -2,7 +2,7 @@ import type { LicensePeriod } from '#shared/contract/entities/license.ts';
 import { breached, invalid, notFound } from '#shared/contract/errors.ts';
 import type { licensePeriods } from '#shared/contract/groups/licenses.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
-import { checkLicensePeriod } from '#shared/domain/licences/check-license-period.ts';
+import { checkLicensePeriod } from '#shared/domain/licenses/check-license-period.ts';
 import { checkIsPublisher } from '#functions/records/holdings/providers/check-is-publisher.ts';
 import type { Request } from '../platform/http.ts';
 import { licenseFileOf } from '#functions/records/holdings/licenses/license-period-row.ts';

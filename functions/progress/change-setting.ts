@@ -5,8 +5,8 @@ import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-
 import { allTaskSettings } from '#shared/domain/workflow/task-settings.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { hasTemplate, mailOfType } from '#shared/domain/workflow/mailed-types.ts';
-import { blankProgressSetting } from '#functions/records/work/progress/progress-setting.ts';
+import { hasTemplate, mailOfType } from '#shared/domain/emails/mailed-types.ts';
+import { blankProgressSetting } from '#functions/records/work/workflow/progress-setting.ts';
 import { progressSettingRow } from '#functions/records/work/progress/progress-setting-row.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { Transaction } from '../platform/transaction.ts';

@@ -1,6 +1,6 @@
 import type { ProgressMark } from '#shared/contract/entities/progress.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
-import { markId } from '#functions/records/work/progress/progress-tasks.ts';
+import { markId } from '#functions/records/work/workflow/progress-tasks.ts';
 import type { OnePeriod } from './for-each-period.ts';
 
 type Mark = Pick<ProgressMark, 'owner_id' | 'snoozed_until' | 'dismissed_at' | 'dismissed_by' | 'reason'>;

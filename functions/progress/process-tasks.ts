@@ -3,7 +3,7 @@ import type { progress, TaskWork } from '#shared/contract/groups/progress.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
 import { answer, type Handler } from '../platform/http.ts';
-import { isMailed, type MailedType } from '#shared/domain/workflow/mailed-types.ts';
+import { isMailed, type MailedType } from '#shared/domain/emails/mailed-types.ts';
 import { currentRun } from '#functions/records/work/workflow/current-run.ts';
 import { settlePeriodTask } from '#functions/records/work/workflow/settle-period-task.ts';
 import { type Done, forEachPeriod, idsOf, namedErrors, type OnePeriod, outcomeOf, type Working } from './for-each-period.ts';

@@ -9,7 +9,7 @@ import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import type { WorkbookSheet } from '../platform/spreadsheets/write-workbook.ts';
 import { orderFormSheets } from '#functions/records/work/progress/write-order-form.ts';
 import { priceRequestSheets } from '#functions/records/work/progress/write-price-request.ts';
-import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { languageOfReader } from '#functions/records/output/lists/export-words.ts';

@@ -2,10 +2,10 @@ import type { LicensePeriod, LicenseTermLabel } from '#shared/contract/entities/
 import type { Subscription } from '#shared/contract/entities/subscription.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { CanIAnswer, CanIResult } from '#shared/contract/rows/license-row.ts';
-import { canI } from '#shared/domain/licences/can-i.ts';
-import { findTerms, meantTerms } from '#shared/domain/licences/find-terms.ts';
-import { holdsOn } from '#shared/domain/licences/license-time.ts';
-import { termState } from '#shared/domain/licences/license-term.ts';
+import { canI } from '#shared/domain/licenses/can-i.ts';
+import { findTerms, meantTerms } from '#shared/domain/licenses/find-terms.ts';
+import { holdsOn } from '#shared/domain/licenses/license-time.ts';
+import { termState } from '#shared/domain/licenses/license-term.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { termLabelOrder, termsInForce } from '#functions/records/holdings/licenses/license-terms.ts';
 import { licensePeriodsOf } from '#functions/records/ground/references/licensed-subscriptions.ts';

@@ -1,8 +1,8 @@
 import type { License } from '#shared/contract/entities/license.ts';
 import type { LicenseComparison } from '#shared/contract/rows/license-row.ts';
-import { compareTerms } from '#shared/domain/licences/compare-licenses.ts';
-import { type TermKind, termState } from '#shared/domain/licences/license-term.ts';
-import { shownPeriod } from '#shared/domain/licences/shown-period.ts';
+import { compareTerms } from '#shared/domain/licenses/compare-licenses.ts';
+import { type TermKind, termState } from '#shared/domain/licenses/license-term.ts';
+import { shownPeriod } from '#shared/domain/licenses/shown-period.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { periodOfLicense } from '#functions/records/holdings/licenses/license-row.ts';
 import { effectiveTermRows, termLabelOrder } from '#functions/records/holdings/licenses/license-terms.ts';

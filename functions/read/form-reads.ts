@@ -4,7 +4,7 @@ import type { groups } from '#shared/contract/calls.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { withIdColumn } from '#shared/contract/exported-id.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
-import { languageNames, languageOf, languages } from '#shared/domain/member/languages.ts';
+import { languageNames, languageOf, languages } from '#shared/domain/messages/languages.ts';
 import { formAnswerRow } from '#functions/records/work/custom-forms/form-answer-row.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';

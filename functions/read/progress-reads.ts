@@ -8,7 +8,7 @@ import type { ReadHandlers } from '#functions/platform/http.ts';
 import { periodFacts } from '#functions/records/work/progress/period-facts.ts';
 import { progressRows, progressRow } from '#functions/records/work/progress/progress-rows.ts';
 import { progressSettingRow } from '#functions/records/work/progress/progress-setting-row.ts';
-import { progressTasks, type ProgressTask } from '#functions/records/work/progress/progress-tasks.ts';
+import { progressTasks, type ProgressTask } from '#functions/records/work/workflow/progress-tasks.ts';
 import { toldReason } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf } from '#functions/records/ground/references/member-of.ts';

@@ -4,7 +4,7 @@ import type { PeriodResponseRow } from '#shared/contract/rows/stake-row.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { share } from '#shared/domain/money/amount.ts';
 import { asksAbout } from '#shared/domain/stakeholders/invitation-state.ts';
-import { languageNames, languages } from '#shared/domain/member/languages.ts';
+import { languageNames, languages } from '#shared/domain/messages/languages.ts';
 import { instant } from '#functions/platform/clock.ts';
 import { config } from '#functions/platform/config.ts';
 import { periodName } from '#functions/records/work/emails/period-line.ts';

@@ -17,7 +17,7 @@ import {
 } from '#shared/domain/reminders/expected-days.ts';
 import { asksAbout, endOf } from '#shared/domain/stakeholders/invitation-state.ts';
 import { appliesTo } from '#functions/records/holdings/invoices/applies-to.ts';
-import { markId, progressTasks } from '#functions/records/work/progress/progress-tasks.ts';
+import { markId, progressTasks } from '#functions/records/work/workflow/progress-tasks.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
 import { stakesOf } from '#functions/records/work/stakeholders/stakes-of.ts';

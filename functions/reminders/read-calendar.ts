@@ -1,7 +1,7 @@
 import type { Binary } from '#shared/contract/route.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
-import { languageOf, spelledFor } from '#shared/domain/member/languages.ts';
+import { languageOf, spelledFor } from '#shared/domain/messages/languages.ts';
 import { systemCaller } from '../platform/caller.ts';
 import { now, today } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';

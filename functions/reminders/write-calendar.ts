@@ -1,5 +1,5 @@
 import ical, { ICalEventTransparency } from 'ical-generator';
-import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { tellCalendar } from '../platform/messages/emails/calendar-feed.ts';

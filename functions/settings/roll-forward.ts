@@ -7,7 +7,7 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import { type RolledPart, rolledParts, type RollForward } from '#shared/contract/rows/roll-forward-row.ts';
 import { carryBudgets, type CarriedBudget, carryRates } from '#shared/domain/budgets/roll-forward.ts';
 import { expectedPeriod } from '#shared/domain/forecasts/expected-period.ts';
-import { wireOfCents } from '#shared/domain/insights/cents.ts';
+import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { today } from '../platform/clock.ts';
 import { answer, type Handler } from '../platform/http.ts';

@@ -5,7 +5,7 @@ import { share, sumMoney } from '#shared/domain/money/amount.ts';
 import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { priceChange } from '#shared/domain/forecasts/price-changes.ts';
 import { wasAskedAbout } from '#shared/domain/stakeholders/invitation-state.ts';
-import { languageOf } from '#shared/domain/member/languages.ts';
+import { languageOf } from '#shared/domain/messages/languages.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';

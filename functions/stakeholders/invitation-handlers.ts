@@ -3,7 +3,7 @@ import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import type { feedbackInvitations } from '#shared/contract/groups/stakeholders.ts';
 import { instant } from '../platform/clock.ts';
 import { answer, type GroupHandlers } from '../platform/http.ts';
-import { closeFeedback } from '#functions/records/work/stakeholders/close-feedback.ts';
+import { closeFeedback } from '#functions/stakeholders/close-feedback.ts';
 import type { Sent } from '#functions/records/work/stakeholders/feedback-recipients.ts';
 import { invitationRow } from '#functions/records/work/stakeholders/invitation-row.ts';
 import { inviteFeedback } from '#functions/records/work/stakeholders/invite-feedback.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '#shared/contract/errors.ts';
 import type { subscriptionLicenses } from '#shared/contract/groups/subscription-licenses.ts';
-import { latestFirst } from '#shared/domain/licences/shown-period.ts';
+import { latestFirst } from '#shared/domain/licenses/shown-period.ts';
 import { today } from '../platform/clock.ts';
 import { answer, type Request } from '../platform/http.ts';
 import { licensePeriodRow } from '#functions/records/holdings/licenses/license-period-row.ts';

@@ -2,7 +2,7 @@ import type { UsageSource } from '#shared/contract/entities/usage.ts';
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import type { harvest } from '#shared/contract/groups/harvest.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { monthsOf } from '#shared/domain/usage/counter/read-month.ts';
+import { monthsOf } from '#shared/domain/calendar/read-month.ts';
 import { waitingMonth } from '#shared/domain/usage/harvest/harvested-month.ts';
 import { changeMonths, firstRelease, maxMonthsBack } from '#shared/domain/usage/harvest/plan-requests.ts';
 import { sentenceOf } from '#shared/domain/usage/harvest/sentence-of.ts';

@@ -6,7 +6,7 @@ import type { TestStep } from '#shared/contract/rows/harvest-row.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { exceptionsOf } from '#shared/domain/usage/counter/exceptions.ts';
 import { isObject, textOf } from '#shared/domain/usage/counter/json-header.ts';
-import { monthLater } from '#shared/domain/usage/counter/read-month.ts';
+import { monthLater } from '#shared/domain/calendar/read-month.ts';
 import { answerOf, type HarvestRequest } from '#shared/domain/usage/harvest/answer-of.ts';
 import { type HarvestAccount, listAddress, namesAttributes } from '#shared/domain/usage/harvest/build-request.ts';
 import { firstRelease } from '#shared/domain/usage/harvest/plan-requests.ts';

@@ -1,4 +1,4 @@
-import { addCents, centsOf, wireOfCents } from '#shared/domain/insights/cents.ts';
+import { addCents, centsOf, wireOfCents } from '#shared/domain/money/cents.ts';
 import { numberOf } from '#shared/domain/lists/column-values.ts';
 import type { Column } from './column.ts';
 import type { ColumnTotal } from './envelope.ts';

@@ -1,7 +1,7 @@
 import { isBudgetColumn } from '#shared/domain/budgets/budget-column.ts';
 import { isFormFieldColumn } from '#shared/domain/custom-forms/form-field-column.ts';
 import { isYearColumn } from '#shared/domain/fte/year-column.ts';
-import { isTermColumn } from '#shared/domain/licences/term-column.ts';
+import { isTermColumn } from '#shared/domain/licenses/term-column.ts';
 import { isMetaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 import type { ColumnType } from '#shared/domain/lists/column-values.ts';
 import type { TestedColumn } from '#shared/domain/lists/row-test.ts';

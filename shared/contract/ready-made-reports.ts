@@ -1,5 +1,5 @@
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
-import { termColumn } from '#shared/domain/licences/term-column.ts';
+import { termColumn } from '#shared/domain/licenses/term-column.ts';
 import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
 import { type Message, say } from '../domain/messages/message.ts';
 import type { ReportColumn, ReportDefinition, ReportFilter } from './entities/report.ts';

@@ -1,7 +1,7 @@
 // In a browser: screens in the longest words in a small window, and the language before and after sign-in and a reload.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
-import { type Language, languageNames } from '#shared/domain/member/languages.ts';
+import { type Language, languageNames } from '#shared/domain/messages/languages.ts';
 import { ask } from '#tests/support/api.ts';
 import { axeProblems } from '#tests/support/axe.ts';
 import { browser, inBrowser, page, problems, product } from '#tests/support/in-browser.ts';

@@ -97,6 +97,20 @@ it('a wing of functions/records imports itself and the wings below it', () => {
   expect(upwards.filter((each) => !known.some((file) => each.startsWith(`${base}${file} `)))).toEqual([]);
 });
 
+it('no two rooms import each other', () => {
+  const rooms = { 'shared/domain': 3, 'functions/records': 4 };
+  const pairs = Object.entries(rooms).flatMap(([base, depth]) => {
+    const between = imports.filter(({ file, target }) => file.startsWith(`${base}/`) && target.startsWith(`${base}/`));
+    const arrows = new Set(between.map(({ file, target }) => `${part(file, depth)} > ${part(target, depth)}`));
+    return [...arrows].filter((arrow) => {
+      const [from, to] = arrow.split(' > ');
+      return from !== to && arrows.has(`${to} > ${from}`);
+    });
+  });
+  // A list of runs is a list, and a report shows lists.
+  expect(pairs.filter((pair) => !/output\/(lists|reports) > .*output\/(lists|reports)$/.test(pair))).toEqual([]);
+});
+
 it('only functions/platform speaks to AWS', () => {
   const groups = imports.filter(
     ({ file, target }) => file.startsWith('functions/') && !file.startsWith('functions/platform/') && target.startsWith('@aws-sdk/'),

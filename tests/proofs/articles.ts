@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { ResearchAnalysis } from '#shared/contract/rows/research-analysis.ts';
 import { readDoi } from '#shared/domain/identifiers/doi.ts';
-import { cellText } from '#shared/domain/imports/reading/cell.ts';
+import { cellText } from '#shared/domain/sheets/cell.ts';
 import { minorOf } from '#shared/domain/money/amount.ts';
 import { openApcColumns, type OpenApcKind, openApcKinds } from '#shared/domain/research/open-apc.ts';
 import { resetFiles } from '#functions/platform/files.ts';

@@ -1,6 +1,6 @@
 import * as XLSX from '@e965/xlsx';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
-import { isBlankRow } from '#shared/domain/imports/reading/cell.ts';
+import { isBlankRow } from '#shared/domain/sheets/cell.ts';
 
 /**
  * Counts the non-blank rows of all sheets of a file. Workbooks are counted by another reader than the product's; text, of which that

@@ -11,7 +11,7 @@ import {
   tryRule,
 } from '#shared/domain/forecasts/back-test.ts';
 import { measureBands } from '#shared/domain/forecasts/bands.ts';
-import { sumCents } from '#shared/domain/insights/cents.ts';
+import { sumCents } from '#shared/domain/money/cents.ts';
 import { robustPercent } from '#shared/domain/forecasts/forecast-price.ts';
 import { isScopeChange } from '#shared/domain/forecasts/price-changes.ts';
 import { mean, medianOf, quantile } from '#shared/domain/forecasts/statistics.ts';

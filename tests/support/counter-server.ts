@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { monthsOf } from '#shared/domain/usage/counter/read-month.ts';
+import { monthsOf } from '#shared/domain/calendar/read-month.ts';
 
 /** What a COUNTER server answers to one request for a report; without any of it a report with figures. */
 export interface CounterFault {

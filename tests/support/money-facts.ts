@@ -1,4 +1,4 @@
-import { type FactPeriod, type MoneyFact, moneyFact } from '#shared/domain/insights/money-fact.ts';
+import { type FactPeriod, type MoneyFact, moneyFact } from '#shared/domain/periods/money-fact.ts';
 
 /** The money facts of one subscription's periods, of which only what differs is given. */
 export function factsOf(

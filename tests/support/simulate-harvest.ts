@@ -5,7 +5,7 @@ import { setClock } from '#functions/platform/clock.ts';
 import type { Job } from '#functions/platform/jobs.ts';
 import { readModelFor } from '#functions/platform/load-read-model.ts';
 import { planHarvests } from '#functions/records/use/usage/harvest/plan-harvests.ts';
-import { monthsOf } from '#shared/domain/usage/counter/read-month.ts';
+import { monthsOf } from '#shared/domain/calendar/read-month.ts';
 import { createTestTenant, type TestTenant } from './api.ts';
 import { type CounterFault, type CounterServer, startCounterServer } from './counter-server.ts';
 import { openJobs } from './deliver-jobs.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { systemCaller } from '#functions/platform/caller.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { monthsOf } from '#shared/domain/usage/counter/read-month.ts';
+import { monthsOf } from '#shared/domain/calendar/read-month.ts';
 import { storedCellsOf } from '#shared/domain/usage/counting/stored-report.ts';
 import type { TestTenant } from './api.ts';
 

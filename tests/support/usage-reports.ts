@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { today } from '#functions/platform/clock.ts';
 import { filesFor } from '#functions/platform/files.ts';
-import { monthLater } from '#shared/domain/usage/counter/read-month.ts';
+import { monthLater } from '#shared/domain/calendar/read-month.ts';
 import { blankUsageSource, type UsageReport, type UsageSource } from '#shared/contract/entities/usage.ts';
 import type { TestTenant } from './api.ts';
 

@@ -1,5 +1,5 @@
 import { invalid } from '#shared/contract/errors.ts';
-import { isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import { isBlankRow, type SheetRow } from '#shared/domain/sheets/cell.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { CounterJsonReader } from '#shared/domain/usage/counter/counter-json-reader.ts';
 import type { CounterAnswers, CounterReport } from '#shared/domain/usage/counter/counter-report.ts';

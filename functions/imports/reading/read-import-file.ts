@@ -1,5 +1,5 @@
 import { invalid, Problem } from '#shared/contract/errors.ts';
-import { cellText, isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import { cellText, isBlankRow, type SheetRow } from '#shared/domain/sheets/cell.ts';
 import { findHeaderRow, headerSearchRows } from '#shared/domain/imports/reading/find-header-row.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import { filledLength, withWholeAmounts } from '#shared/domain/imports/reading/long-rows.ts';

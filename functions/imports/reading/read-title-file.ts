@@ -1,6 +1,6 @@
 import { invalid } from '#shared/contract/errors.ts';
 import type { titleListImports } from '#shared/contract/groups/title-list-imports.ts';
-import { isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import { isBlankRow, type SheetRow } from '#shared/domain/sheets/cell.ts';
 import { findTitleColumns, titleHeadingRows } from '#shared/domain/title-lists/find-title-columns.ts';
 import { foreignFileTexts, recogniseForeign } from '#shared/domain/imports/reading/recognise-foreign.ts';
 import { readTitleList, type TitleListReading } from '#shared/domain/title-lists/read-title-list.ts';

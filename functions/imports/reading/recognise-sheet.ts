@@ -1,5 +1,5 @@
 import type { Import } from '#shared/contract/entities/import.ts';
-import type { SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import type { SheetRow } from '#shared/domain/sheets/cell.ts';
 import { type ColumnMapping, headingSignature } from '#shared/domain/imports/mapping/column-mapping.ts';
 import type { Header } from '#shared/domain/imports/reading/find-header-row.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';

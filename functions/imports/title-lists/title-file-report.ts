@@ -1,5 +1,5 @@
 import type { TitleListReport } from '#shared/contract/rows/title-list-row.ts';
-import { columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import { columnLetters } from '#shared/domain/sheets/cell.ts';
 import { countsOf } from '#shared/domain/imports/planning/report.ts';
 import type { Publication } from '#shared/domain/title-lists/publication.ts';
 import { type PlannedTitle, proposeMode, type TitleListMode, type TitleListPlan } from '#shared/domain/title-lists/plan-title-list.ts';

@@ -1,7 +1,7 @@
 import { notFound } from '#shared/contract/errors.ts';
 import type { titleListImports } from '#shared/contract/groups/title-list-imports.ts';
 import { nextDay } from '#shared/domain/calendar/dates.ts';
-import { columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import { columnLetters } from '#shared/domain/sheets/cell.ts';
 import { limits } from '#shared/domain/text/limits.ts';
 import { proposeValidTo } from '#shared/domain/title-lists/check-title-list.ts';
 import { today } from '#functions/platform/clock.ts';

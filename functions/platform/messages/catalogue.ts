@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
 
 const messages = join(import.meta.dirname, '..', '..', '..', 'shared', 'messages');

@@ -1,4 +1,4 @@
-import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import { teller, type Teller } from '#shared/messages/tell.ts';
 import { readTexts, readTextsIn } from './catalogue.ts';

@@ -1,7 +1,7 @@
 import { conflict } from '#shared/contract/errors.ts';
 import { datesIn, formatDate } from '#shared/domain/calendar/format-date.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import { type Language, languageOf, type ScreenLanguage } from '#shared/domain/member/languages.ts';
+import { type Language, languageOf, type ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import { formatAmount, type NumberFormat } from '#shared/domain/money/format-amount.ts';
 import { tellPdf } from '../messages/emails/pdf.ts';
 import type { ReportTable, TableCell, TableChart, TableTotals } from '../spreadsheets/report-table.ts';

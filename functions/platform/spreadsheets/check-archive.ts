@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
-import { columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import { columnLetters } from '#shared/domain/sheets/cell.ts';
 import type { ReadBudget } from './read-budget.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 

@@ -1,6 +1,6 @@
-import type { Cell, CellNoteCode } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell, CellNoteCode } from '#shared/domain/sheets/cell.ts';
 import { maxCellLength } from '#shared/domain/imports/reading/note-problems.ts';
-import { repairEncoding } from '#shared/domain/imports/reading/repair-encoding.ts';
+import { repairEncoding } from '#shared/domain/sheets/repair-encoding.ts';
 
 /** Stands before a character that was decoded otherwise than the file's encoding says. Unicode assigns it to no character. */
 export const strayMark = '\ufdd0';

@@ -1,4 +1,4 @@
-import type { SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import type { SheetRow } from '#shared/domain/sheets/cell.ts';
 import { maxCellLength } from '#shared/domain/imports/reading/note-problems.ts';
 import { decodeText, detectEncoding, type Encoding } from './detect-encoding.ts';
 import { detectDelimiter, type Delimiter } from './detect-delimiter.ts';

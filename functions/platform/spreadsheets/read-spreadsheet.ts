@@ -1,5 +1,5 @@
 import { tableOfFolioLicenses } from '#shared/domain/imports/licenses/folio-licenses.ts';
-import { type Cell, isBlankRow, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import { type Cell, isBlankRow, type SheetRow } from '#shared/domain/sheets/cell.ts';
 import { isCounterJson } from '#shared/domain/usage/counter/recognise-counter.ts';
 import type { Delimiter } from './detect-delimiter.ts';
 import type { Encoding } from './detect-encoding.ts';

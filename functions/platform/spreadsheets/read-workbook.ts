@@ -1,6 +1,6 @@
 import { fromHtml, readOds } from 'hucre';
 import { type CellValue, readXls, readXlsb, readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell, SheetRow } from '#shared/domain/sheets/cell.ts';
 import { lookThroughXlsx, type MergedCells, refuseShortCells, type SheetPart } from './check-archive.ts';
 import { strayMark } from './clean-cell.ts';
 import { decodeText, detectEncoding } from './detect-encoding.ts';

@@ -1,7 +1,7 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { User } from '#shared/contract/entities/user.ts';
 import { dateInTimezone, formatDate } from '#shared/domain/calendar/format-date.ts';
-import { type Language, languageOf, spelledFor } from '#shared/domain/member/languages.ts';
+import { type Language, languageOf, spelledFor } from '#shared/domain/messages/languages.ts';
 import { effectiveDeadline } from '#shared/domain/periods/deadline.ts';
 import { isPastSilence } from '#shared/domain/reminders/is-past-silence.ts';
 import { type DigestItem, digestLines } from '#shared/domain/reminders/digest-lines.ts';

@@ -1,4 +1,4 @@
-import { languageOf } from '#shared/domain/member/languages.ts';
+import { languageOf } from '#shared/domain/messages/languages.ts';
 import { newsLine } from '#shared/domain/to-dos/news.ts';
 import { config } from '#functions/platform/config.ts';
 import { composeEmail } from '#functions/records/work/emails/compose-email.ts';

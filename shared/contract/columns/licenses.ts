@@ -1,5 +1,5 @@
-import { type TermKind, termKinds } from '#shared/domain/licences/license-term.ts';
-import { termColumn } from '#shared/domain/licences/term-column.ts';
+import { type TermKind, termKinds } from '#shared/domain/licenses/license-term.ts';
+import { termColumn } from '#shared/domain/licenses/term-column.ts';
 import type { Column } from '../column.ts';
 import { licenseStatuses } from '../entities/license.ts';
 import { licenseTimes, termStates } from '../rows/license-row.ts';

@@ -1,4 +1,4 @@
-import { languages } from '#shared/domain/member/languages.ts';
+import { languages } from '#shared/domain/messages/languages.ts';
 import type { Column } from '../column.ts';
 
 const own = { kind: 'stakeholder', idField: 'id', versionField: 'version' } as const;

@@ -1,4 +1,4 @@
-import { licenseGaps } from '#shared/domain/licences/license-gap.ts';
+import { licenseGaps } from '#shared/domain/licenses/license-gap.ts';
 import type { Column } from '../column.ts';
 import {
   cancellationReasons,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { formFieldKinds, mostKeptFields, mostNotified } from '#shared/domain/custom-forms/form-field.ts';
 import { formStates } from '#shared/domain/custom-forms/form-state.ts';
 import { contactWishes } from '#shared/domain/custom-forms/read-answer.ts';
-import { languages } from '#shared/domain/member/languages.ts';
+import { languages } from '#shared/domain/messages/languages.ts';
 import { audit, ForeignId, GivenDate, Id, Instant, OptionalText, Ref, Reference, RequiredText, Version, OptionalLines } from '../fields.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { derivedKinds } from '#shared/domain/imports/reading/derived-words.ts';
+import { derivedKinds } from '#shared/domain/sheets/derived-words.ts';
 import { allImportKinds } from '#shared/domain/imports/import-kind-names.ts';
 import type { ImportField } from '#shared/domain/imports/import-kinds.ts';
 import { madeRecords } from '#shared/domain/imports/planning/report.ts';

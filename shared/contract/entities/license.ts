@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { termKinds } from '#shared/domain/licences/license-term.ts';
+import { termKinds } from '#shared/domain/licenses/license-term.ts';
 import { audit, GivenDate, Id, OptionalText, Ref, RequiredText, RichText, Version, OptionalLines } from '../fields.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { paperNames } from '#shared/domain/documents/paper.ts';
-import { screenLanguages } from '#shared/domain/member/languages.ts';
+import { screenLanguages } from '#shared/domain/messages/languages.ts';
 import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 import { audit, DateOnly, ForeignId, Instant, RequiredText } from '../fields.ts';
 import { permissions } from '../permissions.ts';

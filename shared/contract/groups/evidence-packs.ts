@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { paperNames } from '#shared/domain/documents/paper.ts';
-import { screenLanguages } from '#shared/domain/member/languages.ts';
+import { screenLanguages } from '#shared/domain/messages/languages.ts';
 import { Id } from '../fields.ts';
 import { call, json, result } from '../route.ts';
 import { ReportRunStart } from '../rows/report-row.ts';

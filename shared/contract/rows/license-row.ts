@@ -9,7 +9,7 @@ import {
   LicenseTermLabel,
   termStatuses,
 } from '../entities/license.ts';
-import { termKinds } from '#shared/domain/licences/license-term.ts';
+import { termKinds } from '#shared/domain/licenses/license-term.ts';
 import { DateOnly, Id, Instant, Reference } from '../fields.ts';
 
 /** R057, R134: what a term comes to. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { licenseGaps } from '#shared/domain/licences/license-gap.ts';
+import { licenseGaps } from '#shared/domain/licenses/license-gap.ts';
 import { emailKinds } from '#shared/domain/emails/email-kinds.ts';
 import { ProgressTypeName } from '../entities/progress.ts';
 import { decisions, recommendationStatuses, proposalStatuses, workflowStates } from '../entities/subscription.ts';

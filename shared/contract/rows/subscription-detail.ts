@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { licenseGaps } from '#shared/domain/licences/license-gap.ts';
+import { licenseGaps } from '#shared/domain/licenses/license-gap.ts';
 import { renewalSteps, stepWaits } from '#shared/domain/workflow/next-step.ts';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 import { decisions } from '../entities/subscription.ts';

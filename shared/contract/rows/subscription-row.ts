@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { licenseGaps } from '#shared/domain/licences/license-gap.ts';
+import { licenseGaps } from '#shared/domain/licenses/license-gap.ts';
 import { lockCauses } from '#shared/domain/periods/period-lock.ts';
 import { forecastRules } from '#shared/domain/forecasts/forecast-price.ts';
 import {

@@ -1,4 +1,4 @@
-import { multiplyDivide } from '../insights/cents.ts';
+import { multiplyDivide } from '../money/cents.ts';
 
 export const budgetVerdicts = ['over_budget', 'within_budget'] as const;
 

@@ -1,5 +1,5 @@
-import { addCents, changeOf, splitCents, sumCents } from '../insights/cents.ts';
-import { type FactShare, type MoneyFact, uninvoiced } from '../insights/money-fact.ts';
+import { addCents, changeOf, splitCents, sumCents } from '../money/cents.ts';
+import { type FactShare, type MoneyFact, uninvoiced } from '../periods/money-fact.ts';
 
 /** A budget of a department for a financial period, in integer minor units of the member's currency. */
 export interface GivenBudget {

@@ -1,4 +1,4 @@
-import { addCents, multiplyDivide } from '../insights/cents.ts';
+import { addCents, multiplyDivide } from '../money/cents.ts';
 
 /** A department's budget of one financial period, carried over to the next. Integer minor units. */
 export interface CarriedBudget {

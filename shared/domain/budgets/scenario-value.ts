@@ -1,4 +1,4 @@
-import { addCents, changeOf, multiplyDivide } from '../insights/cents.ts';
+import { addCents, changeOf, multiplyDivide } from '../money/cents.ts';
 
 /**
  * A figure of a scenario: percent and amount are two views of one value, and the one edited last stands (D4, RS01). Amounts are integer minor

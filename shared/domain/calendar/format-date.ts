@@ -1,5 +1,5 @@
 import { isDate } from './dates.ts';
-import type { Language } from '../member/languages.ts';
+import type { Language } from '../messages/languages.ts';
 import { monthNamesIn } from './month-names.ts';
 
 /** What an unparsable date is shown as (R043, R129). */

@@ -1,4 +1,4 @@
-import type { Language } from '../member/languages.ts';
+import type { Language } from '../messages/languages.ts';
 
 /** English month names, as the member's date formats show them. */
 export const monthNames: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { Language } from '../member/languages.ts';
+import type { Language } from '../messages/languages.ts';
 import { daysBetween, monthsBetween } from './dates.ts';
 
 export type RelativeDate = {

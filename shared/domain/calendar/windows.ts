@@ -1,4 +1,4 @@
-import { monthLater } from '../usage/counter/read-month.ts';
+import { monthLater } from './read-month.ts';
 
 /*
  * The windows that figures, lists and charts begin with. None hangs on today: a library begins by loading the past, and what ended in 2016 is looked at in

@@ -1,5 +1,5 @@
-import { multiplyDivide, wireOfCents } from '../insights/cents.ts';
-import type { MoneyFact } from '../insights/money-fact.ts';
+import { multiplyDivide, wireOfCents } from '../money/cents.ts';
+import type { MoneyFact } from '../periods/money-fact.ts';
 import { minorOf } from '../money/amount.ts';
 import { priceOverTerm } from '../periods/annual-price.ts';
 import { countChanges, robustPercent } from './forecast-price.ts';

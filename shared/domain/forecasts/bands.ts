@@ -1,4 +1,4 @@
-import { centsOf, multiplyDivide, wireOfCents } from '../insights/cents.ts';
+import { centsOf, multiplyDivide, wireOfCents } from '../money/cents.ts';
 import type { Trial } from './back-test.ts';
 import { quantile, toHundredths } from './statistics.ts';
 

@@ -1,5 +1,5 @@
 import { say } from '../messages/message.ts';
-import { multiplyDivide } from './cents.ts';
+import { multiplyDivide } from '../money/cents.ts';
 import type { ChartDraft, Part, TermDraft } from './chart.ts';
 import { type ChartChoice, type InsightData, yearAxis } from './insight-data.ts';
 

@@ -1,6 +1,6 @@
 import { type ArticleFact, type ArticlePlace, type Quartiles, quartilesOf } from './article-fact.ts';
 import { articleDimensionNames, articleDimensions, type ArticleDimension, type PlacedArticle, publisherCosts } from './articles.ts';
-import { addCents } from './cents.ts';
+import { addCents } from '../money/cents.ts';
 import { type InsightData, unallocated } from './insight-data.ts';
 
 /** How many articles there are at a place, how many charges they have there, and what these cost. */

@@ -1,7 +1,7 @@
 import { foldIdentity } from '../text/fold.ts';
 import type { ThreeWay } from '../research/article-doubts.ts';
 import type { ChargeKind, Payer } from '../research/charges.ts';
-import { addCents, centsOf, multiplyDivide, splitCents, sumCents } from './cents.ts';
+import { addCents, centsOf, multiplyDivide, splitCents, sumCents } from '../money/cents.ts';
 
 /** Something that articles are counted by: a record, or a name as a file has it. */
 export interface ArticlePlace {

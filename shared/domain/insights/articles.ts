@@ -1,6 +1,6 @@
 import { say } from '../messages/message.ts';
 import { type ArticleFact, type ArticlePlace, namedPlace, quartilesOf } from './article-fact.ts';
-import { addCents } from './cents.ts';
+import { addCents } from '../money/cents.ts';
 import type { ChartDraft, Label, MarkDraft, Part, RowRecord, SeriesDraft } from './chart.ts';
 import { type ChartChoice, type InsightData, isCost, otherLabel, unallocated, yearAxis } from './insight-data.ts';
 import { withTopTen } from './shares.ts';

@@ -1,6 +1,6 @@
 import { type Message, say } from '../messages/message.ts';
-import { addCents } from './cents.ts';
-import type { MoneyFact } from './money-fact.ts';
+import { addCents } from '../money/cents.ts';
+import type { MoneyFact } from '../periods/money-fact.ts';
 
 /**
  * Units of a figure. In the domain every figure is an integer: money in minor units of its currency, counts as they are, all others times 10,000

@@ -1,5 +1,5 @@
 import { say } from '../messages/message.ts';
-import { splitCents } from './cents.ts';
+import { splitCents } from '../money/cents.ts';
 import { type ChartDraft, type Label, type Part, type SeriesDraft, unknownMarks } from './chart.ts';
 import { type ChartChoice, type InsightData, type InsightForecast, unallocated, unallocatedLabel } from './insight-data.ts';
 

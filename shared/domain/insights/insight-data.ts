@@ -6,7 +6,7 @@ import type { PeriodCost } from '../usage/product-use/period-costs.ts';
 import type { ProductUse } from '../usage/product-use/product-use.ts';
 import type { AgreementYear, ArticleFact } from './article-fact.ts';
 import type { Label } from './chart.ts';
-import type { FactShare, MoneyFact } from './money-fact.ts';
+import type { FactShare, MoneyFact } from '../periods/money-fact.ts';
 
 /** Kinds of record by whose names charts are read. */
 export type NamedKind =

@@ -1,7 +1,7 @@
-import { splitCents, sumCents } from './cents.ts';
+import { splitCents, sumCents } from '../money/cents.ts';
 import { type InsightData, type InsightForecast, type InsightForecasts, unallocated } from './insight-data.ts';
-import type { FactShare, MoneyFact } from './money-fact.ts';
-import { uninvoiced } from './money-fact.ts';
+import type { FactShare, MoneyFact } from '../periods/money-fact.ts';
+import { uninvoiced } from '../periods/money-fact.ts';
 
 /** Which part of the money charts count; all of it without either. */
 export interface InsightFilter {

@@ -1,6 +1,6 @@
-import { addCents, changeOf } from './cents.ts';
+import { addCents, changeOf } from '../money/cents.ts';
 import { type InsightData, isCost, yearOfPeriod } from './insight-data.ts';
-import type { MoneyFact } from './money-fact.ts';
+import type { MoneyFact } from '../periods/money-fact.ts';
 import { isScopeJump } from './pairs.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { criteria } from '../evaluation/criteria.ts';
 import { say } from '../messages/message.ts';
-import { multiplyDivide } from './cents.ts';
+import { multiplyDivide } from '../money/cents.ts';
 import type { ChartDraft, Part } from './chart.ts';
 import type { ChartChoice, InsightData } from './insight-data.ts';
 

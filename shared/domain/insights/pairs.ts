@@ -1,10 +1,10 @@
 import { isScopeChange } from '../forecasts/price-changes.ts';
 import { say } from '../messages/message.ts';
-import { addCents, changeOf } from './cents.ts';
+import { addCents, changeOf } from '../money/cents.ts';
 import type { LibraryParts, MarkDraft, Part, Total } from './chart.ts';
 import type { InsightData } from './insight-data.ts';
 import { partOfShares } from './insight-filter.ts';
-import type { MoneyFact } from './money-fact.ts';
+import type { MoneyFact } from '../periods/money-fact.ts';
 
 /** Whether a change in percent times 10,000 is one of scope. Of all changes in three countries' spend 6 to 17 % are. */
 export function isScopeJump(change: number): boolean {

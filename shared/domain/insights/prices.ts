@@ -1,9 +1,9 @@
 import { mean, toHundredths } from '../forecasts/statistics.ts';
 import { type Message, say } from '../messages/message.ts';
-import { changeOf } from './cents.ts';
+import { changeOf } from '../money/cents.ts';
 import { type ChartDraft, type Label, type MarkDraft, type Part, type SeriesDraft, type TermDraft, unknownMarks } from './chart.ts';
 import { type ChartChoice, type InsightData, yearAxis, yearLabel } from './insight-data.ts';
-import type { MoneyFact } from './money-fact.ts';
+import type { MoneyFact } from '../periods/money-fact.ts';
 import { isScopeJump, libraryPairs, pairParts, priceRatios, scopeMarks, weightedChange } from './pairs.ts';
 import { isKnownMove, movesByYear } from './movements.ts';
 

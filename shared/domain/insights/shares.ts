@@ -1,5 +1,5 @@
 import { say } from '../messages/message.ts';
-import { addCents, splitCents } from './cents.ts';
+import { addCents, splitCents } from '../money/cents.ts';
 import { type ChartDraft, type Label, type Part, unknownMarks } from './chart.ts';
 import {
   type ChartChoice,
@@ -11,7 +11,7 @@ import {
   unallocatedLabel,
   yearAxis,
 } from './insight-data.ts';
-import type { MoneyFact } from './money-fact.ts';
+import type { MoneyFact } from '../periods/money-fact.ts';
 
 /** What spend is split by: the places to which a period's money goes, each with its part. */
 interface Dimension {

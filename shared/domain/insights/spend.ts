@@ -1,5 +1,5 @@
 import { type Message, say } from '../messages/message.ts';
-import { addCents, changeOf, multiplyDivide, splitCents } from './cents.ts';
+import { addCents, changeOf, multiplyDivide, splitCents } from '../money/cents.ts';
 import { type ChartDraft, type Part, type SeriesDraft, sumOf, unknownMarks } from './chart.ts';
 import { forecastPart } from './forecasted-cost.ts';
 import {
@@ -14,7 +14,7 @@ import {
   yearAxis,
   yearOfPeriod,
 } from './insight-data.ts';
-import { type MoneyFact, uninvoiced } from './money-fact.ts';
+import { type MoneyFact, uninvoiced } from '../periods/money-fact.ts';
 import { isKnownMove, type Movement, movements, movesByYear } from './movements.ts';
 import { withTopTen } from './shares.ts';
 

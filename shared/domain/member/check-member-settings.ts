@@ -1,6 +1,7 @@
 import type { Breach } from '../breach.ts';
 import type { FinancialPeriodDisplay } from '../calendar/financial-periods.ts';
-import { isEmpty, maxLength, numeric, required } from '../text/checks.ts';
+import { numeric } from '../money/check-number.ts';
+import { isEmpty, maxLength, required } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
 import { breachOf } from '../text/messages.ts';
 import { dateFormats } from './date-formats.ts';

@@ -2,7 +2,7 @@ import type { TaskName } from '../workflow/tasks.ts';
 import { relativeText } from '../calendar/relative-date.ts';
 import { daysBetween } from '../calendar/dates.ts';
 import { longDate } from '../emails/merge-email.ts';
-import type { Language } from '../member/languages.ts';
+import type { Language } from '../messages/languages.ts';
 import type { EmailCode } from '../../messages/email-codes.ts';
 import { type Message, say } from '../messages/message.ts';
 

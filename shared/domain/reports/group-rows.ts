@@ -1,4 +1,4 @@
-import { addCents, multiplyDivide, splitCents } from '../insights/cents.ts';
+import { addCents, multiplyDivide, splitCents } from '../money/cents.ts';
 
 export const reportTotals = ['sum', 'mean', 'min', 'max', 'count'] as const;
 export type ReportTotal = (typeof reportTotals)[number];

@@ -1,4 +1,4 @@
-import { changeOf } from '../insights/cents.ts';
+import { changeOf } from '../money/cents.ts';
 import { addMoney, minorOf, wireOf } from '../money/amount.ts';
 import { impliedArticlePrice } from './agreement-balance.ts';
 

@@ -1,5 +1,5 @@
 import { atBase, gapOf, type ScenarioValue } from '../budgets/scenario-value.ts';
-import { addCents, splitCents, sumCents } from '../insights/cents.ts';
+import { addCents, splitCents, sumCents } from '../money/cents.ts';
 import { type Assumptions, costOrUnknown } from './row-cost.ts';
 import type { ScenarioRow } from './scenario-row.ts';
 

@@ -1,4 +1,4 @@
-import { multiplyDivide } from '../insights/cents.ts';
+import { multiplyDivide } from '../money/cents.ts';
 import { type Decimal, decimalOf, divideRounded } from '../money/decimal.ts';
 import { minorUnitDigits } from '../money/minor-units.ts';
 import { choiceOf, mayChoose, type ScenarioChoice, type ScenarioRow } from './scenario-row.ts';

@@ -1,4 +1,4 @@
-import { addCents, centsOf, changeOf } from '../insights/cents.ts';
+import { addCents, centsOf, changeOf } from '../money/cents.ts';
 import { partsOf } from './calculate-scenario.ts';
 import { type Assumptions, costOrUnknown } from './row-cost.ts';
 import { choiceOf, mayChoose, type ScenarioRow } from './scenario-row.ts';

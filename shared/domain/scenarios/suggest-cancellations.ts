@@ -1,4 +1,4 @@
-import { addCents, sumCents } from '../insights/cents.ts';
+import { addCents, sumCents } from '../money/cents.ts';
 import type { Assumptions } from './row-cost.ts';
 import { costFor } from './saving.ts';
 import { choiceOf, type Recommendation, type ScenarioRow } from './scenario-row.ts';

@@ -1,7 +1,7 @@
 import type { Breach } from '../breach.ts';
 import { email, isEmpty, maxLength } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
-import { languages } from '../member/languages.ts';
+import { languages } from '../messages/languages.ts';
 import { say } from '../messages/message.ts';
 
 /** A stakeholder as typed. */

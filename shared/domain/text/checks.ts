@@ -1,7 +1,5 @@
 import type { Breach } from '../breach.ts';
 import { isPlausibleDate } from '../calendar/dates.ts';
-import { parseIpRange } from '../ip-addresses/ip-range.ts';
-import { readDecimal } from '../money/decimal.ts';
 import { breachOf } from './messages.ts';
 
 /**
@@ -36,17 +34,6 @@ export function minLength(field: string, value: string | null | undefined, n: nu
   return !isEmpty(value) && lengthOf(value ?? '') < n ? [breachOf(field, 'min_length', { n })] : [];
 }
 
-/** A number, or a text that is one, between the bounds (both included). */
-export function numeric(field: string, value: unknown, bounds: { min?: number; max?: number } = {}): Breach[] {
-  if (isEmpty(value)) return [];
-  const isNumber = (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && readDecimal(value) !== undefined);
-  if (!isNumber) return [breachOf(field, 'not_numeric')];
-  const number = Number(value);
-  if (bounds.min !== undefined && number < bounds.min) return [breachOf(field, 'min_value', { n: bounds.min })];
-  if (bounds.max !== undefined && number > bounds.max) return [breachOf(field, 'max_value', { n: bounds.max })];
-  return [];
-}
-
 export function validDate(field: string, value: unknown): Breach[] {
   return isEmpty(value) || isPlausibleDate(value) ? [] : [breachOf(field, 'invalid_date')];
 }
@@ -65,9 +52,4 @@ export function email(field: string, value: string | null | undefined): Breach[]
 /** `other` is how the other field is called in the message. */
 export function matches(field: string, value: unknown, otherValue: unknown, other: string): Breach[] {
   return value === otherValue ? [] : [breachOf(field, 'mismatch', { other })];
-}
-
-/** An address, a CIDR block, a range or a pattern, IPv4 or IPv6, as `parseIpRange` reads them. */
-export function ipRange(field: string, value: string | null | undefined): Breach[] {
-  return isEmpty(value) || parseIpRange(value ?? '').ok ? [] : [breachOf(field, 'invalid_ip')];
 }

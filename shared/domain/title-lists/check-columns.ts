@@ -1,4 +1,4 @@
-import { isBlankRow, type SheetRow } from '../imports/reading/cell.ts';
+import { isBlankRow, type SheetRow } from '../sheets/cell.ts';
 import type { TitleColumns } from './find-title-columns.ts';
 import { headingKey, phaseOneHeadings } from './kbart-columns.ts';
 import { kbartFields } from './kbart-fields.ts';

@@ -1,4 +1,4 @@
-import { cellText, columnLetters, isBlankRow, type SheetRow } from '../imports/reading/cell.ts';
+import { cellText, columnLetters, isBlankRow, type SheetRow } from '../sheets/cell.ts';
 import { findTitleColumns, titleHeadingRows, type TitleColumn, type TitleColumns } from './find-title-columns.ts';
 import { kbartColumns, kbartWord } from './kbart-columns.ts';
 import { kbartFields, type KbartField } from './kbart-fields.ts';

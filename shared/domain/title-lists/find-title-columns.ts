@@ -1,4 +1,4 @@
-import { cellText, isBlankRow, type SheetRow } from '../imports/reading/cell.ts';
+import { cellText, isBlankRow, type SheetRow } from '../sheets/cell.ts';
 import { headingKey, kbartColumns, phaseOneHeadings } from './kbart-columns.ts';
 import { kbartFields, type KbartField } from './kbart-fields.ts';
 

@@ -1,6 +1,6 @@
 import type { DateOrder } from '../calendar/parse-date.ts';
-import { cellText, type Cell, type SheetRow } from '../imports/reading/cell.ts';
-import { repairEncoding } from '../imports/reading/repair-encoding.ts';
+import { cellText, type Cell, type SheetRow } from '../sheets/cell.ts';
+import { repairEncoding } from '../sheets/repair-encoding.ts';
 import { foldForSearch } from '../text/fold.ts';
 import { formatEmbargo, parseEmbargo } from './embargo.ts';
 import type { TitleColumn } from './find-title-columns.ts';

@@ -1,5 +1,5 @@
 import { dateOrderOf, type DateOrder } from '../calendar/parse-date.ts';
-import { cellText, columnLetters, isBlankRow, type SheetRow } from '../imports/reading/cell.ts';
+import { cellText, columnLetters, isBlankRow, type SheetRow } from '../sheets/cell.ts';
 import { countsOf, type ImportCounts } from '../imports/planning/report.ts';
 import { limits } from '../text/limits.ts';
 import { checkColumns, type TitleListSource } from './check-columns.ts';

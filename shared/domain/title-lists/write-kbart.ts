@@ -1,4 +1,4 @@
-import type { SheetRow } from '../imports/reading/cell.ts';
+import type { SheetRow } from '../sheets/cell.ts';
 import { formatEmbargo, parseEmbargo } from './embargo.ts';
 import { kbartColumns } from './kbart-columns.ts';
 import { kbartFields, type KbartField } from './kbart-fields.ts';

@@ -1,5 +1,5 @@
 import { longDate } from '../emails/merge-email.ts';
-import type { Language } from '../member/languages.ts';
+import type { Language } from '../messages/languages.ts';
 import type { EmailCode } from '../../messages/email-codes.ts';
 import { type Message, say } from '../messages/message.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkTemplate } from '#shared/domain/emails/check-template.ts';
 import { emailKinds } from '#shared/domain/emails/email-kinds.ts';
 import { exampleValues, mergeEmail, namesIn } from '#shared/domain/emails/merge-email.ts';
-import { languages } from '#shared/domain/member/languages.ts';
+import { languages } from '#shared/domain/messages/languages.ts';
 import { preloadedTemplate } from '#functions/records/work/emails/preloaded-template.ts';
 
 test.each(emailKinds)('the preloaded template of %s is whole in every language, with the same fields', (kind) => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
 import { ask, callApi } from '#tests/support/api.ts';
 import { readZip } from '#tests/support/read-zip.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
-import type { Language } from '#shared/domain/member/languages.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
+import type { Language } from '#shared/domain/messages/languages.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';

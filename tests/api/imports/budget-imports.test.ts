@@ -3,7 +3,7 @@ import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadshe
 import { writeWorkbook } from '#functions/platform/spreadsheets/write-workbook.ts';
 import { groups } from '#shared/contract/calls.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import type { PlannedWrite } from '#shared/domain/imports/planning/planned-row.ts';
 import { writeRow } from '#functions/workers/run-import/write-row.ts';
 import { ask, callApi, runJobs } from '#tests/support/api.ts';

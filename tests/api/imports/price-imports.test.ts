@@ -3,7 +3,7 @@ import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadshe
 import { writeWorkbook } from '#functions/platform/spreadsheets/write-workbook.ts';
 import { groups } from '#shared/contract/calls.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import { ask, callApi, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
 
 const { imports, priceImports, previousImports } = groups;

@@ -2,7 +2,7 @@ import { utils, write, type BookType } from '@e965/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import { ask, callApi, createTestTenant, runJobs, startProduct, type TestTenant } from '#tests/support/api.ts';
 
 const { imports, priceImports, products, providerImports, publishers, titleListImports } = groups;

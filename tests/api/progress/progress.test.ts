@@ -7,7 +7,7 @@ import { startPlanned } from '#functions/records/work/workflow/start-planned.ts'
 import { groups } from '#shared/contract/calls.ts';
 import type { ProgressTaskRow } from '#shared/contract/rows/progress-row.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import { ask, callApi, createTestTenant, runJobs } from '#tests/support/api.ts';

@@ -1,8 +1,8 @@
 import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { type DepartmentFigures, departmentFigures, totalFigures } from '#shared/domain/budgets/department-figures.ts';
-import type { MoneyFact } from '#shared/domain/insights/money-fact.ts';
-import { splitCents } from '#shared/domain/insights/cents.ts';
+import type { MoneyFact } from '#shared/domain/periods/money-fact.ts';
+import { splitCents } from '#shared/domain/money/cents.ts';
 
 const whole = 1_000_000;
 

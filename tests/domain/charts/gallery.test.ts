@@ -7,7 +7,7 @@ import { foldSeries } from '#shared/domain/charts/fold.ts';
 import type { ChartTheme } from '#shared/domain/charts/palette.ts';
 import { placeName } from '#shared/domain/charts/place-name.ts';
 import { writeSvg } from '#shared/domain/charts/write-svg.ts';
-import { type Language, languages } from '#shared/domain/member/languages.ts';
+import { type Language, languages } from '#shared/domain/messages/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { tellPack } from '#functions/platform/messages/emails/evidence-pack.ts';
 

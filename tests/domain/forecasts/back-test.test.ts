@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accuracyOf, type PastPrice, pastPrices, type Trial, triedRules, tryRule } from '#shared/domain/forecasts/back-test.ts';
 import { bandAround, measureBands, totalBand } from '#shared/domain/forecasts/bands.ts';
 import { triedRuleNames } from '#shared/domain/forecasts/tried-rule-names.ts';
-import type { FactPeriod } from '#shared/domain/insights/money-fact.ts';
+import type { FactPeriod } from '#shared/domain/periods/money-fact.ts';
 import { factsOf } from '#tests/support/money-facts.ts';
 
 const period = (year: number, price: number | null, more: Partial<FactPeriod> = {}) => ({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type ArticleDirectory, planArticles } from '#shared/domain/imports/articles/plan-articles.ts';
 import { defaultImportOptions } from '#shared/domain/imports/import-options.ts';
 import { recogniseColumns } from '#shared/domain/imports/mapping/recognise-columns.ts';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import { notesOnArticles } from '#shared/domain/imports/reading/notes-on-file.ts';
 import { english } from '#tests/support/messages-in-english.ts';
 import { sheet } from './import-support.ts';

@@ -4,7 +4,7 @@ import { type BudgetDirectory } from '#shared/domain/imports/budgets/budget-dire
 import { defaultImportOptions } from '#shared/domain/imports/import-options.ts';
 import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';
 import { recogniseColumns } from '#shared/domain/imports/mapping/recognise-columns.ts';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 const closed = say('budgets.periodClosed', { name: '2025', by: 'Ada', on: '1.1.2026' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dateInCell } from '#shared/domain/imports/reading/read-day.ts';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import { planSheet, sheet } from './import-support.ts';
 
 const recordOf = (headings: Cell[], row: Cell[]) => planSheet(sheet(headings, row)).planned[0];

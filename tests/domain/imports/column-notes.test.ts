@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { columnNotes } from '#shared/domain/imports/reading/column-notes.ts';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mapping.ts';
 import { skippedRow } from '#shared/domain/imports/planning/planned-row.ts';

@@ -1,6 +1,6 @@
 import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell, SheetRow } from '#shared/domain/sheets/cell.ts';
 import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mapping.ts';
 import type { Directory } from '#shared/domain/imports/planning/directory.ts';
 import type { ImportField } from '#shared/domain/imports/import-kinds.ts';

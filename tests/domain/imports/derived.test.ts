@@ -1,6 +1,6 @@
 import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import { recogniseColumns } from '#shared/domain/imports/mapping/recognise-columns.ts';
 import { emptyDirectory, planSheet, sheet } from './import-support.ts';
 import { english } from '#tests/support/messages-in-english.ts';

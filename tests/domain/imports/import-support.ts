@@ -1,4 +1,4 @@
-import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell, SheetRow } from '#shared/domain/sheets/cell.ts';
 import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mapping.ts';
 import type { Directory } from '#shared/domain/imports/planning/directory.ts';
 import { findHeaderRow } from '#shared/domain/imports/reading/find-header-row.ts';

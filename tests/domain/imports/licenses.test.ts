@@ -5,8 +5,8 @@ import { readTerm } from '#shared/domain/imports/licenses/read-term.ts';
 import { withTermTargets } from '#shared/domain/imports/licenses/recognise-terms.ts';
 import { defaultImportOptions, type ImportOptions } from '#shared/domain/imports/import-options.ts';
 import { recogniseColumns } from '#shared/domain/imports/mapping/recognise-columns.ts';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
-import { preloadedTermLabels } from '#shared/domain/licences/preloaded-labels.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
+import { preloadedTermLabels } from '#shared/domain/licenses/preloaded-labels.ts';
 import { sheet } from './import-support.ts';
 
 const labels = preloadedTermLabels.map(({ code, name, kind }) => ({ id: `term-${code}`, name, kind }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import type { ColumnMapping } from '#shared/domain/imports/mapping/column-mapping.ts';
 import {
   metaDataTarget,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import type { ImportOptions } from '#shared/domain/imports/import-options.ts';
 import { mainObstacle } from '#shared/domain/imports/planning/main-obstacle.ts';
 import { notesOnFile } from '#shared/domain/imports/reading/notes-on-file.ts';

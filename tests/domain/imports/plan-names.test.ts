@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import { carriedOut, emptyDirectory, planSheet, sheet } from './import-support.ts';
 
 const headings: Cell[] = ['Publisher', 'Product', 'Product type', 'Year', 'Cost', 'Department'];

@@ -1,6 +1,6 @@
 import fc from '#tests/support/fast-check.ts';
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import { reportOf } from '#shared/domain/imports/planning/report.ts';
 import { carriedOut, emptyDirectory, planSheet, sheet } from './import-support.ts';
 import { inEnglish } from '#tests/support/messages-in-english.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countries } from '#shared/domain/address/countries.ts';
 import { countryOf } from '#shared/domain/address/country-of.ts';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import { findHeaderRow } from '#shared/domain/imports/reading/find-header-row.ts';
 import { defaultImportOptions, type ImportOptions } from '#shared/domain/imports/import-options.ts';
 import { planProviders } from '#shared/domain/imports/providers/plan-providers.ts';

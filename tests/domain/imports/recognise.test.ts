@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import { headingSignature, withRemembered } from '#shared/domain/imports/mapping/column-mapping.ts';
 import { findHeaderRow } from '#shared/domain/imports/reading/find-header-row.ts';
 import { problemsOfMapping } from '#shared/domain/imports/mapping/problems-of-mapping.ts';

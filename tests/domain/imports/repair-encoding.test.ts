@@ -1,6 +1,6 @@
 import fc from '#tests/support/fast-check.ts';
 import { describe, expect, it } from 'vitest';
-import { repairEncoding } from '#shared/domain/imports/reading/repair-encoding.ts';
+import { repairEncoding } from '#shared/domain/sheets/repair-encoding.ts';
 
 /** As programs do that take UTF-8 for Windows-1252. */
 const damaged = (text: string): string => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import { toldApartNotes } from '#shared/domain/imports/reading/told-apart.ts';
 import { english } from '#tests/support/messages-in-english.ts';
 import { planSheet, sheet } from './import-support.ts';

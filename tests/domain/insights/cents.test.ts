@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { increase, minorOf, share, wireOf } from '#shared/domain/money/amount.ts';
 import { currencies } from '#shared/domain/money/currencies.ts';
 import { divideRounded } from '#shared/domain/money/decimal.ts';
-import { centsOf, changeOf, multiplyDivide, splitCents, sumCents, wireOfCents } from '#shared/domain/insights/cents.ts';
+import { centsOf, changeOf, multiplyDivide, splitCents, sumCents, wireOfCents } from '#shared/domain/money/cents.ts';
 import { runs } from '#tests/support/lane.ts';
 
 // As large as the wire takes: 13 digits before the point.

@@ -5,7 +5,7 @@ import { charts } from '#shared/contract/charts.ts';
 import { insightCharts, insightChartsUnder, insightFilters } from '#shared/contract/insights-page.ts';
 import { articleFact, type ArticleFact, type FactArticle, quartilesOf } from '#shared/domain/insights/article-fact.ts';
 import { articleDimensionNames } from '#shared/domain/insights/articles.ts';
-import { sumCents } from '#shared/domain/insights/cents.ts';
+import { sumCents } from '#shared/domain/money/cents.ts';
 import { type ChartDraft, isBehind, partsBehind, sumOf, sumUp } from '#shared/domain/insights/chart.ts';
 import {
   currentChartPeriod,
@@ -15,7 +15,7 @@ import {
   unallocated,
 } from '#shared/domain/insights/insight-data.ts';
 import { filterData } from '#shared/domain/insights/insight-filter.ts';
-import { type FactPeriod, type MoneyFact, moneyFact } from '#shared/domain/insights/money-fact.ts';
+import { type FactPeriod, type MoneyFact, moneyFact } from '#shared/domain/periods/money-fact.ts';
 import { periodCosts } from '#shared/domain/usage/product-use/period-costs.ts';
 import { productUse } from '#shared/domain/usage/product-use/product-use.ts';
 import { runs } from '#tests/support/lane.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FactPeriod, moneyFact } from '#shared/domain/insights/money-fact.ts';
+import { type FactPeriod, moneyFact } from '#shared/domain/periods/money-fact.ts';
 
 const period: FactPeriod = {
   id: 'p16',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languageOf, screenLanguageOf, spelledFor } from '#shared/domain/member/languages.ts';
+import { languageOf, screenLanguageOf, spelledFor } from '#shared/domain/messages/languages.ts';
 import { templateLocales } from '#functions/records/work/emails/template-of.ts';
 
 describe('the language of the screens', () => {

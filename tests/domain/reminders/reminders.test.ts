@@ -9,7 +9,7 @@ import { isFeedbackReminderDue } from '#shared/domain/reminders/feedback-reminde
 import { isPastSilence } from '#shared/domain/reminders/is-past-silence.ts';
 import { thresholdsOf } from '#shared/domain/reminders/thresholds.ts';
 import { workSpanOf } from '#shared/domain/reminders/work-span.ts';
-import type { Language } from '#shared/domain/member/languages.ts';
+import type { Language } from '#shared/domain/messages/languages.ts';
 import { tellDeadline } from '#functions/platform/messages/emails/deadlines.ts';
 
 const usual = thresholdsOf({ lead_times: null, last_week: true });

@@ -1,6 +1,6 @@
 import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { sumCents } from '#shared/domain/insights/cents.ts';
+import { sumCents } from '#shared/domain/money/cents.ts';
 import {
   chartGroups,
   groupRows,

@@ -1,7 +1,7 @@
 import fc from '#tests/support/fast-check.ts';
 import { describe, expect, it } from 'vitest';
 import { checkStakeholder } from '#shared/domain/stakeholders/check-stakeholder.ts';
-import { languageOf, languages } from '#shared/domain/member/languages.ts';
+import { languageOf, languages } from '#shared/domain/messages/languages.ts';
 import { firstNames } from '#shared/domain/stakeholders/first-names.ts';
 import { tellFeedback } from '#functions/platform/messages/emails/feedback-lists.ts';
 import { say } from '#shared/domain/messages/message.ts';

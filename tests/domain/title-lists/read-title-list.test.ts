@@ -1,6 +1,6 @@
 import fc from '#tests/support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell } from '#shared/domain/sheets/cell.ts';
 import type { ColumnLetters } from '#shared/domain/title-lists/columns-by-letters.ts';
 import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import { readTitleList, type TitleListOptions, type TitleListReading } from '#shared/domain/title-lists/read-title-list.ts';

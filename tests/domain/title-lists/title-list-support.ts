@@ -1,6 +1,6 @@
 import fc from '#tests/support/fast-check.ts';
 import { withoutNeutralising } from '#shared/domain/tables/neutralise-formula.ts';
-import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell, SheetRow } from '#shared/domain/sheets/cell.ts';
 import { normaliseIsbn } from '#shared/domain/identifiers/isbn.ts';
 import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findAnomalies, titlesBehind, type MonthValue } from '#shared/domain/usage/anomalies/find-anomalies.ts';
-import { monthLater } from '#shared/domain/usage/counter/read-month.ts';
+import { monthLater } from '#shared/domain/calendar/read-month.ts';
 
 function series(first: string, values: readonly (number | null)[]): MonthValue[] {
   return values.map((value, index) => ({ month: monthLater(first, index), value }));

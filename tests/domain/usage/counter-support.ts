@@ -1,4 +1,4 @@
-import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell, SheetRow } from '#shared/domain/sheets/cell.ts';
 import type { CounterAnswers, CounterReport, UsageProblem, UsageProblemCode } from '#shared/domain/usage/counter/counter-report.ts';
 import { CounterJsonReader } from '#shared/domain/usage/counter/counter-json-reader.ts';
 import { CounterTableReader } from '#shared/domain/usage/counter/counter-table-reader.ts';

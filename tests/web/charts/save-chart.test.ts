@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { languages } from '#shared/domain/member/languages.ts';
+import { languages } from '#shared/domain/messages/languages.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { type Chart, labelOf, shownValue, valueAt } from '#web/parts/charts/chart-words.ts';
 import { svgOf, tableOf } from '#web/parts/charts/save-chart.ts';

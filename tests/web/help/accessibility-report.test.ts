@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { type Language, languages } from '#shared/domain/member/languages.ts';
+import { type Language, languages } from '#shared/domain/messages/languages.ts';
 import { loadPage } from '#web/features/help/help-pages.ts';
 import { type Block, plainText } from '#web/features/help/parse-page.ts';
 

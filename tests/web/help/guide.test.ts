@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { matchPath } from 'react-router-dom';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { exampleCharts } from '#shared/domain/charts/examples.ts';
-import { type Language, languages } from '#shared/domain/member/languages.ts';
+import { type Language, languages } from '#shared/domain/messages/languages.ts';
 import type { Screen } from '#web/ui/screen.ts';
 import { helpAddress } from '#web/features/help/help-address.ts';
 import { loadPage, loadTitles } from '#web/features/help/help-pages.ts';

@@ -4,7 +4,7 @@ import { listColumns } from '#shared/contract/list-columns.ts';
 import { listNames, listOf } from '#shared/contract/lists.ts';
 import { kinds } from '#shared/contract/kinds.ts';
 import { metaDataEntities } from '#shared/domain/metadata/meta-data-entities.ts';
-import { languages } from '#shared/domain/member/languages.ts';
+import { languages } from '#shared/domain/messages/languages.ts';
 import { commands } from '#web/app/commands.ts';
 import { screens } from '#web/app/screens.ts';
 import { listPlaces } from '#web/parts/list-screen/list-places.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { preloadedQualifierLabels, preloadedTermLabels } from '#shared/domain/licences/preloaded-labels.ts';
+import { preloadedQualifierLabels, preloadedTermLabels } from '#shared/domain/licenses/preloaded-labels.ts';
 import { kindNames } from '#shared/contract/kinds.ts';
 import { teller } from '#shared/messages/tell.ts';
 import { answerTexts, argumentsOf, placeholdersOf } from '#tests/support/catalogues.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
-import type { SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import type { SheetRow } from '#shared/domain/sheets/cell.ts';
 
 async function read(bytes: Uint8Array): Promise<{ encoding: string | undefined; rows: SheetRow[] }> {
   const spreadsheet = await readSpreadsheet(bytes);

@@ -1,7 +1,7 @@
 import { utils, write, type BookType } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadsheet.ts';
-import { type Cell, isBlankRow } from '#shared/domain/imports/reading/cell.ts';
+import { type Cell, isBlankRow } from '#shared/domain/sheets/cell.ts';
 
 const formats: BookType[] = ['xlsx', 'xlsb', 'biff8', 'ods', 'html', 'csv', 'txt'];
 

@@ -6,7 +6,7 @@ import { readSpreadsheet } from '#functions/platform/spreadsheets/read-spreadshe
 import { writeCsv } from '#functions/platform/spreadsheets/write-csv.ts';
 import { writeXlsx } from '#functions/platform/spreadsheets/write-xlsx.ts';
 import type { ExportColumn } from '#functions/platform/spreadsheets/export-column.ts';
-import type { SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import type { SheetRow } from '#shared/domain/sheets/cell.ts';
 import { runs } from '#tests/support/lane.ts';
 
 async function cellsOf(bytes: Uint8Array, sheet?: string | number): Promise<SheetRow['cells'][]> {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { screenLanguageOf } from '#shared/domain/member/languages.ts';
+import { screenLanguageOf } from '#shared/domain/messages/languages.ts';
 import { users } from '#shared/contract/groups/users.ts';
 import { type Access, mayAccess } from '#shared/contract/permissions.ts';
 import { isAborted } from '#web/api/call-error.ts';

@@ -9,7 +9,7 @@ import { spoken, text } from '#web/text/text.ts';
 import { checkDeployment } from './deployment.ts';
 import { DeploymentNotice } from './deployment-notice.tsx';
 import { useLooks } from './use-looks.ts';
-import { type ScreenLanguage, screenLanguageOf } from '#shared/domain/member/languages.ts';
+import { type ScreenLanguage, screenLanguageOf } from '#shared/domain/messages/languages.ts';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { useSettingsIfKnown } from '#web/api/use-settings.ts';
 import { speak, useScreenLanguage } from '#web/text/language.ts';

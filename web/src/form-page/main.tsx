@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { languageOf } from '#shared/domain/member/languages.ts';
+import { languageOf } from '#shared/domain/messages/languages.ts';
 import { loadFormTexts } from '#web/parts/custom-form/form-texts.ts';
 import '#web/public-page/public-page.css';
 import './form-page.css';

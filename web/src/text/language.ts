@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Language, languageOf, type ScreenLanguage, screenLanguageOf } from '#shared/domain/member/languages.ts';
+import { type Language, languageOf, type ScreenLanguage, screenLanguageOf } from '#shared/domain/messages/languages.ts';
 import type { Texts } from '#shared/messages/tell.ts';
 import { answersOf } from './answers-of.ts';
 import { type Catalogue, catalogueOf } from './catalogue-of.ts';

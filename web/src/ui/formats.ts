@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/member/languages.ts';
+import type { Language } from '#shared/domain/messages/languages.ts';
 import { dateInTimezone, datesIn, formatDate, formatMonth } from '#shared/domain/calendar/format-date.ts';
 import { type DateOrder, parseDate } from '#shared/domain/calendar/parse-date.ts';
 import { formatAmount, formatPercent } from '#shared/domain/money/format-amount.ts';

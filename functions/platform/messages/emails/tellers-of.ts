@@ -1,4 +1,4 @@
-import type { Language, ScreenLanguage } from '#shared/domain/member/languages.ts';
+import type { Language, ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import type { MessageCode } from '#shared/messages/codes.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';

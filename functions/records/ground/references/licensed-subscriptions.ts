@@ -1,6 +1,6 @@
 import type { Subscription } from '#shared/contract/entities/subscription.ts';
 import type { LicensedSubscription } from '#shared/contract/rows/license-row.ts';
-import { type LicenseGap, licenseGap } from '#shared/domain/licences/license-gap.ts';
+import { type LicenseGap, licenseGap } from '#shared/domain/licenses/license-gap.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { nameOrder } from './name-order.ts';

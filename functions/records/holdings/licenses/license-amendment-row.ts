@@ -1,6 +1,6 @@
 import type { LicenseAmendment } from '#shared/contract/entities/license.ts';
 import type { AmendmentRow } from '#shared/contract/rows/license-row.ts';
-import { amendmentHolds } from '#shared/domain/licences/effective-terms.ts';
+import { amendmentHolds } from '#shared/domain/licenses/effective-terms.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { liveTerms, termRow } from './license-terms.ts';
 import { reference } from '../../ground/references/reference.ts';

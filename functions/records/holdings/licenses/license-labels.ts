@@ -1,4 +1,4 @@
-import { preloadedQualifierLabels, preloadedTermLabels } from '#shared/domain/licences/preloaded-labels.ts';
+import { preloadedQualifierLabels, preloadedTermLabels } from '#shared/domain/licenses/preloaded-labels.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { type LabelKind, nextLabelOrder } from './next-label-order.ts';
 import type { Fresh, Transaction } from '#functions/platform/transaction.ts';

@@ -1,8 +1,8 @@
 import type { LicensePeriod } from '#shared/contract/entities/license.ts';
 import type { Media } from '#shared/contract/entities/card.ts';
 import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
-import { licenseTime } from '#shared/domain/licences/license-time.ts';
-import { actionsOf } from '#shared/domain/licences/status-actions.ts';
+import { licenseTime } from '#shared/domain/licenses/license-time.ts';
+import { actionsOf } from '#shared/domain/licenses/status-actions.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { licenseAmendmentRow } from './license-amendment-row.ts';
 import { amendmentsOf, effectiveTermRows, liveTerms, termRow } from './license-terms.ts';

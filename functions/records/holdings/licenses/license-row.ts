@@ -1,8 +1,8 @@
 import type { License, LicensePeriod } from '#shared/contract/entities/license.ts';
 import type { LicenseRow } from '#shared/contract/rows/license-row.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
-import { licenseTime } from '#shared/domain/licences/license-time.ts';
-import { latestFirst, shownPeriod } from '#shared/domain/licences/shown-period.ts';
+import { licenseTime } from '#shared/domain/licenses/license-time.ts';
+import { latestFirst, shownPeriod } from '#shared/domain/licenses/shown-period.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { subscriptionsUnder } from '../../ground/references/licensed-subscriptions.ts';
 import { memberOf } from '../../ground/references/member-of.ts';

@@ -1,8 +1,8 @@
 import type { LicenseAmendment, LicensePeriod, LicenseTerm } from '#shared/contract/entities/license.ts';
 import type { EffectiveTermRow, TermRow } from '#shared/contract/rows/license-row.ts';
-import { type EffectiveTerm, effectiveTerms } from '#shared/domain/licences/effective-terms.ts';
-import { termState } from '#shared/domain/licences/license-term.ts';
-import { mergeTerms } from '#shared/domain/licences/merge-terms.ts';
+import { type EffectiveTerm, effectiveTerms } from '#shared/domain/licenses/effective-terms.ts';
+import { termState } from '#shared/domain/licenses/license-term.ts';
+import { mergeTerms } from '#shared/domain/licenses/merge-terms.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { nameOrder } from '../../ground/references/name-order.ts';

@@ -1,6 +1,6 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
-import { type MoneyFact, moneyFact } from '#shared/domain/insights/money-fact.ts';
+import { type MoneyFact, moneyFact } from '#shared/domain/periods/money-fact.ts';
 import { currentRows } from '#functions/platform/incremental-rows.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';

@@ -1,6 +1,6 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { ForecastRow, PeriodRow } from '#shared/contract/rows/subscription-row.ts';
-import { priceComparison } from '#shared/domain/insights/money-fact.ts';
+import { priceComparison } from '#shared/domain/periods/money-fact.ts';
 import { share } from '#shared/domain/money/amount.ts';
 import type { PeriodForecast } from '#shared/domain/forecasts/forecast-period.ts';
 import { periodStatus } from '#shared/domain/periods/period-status.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { TitleFieldChange, TitleLine, TitleProblemRow } from '#shared/contract/rows/title-list-row.ts';
-import { columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import { columnLetters } from '#shared/domain/sheets/cell.ts';
 import type { FieldChange } from '#shared/domain/title-lists/compare-title-lists.ts';
 import { coverageOf, yearsText } from '#shared/domain/title-lists/coverage.ts';
 import { kbartColumns } from '#shared/domain/title-lists/kbart-columns.ts';

@@ -2,7 +2,7 @@ import type { FinancialPeriod } from '#shared/contract/entities/settings.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 import type { DepartmentScenarios, ScenarioFigure } from '#shared/contract/rows/budget-row.ts';
 import { atBase, gapOf, type ScenarioValue } from '#shared/domain/budgets/scenario-value.ts';
-import { centsOf, sumCents, wireOfCents } from '#shared/domain/insights/cents.ts';
+import { centsOf, sumCents, wireOfCents } from '#shared/domain/money/cents.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { liveFinancialPeriod } from '../../holdings/periods/planned-rate.ts';

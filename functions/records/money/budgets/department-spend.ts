@@ -12,8 +12,8 @@ import {
   type SpendSources,
   totalFigures,
 } from '#shared/domain/budgets/department-figures.ts';
-import { centsOf, sumCents, wireOfCents } from '#shared/domain/insights/cents.ts';
-import type { MoneyFact } from '#shared/domain/insights/money-fact.ts';
+import { centsOf, sumCents, wireOfCents } from '#shared/domain/money/cents.ts';
+import type { MoneyFact } from '#shared/domain/periods/money-fact.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { forecastRows, sharesOfRow } from '../forecasts/forecast-rows.ts';

@@ -3,7 +3,7 @@ import type { ChartRows } from '#shared/contract/rows/chart.ts';
 import type { AskedSpendFigure } from '#shared/contract/rows/budget-row.ts';
 import type * as z from 'zod';
 import type { SpendFigure, SpendPart } from '#shared/domain/budgets/department-figures.ts';
-import { changeOf } from '#shared/domain/insights/cents.ts';
+import { changeOf } from '#shared/domain/money/cents.ts';
 import type { Part } from '#shared/domain/insights/chart.ts';
 import { unallocated } from '#shared/domain/insights/insight-data.ts';
 import { say } from '#shared/domain/messages/message.ts';

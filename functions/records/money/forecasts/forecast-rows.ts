@@ -11,7 +11,7 @@ import { periodToForecast as nextPeriod } from '#shared/domain/forecasts/period-
 import { sumMoney } from '#shared/domain/money/amount.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
-import type { FactShare, MoneyFact } from '#shared/domain/insights/money-fact.ts';
+import type { FactShare, MoneyFact } from '#shared/domain/periods/money-fact.ts';
 import { currentRows } from '#functions/platform/incremental-rows.ts';
 import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { moneyFacts } from '../../holdings/periods/money-facts.ts';

@@ -1,7 +1,7 @@
 import type { Article } from '#shared/contract/entities/research.ts';
 import type { KindName } from '#shared/contract/kinds.ts';
 import { type AgreementYear, articleFact, type ArticleFact, type ArticlePlace } from '#shared/domain/insights/article-fact.ts';
-import { centsOf } from '#shared/domain/insights/cents.ts';
+import { centsOf } from '#shared/domain/money/cents.ts';
 import type { InsightAgreement } from '#shared/domain/insights/insight-data.ts';
 import { convert } from '#shared/domain/money/amount.ts';
 import { paidFor } from '#shared/domain/research/agreement-balance.ts';

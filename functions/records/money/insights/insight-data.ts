@@ -1,5 +1,5 @@
 import { triedRuleNames } from '#shared/domain/forecasts/tried-rule-names.ts';
-import { centsOf } from '#shared/domain/insights/cents.ts';
+import { centsOf } from '#shared/domain/money/cents.ts';
 import {
   type InsightBudget,
   type InsightData,

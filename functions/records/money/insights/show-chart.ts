@@ -1,7 +1,7 @@
 import type { Chart, ChartRow, ChartRows, FormulaTerm } from '#shared/contract/rows/chart.ts';
 import { largestPageSize } from '#shared/contract/list-query.ts';
 import type * as z from 'zod';
-import { multiplyDivide, wireOfCents } from '#shared/domain/insights/cents.ts';
+import { multiplyDivide, wireOfCents } from '#shared/domain/money/cents.ts';
 import {
   type ChartUnit,
   type Label,

@@ -1,7 +1,7 @@
 import { type ChartName } from '#shared/contract/chart-names.ts';
 import { charts } from '#shared/contract/charts.ts';
 import { budgetVerdict } from '#shared/domain/budgets/budget-verdict.ts';
-import { addCents, changeOf, sumCents } from '#shared/domain/insights/cents.ts';
+import { addCents, changeOf, sumCents } from '#shared/domain/money/cents.ts';
 import type { SummedChart } from '#shared/domain/insights/chart.ts';
 import type { FigureDeclaration } from '#shared/domain/insights/info-boxes.ts';
 import { yearOfPeriod } from '#shared/domain/insights/insight-data.ts';

@@ -3,7 +3,7 @@ import type { SubscriptionForecastRow } from '#shared/contract/rows/forecast-row
 import type { ScenarioBasisRow } from '#shared/contract/rows/scenario-row.ts';
 import { averageRatings } from '#shared/domain/evaluation/average-ratings.ts';
 import { ceilingInForce } from '#shared/domain/forecasts/price-ceiling.ts';
-import { centsOf } from '#shared/domain/insights/cents.ts';
+import { centsOf } from '#shared/domain/money/cents.ts';
 import type { ScenarioDepartment } from '#shared/domain/scenarios/calculate-scenario.ts';
 import type { FixedReason, ScenarioRow } from '#shared/domain/scenarios/scenario-row.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';

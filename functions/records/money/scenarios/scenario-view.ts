@@ -2,7 +2,7 @@ import type { Scenario } from '#shared/contract/entities/scenario.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { ScenarioRow, ScenarioSummary, ScenarioView } from '#shared/contract/rows/scenario-row.ts';
 import type { ScenarioValue } from '#shared/domain/budgets/scenario-value.ts';
-import { centsOf, wireOfCents } from '#shared/domain/insights/cents.ts';
+import { centsOf, wireOfCents } from '#shared/domain/money/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { type CalculatedScenario, calculateScenario, type ScenarioInput } from '#shared/domain/scenarios/calculate-scenario.ts';
 import { choiceOf, type ScenarioChoice } from '#shared/domain/scenarios/scenario-row.ts';

@@ -2,7 +2,7 @@ import type { FinancialPeriod } from '#shared/contract/entities/settings.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import type { BudgetFigures } from '#shared/contract/rows/budget-row.ts';
 import type { SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
-import { centsOf, splitCents, sumCents, wireOfCents } from '#shared/domain/insights/cents.ts';
+import { centsOf, splitCents, sumCents, wireOfCents } from '#shared/domain/money/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { averageRatings } from '#shared/domain/evaluation/average-ratings.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';

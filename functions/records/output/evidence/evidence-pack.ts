@@ -1,5 +1,5 @@
 import type { Paper } from '#shared/domain/documents/paper.ts';
-import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { MadeFile } from '../reports/report-file.ts';

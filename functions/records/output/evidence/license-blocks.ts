@@ -1,5 +1,5 @@
 import type { EffectiveTermRow } from '#shared/contract/rows/license-row.ts';
-import { remarkOf, termAnswer } from '#shared/domain/licences/license-term.ts';
+import { remarkOf, termAnswer } from '#shared/domain/licenses/license-term.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { licensePeriodsOf } from '../../ground/references/licensed-subscriptions.ts';
 import { effectiveTermRows } from '../../holdings/licenses/license-terms.ts';

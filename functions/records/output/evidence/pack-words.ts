@@ -1,7 +1,7 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import type { SubscriptionForecastRow } from '#shared/contract/rows/forecast-row.ts';
-import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { type Codes, choicesOf } from '#shared/messages/choices-of.ts';
 import deCodes from '#shared/messages/de/screens/codes.json' with { type: 'json' };

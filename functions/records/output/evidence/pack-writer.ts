@@ -1,5 +1,5 @@
 import { datesIn, formatDate, formatMonth } from '#shared/domain/calendar/format-date.ts';
-import { languageOf, type ScreenLanguage } from '#shared/domain/member/languages.ts';
+import { languageOf, type ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import { formatAmount, formatPercent, type NumberFormat } from '#shared/domain/money/format-amount.ts';
 import type { MessageCode } from '#shared/messages/codes.ts';

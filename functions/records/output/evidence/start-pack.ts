@@ -3,7 +3,7 @@ import { forbidden, notFound } from '#shared/contract/errors.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import type { ReportRunStart } from '#shared/contract/rows/report-row.ts';
 import { paperOf } from '#shared/domain/documents/paper-of.ts';
-import { screenLanguageOf } from '#shared/domain/member/languages.ts';
+import { screenLanguageOf } from '#shared/domain/messages/languages.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { answer, type Answer, type Request } from '#functions/platform/http.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';

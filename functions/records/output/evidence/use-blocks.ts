@@ -1,4 +1,4 @@
-import { wireOfCents } from '#shared/domain/insights/cents.ts';
+import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { twelveMonthsUntil } from '#shared/domain/calendar/windows.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { CostPerUse } from '#shared/domain/usage/cost-per-use/cost-per-use.ts';

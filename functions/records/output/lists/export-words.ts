@@ -1,6 +1,6 @@
 import type { Column } from '#shared/contract/column.ts';
 import { ownColumnFamily } from '#shared/contract/own-columns.ts';
-import { type ScreenLanguage, screenLanguageOf } from '#shared/domain/member/languages.ts';
+import { type ScreenLanguage, screenLanguageOf } from '#shared/domain/messages/languages.ts';
 import { type Codes, choicesOf } from '#shared/messages/choices-of.ts';
 import { choiceIn, type ListWords } from '#shared/messages/list-words.ts';
 import { overlay, type Tree } from '#shared/messages/overlay.ts';

@@ -1,6 +1,6 @@
 import type { License, LicenseTerm } from '#shared/contract/entities/license.ts';
-import { termColumn } from '#shared/domain/licences/term-column.ts';
-import { termAnswer } from '#shared/domain/licences/license-term.ts';
+import { termColumn } from '#shared/domain/licenses/term-column.ts';
+import { termAnswer } from '#shared/domain/licenses/license-term.ts';
 import { withMetaData } from '../../ground/metadata/with-meta-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { licenseAmendmentRow } from '../../holdings/licenses/license-amendment-row.ts';

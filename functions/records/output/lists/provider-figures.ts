@@ -1,4 +1,4 @@
-import { addCents, changeOf, wireOfCents } from '#shared/domain/insights/cents.ts';
+import { addCents, changeOf, wireOfCents } from '#shared/domain/money/cents.ts';
 import { isScopeJump } from '#shared/domain/insights/pairs.ts';
 import { sumOfCharges } from '#shared/domain/research/charges.ts';
 import { averageRatings } from '#shared/domain/evaluation/average-ratings.ts';

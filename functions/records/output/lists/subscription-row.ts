@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/contract/entities/subscription.ts';
 import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
-import { localPriceChange } from '#shared/domain/insights/money-fact.ts';
-import { wireOfCents } from '#shared/domain/insights/cents.ts';
+import { localPriceChange } from '#shared/domain/periods/money-fact.ts';
+import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { licenseGapOf, licensePeriodsOf } from '../../ground/references/licensed-subscriptions.ts';

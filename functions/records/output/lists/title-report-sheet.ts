@@ -1,5 +1,5 @@
 import { titleReportColumns } from '#shared/contract/columns/import-reports.ts';
-import { columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import { columnLetters } from '#shared/domain/sheets/cell.ts';
 import type { ListRow } from '#shared/domain/lists/column-values.ts';
 import { kbartColumns } from '#shared/domain/title-lists/kbart-columns.ts';
 import type { PlannedTitle } from '#shared/domain/title-lists/plan-title-list.ts';

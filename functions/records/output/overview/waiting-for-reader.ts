@@ -3,7 +3,7 @@ import { isStale } from '#shared/domain/calendar/due-tone.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { periodName } from '../../work/emails/period-line.ts';
 import { appliesTo } from '../../holdings/invoices/applies-to.ts';
-import { progressTasks } from '../../work/progress/progress-tasks.ts';
+import { progressTasks } from '../../work/workflow/progress-tasks.ts';
 import { toDoRows } from '../../work/to-dos/to-do-rows.ts';
 import { currentRun } from '../../work/workflow/current-run.ts';
 import type { WaitingItem, WaitingReader } from './waiting-item.ts';

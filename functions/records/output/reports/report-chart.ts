@@ -1,7 +1,7 @@
 import { hasChartParts, type ReportChart, type ReportDefinition } from '#shared/contract/entities/report.ts';
 import { invalid } from '#shared/contract/errors.ts';
 import type { ReportChartRow } from '#shared/contract/rows/report-row.ts';
-import { wireOfCents } from '#shared/domain/insights/cents.ts';
+import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import {
   chartGroups,

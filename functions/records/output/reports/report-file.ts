@@ -1,7 +1,7 @@
 import type { ReportFormat } from '#shared/contract/groups/reports.ts';
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
 import type { ReportCell, ReportChartRow, ReportLine, ReportPreview, ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
-import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import { headingIn } from '#shared/messages/list-words.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';

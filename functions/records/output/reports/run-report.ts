@@ -7,7 +7,7 @@ import { listOf } from '#shared/contract/lists.ts';
 import { reportTypes } from '#shared/contract/report-types.ts';
 import type { ReportChartRow } from '#shared/contract/rows/report-row.ts';
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
-import { centsOf } from '#shared/domain/insights/cents.ts';
+import { centsOf } from '#shared/domain/money/cents.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import {
   type ChartRowsOf,

@@ -1,4 +1,4 @@
-import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell, SheetRow } from '#shared/domain/sheets/cell.ts';
 import { keys } from '#functions/platform/keys.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { type Item, isConditionFailure, table } from '#functions/platform/table.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Import } from '#shared/contract/entities/import.ts';
-import type { Cell, SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import type { Cell, SheetRow } from '#shared/domain/sheets/cell.ts';
 import { filledLength } from '#shared/domain/imports/reading/long-rows.ts';
 import { type ImportKindName, sheetKind } from '#shared/domain/imports/import-kind-names.ts';
 import { noteProblems, repairedRow } from '#shared/domain/imports/reading/note-problems.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '#shared/contract/errors.ts';
 import type { SubscriptionTitleRow } from '#shared/contract/rows/usage-title-row.ts';
-import { wireOfCents } from '#shared/domain/insights/cents.ts';
+import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { costOfMonths, costOfTitles, perUseOf } from '#shared/domain/usage/cost-per-use/cost-per-use.ts';
 import type { PeriodCost } from '#shared/domain/usage/product-use/period-costs.ts';

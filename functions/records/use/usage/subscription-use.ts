@@ -1,6 +1,6 @@
 import { defaultOneTimeYears } from '#shared/contract/entities/member.ts';
 import type { Subscription, SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
-import { centsOf } from '#shared/domain/insights/cents.ts';
+import { centsOf } from '#shared/domain/money/cents.ts';
 import { convert } from '#shared/domain/money/amount.ts';
 import type { UsedPrice } from '#shared/domain/usage/cost-per-use/cost-per-use.ts';
 import { type PeriodCost, periodCosts, type PricedPeriod } from '#shared/domain/usage/product-use/period-costs.ts';

@@ -7,7 +7,7 @@ import type { MonthState, Release } from '#shared/domain/usage/counter/counter-r
 import { hasFigures } from '#shared/domain/usage/counting/count-usage.ts';
 import { levelDifferences } from '#shared/domain/usage/counting/compare-levels.ts';
 import { monthReportsOfStored, type Pin, pinnedOf } from '#shared/domain/usage/counting/stored-report.ts';
-import { monthLater, monthsOf } from '#shared/domain/usage/counter/read-month.ts';
+import { monthLater, monthsOf } from '#shared/domain/calendar/read-month.ts';
 import { lastWordOf, type MonthWord, stateOfWords } from '#shared/domain/usage/coverage/cover-months.ts';
 import type { CoverageState } from '#shared/domain/usage/coverage/coverage-words.ts';
 import type { HarvestState } from '#shared/domain/usage/harvest/harvested-month.ts';

@@ -1,5 +1,5 @@
 import type { Subscription } from '#shared/contract/entities/subscription.ts';
-import { multiplyDivide, wireOfCents } from '#shared/domain/insights/cents.ts';
+import { multiplyDivide, wireOfCents } from '#shared/domain/money/cents.ts';
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';

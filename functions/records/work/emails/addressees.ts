@@ -7,7 +7,7 @@ import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { type EmailKind, kindFacts } from '#shared/domain/emails/email-kinds.ts';
 import type { MergeValues } from '#shared/domain/emails/merge-fields.ts';
 import { periodTime } from '#shared/domain/periods/period-time.ts';
-import { languageOf } from '#shared/domain/member/languages.ts';
+import { languageOf } from '#shared/domain/messages/languages.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { tellFeedback } from '#functions/platform/messages/emails/feedback-lists.ts';

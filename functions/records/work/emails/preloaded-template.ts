@@ -1,7 +1,7 @@
 import type { EmailKind } from '#shared/domain/emails/email-kinds.ts';
 import type { EmailWords } from '#shared/domain/emails/merge-email.ts';
 import { paragraphsToHtml } from '#shared/domain/emails/paragraphs-to-html.ts';
-import { languages, spelledFor } from '#shared/domain/member/languages.ts';
+import { languages, spelledFor } from '#shared/domain/messages/languages.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { tellTemplate } from '#functions/platform/messages/emails/templates.ts';
 

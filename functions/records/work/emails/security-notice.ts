@@ -1,6 +1,6 @@
 import type { Row } from '#shared/contract/kinds.ts';
 import { permissionsOf, type RoleName, roleNames } from '#shared/contract/permissions.ts';
-import { languageOf } from '#shared/domain/member/languages.ts';
+import { languageOf } from '#shared/domain/messages/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { queueMail } from '#functions/platform/mail.ts';

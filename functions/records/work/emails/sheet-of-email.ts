@@ -1,6 +1,6 @@
 import type { EmailSending } from '#shared/contract/entities/email-sending.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
-import { languageOf } from '#shared/domain/member/languages.ts';
+import { languageOf } from '#shared/domain/messages/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { filesFor } from '#functions/platform/files.ts';

@@ -1,6 +1,6 @@
 import type { Notification } from '#shared/domain/notifications/inbox.ts';
 import { notificationLine } from '#shared/domain/notifications/notification-line.ts';
-import { languageOf } from '#shared/domain/member/languages.ts';
+import { languageOf } from '#shared/domain/messages/languages.ts';
 import { blankUserSettings } from '#shared/contract/entities/settings.ts';
 import { config } from '#functions/platform/config.ts';
 import { queueMail } from '#functions/platform/mail.ts';

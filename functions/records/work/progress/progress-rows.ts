@@ -4,7 +4,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { periodBefore } from '../../ground/references/period-before.ts';
-import { deadlineOf, type ProgressTask, progressTasks } from './progress-tasks.ts';
+import { deadlineOf, type ProgressTask, progressTasks } from '../workflow/progress-tasks.ts';
 import { identifiersOf } from '../../ground/references/identifiers-of.ts';
 
 /** What is to be done of a type on a day, as its list shows it. */

@@ -3,8 +3,8 @@ import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { workflowSettingsOf } from '../workflow/workflow-settings-of.ts';
-import { hasTemplate } from '#shared/domain/workflow/mailed-types.ts';
-import { blankProgressSetting, progressSetting, usualDays } from './progress-setting.ts';
+import { hasTemplate } from '#shared/domain/emails/mailed-types.ts';
+import { blankProgressSetting, progressSetting, usualDays } from '../workflow/progress-setting.ts';
 
 /**
  * How a type is set, with what that means for it (C408). Who is responsible for a task stands in the settings of workflows, for the rest here:

@@ -1,7 +1,7 @@
 import type { StaleWork } from '#shared/contract/rows/progress-row.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../../ground/references/reference.ts';
-import { type ProgressTask, progressTasks } from './progress-tasks.ts';
+import { type ProgressTask, progressTasks } from '../workflow/progress-tasks.ts';
 
 /** Periods that one answer names; the others are counted. */
 const maxPeriods = 500;

@@ -1,7 +1,7 @@
 import type { Address } from '#shared/contract/entities/address.ts';
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { formatDate } from '#shared/domain/calendar/format-date.ts';
-import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { addMoney } from '#shared/domain/money/amount.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';

@@ -1,6 +1,6 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import { type PriceField, priceFields } from '#shared/domain/imports/prices/price-fields.ts';
-import type { ScreenLanguage } from '#shared/domain/member/languages.ts';
+import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { tellVendorSheet } from '#functions/platform/messages/emails/vendor-sheets.ts';

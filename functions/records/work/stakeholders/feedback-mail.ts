@@ -3,7 +3,7 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { longDate } from '#shared/domain/emails/merge-email.ts';
 import type { MergeValues } from '#shared/domain/emails/merge-fields.ts';
-import { languageOf } from '#shared/domain/member/languages.ts';
+import { languageOf } from '#shared/domain/messages/languages.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { firstNames } from '#shared/domain/stakeholders/first-names.ts';
 import type { User } from '#shared/contract/entities/user.ts';

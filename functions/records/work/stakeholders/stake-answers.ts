@@ -1,5 +1,5 @@
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
-import { splitCents } from '#shared/domain/insights/cents.ts';
+import { splitCents } from '#shared/domain/money/cents.ts';
 import type { InsightStake } from '#shared/domain/insights/insight-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 

@@ -1,7 +1,7 @@
 import { Problem } from '#shared/contract/errors.ts';
 import { log } from '#functions/platform/log.ts';
-import { progressSetting } from '../progress/progress-setting.ts';
-import { markId, progressTasks } from '../progress/progress-tasks.ts';
+import { progressSetting } from './progress-setting.ts';
+import { markId, progressTasks } from './progress-tasks.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { startWorkflow } from './start-workflow.ts';
 

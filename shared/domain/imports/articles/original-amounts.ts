@@ -3,7 +3,7 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { ImportOptions } from '../import-options.ts';
 import { amountInCell } from '../reading/amount-in-cell.ts';
-import type { SheetRow } from '../reading/cell.ts';
+import type { SheetRow } from '../../sheets/cell.ts';
 import type { ArticleField } from './article-fields.ts';
 import { type ArticleProblem, valueOf } from './read-article.ts';
 

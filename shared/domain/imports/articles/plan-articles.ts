@@ -5,7 +5,7 @@ import type { articleStages } from '#shared/domain/research/stages.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
 import { limits } from '#shared/domain/text/limits.ts';
 import { filteredOut, type PlanInput, type PlannedRow, type PlannedWrite, skippedRow } from '../planning/planned-row.ts';
-import { isBlankRow, type SheetRow } from '../reading/cell.ts';
+import { isBlankRow, type SheetRow } from '../../sheets/cell.ts';
 import { classifyRow, rowClassTexts } from '../reading/classify-row.ts';
 import type { RowProblem } from '../reading/row-problem.ts';
 import type { ArticleField } from './article-fields.ts';

@@ -10,7 +10,7 @@ import type { ChargeKind } from '#shared/domain/research/charges.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { ImportOptions } from '../import-options.ts';
 import { amountInCell } from '../reading/amount-in-cell.ts';
-import { type Cell, cellText, type SheetRow } from '../reading/cell.ts';
+import { type Cell, cellText, type SheetRow } from '../../sheets/cell.ts';
 import { dateInCell } from '../reading/read-day.ts';
 import { additionalCharges, type ArticleField } from './article-fields.ts';
 

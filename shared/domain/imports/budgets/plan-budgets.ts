@@ -7,7 +7,7 @@ import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import { filteredOut, type PlanInput, type PlannedRow, skippedRow } from '../planning/planned-row.ts';
 import { setAside } from '../planning/set-aside.ts';
 import { amountInCell } from '../reading/amount-in-cell.ts';
-import { cellText, isBlankRow, type SheetRow } from '../reading/cell.ts';
+import { cellText, isBlankRow, type SheetRow } from '../../sheets/cell.ts';
 import { classifyRow, rowClassTexts } from '../reading/classify-row.ts';
 import { type BudgetDirectory, budgetKey, type KnownBudget } from './budget-directory.ts';
 import type { BudgetField } from './budget-fields.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../reading/cell.ts';
+import type { Cell } from '../../sheets/cell.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

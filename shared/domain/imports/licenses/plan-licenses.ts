@@ -1,7 +1,7 @@
 import { isOpenEnd } from '#shared/domain/calendar/open-end.ts';
 import { daysOfYears } from '#shared/domain/calendar/parse-period.ts';
-import { mergeTerms } from '#shared/domain/licences/merge-terms.ts';
-import type { LicenseTermFacts } from '#shared/domain/licences/license-term.ts';
+import { mergeTerms } from '#shared/domain/licenses/merge-terms.ts';
+import type { LicenseTermFacts } from '#shared/domain/licenses/license-term.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { foldForSearch, foldIdentity, foldName } from '#shared/domain/text/fold.ts';
 import type { ImportField } from '../import-kinds.ts';
@@ -10,7 +10,7 @@ import type { KnownProvider, Named } from '../planning/directory.ts';
 import { entry, Matcher, providerEntries } from '../planning/match-row.ts';
 import { filteredOut, listed, type PlanInput, type PlannedRow, type PlannedWrite, skippedRow } from '../planning/planned-row.ts';
 import { setAside } from '../planning/set-aside.ts';
-import { isBlankRow, type SheetRow } from '../reading/cell.ts';
+import { isBlankRow, type SheetRow } from '../../sheets/cell.ts';
 import { repeatsHeadings, rowClassTexts } from '../reading/classify-row.ts';
 import { readDay } from '../reading/read-day.ts';
 import { type RowReader, rowReader } from '../reading/row-reader.ts';

@@ -1,7 +1,7 @@
-import type { TermKind } from '#shared/domain/licences/license-term.ts';
+import type { TermKind } from '#shared/domain/licenses/license-term.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
-import { type Cell, cellText } from '../reading/cell.ts';
-import { yesOrNo } from '../reading/yes-and-no.ts';
+import { type Cell, cellText } from '../../sheets/cell.ts';
+import { yesOrNo } from '../../sheets/yes-and-no.ts';
 
 /** What a cell says of a term. */
 export interface ReadTerm {

@@ -1,5 +1,5 @@
 import type { OwnTarget } from '../import-kinds.ts';
-import type { TermKind } from '#shared/domain/licences/license-term.ts';
+import type { TermKind } from '#shared/domain/licenses/license-term.ts';
 
 /** A thing that the member's licenses speak of. */
 export interface TermLabel {

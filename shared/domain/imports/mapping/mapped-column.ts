@@ -1,4 +1,4 @@
-import type { DerivedKind } from '../reading/derived-words.ts';
+import type { DerivedKind } from '../../sheets/derived-words.ts';
 
 /** What one column of a file means, in terms of some fields. */
 export interface MappedColumn<Field extends string = string> {

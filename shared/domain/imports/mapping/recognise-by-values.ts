@@ -1,4 +1,4 @@
-import { cellText, type SheetRow } from '../reading/cell.ts';
+import { cellText, type SheetRow } from '../../sheets/cell.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import type { ImportKindName } from '../import-kind-names.ts';
 import { importKind, type ImportField } from '../import-kinds.ts';

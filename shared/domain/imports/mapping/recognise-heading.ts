@@ -3,7 +3,7 @@ import { findPeriod } from '#shared/domain/calendar/parse-period.ts';
 import { isCurrency } from '#shared/domain/money/currencies.ts';
 import { takeCurrency } from '#shared/domain/money/currency-signs.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
-import { type DerivedKind, derivedKindOf } from '../reading/derived-words.ts';
+import { type DerivedKind, derivedKindOf } from '../../sheets/derived-words.ts';
 import { type ImportKindName, importKindNames } from '../import-kind-names.ts';
 import { entryOf, fieldsOf, type ImportField, importKind } from '../import-kinds.ts';
 import { cellsOf } from './field-cells.ts';

@@ -1,5 +1,5 @@
 import { readAmount, unitsOf } from '../reading/find-derived-rows.ts';
-import type { Cell, SheetRow } from '../reading/cell.ts';
+import type { Cell, SheetRow } from '../../sheets/cell.ts';
 
 /** A total beside what it is made of. */
 export interface TotalOfParts {

@@ -3,12 +3,12 @@ import { metaDataEntity, metaDataEntityWord } from '#shared/domain/metadata/meta
 import type { MetaDataEntry } from '#shared/domain/metadata/merge-meta-data.ts';
 import { metaDataTypeName } from '#shared/domain/metadata/meta-data-types.ts';
 import { type MetaDataValue, mostMetaDataCharacters } from '#shared/domain/metadata/meta-data-value.ts';
-import { type Cell, cellText } from '../reading/cell.ts';
+import { type Cell, cellText } from '../../sheets/cell.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { ImportOptions } from '../import-options.ts';
 import { isMetaDataTarget, metaDataTarget, type MetaDataTargetField } from '../mapping/meta-data-target.ts';
 import { listed, type PlannedRow, type PlannedWrite, type RowMatch } from './planned-row.ts';
-import { yesOrNo } from '../reading/yes-and-no.ts';
+import { yesOrNo } from '../../sheets/yes-and-no.ts';
 import { type Message, say, together } from '#shared/domain/messages/message.ts';
 
 /** What the member has of metadata. */

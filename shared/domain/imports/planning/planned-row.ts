@@ -1,6 +1,6 @@
 import type { Prices } from '#shared/domain/periods/settle-prices.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
-import { cellText, type SheetRow } from '../reading/cell.ts';
+import { cellText, type SheetRow } from '../../sheets/cell.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { Directory } from './directory.ts';
 import type { ImportOptions } from '../import-options.ts';

@@ -5,10 +5,10 @@ import { jumpSentence, priceJump } from '#shared/domain/forecasts/price-jump.ts'
 import { rateOfTable, type TableRate } from '#shared/domain/money/exchange-rate-table.ts';
 import { type Prices, pricesOf, settlePrices } from '#shared/domain/periods/settle-prices.ts';
 import { amountInCell } from '../reading/amount-in-cell.ts';
-import { type Cell, cellText, isBlankRow, type SheetRow } from '../reading/cell.ts';
+import { type Cell, cellText, isBlankRow, type SheetRow } from '../../sheets/cell.ts';
 import { repeatsHeadings, rowClassTexts } from '../reading/classify-row.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
-import { isNoPrice } from '../reading/no-price.ts';
+import { isNoPrice } from '../../sheets/no-price.ts';
 import { filteredOut, type PlanInput, type PlannedRow, ratingOf, skippedRow } from '../planning/planned-row.ts';
 import type { PriceField } from './price-fields.ts';
 import { setAside } from '../planning/set-aside.ts';

@@ -1,7 +1,7 @@
 import { websiteHost, isSharedHost } from '#shared/domain/providers/find-duplicates.ts';
 import { foldIdentity, foldName } from '#shared/domain/text/fold.ts';
 import { limits } from '#shared/domain/text/limits.ts';
-import { isBlankRow } from '../reading/cell.ts';
+import { isBlankRow } from '../../sheets/cell.ts';
 import { repeatsHeadings, rowClassTexts } from '../reading/classify-row.ts';
 import { Matcher, providerEntries } from '../planning/match-row.ts';
 import { filteredOut, listed, type PlanInput, type PlannedRow, type PlannedWrite, skippedRow } from '../planning/planned-row.ts';

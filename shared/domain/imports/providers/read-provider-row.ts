@@ -3,12 +3,12 @@ import { currencyNamed } from '#shared/domain/money/currency-signs.ts';
 import { websiteHost } from '#shared/domain/providers/find-duplicates.ts';
 import { email } from '#shared/domain/text/checks.ts';
 import { limits } from '#shared/domain/text/limits.ts';
-import { cellText, columnLetters, type SheetRow } from '../reading/cell.ts';
+import { cellText, columnLetters, type SheetRow } from '../../sheets/cell.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import { type ProviderField, providerFields } from './provider-fields.ts';
 import type { RowProblem } from '../reading/row-problem.ts';
 import { type Roles, rolesOf } from './roles-of.ts';
-import { isActive, yesOrNo } from '../reading/yes-and-no.ts';
+import { isActive, yesOrNo } from '../../sheets/yes-and-no.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
 export type ReadAddress = Record<'address_1' | 'address_2' | 'post_code' | 'city' | 'state' | 'country', string | null>;

@@ -2,7 +2,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import { type ParsedAmount, parseAmount } from '#shared/domain/money/parse-amount.ts';
 import type { ImportOptions } from '../import-options.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
-import type { Cell } from './cell.ts';
+import type { Cell } from '../../sheets/cell.ts';
 
 /**
  * The amount in a cell, as all kinds of import read it: with the decimal separator that a person chose for the file, else with that of its column. `currency` is

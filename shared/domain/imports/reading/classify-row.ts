@@ -1,7 +1,7 @@
 import { foldForSearch } from '#shared/domain/text/fold.ts';
-import { cellText, type Cell } from './cell.ts';
+import { cellText, type Cell } from '../../sheets/cell.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
-import { derivedKindOf, isDoubtful } from './derived-words.ts';
+import { derivedKindOf, isDoubtful } from '../../sheets/derived-words.ts';
 import type { ImportField } from '../import-kinds.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 

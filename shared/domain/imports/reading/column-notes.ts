@@ -7,7 +7,7 @@ import type { ImportOptions } from '../import-options.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import { cellsOf } from '../mapping/field-cells.ts';
 import { listed, type PlannedRow } from '../planning/planned-row.ts';
-import { type Cell, cellText } from './cell.ts';
+import { type Cell, cellText } from '../../sheets/cell.ts';
 import type { FileNote } from './notes-on-file.ts';
 
 /** The plan of a file with its cells. */

@@ -1,6 +1,6 @@
 import { decimalOf, unitsAt } from '#shared/domain/money/decimal.ts';
 import { type DecimalSeparator, parseAmount } from '#shared/domain/money/parse-amount.ts';
-import { type Cell, cellText } from './cell.ts';
+import { type Cell, cellText } from '../../sheets/cell.ts';
 import { lacksMost, type RowClass } from './classify-row.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { ImportOptions } from '../import-options.ts';

@@ -1,4 +1,4 @@
-import { cellText, isBlankRow, type SheetRow } from './cell.ts';
+import { cellText, isBlankRow, type SheetRow } from '../../sheets/cell.ts';
 import type { ImportKindName } from '../import-kind-names.ts';
 import { recogniseHeading } from '../mapping/recognise-heading.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportKindName } from '../import-kind-names.ts';
 import { cellsOf } from '../mapping/field-cells.ts';
 import { recogniseHeading } from '../mapping/recognise-heading.ts';
-import { cellText, type SheetRow } from './cell.ts';
+import { cellText, type SheetRow } from '../../sheets/cell.ts';
 
 /** The number of cells up to the last one with content. */
 export function filledLength({ cells }: Pick<SheetRow, 'cells'>): number {

@@ -1,7 +1,7 @@
-import { cellText, type CellNoteCode, columnLetters, type SheetRow } from './cell.ts';
+import { cellText, type CellNoteCode, columnLetters, type SheetRow } from '../../sheets/cell.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { RowProblem } from './row-problem.ts';
-import { repairEncoding } from './repair-encoding.ts';
+import { repairEncoding } from '../../sheets/repair-encoding.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
 /** Characters: the longest text that a record keeps of a cell. Longer cells are cut when a file is read, before any parser sees them. */

@@ -1,10 +1,10 @@
 import { parseAmount } from '#shared/domain/money/parse-amount.ts';
-import { type Cell, cellText } from './cell.ts';
+import { type Cell, cellText } from '../../sheets/cell.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import { listed, type PlannedRow } from '../planning/planned-row.ts';
 import { recogniseHeading } from '../mapping/recognise-heading.ts';
 import { isNothing, surplusOver } from '../mapping/total-of-parts.ts';
-import { derivedKindOf } from './derived-words.ts';
+import { derivedKindOf } from '../../sheets/derived-words.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 

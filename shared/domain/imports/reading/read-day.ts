@@ -5,7 +5,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import type { ImportField } from '../import-kinds.ts';
 import type { ImportOptions } from '../import-options.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
-import { type Cell, cellText } from './cell.ts';
+import { type Cell, cellText } from '../../sheets/cell.ts';
 import type { RowProblem } from './row-problem.ts';
 import type { RowReader } from './row-reader.ts';
 

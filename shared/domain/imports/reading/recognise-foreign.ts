@@ -1,7 +1,7 @@
-import { cellText, type SheetRow } from './cell.ts';
+import { cellText, type SheetRow } from '../../sheets/cell.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { counterRows, isCounterTable } from '#shared/domain/usage/counter/recognise-counter.ts';
-import { headingKey } from './heading-key.ts';
+import { headingKey } from '../../sheets/heading-key.ts';
 
 /** Files of other trades that libraries have beside their lists: usage reports, charges of articles and of books. */
 export type ForeignFile = 'counter' | 'openapc' | 'books';

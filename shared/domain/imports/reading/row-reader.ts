@@ -4,7 +4,7 @@ import type { ImportKindName } from '../import-kind-names.ts';
 import { entryOf, type ImportField } from '../import-kinds.ts';
 import type { ImportOptions } from '../import-options.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
-import { type Cell, cellText, columnLetters, type SheetRow } from './cell.ts';
+import { type Cell, cellText, columnLetters, type SheetRow } from '../../sheets/cell.ts';
 import type { RowProblem } from './row-problem.ts';
 
 /** One row as its columns are mapped, with the problems found in it. In a wide table `price` is the price column of the record. */

@@ -2,7 +2,7 @@ import { foldIdentity } from '#shared/domain/text/fold.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import { listed, type PlannedRow } from '../planning/planned-row.ts';
-import { type Cell, cellText } from './cell.ts';
+import { type Cell, cellText } from '../../sheets/cell.ts';
 import type { FileNote } from './notes-on-file.ts';
 
 /** What a person would choose from: more values than these are names, not formats. */

@@ -4,7 +4,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import type { ImportOptions } from '../import-options.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { PlannedRow } from '../planning/planned-row.ts';
-import { type Cell, cellText } from './cell.ts';
+import { type Cell, cellText } from '../../sheets/cell.ts';
 import { amountScale, readAmount, unitsOf } from './find-derived-rows.ts';
 import type { FileNote } from './notes-on-file.ts';
 

@@ -1,5 +1,5 @@
 import { foldIdentity } from '#shared/domain/text/fold.ts';
-import { isBlankRow } from '../reading/cell.ts';
+import { isBlankRow } from '../../sheets/cell.ts';
 import { classifyRow, rowClassTexts } from '../reading/classify-row.ts';
 import type { Directory } from '../planning/directory.ts';
 import { amountsOf, type ClassifiedRow, findDerivedRows } from '../reading/find-derived-rows.ts';

@@ -1,7 +1,7 @@
 import { say } from '#shared/domain/messages/message.ts';
 import { limits } from '#shared/domain/text/limits.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
-import type { Cell } from '../reading/cell.ts';
+import type { Cell } from '../../sheets/cell.ts';
 import type { ImportRecord } from './import-record.ts';
 import { isNothing, type RowReader } from '../reading/row-reader.ts';
 

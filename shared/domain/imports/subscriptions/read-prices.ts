@@ -2,8 +2,8 @@ import { currencyNamed, takeCurrency } from '#shared/domain/money/currency-signs
 import { say } from '#shared/domain/messages/message.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import { amountInCell } from '../reading/amount-in-cell.ts';
-import { cellText } from '../reading/cell.ts';
-import { isNoPrice } from '../reading/no-price.ts';
+import { cellText } from '../../sheets/cell.ts';
+import { isNoPrice } from '../../sheets/no-price.ts';
 import type { ImportRecord } from './import-record.ts';
 import { isNothing, type RowReader } from '../reading/row-reader.ts';
 

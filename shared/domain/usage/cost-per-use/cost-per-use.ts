@@ -1,4 +1,4 @@
-import { multiplyDivide, splitCents } from '#shared/domain/insights/cents.ts';
+import { multiplyDivide, splitCents } from '#shared/domain/money/cents.ts';
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
 import type { MonthUse } from '../counting/uses-by-month.ts';
 

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, daysInMonth } from '#shared/domain/calendar/dates.ts';
-import { monthLater } from '../counter/read-month.ts';
+import { monthLater } from '../../calendar/read-month.ts';
 
 export type DatedPeriod = { id: string; start_date: string; end_date: string };
 

@@ -1,8 +1,8 @@
-import { type Cell, cellText } from '#shared/domain/imports/reading/cell.ts';
-import { headingKey } from '#shared/domain/imports/reading/heading-key.ts';
+import { type Cell, cellText } from '#shared/domain/sheets/cell.ts';
+import { headingKey } from '#shared/domain/sheets/heading-key.ts';
 import { monthOfName } from '#shared/domain/calendar/month-names.ts';
 import { type DateOrder, readDateOrder } from '#shared/domain/calendar/parse-date.ts';
-import { type Period, monthsOf, readMonth } from './read-month.ts';
+import { type Period, monthsOf, readMonth } from '../../calendar/read-month.ts';
 
 export type ColumnRole =
   | 'name'

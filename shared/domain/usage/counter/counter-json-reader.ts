@@ -5,7 +5,7 @@ import { impliedValues } from './implied-values.ts';
 import { isObject, type JsonObject, listOf, pairsOf, readJsonHeader, textOf } from './json-header.ts';
 import { readCount } from './read-count.ts';
 import { readMetric } from './read-metric.ts';
-import { isMonth, monthOfDates } from './read-month.ts';
+import { isMonth, monthOfDates } from '../../calendar/read-month.ts';
 import { type BuiltRow, type CountKey, ReportBuilder } from './report-builder.ts';
 import { reportTypeOf } from './report-types.ts';
 import { JsonSplitter } from './split-json.ts';

@@ -1,4 +1,4 @@
-import { cellText, isBlankRow, type Cell, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
+import { cellText, isBlankRow, type Cell, type SheetRow } from '#shared/domain/sheets/cell.ts';
 import { cleanName } from './clean-name.ts';
 import { type ColumnRole, guessReports, isHeadingRow, type Layout, monthsWithoutYear, readLayout } from './columns.ts';
 import { type CounterAnswers, type CounterReport, problem, type Release, type ReportHeader, type UsageTitle } from './counter-report.ts';

@@ -1,6 +1,6 @@
 import type { ReportHeader } from './counter-report.ts';
 import { exceptionsOf } from './exceptions.ts';
-import { type Period, periodOf, readInstant } from './read-month.ts';
+import { type Period, periodOf, readInstant } from '../../calendar/read-month.ts';
 import { readRelease, readReportId } from './report-types.ts';
 import { emptyHeader } from './table-header.ts';
 

@@ -1,4 +1,4 @@
-import { type Cell, cellText } from '#shared/domain/imports/reading/cell.ts';
+import { type Cell, cellText } from '#shared/domain/sheets/cell.ts';
 
 /** A count: null for a blank cell, undefined for one that is no count. `"1,016"`, `'1 016'` and `6.0` are counts; a negative number is none. */
 export function readCount(cell: Cell | undefined): number | null | undefined {

@@ -1,4 +1,4 @@
-import { headingKey } from '#shared/domain/imports/reading/heading-key.ts';
+import { headingKey } from '#shared/domain/sheets/heading-key.ts';
 import { knownMetrics } from './report-types.ts';
 
 /** Spellings beside those of the Code of Practice, as keys. */

@@ -1,5 +1,5 @@
-import { cellText, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
-import { headingKey } from '#shared/domain/imports/reading/heading-key.ts';
+import { cellText, type SheetRow } from '#shared/domain/sheets/cell.ts';
+import { headingKey } from '#shared/domain/sheets/heading-key.ts';
 
 /** Filled rows at the top of a sheet that are looked at: the header of a COUNTER report has 15. */
 export const counterRows = 30;

@@ -7,7 +7,7 @@ import {
   type UsageTitle,
   problem,
 } from './counter-report.ts';
-import { monthsOf } from './read-month.ts';
+import { monthsOf } from '../../calendar/read-month.ts';
 import { type MonthEvidence, stateOfMonths } from './month-states.ts';
 import { knownMetrics } from './report-types.ts';
 

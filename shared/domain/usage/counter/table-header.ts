@@ -1,8 +1,8 @@
-import { cellText, type SheetRow } from '#shared/domain/imports/reading/cell.ts';
-import { headingKey } from '#shared/domain/imports/reading/heading-key.ts';
+import { cellText, type SheetRow } from '#shared/domain/sheets/cell.ts';
+import { headingKey } from '#shared/domain/sheets/heading-key.ts';
 import type { ReportHeader } from './counter-report.ts';
 import { readExceptions } from './exceptions.ts';
-import { readInstant, readPeriod } from './read-month.ts';
+import { readInstant, readPeriod } from '../../calendar/read-month.ts';
 import { readRelease, readReportId, readReportTitle } from './report-types.ts';
 
 /** A header as far as the rows above the headings give it. `releaseText` is what they say, also of a release that is not read. */

@@ -1,4 +1,4 @@
-import { derivedKindOf, isDoubtful } from '../../imports/reading/derived-words.ts';
+import { derivedKindOf, isDoubtful } from '../../sheets/derived-words.ts';
 import { foldForSearch } from '../../text/fold.ts';
 import { isTotalOfMetrics } from './read-metric.ts';
 

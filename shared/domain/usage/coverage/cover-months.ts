@@ -1,6 +1,6 @@
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import type { MonthState } from '../counter/counter-report.ts';
-import { monthLater } from '../counter/read-month.ts';
+import { monthLater } from '../../calendar/read-month.ts';
 import type { CoverageState, lastWords } from './coverage-words.ts';
 
 /** What one report says of a month, and when it was made. */

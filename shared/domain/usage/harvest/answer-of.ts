@@ -1,6 +1,6 @@
 import type { CounterException, CounterReport, MonthState } from '../counter/counter-report.ts';
 import { monthsNamed } from '../counter/exceptions.ts';
-import { monthsOf } from '../counter/read-month.ts';
+import { monthsOf } from '../../calendar/read-month.ts';
 import type { HarvestRelease, HarvestState } from './harvested-month.ts';
 
 /** A request for a report. */

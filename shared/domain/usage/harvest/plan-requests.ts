@@ -1,4 +1,4 @@
-import { monthLater, monthsOf } from '../counter/read-month.ts';
+import { monthLater, monthsOf } from '../../calendar/read-month.ts';
 import type { HarvestRequest } from './answer-of.ts';
 import { type HarvestedMonth, type HarvestedYear, type HarvestRelease, waitingMonth } from './harvested-month.ts';
 

@@ -1,5 +1,5 @@
 import type { Release } from '../counter/counter-report.ts';
-import { monthsOf } from '../counter/read-month.ts';
+import { monthsOf } from '../../calendar/read-month.ts';
 import { freeUse, paidUse, type UsageMetricName } from '../cost-per-use/usage-metric.ts';
 import { isMeant, type MonthUse, ofRelease4, type UseChoice, type UseOrigin } from '../counting/uses-by-month.ts';
 import type { UsageValues } from '../counting/usage-values.ts';

@@ -1,5 +1,5 @@
 import { twelveMonthsUntil } from '#shared/domain/calendar/windows.ts';
-import { monthLater } from '../counter/read-month.ts';
+import { monthLater } from '../../calendar/read-month.ts';
 import { costOfMonths, costPerUse, type CostPerUse } from '../cost-per-use/cost-per-use.ts';
 import type { PeriodCost, PricedPeriod } from './period-costs.ts';
 import type { UseByMonth } from './product-use.ts';

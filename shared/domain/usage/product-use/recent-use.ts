@@ -1,5 +1,5 @@
-import { changeOf } from '#shared/domain/insights/cents.ts';
-import { monthLater } from '../counter/read-month.ts';
+import { changeOf } from '#shared/domain/money/cents.ts';
+import { monthLater } from '../../calendar/read-month.ts';
 import { isComparable, type UseOrigin } from '../counting/uses-by-month.ts';
 import { usageMetrics } from '../cost-per-use/usage-metric.ts';
 import { lastMonthOf, twelveMonthsUntil } from '#shared/domain/calendar/windows.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { emailTemplates } from '#shared/contract/groups/email-templates.ts';
 import { emailKinds } from '#shared/domain/emails/email-kinds.ts';
-import { languages } from '#shared/domain/member/languages.ts';
+import { languages } from '#shared/domain/messages/languages.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useSettings } from '#web/api/use-settings.ts';

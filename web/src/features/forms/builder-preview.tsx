@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { askedFields } from '#shared/domain/custom-forms/form-field.ts';
-import { languageOf } from '#shared/domain/member/languages.ts';
+import { languageOf } from '#shared/domain/messages/languages.ts';
 import { blankDraft, checkDraft } from '#web/parts/custom-form/form-draft.ts';
 import { FormFields } from '#web/parts/custom-form/form-fields.tsx';
 import { type FormProblem, loadFormTexts } from '#web/parts/custom-form/form-texts.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/member/languages.ts';
+import type { Language } from '#shared/domain/messages/languages.ts';
 import { sizes } from './pictures/sizes.ts';
 import { type Block, parsePage } from './parse-page.ts';
 import { type HelpTitles, type TopicName, topics } from './topics.ts';

@@ -1,7 +1,7 @@
 import Icon from '@cloudscape-design/components/icon';
 import type { ColumnMapping } from '#shared/contract/entities/import.ts';
 import type { ImportForm } from '#shared/contract/rows/import-row.ts';
-import { columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import { columnLetters } from '#shared/domain/sheets/cell.ts';
 import { type Certainty, certaintyOf } from '#shared/domain/imports/mapping/certainty.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useText } from '#web/text/text.ts';

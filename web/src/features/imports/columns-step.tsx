@@ -4,7 +4,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import type { ColumnMapping } from '#shared/contract/entities/import.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import { cellText } from '#shared/domain/imports/reading/cell.ts';
+import { cellText } from '#shared/domain/sheets/cell.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { Table } from '#web/ui/table.tsx';
 import { tell } from '#web/text/tell.ts';

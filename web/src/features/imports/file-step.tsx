@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { cellText } from '#shared/domain/imports/reading/cell.ts';
+import { cellText } from '#shared/domain/sheets/cell.ts';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { useText } from '#web/text/text.ts';
 import { SheetChoice } from './sheet-choice.tsx';

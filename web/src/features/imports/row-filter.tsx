@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import FormField from '@cloudscape-design/components/form-field';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
-import { columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import { columnLetters } from '#shared/domain/sheets/cell.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';

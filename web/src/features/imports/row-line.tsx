@@ -2,7 +2,7 @@ import Icon from '@cloudscape-design/components/icon';
 import { Link } from 'react-router-dom';
 import type { ColumnMapping } from '#shared/contract/entities/import.ts';
 import type { ImportPreviewRow } from '#shared/contract/rows/import-row.ts';
-import { cellText } from '#shared/domain/imports/reading/cell.ts';
+import { cellText } from '#shared/domain/sheets/cell.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { ColumnMapping } from '#shared/contract/entities/import.ts';
 import type { ImportForm, ImportPreviewRow } from '#shared/contract/rows/import-row.ts';
-import { cellText, columnLetters } from '#shared/domain/imports/reading/cell.ts';
+import { cellText, columnLetters } from '#shared/domain/sheets/cell.ts';
 import { commandOf, moved } from '#web/ui/data-grid/keyboard.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';

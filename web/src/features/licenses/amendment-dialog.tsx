@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { licenseAmendments } from '#shared/contract/groups/licenses.ts';
 import type { BodyOf, ResultOf } from '#shared/contract/route.ts';
 import type { AmendmentRow } from '#shared/contract/rows/license-row.ts';
-import { checkAmendment } from '#shared/domain/licences/check-amendment.ts';
+import { checkAmendment } from '#shared/domain/licenses/check-amendment.ts';
 import { isPlausibleDate } from '#shared/domain/calendar/dates.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx';

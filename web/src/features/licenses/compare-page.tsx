@@ -7,7 +7,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import { licenses } from '#shared/contract/groups/licenses.ts';
 import type { LicenseComparison } from '#shared/contract/rows/license-row.ts';
 import { isPlausibleDate } from '#shared/domain/calendar/dates.ts';
-import { largestComparison, smallestComparison } from '#shared/domain/licences/compare-licenses.ts';
+import { largestComparison, smallestComparison } from '#shared/domain/licenses/compare-licenses.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { LicenseComparison } from '#shared/contract/rows/license-row.ts';
 import { LicenseStatusBadge } from '#web/parts/licenses/license-status.tsx';
 import { datesOfPeriod } from '#web/parts/licenses/license-words.ts';
-import { remarkOf } from '#shared/domain/licences/license-term.ts';
+import { remarkOf } from '#shared/domain/licenses/license-term.ts';
 import { TermAnswer } from '#web/parts/licenses/term-answer.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';

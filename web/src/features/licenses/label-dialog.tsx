@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { licenseQualifierLabels, licenseTermLabels } from '#shared/contract/groups/catalogues.ts';
-import { termKinds } from '#shared/domain/licences/license-term.ts';
+import { termKinds } from '#shared/domain/licenses/license-term.ts';
 import { checkName } from '#shared/domain/catalogues/check-name.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx';

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useNavigate } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { licensePeriods, licenses } from '#shared/contract/groups/licenses.ts';
-import { largestComparison, smallestComparison } from '#shared/domain/licences/compare-licenses.ts';
+import { largestComparison, smallestComparison } from '#shared/domain/licenses/compare-licenses.ts';
 import type { BulkAction } from '#web/ui/data-grid/grid-types.ts';
 import { licenseRenderers } from '#web/parts/licenses/license-cells.tsx';
 import { useLicenseColumns } from '#web/parts/licenses/license-columns.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import type { EffectiveTermRow } from '#shared/contract/rows/license-row.ts';
-import { remarkOf } from '#shared/domain/licences/license-term.ts';
+import { remarkOf } from '#shared/domain/licenses/license-term.ts';
 import { TermAnswer } from '#web/parts/licenses/term-answer.tsx';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';

@@ -17,7 +17,7 @@ import { text, useText } from '#web/text/text.ts';
 import { useSubscriptionViews } from './subscription-views.ts';
 import { MyWorkPlace } from './my-work-place.tsx';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { licenseGaps } from '#shared/domain/licences/license-gap.ts';
+import type { licenseGaps } from '#shared/domain/licenses/license-gap.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 
 const CreatePeriod = lazy(async () => ({ default: (await import('#web/parts/periods/create-period.tsx')).CreatePeriod }));

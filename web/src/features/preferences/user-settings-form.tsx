@@ -4,7 +4,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import { densities, themes } from '#shared/contract/entities/settings.ts';
 import { type MemberSettings, settings } from '#shared/contract/groups/settings.ts';
 import { notificationEmails } from '#shared/domain/notifications/inbox.ts';
-import { screenLanguageNames, screenLanguageOf, screenLanguages } from '#shared/domain/member/languages.ts';
+import { screenLanguageNames, screenLanguageOf, screenLanguages } from '#shared/domain/messages/languages.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { currencyOptions } from '#web/ui/currency-options.ts';

@@ -4,7 +4,7 @@ import { inlineEditing } from '#shared/contract/groups/inline-editing.ts';
 import { progress } from '#shared/contract/groups/progress.ts';
 import type { ProgressSettingRow } from '#shared/contract/rows/progress-row.ts';
 import { locales } from '#shared/domain/member/locales.ts';
-import { mailOfType } from '#shared/domain/workflow/mailed-types.ts';
+import { mailOfType } from '#shared/domain/emails/mailed-types.ts';
 import { type ProgressType, taskOfType } from '#shared/domain/workflow/progress-types.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';

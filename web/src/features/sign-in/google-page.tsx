@@ -3,7 +3,7 @@ import { Link, Navigate, useNavigate } from 'react-router-dom';
 import Alert from '@cloudscape-design/components/alert';
 import Spinner from '@cloudscape-design/components/spinner';
 import { auth } from '#shared/contract/groups/auth.ts';
-import { screenLanguageOf } from '#shared/domain/member/languages.ts';
+import { screenLanguageOf } from '#shared/domain/messages/languages.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { send } from '#web/api/client.ts';
 import { currentSession } from '#web/api/session.ts';

@@ -4,7 +4,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { useTabTitle } from '#web/ui/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './sign-in.module.css';
-import { screenLanguageNames, screenLanguages } from '#shared/domain/member/languages.ts';
+import { screenLanguageNames, screenLanguages } from '#shared/domain/messages/languages.ts';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { choose, useScreenLanguage } from '#web/text/language.ts';
 

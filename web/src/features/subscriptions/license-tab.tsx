@@ -10,7 +10,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LicenseStatusBadge } from '#web/parts/licenses/license-status.tsx';
 import { datesOfPeriod } from '#web/parts/licenses/license-words.ts';
-import { remarkOf } from '#shared/domain/licences/license-term.ts';
+import { remarkOf } from '#shared/domain/licenses/license-term.ts';
 import { TermAnswer } from '#web/parts/licenses/term-answer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';

@@ -6,7 +6,7 @@ import Button from '@cloudscape-design/components/button';
 import { subscriptionUsage } from '#shared/contract/groups/subscription-usage.ts';
 import { usageLinks } from '#shared/contract/groups/usage-links.ts';
 import type { SubscriptionUsage } from '#shared/contract/rows/subscription-usage-row.ts';
-import { monthLater } from '#shared/domain/usage/counter/read-month.ts';
+import { monthLater } from '#shared/domain/calendar/read-month.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { Figures } from '#web/parts/charts/figures.tsx';

@@ -1,6 +1,6 @@
 import { harvest } from '#shared/contract/groups/harvest.ts';
 import type { UsageSourceRow } from '#shared/contract/rows/usage-source-row.ts';
-import { monthLater } from '#shared/domain/usage/counter/read-month.ts';
+import { monthLater } from '#shared/domain/calendar/read-month.ts';
 import { useText } from '#web/text/text.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/domain/member/languages.ts';
+import type { Language } from '#shared/domain/messages/languages.ts';
 import type english from '#shared/messages/en/pages/form.json';
 import type { Tree } from '#shared/messages/overlay.ts';
 import type { Path } from '#shared/messages/path.ts';

@@ -9,7 +9,7 @@ import type { SendingResult, RefusedPeriod } from '#shared/contract/entities/ema
 import { emailing } from '#shared/contract/groups/emailing.ts';
 import { mergeFields } from '#shared/domain/emails/merge-fields.ts';
 import type { EmailKind } from '#shared/domain/emails/email-kinds.ts';
-import { languages } from '#shared/domain/member/languages.ts';
+import { languages } from '#shared/domain/messages/languages.ts';
 import { locales } from '#shared/domain/member/locales.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { useCommand } from '#web/api/queries.ts';

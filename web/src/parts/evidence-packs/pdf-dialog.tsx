@@ -7,7 +7,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { EvidencePackRequest } from '#shared/contract/groups/evidence-packs.ts';
 import { reports } from '#shared/contract/groups/reports.ts';
 import { type Paper, paperNames } from '#shared/domain/documents/paper.ts';
-import { type ScreenLanguage, screenLanguageNames, screenLanguages } from '#shared/domain/member/languages.ts';
+import { type ScreenLanguage, screenLanguageNames, screenLanguages } from '#shared/domain/messages/languages.ts';
 import { rowsOfList } from '#web/api/rows-of-list.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';

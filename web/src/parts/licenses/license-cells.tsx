@@ -1,7 +1,7 @@
 import type { Column } from '#shared/contract/column.ts';
 import type { LicenseStatus } from '#shared/contract/entities/license.ts';
 import { type TermRow, termStates } from '#shared/contract/rows/license-row.ts';
-import { isTermColumn } from '#shared/domain/licences/term-column.ts';
+import { isTermColumn } from '#shared/domain/licenses/term-column.ts';
 import type { CellContext, CellRenderer } from '#web/ui/data-grid/grid-types.ts';
 import { LicenseStatusBadge } from './license-status.tsx';
 import { TermState } from './term-state.tsx';

@@ -4,7 +4,7 @@ import { licensePeriods } from '#shared/contract/groups/licenses.ts';
 import type { BodyOf, ResultOf } from '#shared/contract/route.ts';
 import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import { isPlausibleDate, yearLaterMinusDay } from '#shared/domain/calendar/dates.ts';
-import { checkLicensePeriod } from '#shared/domain/licences/check-license-period.ts';
+import { checkLicensePeriod } from '#shared/domain/licenses/check-license-period.ts';
 import type { CallError } from '#web/api/call-error.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { ChoiceWithCreate } from '#web/ui/form/choice-with-create.tsx';

@@ -1,5 +1,5 @@
 import type { TermRow } from '#shared/contract/rows/license-row.ts';
-import { termAnswer } from '#shared/domain/licences/license-term.ts';
+import { termAnswer } from '#shared/domain/licenses/license-term.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { TermState } from './term-state.tsx';

@@ -7,7 +7,7 @@ import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { cancellationReasons, proposalStatuses, recommendationStatuses } from '#shared/contract/entities/subscription.ts';
 import { progress } from '#shared/contract/groups/progress.ts';
 import { vendorInvoices } from '#shared/contract/groups/vendor-invoices.ts';
-import { isMailed, type MailedType, mailOfType } from '#shared/domain/workflow/mailed-types.ts';
+import { isMailed, type MailedType, mailOfType } from '#shared/domain/emails/mailed-types.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { saveFile } from '#web/api/save-file.ts';

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { isMailed } from '#shared/domain/workflow/mailed-types.ts';
+import { isMailed } from '#shared/domain/emails/mailed-types.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { useText } from '#web/text/text.ts';
 import type { TaskValues } from './use-task-form.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { progress, type TaskWork } from '#shared/contract/groups/progress.ts';
 import { type AnswerLimits, proposeAnswerByForAll } from '#shared/domain/stakeholders/answer-by.ts';
-import { isMailed } from '#shared/domain/workflow/mailed-types.ts';
+import { isMailed } from '#shared/domain/emails/mailed-types.ts';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { reloadsAfter } from '#shared/domain/workflow/reloads-after.ts';
 import { invalidate } from '#web/api/queries.ts';

@@ -1,4 +1,4 @@
-import { changeOf, multiplyDivide } from '#shared/domain/insights/cents.ts';
+import { changeOf, multiplyDivide } from '#shared/domain/money/cents.ts';
 import { type Assumptions, amountOfRow } from '#shared/domain/scenarios/row-cost.ts';
 import { costFor } from '#shared/domain/scenarios/saving.ts';
 import type { ScenarioRow } from '#shared/domain/scenarios/scenario-row.ts';

@@ -1,5 +1,5 @@
 import type { ScenarioBasisRow } from '#shared/contract/rows/scenario-row.ts';
-import { wireOfCents } from '#shared/domain/insights/cents.ts';
+import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { mayChoose, type ScenarioDecision } from '#shared/domain/scenarios/scenario-row.ts';
 import type { SuggestionReason } from '#shared/domain/scenarios/suggest-cancellations.ts';
 import { useText } from '#web/text/text.ts';

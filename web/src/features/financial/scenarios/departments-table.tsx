@@ -1,5 +1,5 @@
 import type { CalculatedScenario, ScenarioFigures } from '#shared/domain/scenarios/calculate-scenario.ts';
-import { wireOfCents } from '#shared/domain/insights/cents.ts';
+import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { useText } from '#web/text/text.ts';
 import { NumberInput } from '#web/ui/form/number-input.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';

@@ -1,7 +1,7 @@
 import type { Scenario } from '#shared/contract/entities/scenario.ts';
 import type { ScenarioBasis, ScenarioBasisRow } from '#shared/contract/rows/scenario-row.ts';
 import { type ScenarioValue, valueByAmount, valueByPercent } from '#shared/domain/budgets/scenario-value.ts';
-import { centsOf } from '#shared/domain/insights/cents.ts';
+import { centsOf } from '#shared/domain/money/cents.ts';
 import type { ScenarioInput } from '#shared/domain/scenarios/calculate-scenario.ts';
 import type { WireTarget } from '#shared/domain/scenarios/saving.ts';
 import type { ScenarioChoice, ScenarioRow } from '#shared/domain/scenarios/scenario-row.ts';

@@ -1,4 +1,4 @@
-import { sumCents, wireOfCents } from '#shared/domain/insights/cents.ts';
+import { sumCents, wireOfCents } from '#shared/domain/money/cents.ts';
 import type { ScenarioRow } from '#shared/domain/scenarios/scenario-row.ts';
 import type { Suggestions } from '#shared/domain/scenarios/suggest-cancellations.ts';
 import { useText } from '#web/text/text.ts';

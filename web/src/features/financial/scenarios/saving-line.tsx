@@ -1,4 +1,4 @@
-import { wireOfCents } from '#shared/domain/insights/cents.ts';
+import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { amountOfTarget, type Saving, type SavingTarget } from '#shared/domain/scenarios/saving.ts';
 import { useText } from '#web/text/text.ts';
 import { useFormats } from '#web/ui/use-formats.ts';

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { scenarios } from '#shared/contract/groups/scenarios.ts';
 import type { ScenarioBasis, ScenarioView } from '#shared/contract/rows/scenario-row.ts';
-import { centsOf } from '#shared/domain/insights/cents.ts';
+import { centsOf } from '#shared/domain/money/cents.ts';
 import { calculateScenario } from '#shared/domain/scenarios/calculate-scenario.ts';
 import { costsBefore, savingOf, targetOf } from '#shared/domain/scenarios/saving.ts';
 import { useMay } from '#web/api/use-session.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { checkAmendment } from '#shared/domain/licences/check-amendment.ts';
-import { checkLicensePeriod } from '#shared/domain/licences/check-license-period.ts';
-import { amendmentHolds, effectiveTerms } from '#shared/domain/licences/effective-terms.ts';
-import { type LicenseTermFacts, strictestState, termState } from '#shared/domain/licences/license-term.ts';
-import { holdsOn, licenseTime } from '#shared/domain/licences/license-time.ts';
-import { mergeTerms } from '#shared/domain/licences/merge-terms.ts';
-import { preloadedQualifierLabels, preloadedTermLabels } from '#shared/domain/licences/preloaded-labels.ts';
-import { renewalOf } from '#shared/domain/licences/renewal.ts';
-import { shownPeriod } from '#shared/domain/licences/shown-period.ts';
-import { actionsOf, statusAfter } from '#shared/domain/licences/status-actions.ts';
+import { checkAmendment } from '#shared/domain/licenses/check-amendment.ts';
+import { checkLicensePeriod } from '#shared/domain/licenses/check-license-period.ts';
+import { amendmentHolds, effectiveTerms } from '#shared/domain/licenses/effective-terms.ts';
+import { type LicenseTermFacts, strictestState, termState } from '#shared/domain/licenses/license-term.ts';
+import { holdsOn, licenseTime } from '#shared/domain/licenses/license-time.ts';
+import { mergeTerms } from '#shared/domain/licenses/merge-terms.ts';
+import { preloadedQualifierLabels, preloadedTermLabels } from '#shared/domain/licenses/preloaded-labels.ts';
+import { renewalOf } from '#shared/domain/licenses/renewal.ts';
+import { shownPeriod } from '#shared/domain/licenses/shown-period.ts';
+import { actionsOf, statusAfter } from '#shared/domain/licenses/status-actions.ts';
 import { english } from '#tests/support/messages-in-english.ts';
 
 const term = (label_id: string, change: Partial<LicenseTermFacts> = {}): LicenseTermFacts => ({

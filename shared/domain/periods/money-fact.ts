@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../calendar/dates.ts';
-import { isTwelveMonths } from '../periods/annual-price.ts';
-import type { PeriodDecision } from '../periods/period-draft.ts';
-import { addCents, centsOf, changeOf, multiplyDivide, splitCents, sumCents } from './cents.ts';
+import { isTwelveMonths } from './annual-price.ts';
+import type { PeriodDecision } from './period-draft.ts';
+import { addCents, centsOf, changeOf, multiplyDivide, splitCents, sumCents } from '../money/cents.ts';
 
 /** What a department pays of a period. */
 export interface FactShare {

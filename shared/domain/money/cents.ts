@@ -1,6 +1,6 @@
-import { minorOf } from '../money/amount.ts';
-import { divideRounded } from '../money/decimal.ts';
-import { minorUnitDigits } from '../money/minor-units.ts';
+import { minorOf } from './amount.ts';
+import { divideRounded } from './decimal.ts';
+import { minorUnitDigits } from './minor-units.ts';
 
 /**
  * Arithmetic on integer minor units ("cents") for whole tenants. The results equal those of `money/amount.ts`; plain numbers are used where they

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compareTerms } from '#shared/domain/licences/compare-licenses.ts';
-import { type LicenseTermFacts, remarkOf, termAnswer } from '#shared/domain/licences/license-term.ts';
-import { preloadedTermLabels } from '#shared/domain/licences/preloaded-labels.ts';
+import { compareTerms } from '#shared/domain/licenses/compare-licenses.ts';
+import { type LicenseTermFacts, remarkOf, termAnswer } from '#shared/domain/licenses/license-term.ts';
+import { preloadedTermLabels } from '#shared/domain/licenses/preloaded-labels.ts';
 
 const term = (change: Partial<LicenseTermFacts> = {}): LicenseTermFacts => ({
   label_id: 'law',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { licenseGap } from '#shared/domain/licences/license-gap.ts';
+import { licenseGap } from '#shared/domain/licenses/license-gap.ts';
 
 const period = { start_date: '2027-01-01', end_date: '2029-12-31' };
 const license = (end_date: string | null, status = 'finalized') => ({ start_date: '2026-01-01', end_date, status });

@@ -1,5 +1,5 @@
-import type { EmailKind } from '../emails/email-kinds.ts';
-import type { ProgressType } from './progress-types.ts';
+import type { EmailKind } from './email-kinds.ts';
+import type { ProgressType } from '../workflow/progress-types.ts';
 
 /**
  * Tasks that are done by a mail to the vendor, or to people with a stake, with the kind of that mail (D5). A cancelled period's order is the

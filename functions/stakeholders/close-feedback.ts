@@ -1,10 +1,10 @@
 import { asksAbout } from '#shared/domain/stakeholders/invitation-state.ts';
 import type { Repository } from '#functions/platform/repository.ts';
-import { settlePeriodTask } from '../workflow/settle-period-task.ts';
-import { queueFeedbackMail } from './feedback-mail.ts';
-import type { Sent, Wanted } from './feedback-recipients.ts';
-import { stakesOf } from './stakes-of.ts';
-import { writeToStakeholders } from './write-to-stakeholders.ts';
+import { settlePeriodTask } from '../records/work/workflow/settle-period-task.ts';
+import { queueFeedbackMail } from '../records/work/stakeholders/feedback-mail.ts';
+import type { Sent, Wanted } from '../records/work/stakeholders/feedback-recipients.ts';
+import { stakesOf } from '../records/work/stakeholders/stakes-of.ts';
+import { writeToStakeholders } from '../records/work/stakeholders/write-to-stakeholders.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**

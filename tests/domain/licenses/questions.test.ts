@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { canI, type Said } from '#shared/domain/licences/can-i.ts';
-import { compareTerms } from '#shared/domain/licences/compare-licenses.ts';
-import { findTerms, meantTerms } from '#shared/domain/licences/find-terms.ts';
-import type { LicenseTermFacts } from '#shared/domain/licences/license-term.ts';
-import { preloadedTermLabels } from '#shared/domain/licences/preloaded-labels.ts';
+import { canI, type Said } from '#shared/domain/licenses/can-i.ts';
+import { compareTerms } from '#shared/domain/licenses/compare-licenses.ts';
+import { findTerms, meantTerms } from '#shared/domain/licenses/find-terms.ts';
+import type { LicenseTermFacts } from '#shared/domain/licenses/license-term.ts';
+import { preloadedTermLabels } from '#shared/domain/licenses/preloaded-labels.ts';
 
 const term = (change: Partial<LicenseTermFacts> = {}): LicenseTermFacts => ({
   label_id: 'ill',

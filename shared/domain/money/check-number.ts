@@ -1,0 +1,15 @@
+import type { Breach } from '../breach.ts';
+import { isEmpty } from '../text/checks.ts';
+import { breachOf } from '../text/messages.ts';
+import { readDecimal } from './decimal.ts';
+
+/** A number, or a text that is one, between the bounds (both included). */
+export function numeric(field: string, value: unknown, bounds: { min?: number; max?: number } = {}): Breach[] {
+  if (isEmpty(value)) return [];
+  const isNumber = (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && readDecimal(value) !== undefined);
+  if (!isNumber) return [breachOf(field, 'not_numeric')];
+  const number = Number(value);
+  if (bounds.min !== undefined && number < bounds.min) return [breachOf(field, 'min_value', { n: bounds.min })];
+  if (bounds.max !== undefined && number > bounds.max) return [breachOf(field, 'max_value', { n: bounds.max })];
+  return [];
+}
