@@ -13,6 +13,7 @@ import { withLiveReferences } from '#functions/platform/with-live-references.ts'
 import { changeLog } from '#functions/platform/change-log.ts';
 import { type ChangeSetEntry, type ChangeSetPart, readChangeSet, readChangeSetPart } from '#functions/platform/change-set.ts';
 import { budgetsOf } from '../../money/budgets/department-spend.ts';
+import { namingOwner } from '../references/record-name.ts';
 import { undoRulesOf } from './undo-rules-of.ts';
 import { usageEntryBreaches } from '../../use/usage/usage-entry-breaches.ts';
 import { checkRestored, type RestoreObstacle } from './check-restored.ts';
@@ -198,7 +199,7 @@ async function described(
   reason: SkippedUndo['reason'],
 ): Promise<Omit<SkippedUndo, 'fields'>> {
   const model = await tx.model();
-  const name = row ? recordName(model, kind, row) : kindWord(kind);
+  const name = row ? shortName(model, kind, row) : kindWord(kind);
   if (reason === 'deleted')
     return { kind, id, ...toldReason('name', name), reason, by: null, ...told(say('change-sets.recordDeletedSince')) };
   const by = reason === 'changed' && row?.updated_by ? (model.find('user', row.updated_by)?.name ?? null) : null;
@@ -212,18 +213,10 @@ async function described(
   };
 }
 
-/** How people know a record: a period and its workflow by the subscription, metadata by the record that holds it. */
-function recordName(model: ReadModel, kind: KindName, row: Row): Reason {
-  if (kind === 'subscription_period')
-    return model.find('subscription', (row as Row<'subscription_period'>).subscription_id)?.name ?? labelOf(kind, row);
-  if (kind === 'workflow_run') {
-    const period = model.find('subscription_period', (row as Row<'workflow_run'>).subscription_period_id);
-    return period ? recordName(model, 'subscription_period', period) : labelOf(kind, row);
-  }
-  if (kind !== 'meta_data_value') return labelOf(kind, row);
-  const { kind: holder, entity_id } = row as Row<'meta_data_value'>;
-  const held = model.find(holder, entity_id);
-  return held ? recordName(model, holder, held) : labelOf(kind, row);
+/** How people know a record: by the record whose name goes before its own. */
+function shortName(model: ReadModel, kind: KindName, row: Row): Reason {
+  const owner = namingOwner(model, kind, row);
+  return owner ? shortName(model, owner.kind, owner.row) : labelOf(kind, row);
 }
 
 /** Makes deleted figures by hand anew, unless their source or product is gone or their months were entered again. */

@@ -4,19 +4,18 @@ import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import { type KindDeclaration, type KindName, kinds, referencesOf, type Row } from '#shared/contract/kinds.ts';
 import { lostShares } from '#shared/domain/departments/lost-shares.ts';
 import { formatAmount } from '#shared/domain/money/format-amount.ts';
-import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { inOrder } from '#shared/domain/to-dos/order-states.ts';
 import { mayTakeOver } from '#shared/domain/metadata/merge-meta-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { told } from '#functions/platform/messages/english.ts';
 import { memberOf } from '../references/member-of.ts';
+import { fullName } from '../references/record-name.ts';
 import { recordPage } from '../references/record-page.ts';
 import { carriedBy, isClearedSomewhere, type Owned, ownedBy, type Use, usesOf } from './uses-of.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { counted } from '#shared/contract/counted-kind.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
-import { englishLabel } from '#functions/platform/messages/english.ts';
 import { nameOrder } from '../references/name-order.ts';
 
 /** The roles of a provider, by the first part of the path that names one, with the fields that use it so. */
@@ -43,7 +42,7 @@ function removalOf(model: ReadModel, kind: KindName, id: string, through: Provid
   const row = model.find(kind, id);
   // A replaced record's id finds its stand-in, which nobody asked to delete.
   if (row === undefined || row.id !== id) return undefined;
-  const name = nameOf(model, kind, row);
+  const name = fullName(model, kind, row);
   const role = through && roles[through];
   if (role) {
     const provider = row as Row<'provider'>;
@@ -70,40 +69,9 @@ export function groupedUses(model: ReadModel, uses: readonly Use[]): (Uses & { d
     kind,
     count: each.length,
     ...told(counted(kind, each.length)),
-    examples: each.slice(0, exampleCount).map(({ row }) => ({ id: row.id, name: nameOf(model, kind, row), link: recordPage(kind, row) })),
+    examples: each.slice(0, exampleCount).map(({ row }) => ({ id: row.id, name: fullName(model, kind, row), link: recordPage(kind, row) })),
     detachable: each.every((use) => use.detachable),
   }));
-}
-
-/** How a person knows the record. A period by itself tells little: the name of its subscription or licence goes before its dates. */
-function nameOf(model: ReadModel, kind: KindName, row: Row): string {
-  if (kind === 'license_amendment') {
-    const { name, license_period_id } = row as Row<'license_amendment'>;
-    const period = model.find('license_period', license_period_id);
-    return period ? `${name} (${nameOf(model, 'license_period', period)})` : name;
-  }
-  if (kind === 'to_do_state') {
-    const { name, board_id } = row as Row<'to_do_state'>;
-    const board = model.find('to_do_board', board_id);
-    return board ? `${name} (${board.name})` : name;
-  }
-  if (kind === 'meta_data_value') {
-    const { kind: of, entity_id } = row as Row<'meta_data_value'>;
-    const holder = model.find(of, entity_id);
-    return holder ? nameOf(model, of, holder) : englishLabel(kind, row);
-  }
-  if (kind !== 'subscription_period' && kind !== 'license_period') return englishLabel(kind, row);
-  const { start_date, end_date } = row as Row<'subscription_period' | 'license_period'>;
-  const show = (date: string): string => formatDate(date, memberOf(model).date_format);
-  const dates = end_date === null ? show(start_date) : `${show(start_date)} – ${show(end_date)}`;
-  const names =
-    kind === 'license_period'
-      ? [model.find('license', (row as Row<'license_period'>).license_id)?.name]
-      : [
-          model.find('subscription', (row as Row<'subscription_period'>).subscription_id)?.name,
-          (row as Row<'subscription_period'>).name_reference,
-        ];
-  return [...names, dates].filter(Boolean).join(', ');
 }
 
 /** "The publisher Elsevier is used by 12 subscription periods and 3 products." */
@@ -204,7 +172,7 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
     replacements: replaceable
       ? [...model.all(kind)]
           .filter((candidate) => mayReplace(model, kind, removal, candidate, through))
-          .map((candidate) => ({ id: candidate.id, name: nameOf(model, kind, candidate) }))
+          .map((candidate) => ({ id: candidate.id, name: fullName(model, kind, candidate) }))
           .toSorted((a, b) => inOrder(a.name, b.name))
       : [],
     // Sent as it is given, it deletes: what is in use is deleted only by a call that says so.
@@ -313,7 +281,7 @@ export async function removeRecord(
   if (to !== undefined) repointLater(tx, kind, id, to, role && [...role.paths]);
   return {
     deletion: { id, replaced_by: to ?? null, uses: uses.length },
-    message: done(removal, replacement && nameOf(model, kind, replacement)),
+    message: done(removal, replacement && fullName(model, kind, replacement)),
   };
 }
 

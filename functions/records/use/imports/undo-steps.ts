@@ -1,5 +1,4 @@
 import type { Import } from '#shared/contract/entities/import.ts';
-import { englishLabel } from '#functions/platform/messages/english.ts';
 import { type KindName, mayPointAt, modelKinds, pointersOf, type Row } from '#shared/contract/kinds.ts';
 import type { ImportUndoCheck } from '#shared/contract/rows/import-undo.ts';
 import type { PlannedRow, PlannedWrite } from '#shared/domain/imports/planning/planned-row.ts';
@@ -8,6 +7,7 @@ import type { Caller } from '#functions/platform/caller.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { getLines } from '#functions/platform/json-lines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { labelWithOwner } from '../../ground/references/record-name.ts';
 import { importKeys } from './plan-import.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { counted } from '#shared/contract/counted-kind.ts';
@@ -134,7 +134,7 @@ export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): Imp
   const obstacles: ImportUndoCheck['obstacles'] = [];
   for (const { kind, row } of made.values()) {
     if (isUntouched(row)) continue;
-    const name = nameOf(model, kind, row);
+    const name = labelWithOwner(model, kind, row);
     const by = row.updated_by === null ? undefined : model.find('user', row.updated_by)?.name;
     obstacles.push({
       kind,
@@ -151,10 +151,10 @@ export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): Imp
     const of = made.get(target);
     for (const { kind, row } of users) {
       if (!of || made.has(recordName(kind, row.id))) continue;
-      const name = nameOf(model, kind, row);
+      const name = labelWithOwner(model, kind, row);
       const message = say('imports.belongsTo', {
         titled: titled(kind, name),
-        uncapitalised: titled(of.kind, nameOf(model, of.kind, of.row)),
+        uncapitalised: titled(of.kind, labelWithOwner(model, of.kind, of.row)),
       });
       obstacles.push({ kind, id: row.id, name, ...told(message) });
     }
@@ -168,19 +168,6 @@ export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): Imp
     obstacles: obstacles.slice(0, mostObstacles),
     obstacle_count: obstacles.length,
   };
-}
-
-/** A period is known by its subscription, metadata by what has it. */
-function nameOf(model: ReadModel, kind: KindName, row: Row): string {
-  if (kind === 'meta_data_value') {
-    const { kind: of, entity_id } = row as Row<'meta_data_value'>;
-    const holder = model.find(of, entity_id);
-    return holder ? nameOf(model, of, holder) : englishLabel(kind, row);
-  }
-  const label = englishLabel(kind, row);
-  if (kind !== 'subscription_period') return label;
-  const subscription = model.find('subscription', (row as Row<'subscription_period'>).subscription_id);
-  return subscription ? `${subscription.name}, ${label}` : label;
 }
 
 function titled(kind: KindName, name: string): Message {

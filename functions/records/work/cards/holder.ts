@@ -6,6 +6,7 @@ import type { CardHolder } from '#shared/contract/entities/card.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
+import { labelWithOwner } from '../../ground/references/record-name.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 
@@ -29,14 +30,7 @@ export function holderOf(model: ReadModel, store: CardStore, id: string): Holder
   const row = model.find(kind, id);
   const hasRole = kind !== 'provider' || (row && (row as Row<'provider'>)[entity === 'vendor' ? 'is_vendor' : 'is_publisher']);
   if (!row || !hasRole) throw notFound(titles[entity] ?? kindWord(kind));
-  return holder(entity, kind, row, nameOf(model, kind, row));
-}
-
-/** A period of a licence by itself tells little: its licence's name goes before its dates. */
-function nameOf(model: ReadModel, kind: CardHolder, row: Row): string {
-  if (kind !== 'license_period') return englishLabel(kind, row);
-  const { license_id } = row as Row<'license_period'>;
-  return [model.find('license', license_id)?.name, englishLabel(kind, row)].filter(Boolean).join(', ');
+  return holder(entity, kind, row, labelWithOwner(model, kind, row));
 }
 
 /**

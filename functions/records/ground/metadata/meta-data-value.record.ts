@@ -1,0 +1,3 @@
+import type { RecordType } from '../../record-type.ts';
+
+export const metaDataValue: RecordType<'meta_data_value'> = { named: 'as owner' };
