@@ -64,6 +64,8 @@ export interface CallRow<P extends string = string, Q = unknown, B = unknown, R 
 
 export type AnyCall = CallRow<string, unknown, unknown, unknown>;
 
+type Kind = 'query' | 'command';
+
 type Repeat<M extends Method, K> = M extends 'POST'
   ? K extends 'command'
     ? { repeat: 'idempotency-key' | 'harmless' }
@@ -73,27 +75,34 @@ type Repeat<M extends Method, K> = M extends 'POST'
       { repeat?: 'idempotency-key' }
     : { repeat?: never };
 
-type Declared<P extends string, M extends Method, K extends 'query' | 'command', Q, B, R, S extends ServedBy> = {
-  id: string;
+/** The parts of a row that only some calls have, and its reply. */
+interface Parts<P extends string, Q, B, R, S extends ServedBy> {
   also?: readonly string[];
-  method: M;
-  path: P;
-  permission: Access;
-  kind: K;
   servedBy?: S;
   renews?: false;
-  summary: string;
   params?: z.ZodType<PathParams<P>>;
   query?: QuerySpec<Q>;
   body?: BodySpec<B>;
   reply: ReplySpec<R>;
+}
+
+type Declared<P extends string, M extends Method, K extends Kind, Q, B, R, S extends ServedBy> = Parts<P, Q, B, R, S> & {
+  id: string;
+  method: M;
+  path: P;
+  permission: Access;
+  kind?: K;
+  summary: string;
 } & Repeat<M, K>;
 
-/** Declares a row. Parameters default to ids; a forgotten permission, or `repeat` of a POST, does not compile. */
+/**
+ * Declares a row by itself: one of a family, or the only one of its path. A GET is a query and everything else a command, unless `kind` is given.
+ * Parameters default to ids; a forgotten permission, or `repeat` of a POST, does not compile.
+ */
 export function call<
   const P extends string,
   const M extends Method,
-  const K extends 'query' | 'command',
+  const K extends Kind = M extends 'GET' ? 'query' : 'command',
   Q = Record<string, never>,
   B = undefined,
   R = unknown,
@@ -101,11 +110,73 @@ export function call<
 >(row: Declared<P, M, K, Q, B, R, S>): CallRow<P, Q, B, R, S> {
   return {
     ...row,
+    kind: row.kind ?? (row.method === 'GET' ? 'query' : 'command'),
     servedBy: (row.servedBy ?? 'group') as S,
     params: row.params ?? (idsIn(row.path) as unknown as z.ZodType<PathParams<P>>),
     query: row.query ?? (noQuery as unknown as QuerySpec<Q>),
     body: row.body ?? ({ as: 'none' } as BodySpec<B>),
   } as CallRow<P, Q, B, R, S>;
+}
+
+interface GroupDefaults {
+  /** Permission of the queries. */
+  read?: Access;
+  /** Permission of the commands. */
+  write?: Access;
+  /** The function that answers the queries; commands are answered by the group's own. */
+  servedBy?: ServedBy;
+}
+
+/** A permission that the group gives need not be repeated by its rows. */
+type Permit<A> = A extends Access ? { permission?: Access } : { permission: Access };
+
+type Declare<Base extends string, A, S0 extends ServedBy, Repeated> = <
+  const P extends string,
+  Q = Record<string, never>,
+  B = undefined,
+  R = unknown,
+  const S extends ServedBy = S0,
+>(
+  id: string,
+  path: P,
+  summary: string,
+  parts: Parts<`${Base}${P}`, Q, B, R, S> & Permit<A> & Repeated,
+) => CallRow<`${Base}${P}`, Q, B, R, S>;
+
+interface Calls<Base extends string, Read, Write, S extends ServedBy> {
+  get: Declare<Base, Read, S, Repeat<'GET', 'query'>>;
+  /** A POST that changes nothing. */
+  postQuery: Declare<Base, Read, S, Repeat<'POST', 'query'>>;
+  /** A GET that changes something, as the catalogue of calls has it. */
+  getCommand: Declare<Base, Write, 'group', Repeat<'GET', 'command'>>;
+  post: Declare<Base, Write, 'group', Repeat<'POST', 'command'>>;
+  put: Declare<Base, Write, 'group', Repeat<'PUT', 'command'>>;
+  patch: Declare<Base, Write, 'group', Repeat<'PATCH', 'command'>>;
+  delete: Declare<Base, Write, 'group', Repeat<'DELETE', 'command'>>;
+}
+
+/**
+ * Declares the rows of a group: number, path below `base`, summary and parts. The group gives the permission of its queries and commands, and the
+ * function that answers its queries; a row may give its own. A row for which neither gives a permission does not compile.
+ */
+export function callsOf<const Base extends string, const D extends GroupDefaults>(
+  base: Base,
+  { read, write, servedBy }: D,
+): Calls<Base, D['read'], D['write'], D['servedBy'] extends ServedBy ? D['servedBy'] : 'group'> {
+  const declare = (method: Method, kind: Kind) => (id: string, path: string, summary: string, parts: object) => {
+    const defaults = kind === 'query' ? { permission: read, ...(servedBy && { servedBy }) } : { permission: write };
+    return call({ ...defaults, ...parts, id, method, kind, path: `${base}${path}`, summary } as never);
+  };
+  return {
+    get: declare('GET', 'query'),
+    postQuery: declare('POST', 'query'),
+    getCommand: declare('GET', 'command'),
+    post: declare('POST', 'command'),
+    put: declare('PUT', 'command'),
+    patch: declare('PATCH', 'command'),
+    delete: declare('DELETE', 'command'),
+    // Method and kind are known to the types of `Calls` alone: `declare` makes the row of any.
+  } as never;
 }
 
 /** One schema for all paths with the same names: most of the calls have `{id}` or nothing. */

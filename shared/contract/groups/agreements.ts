@@ -38,7 +38,6 @@ export const agreements = {
     method: 'GET',
     path: '/agreements/{id}/balance',
     permission: 'read-only-access',
-    kind: 'query',
     servedBy: 'read',
     summary: 'What an agreement cost and brought in a year, with the terms it is calculated from',
     query: query({

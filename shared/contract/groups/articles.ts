@@ -5,7 +5,7 @@ import { byPost, confirmationCall, formCall, getCall } from '../families/generic
 import { resource } from '../families/resource.ts';
 import { GivenDate, Id, OptionalText, Reference, Version } from '../fields.ts';
 import { listParameters } from '../list-parameters.ts';
-import { call, json, listQuery, query, result } from '../route.ts';
+import { call, callsOf, json, listQuery, query, result } from '../route.ts';
 import { ArticleDetail, ArticleLookup, ArticleRow, ArticleValidation, PlacesOfPerson } from '../rows/article-row.ts';
 
 const given = Article.pick({
@@ -42,7 +42,6 @@ const fields = {
   cost_center_id: Id.nullable(),
 };
 
-const look = { permission: 'read-only-access', kind: 'query' } as const;
 const change = { permission: 'access-research-output', kind: 'command' } as const;
 
 const list = resource({
@@ -66,27 +65,17 @@ const list = resource({
   updateMethod: 'PATCH',
 });
 
+const articlesCalls = callsOf('/articles', { read: 'read-only-access', write: 'access-research-output', servedBy: 'read' });
+
 /** Articles of the library's researchers: what they are, what they cost, and what waits for a decision. */
 export const articles = {
   ...list,
   list: call({ ...list.list, query: listQuery(articleColumns, listParameters.articles) }),
-  lookup: call({
-    ...look,
-    id: 'C716',
-    method: 'GET',
-    path: '/articles/lookup',
-    servedBy: 'read',
-    summary: "What the library's own records know of a DOI or an ISSN",
+  lookup: articlesCalls.get('C716', '/lookup', "What the library's own records know of a DOI or an ISSN", {
     query: query({ doi: z.string().max(1000).optional(), issn: z.string().max(40).optional() }),
     reply: result(ArticleLookup),
   }),
-  validate: call({
-    ...look,
-    id: 'C717',
-    method: 'POST',
-    path: '/articles/validate',
-    servedBy: 'read',
-    summary: 'Whether an agreement covers an article, question by question; writes nothing',
+  validate: articlesCalls.postQuery('C717', '/validate', 'Whether an agreement covers an article, question by question; writes nothing', {
     body: json(
       z
         .strictObject({
@@ -105,40 +94,31 @@ export const articles = {
     ),
     reply: result(ArticleValidation),
   }),
-  get: call({
-    ...look,
-    id: 'C712',
-    method: 'GET',
-    path: '/articles/{id}',
-    servedBy: 'read',
-    summary: 'An article with its charges, doubts and agreements',
-    reply: result(ArticleDetail),
-  }),
-  placesOfPerson: call({
-    id: 'own',
-    permission: 'access-research-output',
-    kind: 'query',
-    method: 'GET',
-    path: '/articles/erase-person',
-    servedBy: 'read',
-    summary: 'In how many articles a person is an author, and which other records and imports name them',
-    query: query({
-      name: z.string().trim().max(255).optional(),
-      orcid: z.string().trim().max(60).optional(),
-      email: z.string().trim().max(255).optional(),
-    }),
-    reply: result(PlacesOfPerson),
-  }),
-  erasePerson: call({
-    ...change,
-    id: 'C729',
-    method: 'POST',
-    path: '/articles/erase-person',
-    repeat: 'harmless',
-    summary: 'Remove an author by name or ORCID from all articles; says how many it concerned, and what else names the person',
-    body: json(z.strictObject({ name: OptionalText(255), orcid: OptionalText(60), email: OptionalText(255) }).partial()),
-    reply: result(PlacesOfPerson),
-  }),
+  get: articlesCalls.get('C712', '/{id}', 'An article with its charges, doubts and agreements', { reply: result(ArticleDetail) }),
+  placesOfPerson: articlesCalls.get(
+    'own',
+    '/erase-person',
+    'In how many articles a person is an author, and which other records and imports name them',
+    {
+      permission: 'access-research-output',
+      query: query({
+        name: z.string().trim().max(255).optional(),
+        orcid: z.string().trim().max(60).optional(),
+        email: z.string().trim().max(255).optional(),
+      }),
+      reply: result(PlacesOfPerson),
+    },
+  ),
+  erasePerson: articlesCalls.post(
+    'C729',
+    '/erase-person',
+    'Remove an author by name or ORCID from all articles; says how many it concerned, and what else names the person',
+    {
+      repeat: 'harmless',
+      body: json(z.strictObject({ name: OptionalText(255), orcid: OptionalText(60), email: OptionalText(255) }).partial()),
+      reply: result(PlacesOfPerson),
+    },
+  ),
 };
 
 const ofCharges = { path: '/article-charges', title: 'charge of an article', look: 'read-only-access' } as const;
@@ -153,15 +133,12 @@ const updateCharge = call({
   reply: result(ArticleDetail),
 });
 
+const articleChargesCalls = callsOf('/article-charges', { write: 'access-research-output' });
+
 /** Charges of articles. Each call answers the whole article. */
 export const articleCharges = {
-  create: call({
-    ...change,
-    id: 'C719',
-    method: 'POST',
-    path: '/article-charges',
+  create: articleChargesCalls.post('C719', '', 'Add a charge to an article', {
     repeat: 'idempotency-key',
-    summary: 'Add a charge to an article',
     body: json(ArticleChargeCreation),
     reply: result(ArticleDetail),
   }),
@@ -178,12 +155,5 @@ export const articleCharges = {
   update: updateCharge,
   updateByPost: call({ ...updateCharge, ...byPost }),
   deleteConfirmation: confirmationCall(ofCharges),
-  remove: call({
-    ...change,
-    id: 'C721',
-    method: 'DELETE',
-    path: '/article-charges/{id}',
-    summary: 'Delete a charge of an article',
-    reply: result(ArticleDetail),
-  }),
+  remove: articleChargesCalls.delete('C721', '/{id}', 'Delete a charge of an article', { reply: result(ArticleDetail) }),
 };

@@ -12,7 +12,6 @@ export const changes = {
     method: 'GET',
     path: '/changes',
     permission: 'signed-in',
-    kind: 'query',
     renews: false,
     summary: 'Kinds and ids of the records changed since commit `after`; without `after` only where the log ends. It renews no token',
     query: query({ after: WholeNumber.optional() }),

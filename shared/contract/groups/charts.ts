@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { chartForms } from '#shared/domain/insights/insight-data.ts';
 import { Id, WholeNumber } from '../fields.ts';
-import { binary, call, json, query, result } from '../route.ts';
+import { binary, callsOf, json, query, result } from '../route.ts';
 import { chartNames, departmentBoxes, libraryBoxes, libraryCharts, recordCharts } from '../chart-names.ts';
 import { BoxEntry, Chart, ChartEntry, ChartRows, chartSubjects, InfoBox, InsightFilters } from '../rows/chart.ts';
 
@@ -54,99 +54,75 @@ const ChartPicture = z
   })
   .partial();
 
-const reads = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'insights' } as const;
+const chartCallsCalls = callsOf('', { read: 'signed-in', servedBy: 'insights' });
 
 /** Charts as data. Every chart has the same shape; `shared/contract/charts.ts` declares them. */
 export const chartCalls = {
-  list: call({
-    ...reads,
-    id: 'C604',
-    path: '/charts',
-    summary: 'Names, titles, parameters and permission of every chart that the caller may see',
+  list: chartCallsCalls.get('C604', '/charts', 'Names, titles, parameters and permission of every chart that the caller may see', {
     reply: result(z.array(ChartEntry)),
   }),
-  filters: call({
-    ...reads,
-    id: 'own',
-    path: '/insights/filters',
-    summary: 'The departments and providers by which charts of the library can be filtered',
+  filters: chartCallsCalls.get('own', '/insights/filters', 'The departments and providers by which charts of the library can be filtered', {
     reply: result(InsightFilters),
   }),
-  ofLibrary: call({
-    ...reads,
-    id: 'C485',
-    also: ['C479', 'C480', 'C481', 'C482', 'C483', 'C484', 'C600', 'C601', 'C602', 'C603'],
-    path: '/charts/{chartName}',
-    summary: 'A chart of the library: share-per-publisher, renewal-status, total-spend, what-moved and so on',
-    params: chartName,
-    query: query(choice),
-    reply: result(Chart),
-  }),
-  ofRecord: call({
-    ...reads,
-    id: 'C486',
-    also: ['C470', 'C471', 'C472', 'C473', 'C474', 'C475', 'C476', 'C477', 'C478'],
-    path: '/charts/{chartName}/{kind}/{id}',
-    summary: 'A chart of a subscription, a subscription period, a publisher or a vendor: price-development, evaluation-ratings and so on',
-    params: ofRecord,
-    query: query(choice),
-    reply: result(Chart),
-  }),
-  rowsOfLibrary: call({
-    ...reads,
-    id: 'C605',
-    also: ['C487', 'C488'],
-    path: '/charts/{chartName}/underlying-data',
-    summary: 'The rows behind a chart of the library, a point or a term of it, the largest first',
-    params: chartName,
-    query: query({ ...choice, ...rowChoice }),
-    reply: result(ChartRows),
-  }),
-  rowsOfRecord: call({
-    ...reads,
-    id: 'C609',
-    path: '/charts/{chartName}/{kind}/{id}/underlying-data',
-    summary: 'The rows behind a chart of a record, a point or a term of it, the largest first',
-    params: ofRecord,
-    query: query({ ...choice, ...rowChoice }),
-    reply: result(ChartRows),
-  }),
-  picture: call({
-    ...reads,
-    method: 'POST',
-    id: 'C608',
-    path: '/charts/{chartName}/picture',
-    summary: 'A chart as SVG for an email or a report: its words in English, its numbers in the separators of the library',
-    params: z.object({ chartName: z.enum(chartNames) }),
-    body: json(ChartPicture),
-    reply: binary(),
-  }),
+  ofLibrary: chartCallsCalls.get(
+    'C485',
+    '/charts/{chartName}',
+    'A chart of the library: share-per-publisher, renewal-status, total-spend, what-moved and so on',
+    {
+      also: ['C479', 'C480', 'C481', 'C482', 'C483', 'C484', 'C600', 'C601', 'C602', 'C603'],
+      params: chartName,
+      query: query(choice),
+      reply: result(Chart),
+    },
+  ),
+  ofRecord: chartCallsCalls.get(
+    'C486',
+    '/charts/{chartName}/{kind}/{id}',
+    'A chart of a subscription, a subscription period, a publisher or a vendor: price-development, evaluation-ratings and so on',
+    {
+      also: ['C470', 'C471', 'C472', 'C473', 'C474', 'C475', 'C476', 'C477', 'C478'],
+      params: ofRecord,
+      query: query(choice),
+      reply: result(Chart),
+    },
+  ),
+  rowsOfLibrary: chartCallsCalls.get(
+    'C605',
+    '/charts/{chartName}/underlying-data',
+    'The rows behind a chart of the library, a point or a term of it, the largest first',
+    { also: ['C487', 'C488'], params: chartName, query: query({ ...choice, ...rowChoice }), reply: result(ChartRows) },
+  ),
+  rowsOfRecord: chartCallsCalls.get(
+    'C609',
+    '/charts/{chartName}/{kind}/{id}/underlying-data',
+    'The rows behind a chart of a record, a point or a term of it, the largest first',
+    { params: ofRecord, query: query({ ...choice, ...rowChoice }), reply: result(ChartRows) },
+  ),
+  picture: chartCallsCalls.postQuery(
+    'C608',
+    '/charts/{chartName}/picture',
+    'A chart as SVG for an email or a report: its words in English, its numbers in the separators of the library',
+    { params: z.object({ chartName: z.enum(chartNames) }), body: json(ChartPicture), reply: binary() },
+  ),
 };
+
+const figureBoxesCalls = callsOf('/info-boxes', { read: 'signed-in', servedBy: 'insights' });
 
 /** Boxes of figures that charts are made of. The boxes of tasks and first steps are of the group `infoBoxes`. */
 export const figureBoxes = {
-  list: call({
-    ...reads,
-    id: 'C899',
-    path: '/info-boxes',
-    summary: 'Names, titles, paths and parameters of all boxes',
-    reply: result(z.array(BoxEntry)),
-  }),
-  ofLibrary: call({
-    ...reads,
-    id: 'C495',
-    also: ['C490', 'C493'],
-    path: '/info-boxes/{sectionName}',
-    summary: 'A box of figures of the library, such as subscription-spend-overview, each with its formula and rows',
-    params: z.object({ sectionName: z.enum(libraryBoxes) }),
-    query: query({ year: Year.optional(), financialPeriodId: Id.optional(), ...filters }),
-    reply: result(InfoBox),
-  }),
-  ofDepartment: call({
-    ...reads,
-    id: 'C491',
-    path: '/info-boxes/{sectionName}/{id}',
-    summary: 'A box of figures of a department: department-spend-overview',
+  list: figureBoxesCalls.get('C899', '', 'Names, titles, paths and parameters of all boxes', { reply: result(z.array(BoxEntry)) }),
+  ofLibrary: figureBoxesCalls.get(
+    'C495',
+    '/{sectionName}',
+    'A box of figures of the library, such as subscription-spend-overview, each with its formula and rows',
+    {
+      also: ['C490', 'C493'],
+      params: z.object({ sectionName: z.enum(libraryBoxes) }),
+      query: query({ year: Year.optional(), financialPeriodId: Id.optional(), ...filters }),
+      reply: result(InfoBox),
+    },
+  ),
+  ofDepartment: figureBoxesCalls.get('C491', '/{sectionName}/{id}', 'A box of figures of a department: department-spend-overview', {
     params: z.object({ sectionName: z.enum(departmentBoxes), id: Id }),
     query: query({ year: Year.optional(), financialPeriodId: Id.optional() }),
     reply: result(InfoBox),

@@ -15,21 +15,13 @@ import {
 import { getCall } from '../families/generic-calls.ts';
 import { resource } from '../families/resource.ts';
 import { GivenDate, Id, OptionalText, Reference, RequiredText } from '../fields.ts';
-import { binary, call, json, listQuery, multipart, query, result, rows } from '../route.ts';
+import { binary, callsOf, json, listQuery, multipart, query, result, rows } from '../route.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 
-const one = '/custom-forms/{id}';
-const answers = `${one}/answers`;
 const Link = z.object({ url: z.string() });
 
-const link = {
-  method: 'POST',
-  permission: 'edit-records',
-  kind: 'command',
-  repeat: 'harmless',
-  reply: result(Link),
-} as const;
+const customFormsCalls = callsOf('/custom-forms', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
 /** The forms that a library makes (D5, D8). */
 export const customForms = {
@@ -47,14 +39,7 @@ export const customForms = {
   }),
   // Answered by the function that may open the sealed token.
   get: getCall({ path: '/custom-forms', title: 'custom form' }, CustomFormDetail, { id: 'C339', servedBy: 'group' }),
-  exists: call({
-    id: 'C323',
-    method: 'GET',
-    path: '/custom-forms/exists',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Whether a form has this name already',
+  exists: customFormsCalls.get('C323', '/exists', 'Whether a form has this name already', {
     query: query({
       name: z.string().max(255),
       /** The form that is being changed: its own name is not taken. */
@@ -62,28 +47,20 @@ export const customForms = {
     }),
     reply: result(z.object({ exists: z.boolean() })),
   }),
-  copy: call({
-    id: 'C500',
-    method: 'POST',
-    path: `${one}/copy`,
-    permission: 'edit-records',
-    kind: 'command',
+  copy: customFormsCalls.post('C500', '/{id}/copy', 'Copy a form without its answers; the copy is closed until somebody opens it', {
     repeat: 'idempotency-key',
-    summary: 'Copy a form without its answers; the copy is closed until somebody opens it',
     reply: result(CustomFormRow),
   }),
-  link: call({
-    ...link,
-    id: 'own',
-    path: `${one}/link`,
-    summary: "The address of a form's page; a public one is made when it is first asked for",
+  link: customFormsCalls.post('own', '/{id}/link', "The address of a form's page; a public one is made when it is first asked for", {
+    repeat: 'harmless',
+    reply: result(Link),
   }),
-  replaceLink: call({
-    ...link,
-    id: 'own',
-    path: `${one}/link/replace`,
-    summary: 'Give a form another public address; the one it had opens nothing any more',
-  }),
+  replaceLink: customFormsCalls.post(
+    'own',
+    '/{id}/link/replace',
+    'Give a form another public address; the one it had opens nothing any more',
+    { repeat: 'harmless', reply: result(Link) },
+  ),
 };
 
 /** An answer as a page sends it: values by the ids of fields, and files as parts of the form or by the ids of uploads. */
@@ -102,81 +79,43 @@ const Submission = z.strictObject({
 
 const Received = z.object({ thanks: z.string().nullable() });
 
+const formAnswersCalls = callsOf('/custom-forms/{id}/answers', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
+
 /** What was answered. */
 export const formAnswers = {
-  list: call({
-    id: 'own',
-    method: 'GET',
-    path: answers,
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: "A form's answers; those set aside as spam only where the filter asks for them",
+  list: formAnswersCalls.get('own', '', "A form's answers; those set aside as spam only where the filter asks for them", {
     query: listQuery(formAnswerColumns),
     reply: rows(FormAnswerRow),
   }),
-  download: call({
-    id: 'own',
-    method: 'GET',
-    path: `${answers}/export`,
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: "A form's answers as a spreadsheet, with the search, filters and order in force",
+  download: formAnswersCalls.get('own', '/export', "A form's answers as a spreadsheet, with the search, filters and order in force", {
     query: listQuery(formAnswerColumns, { format: z.enum(['xlsx', 'csv']).optional(), columns: z.string().max(8000).optional() }),
     reply: binary(),
   }),
-  get: call({
-    id: 'own',
-    method: 'GET',
-    path: `${answers}/{answerId}`,
+  get: formAnswersCalls.get('own', '/{answerId}', 'One answer', { reply: result(FormAnswerRow) }),
+  submit: formAnswersCalls.post('own', '', 'Answer a form as somebody who is signed in', {
     permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'One answer',
-    reply: result(FormAnswerRow),
-  }),
-  submit: call({
-    id: 'own',
-    method: 'POST',
-    path: answers,
-    permission: 'signed-in',
-    kind: 'command',
     repeat: 'harmless',
-    summary: 'Answer a form as somebody who is signed in',
     body: multipart(Submission, ['file']),
     reply: result(Received),
   }),
-  update: call({
-    id: 'own',
-    method: 'PATCH',
-    path: `${answers}/{answerId}`,
-    permission: 'edit-records',
-    kind: 'command',
-    summary: 'Say what an answer came to, or that it is spam',
+  update: formAnswersCalls.patch('own', '/{answerId}', 'Say what an answer came to, or that it is spam', {
     body: json(FormAnswerChange),
     reply: result(FormAnswerRow),
   }),
-  toDo: call({
-    id: 'own',
-    method: 'POST',
-    path: `${answers}/{answerId}/to-do`,
-    permission: 'edit-records',
-    kind: 'command',
-    repeat: 'idempotency-key',
-    summary: 'Make a task of an answer: it begins with what was answered, its files and the way back',
-    body: json(
-      z.strictObject({ title: RequiredText(), owner_ids: z.array(Id).max(50).optional(), deadline: GivenDate.nullable().optional() }),
-    ),
-    reply: result(FormAnswerRow),
-  }),
-  remove: call({
-    id: 'own',
-    method: 'DELETE',
-    path: `${answers}/{answerId}`,
+  toDo: formAnswersCalls.post(
+    'own',
+    '/{answerId}/to-do',
+    'Make a task of an answer: it begins with what was answered, its files and the way back',
+    {
+      repeat: 'idempotency-key',
+      body: json(
+        z.strictObject({ title: RequiredText(), owner_ids: z.array(Id).max(50).optional(), deadline: GivenDate.nullable().optional() }),
+      ),
+      reply: result(FormAnswerRow),
+    },
+  ),
+  remove: formAnswersCalls.delete('own', '/{answerId}', 'Delete an answer with its files', {
     permission: 'delete-records',
-    kind: 'command',
-    summary: 'Delete an answer with its files',
     reply: result(z.object({ id: Id })),
   }),
 };
@@ -192,36 +131,18 @@ const PublicForm = z.object({
 });
 export type PublicForm = z.output<typeof PublicForm>;
 
+const publicFormsCalls = callsOf('/public-forms/{id}', { read: 'public', write: 'public' });
+
 /** What who has no account does; `{id}` is the token of the form's link. */
 export const publicForms = {
-  open: call({
-    id: 'own',
-    method: 'GET',
-    path: '/public-forms/{id}',
-    permission: 'public',
-    kind: 'query',
-    summary: "A form to fill in, by its link's token",
-    reply: result(PublicForm),
-  }),
-  upload: call({
-    id: 'own',
-    method: 'POST',
-    path: '/public-forms/{id}/uploads',
-    permission: 'public',
-    kind: 'command',
+  open: publicFormsCalls.get('own', '', "A form to fill in, by its link's token", { reply: result(PublicForm) }),
+  upload: publicFormsCalls.post('own', '/uploads', 'A short-lived form for one file that is too big for the answer itself', {
     repeat: 'harmless',
-    summary: 'A short-lived form for one file that is too big for the answer itself',
     body: json(z.strictObject({ name: z.string().min(1).max(255), type: z.string().max(255), size: z.int().min(1).max(largestFormFile) })),
     reply: result(z.object({ id: Id, url: z.string(), fields: z.record(z.string(), z.string()) })),
   }),
-  answer: call({
-    id: 'own',
-    method: 'POST',
-    path: '/public-forms/{id}/answers',
-    permission: 'public',
-    kind: 'command',
+  answer: publicFormsCalls.post('own', '/answers', 'Answer a form by its public link', {
     repeat: 'harmless',
-    summary: 'Answer a form by its public link',
     body: multipart(
       Submission.extend({
         contact_name: OptionalText().optional(),

@@ -3,52 +3,50 @@ import { importKindNames } from '#shared/domain/imports/import-kind-names.ts';
 import { ImportOptions } from '../entities/import.ts';
 import { Id } from '../fields.ts';
 import { ImportRow } from '../rows/import-row.ts';
-import { call, multipart, result } from '../route.ts';
+import { callsOf, multipart, result } from '../route.ts';
 import { toldAs } from '../told.ts';
 
-const permission = 'perform-data-imports';
+const calls = callsOf('/data', { read: 'perform-data-imports', write: 'perform-data-imports' });
 
 /** What can be brought in from which files (S31), and the import of subscriptions in one call. */
 export const dataImports = {
-  importSubscriptions: call({
-    id: 'C229',
-    method: 'POST',
-    path: '/data/subscriptions/import',
-    permission,
-    kind: 'command',
-    repeat: 'idempotency-key',
-    summary: 'Read a file of subscriptions and carry it out at once, when its columns are understood; otherwise it waits for a person',
-    body: multipart(
-      z.strictObject({
-        upload_id: Id.optional(),
-        file_name: z.string().max(255).optional(),
-        sheet: z.string().max(255).optional(),
-        existing: ImportOptions.shape.existing.optional(),
-      }),
-      ['file'],
-    ),
-    reply: result(ImportRow),
-  }),
-  spreadsheetInformation: call({
-    id: 'C230',
-    method: 'GET',
-    path: '/data/spreadsheet-information',
-    permission,
-    kind: 'query',
-    summary: 'The files that can be read, how large they may be, and the fields of each kind of import',
-    reply: result(
-      z.object({
-        formats: z.array(z.string()),
-        /** In bytes. */
-        largest_file: z.int(),
-        most_rows: z.int(),
-        kinds: z.array(
-          z.object({
-            kind: z.enum(importKindNames),
-            fields: z.array(z.object({ name: z.string(), ...toldAs('label'), ...toldAs('help') })),
-          }),
-        ),
-      }),
-    ),
-  }),
+  importSubscriptions: calls.post(
+    'C229',
+    '/subscriptions/import',
+    'Read a file of subscriptions and carry it out at once, when its columns are understood; otherwise it waits for a person',
+    {
+      repeat: 'idempotency-key',
+      body: multipart(
+        z.strictObject({
+          upload_id: Id.optional(),
+          file_name: z.string().max(255).optional(),
+          sheet: z.string().max(255).optional(),
+          existing: ImportOptions.shape.existing.optional(),
+        }),
+        ['file'],
+      ),
+      reply: result(ImportRow),
+    },
+  ),
+  spreadsheetInformation: calls.get(
+    'C230',
+    '/spreadsheet-information',
+    'The files that can be read, how large they may be, and the fields of each kind of import',
+    {
+      reply: result(
+        z.object({
+          formats: z.array(z.string()),
+          /** In bytes. */
+          largest_file: z.int(),
+          most_rows: z.int(),
+          kinds: z.array(
+            z.object({
+              kind: z.enum(importKindNames),
+              fields: z.array(z.object({ name: z.string(), ...toldAs('label'), ...toldAs('help') })),
+            }),
+          ),
+        }),
+      ),
+    },
+  ),
 };

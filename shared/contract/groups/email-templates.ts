@@ -3,7 +3,7 @@ import { emailKinds } from '#shared/domain/emails/email-kinds.ts';
 import { locales } from '#shared/domain/member/locales.ts';
 import { EmailTemplate, EmailTemplateChange } from '../entities/email.ts';
 import { Instant, Reference, RichText } from '../fields.ts';
-import { call, json, result } from '../route.ts';
+import { callsOf, json, result } from '../route.ts';
 
 const params = z.object({ kind: z.enum(emailKinds), locale: z.enum(locales.map(({ code }) => code) as [string, ...string[]]) });
 
@@ -26,55 +26,32 @@ export const EmailTemplateRow = z.object({
 });
 export type EmailTemplateRow = z.output<typeof EmailTemplateRow>;
 
-const path = '/email-templates/{kind}/{locale}' as const;
-const change = { permission: 'manage-settings', kind: 'command', reply: result(EmailTemplateRow), params } as const;
+const calls = callsOf('/email-templates', { read: 'signed-in', write: 'manage-settings' });
 
 /** The words of mails by kind and language (D5). */
 export const emailTemplates = {
-  list: call({
-    id: 'own',
-    method: 'GET',
-    path: '/email-templates',
-    permission: 'signed-in',
-    kind: 'query',
-    summary: 'The templates of all kinds of email in every language that has some',
+  list: calls.get('own', '', 'The templates of all kinds of email in every language that has some', {
     reply: result(z.array(EmailTemplateRow)),
   }),
-  get: call({
-    id: 'own',
-    method: 'GET',
-    path,
-    params,
-    permission: 'signed-in',
-    kind: 'query',
-    summary: 'The template of a kind of email in a language',
+  get: calls.get('own', '/{kind}/{locale}', 'The template of a kind of email in a language', { params, reply: result(EmailTemplateRow) }),
+  preview: calls.postQuery(
+    'own',
+    '/{kind}/{locale}/preview',
+    'What an email would look like with these words, with example values in its fields',
+    {
+      params,
+      body: json(z.strictObject({ subject: z.string().max(255), body: RichText.unwrap() })),
+      reply: result(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
+    },
+  ),
+  update: calls.put('own', '/{kind}/{locale}', "Write the member's own template of a kind in a language", {
     reply: result(EmailTemplateRow),
-  }),
-  preview: call({
-    id: 'own',
-    method: 'POST',
-    path: '/email-templates/{kind}/{locale}/preview',
     params,
-    permission: 'signed-in',
-    kind: 'query',
-    summary: 'What an email would look like with these words, with example values in its fields',
-    body: json(z.strictObject({ subject: z.string().max(255), body: RichText.unwrap() })),
-    reply: result(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
-  }),
-  update: call({
-    ...change,
-    id: 'own',
-    method: 'PUT',
-    path,
-    summary: "Write the member's own template of a kind in a language",
     body: json(EmailTemplateChange),
   }),
-  reset: call({
-    ...change,
-    id: 'own',
-    method: 'POST',
-    path: '/email-templates/{kind}/{locale}/reset',
+  reset: calls.post('own', '/{kind}/{locale}/reset', 'Go back to the preloaded template', {
+    reply: result(EmailTemplateRow),
+    params,
     repeat: 'harmless',
-    summary: 'Go back to the preloaded template',
   }),
 };

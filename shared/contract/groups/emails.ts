@@ -1,55 +1,35 @@
 import * as z from 'zod';
 import { emailColumns, emailHistoryColumns } from '../columns/emails.ts';
 import { Id, WholeNumber } from '../fields.ts';
-import { binary, call, json, listQuery, query, result, rows } from '../route.ts';
+import { binary, call, callsOf, json, listQuery, query, result, rows } from '../route.ts';
 import { EmailBatchView, EmailHistoryEntry, EmailRow, EmailView } from '../rows/email-row.ts';
 import { toldAs } from '../told.ts';
 
 const look = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
 
+const calls = callsOf('/emails', { read: 'signed-in', write: 'send-emails', servedBy: 'read' });
+
 /** The outbox: what was written, and how far each mail came. */
 export const emails = {
-  list: call({ ...look, id: 'own', path: '/emails', summary: 'The email outbox', query: listQuery(emailColumns), reply: rows(EmailRow) }),
-  attention: call({
-    ...look,
-    id: 'own',
-    path: '/emails/attention',
-    summary: 'How many emails somebody should look at: all, and those that the caller sent',
+  list: calls.get('own', '', 'The email outbox', { query: listQuery(emailColumns), reply: rows(EmailRow) }),
+  attention: calls.get('own', '/attention', 'How many emails somebody should look at: all, and those that the caller sent', {
     reply: result(z.object({ count: z.int(), mine: z.int() })),
   }),
-  get: call({
-    ...look,
-    id: 'own',
-    path: '/emails/{id}',
-    summary: 'One email with its words, unless they are secret, and all that happened to it',
+  get: calls.get('own', '/{id}', 'One email with its words, unless they are secret, and all that happened to it', {
     reply: result(EmailView),
   }),
-  file: call({
-    ...look,
-    id: 'own',
-    path: '/emails/{id}/file',
-    summary: 'One of the files that went with an email, by its place among them, from 0; the first unless said otherwise',
-    query: query({ index: WholeNumber.optional() }),
-    reply: binary(),
-  }),
-  resend: call({
-    id: 'own',
-    method: 'POST',
-    path: '/emails/{id}/resend',
-    permission: 'send-emails',
-    kind: 'command',
+  file: calls.get(
+    'own',
+    '/{id}/file',
+    'One of the files that went with an email, by its place among them, from 0; the first unless said otherwise',
+    { query: query({ index: WholeNumber.optional() }), reply: binary() },
+  ),
+  resend: calls.post('own', '/{id}/resend', 'Send an email again that did not, or perhaps did not, arrive', {
     repeat: 'harmless',
-    summary: 'Send an email again that did not, or perhaps did not, arrive',
     reply: result(EmailRow),
   }),
-  resendMany: call({
-    id: 'own',
-    method: 'POST',
-    path: '/emails/resend',
-    permission: 'send-emails',
-    kind: 'command',
+  resendMany: calls.post('own', '/resend', 'Send several emails again; says which of them cannot be', {
     repeat: 'harmless',
-    summary: 'Send several emails again; says which of them cannot be',
     body: json(z.strictObject({ ids: z.array(Id).min(1).max(100) })),
     reply: result(z.object({ resent: z.array(Id), refused: z.array(z.object({ id: Id, name: z.string(), ...toldAs('reason') })) })),
   }),

@@ -1,28 +1,15 @@
 import { EvaluationChange } from '../entities/evaluation.ts';
-import { call, json, result } from '../route.ts';
+import { callsOf, json, result } from '../route.ts';
 import { EvaluationView } from '../rows/evaluation-row.ts';
 
-const path = '/subscription-periods/{id}/evaluation';
+const calls = callsOf('/subscription-periods/{id}/evaluation', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
 /** What the library's people think of a subscription, by period. */
 export const evaluations = {
-  get: call({
-    id: 'C181',
-    method: 'GET',
-    path,
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The ratings of a period by criterion and rater, their averages, and those of earlier periods',
+  get: calls.get('C181', '', 'The ratings of a period by criterion and rater, their averages, and those of earlier periods', {
     reply: result(EvaluationView),
   }),
-  save: call({
-    id: 'C182',
-    method: 'PUT',
-    path,
-    permission: 'edit-records',
-    kind: 'command',
-    summary: "Rate a period: the caller's own evaluation, and nobody else's",
+  save: calls.put('C182', '', "Rate a period: the caller's own evaluation, and nobody else's", {
     body: json(EvaluationChange),
     reply: result(EvaluationView),
   }),

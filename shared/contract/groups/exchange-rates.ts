@@ -28,7 +28,6 @@ export const exchangeRates = {
     method: 'GET',
     path: '/exchange-rates/updates',
     permission: 'signed-in',
-    kind: 'query',
     servedBy: 'read',
     summary: 'The periods whose rate differs from the table, with their figures before and after',
     query: query({

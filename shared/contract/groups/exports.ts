@@ -3,7 +3,7 @@ import { DownloadRequest } from '../families/download.ts';
 import { type ListName, listNames } from '../lists.ts';
 import { Month } from '../entities/usage.ts';
 import { Id } from '../fields.ts';
-import { binary, call, json, query } from '../route.ts';
+import { binary, call, callsOf, json, query } from '../route.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 
@@ -12,39 +12,22 @@ const entity = z.object({ entity: z.enum(listNames as [string, ...string[]]) });
 /** The list's own parameters: they are checked against its columns once it is known which list it is. */
 const parameters = { schema: z.record(z.string(), z.string()) };
 
+const calls = callsOf('/exports', { read: 'signed-in', servedBy: 'read' });
+
 /** Any list as a spreadsheet, with the filters in force. */
 export const exports = {
-  entity: call({
-    id: 'C440',
-    method: 'GET',
-    path: '/exports/{entity}',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'A list as xlsx or csv with its sort, search and filters',
+  entity: calls.get('C440', '/{entity}', 'A list as xlsx or csv with its sort, search and filters', {
     params: entity,
     query: parameters,
     reply: binary(),
   }),
-  spendOverview: call({
-    id: 'C441',
-    method: 'GET',
-    path: '/exports/department-spend-overview/{year}',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Budget, spend and forecast of every department in the financial period that starts in a year, as xlsx with a chart',
-    params: z.object({ year: z.string().regex(/^\d{4}$/, issue(say('fields.mustYear'))) }),
-    reply: binary(),
-  }),
-  usage: call({
-    id: 'C659',
-    method: 'GET',
-    path: '/exports/usage',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Counts of titles by month that are in force, a row each, as xlsx or csv',
+  spendOverview: calls.get(
+    'C441',
+    '/department-spend-overview/{year}',
+    'Budget, spend and forecast of every department in the financial period that starts in a year, as xlsx with a chart',
+    { params: z.object({ year: z.string().regex(/^\d{4}$/, issue(say('fields.mustYear'))) }), reply: binary() },
+  ),
+  usage: calls.get('C659', '/usage', 'Counts of titles by month that are in force, a row each, as xlsx or csv', {
     query: query({
       source_id: Id.optional(),
       product_id: Id.optional(),
@@ -54,14 +37,7 @@ export const exports = {
     }),
     reply: binary(),
   }),
-  download: call({
-    id: 'C503',
-    method: 'POST',
-    path: '/exports/{entity}',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The same with columns and records in the body, of which an address holds only so many',
+  download: calls.postQuery('C503', '/{entity}', 'The same with columns and records in the body, of which an address holds only so many', {
     params: entity,
     query: parameters,
     body: json(DownloadRequest),

@@ -4,7 +4,7 @@ import { FinancialPeriod } from '../entities/settings.ts';
 import { ChangePercent } from '../entities/budget.ts';
 import { DateOnly, Flag, GivenDate, Reference, RequiredText, Version, WholeNumber } from '../fields.ts';
 import { resource } from '../families/resource.ts';
-import { call, json, listQuery, query, result, rows } from '../route.ts';
+import { callsOf, json, listQuery, query, result, rows } from '../route.ts';
 import { rolledParts, RollForward } from '../rows/roll-forward-row.ts';
 
 const FinancialPeriodRow = z.object({ ...FinancialPeriod.shape, closer: Reference.nullable(), period_count: z.int() });
@@ -21,48 +21,37 @@ const family = resource({
   updateMethod: 'PUT',
 });
 
+const calls = callsOf('/financial-periods', { read: 'signed-in', write: 'manage-settings', servedBy: 'read' });
+
 /** Financial periods (R097): a list by year, and the next one when it is time. */
 export const financialPeriods = {
   ...family,
-  list: call({
-    id: 'C042',
-    method: 'GET',
-    path: '/financial-periods',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Financial periods, all or those that touch a year',
+  list: calls.get('C042', '', 'Financial periods, all or those that touch a year', {
     query: listQuery(financialPeriodColumns, { year: WholeNumber.optional() }),
     reply: rows(FinancialPeriodRow),
   }),
-  setState: call({
-    id: 'C615',
-    method: 'PATCH',
-    path: '/financial-periods/{id}/state',
-    permission: 'manage-settings',
-    kind: 'command',
-    summary: 'Close a financial period, so that its budgets and scenarios stay as they are, or open it again',
-    body: json(z.strictObject({ state: FinancialPeriod.shape.state, version: Version.optional() })),
-    reply: result(FinancialPeriodRow),
-  }),
-  rollForward: call({
-    id: 'C614',
-    method: 'POST',
-    path: '/financial-periods/{id}/roll-forward',
-    permission: 'manage-settings',
-    kind: 'command',
-    repeat: 'idempotency-key',
-    summary:
-      'Carry budgets, exchange rates and continuing subscriptions over to the next financial period, whatever it has none of yet. dry_run only answers what would be made',
-    query: query({ dry_run: Flag.optional() }),
-    body: json(
-      z.strictObject({
-        /** Added to every budget. */
-        budget_percent: ChangePercent.optional(),
-        /** Default: everything. */
-        parts: z.array(z.enum(rolledParts)).min(1).max(rolledParts.length).optional(),
-      }),
-    ),
-    reply: result(RollForward),
-  }),
+  setState: calls.patch(
+    'C615',
+    '/{id}/state',
+    'Close a financial period, so that its budgets and scenarios stay as they are, or open it again',
+    { body: json(z.strictObject({ state: FinancialPeriod.shape.state, version: Version.optional() })), reply: result(FinancialPeriodRow) },
+  ),
+  rollForward: calls.post(
+    'C614',
+    '/{id}/roll-forward',
+    'Carry budgets, exchange rates and continuing subscriptions over to the next financial period, whatever it has none of yet. dry_run only answers what would be made',
+    {
+      repeat: 'idempotency-key',
+      query: query({ dry_run: Flag.optional() }),
+      body: json(
+        z.strictObject({
+          /** Added to every budget. */
+          budget_percent: ChangePercent.optional(),
+          /** Default: everything. */
+          parts: z.array(z.enum(rolledParts)).min(1).max(rolledParts.length).optional(),
+        }),
+      ),
+      reply: result(RollForward),
+    },
+  ),
 };

@@ -4,7 +4,7 @@ import { fteFieldColumns } from '../columns/fte.ts';
 import { FteField, FteNumber, FteYear } from '../entities/fte.ts';
 import { resource } from '../families/resource.ts';
 import { Version } from '../fields.ts';
-import { call, json, result } from '../route.ts';
+import { callsOf, json, result } from '../route.ts';
 import { FteFieldRow } from '../rows/fte-row.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
@@ -52,36 +52,18 @@ export const fteFields = resource({
 /** How many fields of a year have a value. */
 const FteYearRow = z.object({ year: z.int(), values: z.int() });
 
+const calls = callsOf('/fte-years', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
+
 /** The years of the table, which all fields have. */
 export const fteYears = {
-  list: call({
-    id: 'own',
-    method: 'GET',
-    path: '/fte-years',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The years of the FTE table, and how many values each has',
-    reply: result(z.array(FteYearRow)),
-  }),
-  add: call({
-    id: 'own',
-    method: 'POST',
-    path: '/fte-years',
-    permission: 'edit-records',
-    kind: 'command',
+  list: calls.get('own', '', 'The years of the FTE table, and how many values each has', { reply: result(z.array(FteYearRow)) }),
+  add: calls.post('own', '', 'Add a year to all fields, empty or with the values of another year', {
     repeat: 'harmless',
-    summary: 'Add a year to all fields, empty or with the values of another year',
     body: json(z.strictObject({ year: FteYear, copy_from: FteYear.nullable().optional() })),
     reply: result(z.array(FteYearRow)),
   }),
-  remove: call({
-    id: 'own',
-    method: 'DELETE',
-    path: '/fte-years/{year}',
+  remove: calls.delete('own', '/{year}', 'Remove a year with its values from all fields', {
     permission: 'delete-records',
-    kind: 'command',
-    summary: 'Remove a year with its values from all fields',
     params: z.object({ year: z.string().regex(/^\d{4}$/, issue(say('fields.mustYear'))) }),
     reply: result(z.array(FteYearRow)),
   }),

@@ -37,7 +37,6 @@ export const priceImports = {
     method: 'GET',
     path: '/imports/subscription-prices/template',
     permission: 'perform-data-imports',
-    kind: 'query',
     summary: 'The subscription periods that start in a year, with their prices, to fill in new ones',
     /** This year, unless another is asked for. */
     query: query({ start_year: z.coerce.number().int().min(1900).max(2100).optional() }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DateOnly, Flag } from '../fields.ts';
 import { unfinishedThings } from '#shared/domain/set-up/unfinished.ts';
 import { filterOperators } from '../list-query.ts';
-import { call, query, result } from '../route.ts';
+import { callsOf, query, result } from '../route.ts';
 import { ChangesSince, MoneyAtStake, WhoWaits } from '../rows/overview-row.ts';
 
 /** What a library begins with, in a good order. */
@@ -24,8 +24,6 @@ export const ToDoFigures = z.object({
   completed_this_week: count,
 });
 
-const look = { id: 'own', method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
-
 /** What looks unfinished in the library, each with the list that shows exactly these records. */
 export const UnfinishedThings = z.object({
   things: z.array(
@@ -41,52 +39,41 @@ export const UnfinishedThings = z.object({
 });
 export type UnfinishedThings = z.output<typeof UnfinishedThings>;
 
+const calls = callsOf('/info-boxes', { read: 'signed-in', servedBy: 'read' });
+
 /** Figures for a box. */
 export const infoBoxes = {
-  toDoList: call({
-    id: 'C492',
-    method: 'GET',
-    path: '/info-boxes/to-do-list',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: "How many to-dos of the dashboard are overdue, due soon, undated and done with; the caller's own unless everyone=true",
-    query: query({ everyone: Flag.optional() }),
-    reply: result(ToDoFigures),
-  }),
-  nextSteps: call({
-    ...look,
-    path: '/info-boxes/next-steps',
-    summary: 'What a library begins with, and what of it is done',
+  toDoList: calls.get(
+    'C492',
+    '/to-do-list',
+    "How many to-dos of the dashboard are overdue, due soon, undated and done with; the caller's own unless everyone=true",
+    { query: query({ everyone: Flag.optional() }), reply: result(ToDoFigures) },
+  ),
+  nextSteps: calls.get('own', '/next-steps', 'What a library begins with, and what of it is done', {
     reply: result(z.array(z.object({ slug: z.enum(nextSteps), done: z.boolean() }))),
   }),
-  moneyAtStake: call({
-    ...look,
-    path: '/info-boxes/money-at-stake',
-    summary:
-      'Undecided subscriptions by when they have to be decided: how many, their local prices, and the change against the period before',
-    reply: result(MoneyAtStake),
-  }),
-  whoWaits: call({
-    ...look,
-    path: '/info-boxes/who-waits',
-    summary: 'Who waits for the caller, and whom the caller waits for, by person and organization, each with since when',
-    reply: result(WhoWaits),
-  }),
-  changesSince: call({
-    ...look,
-    path: '/info-boxes/since-yesterday',
-    summary: "What others changed since the caller's last working day was over, the most important first",
-    reply: result(ChangesSince),
-  }),
-  unfinished: call({
-    id: 'own',
-    method: 'GET',
-    path: '/info-boxes/unfinished',
-    permission: 'edit-records',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'At most three things that look unfinished, the weightiest first, each with the filters of the list where it is finished',
-    reply: result(UnfinishedThings),
-  }),
+  moneyAtStake: calls.get(
+    'own',
+    '/money-at-stake',
+    'Undecided subscriptions by when they have to be decided: how many, their local prices, and the change against the period before',
+    { reply: result(MoneyAtStake) },
+  ),
+  whoWaits: calls.get(
+    'own',
+    '/who-waits',
+    'Who waits for the caller, and whom the caller waits for, by person and organization, each with since when',
+    { reply: result(WhoWaits) },
+  ),
+  changesSince: calls.get(
+    'own',
+    '/since-yesterday',
+    "What others changed since the caller's last working day was over, the most important first",
+    { reply: result(ChangesSince) },
+  ),
+  unfinished: calls.get(
+    'own',
+    '/unfinished',
+    'At most three things that look unfinished, the weightiest first, each with the filters of the list where it is finished',
+    { permission: 'edit-records', reply: result(UnfinishedThings) },
+  ),
 };

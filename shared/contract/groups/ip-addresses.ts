@@ -12,7 +12,9 @@ import {
 } from '../entities/ip-address.ts';
 import { resource } from '../families/resource.ts';
 import { Id, Reference } from '../fields.ts';
-import { call, json, listQuery, result, rows } from '../route.ts';
+import { callsOf, json, listQuery, result, rows } from '../route.ts';
+
+const calls = callsOf('/ip-addresses', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
 /** The member's IP ranges, and which provider was told of them when (S18). */
 export const ipAddresses = {
@@ -28,68 +30,29 @@ export const ipAddresses = {
     form: z.object({ kinds: z.array(z.enum(ipKinds)), providers: z.array(Reference) }),
     updateMethod: 'PUT',
   }),
-  createSeveral: call({
-    id: 'own',
-    method: 'POST',
-    path: '/ip-addresses/several',
-    permission: 'edit-records',
-    kind: 'command',
+  createSeveral: calls.post('own', '/several', 'Add several IP ranges at once, all or none', {
     repeat: 'idempotency-key',
-    summary: 'Add several IP ranges at once, all or none',
     body: json(IpAddressCreations),
     reply: result(z.array(IpAddressRow)),
   }),
-  ofProvider: call({
-    id: 'C265',
-    method: 'GET',
-    path: '/ip-addresses/provider/{id}',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The IP ranges a provider should know, each with the day since which it does',
+  ofProvider: calls.get('C265', '/provider/{id}', 'The IP ranges a provider should know, each with the day since which it does', {
     query: listQuery(ipAddressColumns),
     reply: rows(IpAddressRow),
   }),
-  providers: call({
-    id: 'own',
-    method: 'GET',
-    path: '/ip-addresses/providers',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'How well each provider knows the IP ranges in force',
+  providers: calls.get('own', '/providers', 'How well each provider knows the IP ranges in force', {
     query: listQuery(ipProviderColumns),
     reply: rows(IpProviderRow),
   }),
-  tellings: call({
-    id: 'own',
-    method: 'GET',
-    path: '/ip-addresses/tellings',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Who was told of which IP ranges, and when',
+  tellings: calls.get('own', '/tellings', 'Who was told of which IP ranges, and when', {
     query: listQuery(ipTellingColumns),
     reply: rows(IpTellingRow),
   }),
-  tell: call({
-    id: 'own',
-    method: 'POST',
-    path: '/ip-addresses/tellings',
-    permission: 'edit-records',
-    kind: 'command',
+  tell: calls.post('own', '/tellings', 'Record that providers were told of IP ranges', {
     repeat: 'idempotency-key',
-    summary: 'Record that providers were told of IP ranges',
     body: json(IpTellingCreation),
     reply: result(z.array(IpTellingRow)),
   }),
-  removeTelling: call({
-    id: 'own',
-    method: 'DELETE',
-    path: '/ip-addresses/tellings/{id}',
-    permission: 'edit-records',
-    kind: 'command',
-    summary: 'Take back a telling that was recorded by mistake',
+  removeTelling: calls.delete('own', '/tellings/{id}', 'Take back a telling that was recorded by mistake', {
     reply: result(z.object({ id: Id })),
   }),
 };

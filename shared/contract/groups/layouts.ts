@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LayoutDefinition, SharedLayout } from '../entities/layout.ts';
 import { Id, Reference } from '../fields.ts';
 import { layoutNames } from '../layouts.ts';
-import { call, json, type PathParams, result } from '../route.ts';
+import { callsOf, json, type PathParams, result } from '../route.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 
@@ -39,16 +39,11 @@ const ofSubContext = z.object({ id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, i
 
 const ofShared = z.object({ ...ofSubContext.shape, sharedId: Id }) satisfies z.ZodType<PathParams<'{id}/{sharedId}'>>;
 
+const calls = callsOf('/layouts', { read: 'signed-in', write: 'signed-in', servedBy: 'read' });
+
 /** What stands where on the pages that people arrange. */
 export const pageLayouts = {
-  list: call({
-    id: 'C035',
-    method: 'GET',
-    path: '/layouts',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The boards of the application with what stands on them for the signed-in person',
+  list: calls.get('C035', '', 'The boards of the application with what stands on them for the signed-in person', {
     reply: result(
       z.object({
         contexts: z.array(z.object({ name: z.string(), sub_contexts: z.array(SubContextView) })),
@@ -59,42 +54,35 @@ export const pageLayouts = {
       }),
     ),
   }),
-  changeDefinition: call({
-    id: 'C036',
-    method: 'PUT',
-    path: '/layouts/sub-contexts/{id}/definition',
-    permission: 'signed-in',
-    kind: 'command',
-    summary: 'Arranges a board for oneself or, with manage-settings, for everybody; without a definition it returns to the default',
-    params: ofSubContext,
-    body: json(
-      z.strictObject({
-        definition: LayoutDefinition.nullable(),
-        audience: z.enum(['me', 'everybody']).optional(),
-        version: z.int().min(0).optional(),
-      }),
-    ),
-    reply: result(SubContextView),
-  }),
-  share: call({
-    id: 'own',
-    method: 'POST',
-    path: '/layouts/sub-contexts/{id}/shared',
-    permission: 'edit-records',
-    kind: 'command',
-    repeat: 'harmless',
-    summary: 'Share an arrangement of a board with people or roles; one of the same name that the caller shares is replaced',
-    params: ofSubContext,
-    body: json(SharedLayout.pick({ name: true, definition: true, user_ids: true, roles: true }).strict()),
-    reply: result(SubContextView),
-  }),
-  unshare: call({
-    id: 'own',
-    method: 'DELETE',
-    path: '/layouts/sub-contexts/{id}/shared/{sharedId}',
-    permission: 'signed-in',
-    kind: 'command',
-    summary: 'Share an own arrangement of a board no longer',
+  changeDefinition: calls.put(
+    'C036',
+    '/sub-contexts/{id}/definition',
+    'Arranges a board for oneself or, with manage-settings, for everybody; without a definition it returns to the default',
+    {
+      params: ofSubContext,
+      body: json(
+        z.strictObject({
+          definition: LayoutDefinition.nullable(),
+          audience: z.enum(['me', 'everybody']).optional(),
+          version: z.int().min(0).optional(),
+        }),
+      ),
+      reply: result(SubContextView),
+    },
+  ),
+  share: calls.post(
+    'own',
+    '/sub-contexts/{id}/shared',
+    'Share an arrangement of a board with people or roles; one of the same name that the caller shares is replaced',
+    {
+      permission: 'edit-records',
+      repeat: 'harmless',
+      params: ofSubContext,
+      body: json(SharedLayout.pick({ name: true, definition: true, user_ids: true, roles: true }).strict()),
+      reply: result(SubContextView),
+    },
+  ),
+  unshare: calls.delete('own', '/sub-contexts/{id}/shared/{sharedId}', 'Share an own arrangement of a board no longer', {
     params: ofShared,
     reply: result(SubContextView),
   }),

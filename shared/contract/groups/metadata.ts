@@ -4,7 +4,7 @@ import { GivenMetaDataValue, MetaDataCategory, MetaDataFieldChange, MetaDataFiel
 import { checkOnly, mostAtOnce, RecordsChanged } from '../families/update-many.ts';
 import { resource } from '../families/resource.ts';
 import { Id, RequiredText, Version } from '../fields.ts';
-import { call, json, result } from '../route.ts';
+import { call, callsOf, json, result } from '../route.ts';
 import { MetaDataColumn, MetaDataFieldForm, MetaDataFieldRow, MetaDataOfRecord } from '../rows/meta-data-row.ts';
 
 /** R089: the categories of metadata fields. They shape everybody's forms, so they are settings. */
@@ -35,36 +35,17 @@ export const metaDataFields = resource({
   updateMethod: 'PUT',
 });
 
+const calls = callsOf('/meta-data-values/{entity}', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
+
 /** What records hold in them. `{entity}` is one of shared/domain/metadata/meta-data-entities.ts. */
 export const metaDataValues = {
-  get: call({
-    id: 'C131',
-    method: 'GET',
-    path: '/meta-data-values/{entity}/{id}',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The metadata of a record, by category',
-    reply: result(MetaDataOfRecord),
-  }),
-  change: call({
-    id: 'own',
-    method: 'PUT',
-    path: '/meta-data-values/{entity}/{id}',
-    permission: 'edit-records',
-    kind: 'command',
-    summary: 'Change several values of a record at once; what is not named stays',
+  get: calls.get('C131', '/{id}', 'The metadata of a record, by category', { reply: result(MetaDataOfRecord) }),
+  change: calls.put('own', '/{id}', 'Change several values of a record at once; what is not named stays', {
     body: json(z.strictObject({ values: z.record(Id, GivenMetaDataValue), version: z.int().min(0).optional() })),
     reply: result(MetaDataOfRecord),
   }),
-  changeMany: call({
-    id: 'own',
-    method: 'PATCH',
-    path: '/meta-data-values/{entity}',
-    permission: 'edit-records',
-    kind: 'command',
+  changeMany: calls.patch('own', '', 'Change values of several records; what is not named stays', {
     repeat: 'idempotency-key',
-    summary: 'Change values of several records; what is not named stays',
     query: checkOnly,
     body: json(
       z.strictObject({
@@ -76,13 +57,7 @@ export const metaDataValues = {
     ),
     reply: result(RecordsChanged),
   }),
-  changeOne: call({
-    id: 'C132',
-    method: 'PUT',
-    path: '/meta-data-values/{entity}/{id}/{fieldId}',
-    permission: 'edit-records',
-    kind: 'command',
-    summary: 'Change one value of a record',
+  changeOne: calls.put('C132', '/{id}/{fieldId}', 'Change one value of a record', {
     body: json(z.strictObject({ value: GivenMetaDataValue, version: z.int().min(0).optional() })),
     reply: result(z.object({ entity: z.string(), entity_id: Id, field_id: Id, value: MetaDataValue.nullable(), version: z.int() })),
   }),
@@ -95,7 +70,6 @@ export const metaDataColumns = {
     method: 'GET',
     path: '/meta-data-columns/{entity}',
     permission: 'signed-in',
-    kind: 'query',
     servedBy: 'read',
     summary: 'The metadata columns in the grid of an entity',
     reply: result(z.array(MetaDataColumn)),

@@ -1,31 +1,19 @@
 import * as z from 'zod';
 import { DepartmentShare } from '../entities/subscription.ts';
 import { Id, Version } from '../fields.ts';
-import { call, json, result } from '../route.ts';
+import { callsOf, json, result } from '../route.ts';
 import { PeriodResponseRow, Stakes } from '../rows/stake-row.ts';
 
-const change = { permission: 'edit-records', kind: 'command', reply: result(Stakes) } as const;
 const { department_id, percentage, cost_center_id, stakeholder_ids } = DepartmentShare.shape;
+
+const calls = callsOf('/subscription-periods/{id}', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
 /** Which departments pay a period, and whose opinion counts in it (C186-C192). */
 export const periodStakes = {
-  get: call({
-    id: 'C186',
-    method: 'GET',
-    path: '/subscription-periods/{id}/stakes',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Shares of a period with their stakeholders, and what is unallocated',
+  get: calls.get('C186', '/stakes', 'Shares of a period with their stakeholders, and what is unallocated', { reply: result(Stakes) }),
+  set: calls.post('C187', '/departments-stakeholders', 'Set all shares of a period and their stakeholders at once', {
     reply: result(Stakes),
-  }),
-  set: call({
-    ...change,
-    id: 'C187',
-    method: 'POST',
     repeat: 'harmless',
-    path: '/subscription-periods/{id}/departments-stakeholders',
-    summary: 'Set all shares of a period and their stakeholders at once',
     body: json(
       z.strictObject({
         departments: z
@@ -42,63 +30,34 @@ export const periodStakes = {
       }),
     ),
   }),
-  addDepartment: call({
-    ...change,
-    id: 'C188',
-    method: 'POST',
+  addDepartment: calls.post('C188', '/departments', 'Give a department a share of a period; an equal one that is there already stays', {
+    reply: result(Stakes),
     repeat: 'harmless',
-    path: '/subscription-periods/{id}/departments',
-    summary: 'Give a department a share of a period; an equal one that is there already stays',
     body: json(z.strictObject({ department_id, percentage, cost_center_id: cost_center_id.optional() })),
   }),
-  changeDepartment: call({
-    ...change,
-    id: 'C189',
-    method: 'PUT',
-    path: '/subscription-periods/{id}/departments/{departmentId}',
-    summary: "Change a department's share of a period",
+  changeDepartment: calls.put('C189', '/departments/{departmentId}', "Change a department's share of a period", {
+    reply: result(Stakes),
     body: json(z.strictObject({ department_id, percentage, cost_center_id, version: Version }).partial()),
   }),
-  removeDepartment: call({
-    ...change,
-    id: 'C190',
-    method: 'DELETE',
-    path: '/subscription-periods/{id}/departments/{departmentId}',
-    summary: "Take a department's share of a period away",
+  removeDepartment: calls.delete('C190', '/departments/{departmentId}', "Take a department's share of a period away", {
+    reply: result(Stakes),
   }),
-  addStakeholder: call({
-    ...change,
-    id: 'C191',
-    method: 'POST',
+  addStakeholder: calls.post('C191', '/stakeholders', "Give a stakeholder a stake in a department's share", {
+    reply: result(Stakes),
     repeat: 'harmless',
-    path: '/subscription-periods/{id}/stakeholders',
-    summary: "Give a stakeholder a stake in a department's share",
     body: json(z.strictObject({ department_id: Id.optional(), stakeholder_id: Id, department_stake_id: Id.optional() })),
   }),
-  removeStakeholder: call({
-    ...change,
-    id: 'C192',
-    method: 'DELETE',
-    path: '/subscription-periods/{id}/stakeholders/{stakeholderId}',
-    summary: 'Take a stake of a stakeholder away, in one share or in all of the period',
-    body: json(z.strictObject({ department_stake_id: Id.optional() })),
-  }),
-  copy: call({
-    ...change,
-    id: 'own',
-    method: 'POST',
+  removeStakeholder: calls.delete(
+    'C192',
+    '/stakeholders/{stakeholderId}',
+    'Take a stake of a stakeholder away, in one share or in all of the period',
+    { reply: result(Stakes), body: json(z.strictObject({ department_stake_id: Id.optional() })) },
+  ),
+  copy: calls.post('own', '/copy-stakes', 'Shares and stakeholders as in the period before, in place of its own', {
+    reply: result(Stakes),
     repeat: 'harmless',
-    path: '/subscription-periods/{id}/copy-stakes',
-    summary: 'Shares and stakeholders as in the period before, in place of its own',
   }),
-  responses: call({
-    id: 'own',
-    method: 'GET',
-    path: '/subscription-periods/{id}/stakeholder-responses',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'What the stakeholders of a period answered, and who was asked',
+  responses: calls.get('own', '/stakeholder-responses', 'What the stakeholders of a period answered, and who was asked', {
     reply: result(z.array(PeriodResponseRow)),
   }),
 };

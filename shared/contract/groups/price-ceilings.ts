@@ -4,7 +4,7 @@ import { PriceCeilingChange, PriceCeilingCreation } from '../entities/price-ceil
 import { byPost, confirmationCall, formCall, getCall } from '../families/generic-calls.ts';
 import { Id, Reference } from '../fields.ts';
 import { listParameters } from '../list-parameters.ts';
-import { call, json, listQuery, result, rows } from '../route.ts';
+import { call, callsOf, json, listQuery, result, rows } from '../route.ts';
 import { PriceCeilingRow } from '../rows/price-ceiling-row.ts';
 
 const about = { path: '/price-ceilings', title: 'price ceiling' } as const;
@@ -14,33 +14,21 @@ const update = call({
   method: 'PATCH',
   path: '/price-ceilings/{id}',
   permission: 'edit-financials',
-  kind: 'command',
   summary: 'Change a price ceiling',
   body: json(PriceCeilingChange),
   reply: result(PriceCeilingRow),
 });
 
+const calls = callsOf('/price-ceilings', { read: 'signed-in', write: 'edit-financials', servedBy: 'read' });
+
 /** What contracts cap prices at (D4): a forecast rests on the ceiling in force before it rests on the history. */
 export const priceCeilings = {
-  list: call({
-    id: 'C616',
-    method: 'GET',
-    path: '/price-ceilings',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Price ceilings: all, those that apply to a subscription, or those of a license period',
+  list: calls.get('C616', '', 'Price ceilings: all, those that apply to a subscription, or those of a license period', {
     query: listQuery(priceCeilingColumns, listParameters['price-ceilings']),
     reply: rows(PriceCeilingRow),
   }),
-  create: call({
-    id: 'C617',
-    method: 'POST',
-    path: '/price-ceilings',
-    permission: 'edit-financials',
-    kind: 'command',
+  create: calls.post('C617', '', 'Add a price ceiling to a subscription or a license period', {
     repeat: 'idempotency-key',
-    summary: 'Add a price ceiling to a subscription or a license period',
     body: json(PriceCeilingCreation),
     reply: result(PriceCeilingRow),
   }),
@@ -52,13 +40,5 @@ export const priceCeilings = {
   update,
   updateByPost: call({ ...update, ...byPost }),
   deleteConfirmation: confirmationCall(about),
-  remove: call({
-    id: 'C619',
-    method: 'DELETE',
-    path: '/price-ceilings/{id}',
-    permission: 'edit-financials',
-    kind: 'command',
-    summary: 'Delete a price ceiling',
-    reply: result(z.object({ id: Id })),
-  }),
+  remove: calls.delete('C619', '/{id}', 'Delete a price ceiling', { reply: result(z.object({ id: Id })) }),
 };

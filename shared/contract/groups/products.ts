@@ -7,7 +7,7 @@ import { TitleListCreation } from '../entities/title-list.ts';
 import { cards } from '../families/cards.ts';
 import { resource } from '../families/resource.ts';
 import { Reference } from '../fields.ts';
-import { call, json, listQuery, result } from '../route.ts';
+import { callsOf, json, listQuery, result } from '../route.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import { ProductForm, ProductRow } from '../rows/product-row.ts';
 import { SubscriptionRow } from '../rows/subscription-row.ts';
@@ -18,6 +18,8 @@ const ProductSubjects = z.array(z.object({ ...Reference.shape, main: z.boolean()
 
 /** Links, notes and files on products. */
 export const productCards = cards('products');
+
+const calls = callsOf('/products/{id}', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
 /** Products. */
 export const products = {
@@ -35,76 +37,28 @@ export const products = {
     updateMethod: 'PUT',
     withMetaData: true,
   }),
-  subscriptions: call({
-    id: 'C277',
-    method: 'GET',
-    path: '/products/{id}/subscriptions',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Subscriptions of a product',
+  subscriptions: calls.get('C277', '/subscriptions', 'Subscriptions of a product', {
     query: listQuery(subscriptionColumns),
     reply: rowsWithMetaData(SubscriptionRow),
   }),
-  copy: call({
-    id: 'C500',
-    method: 'POST',
-    path: '/products/{id}/copy',
-    permission: 'edit-records',
-    kind: 'command',
-    repeat: 'idempotency-key',
-    summary: 'Copy a product, without its subscriptions',
-    reply: result(ProductRow),
-  }),
-  titleLists: call({
-    id: 'C278',
-    method: 'GET',
-    path: '/products/{id}/title-lists',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The title lists of a product, the latest first',
+  copy: calls.post('C500', '/copy', 'Copy a product, without its subscriptions', { repeat: 'idempotency-key', reply: result(ProductRow) }),
+  titleLists: calls.get('C278', '/title-lists', 'The title lists of a product, the latest first', {
     query: listQuery(titleListColumns),
     reply: rowsWithMetaData(TitleListRow),
   }),
-  createTitleList: call({
-    id: 'C282',
-    method: 'POST',
-    path: '/products/{id}/title-lists',
-    permission: 'edit-records',
-    kind: 'command',
+  createTitleList: calls.post('C282', '/title-lists', 'Make a title list by hand', {
     repeat: 'idempotency-key',
-    summary: 'Make a title list by hand',
     body: json(TitleListCreation),
     reply: result(TitleListRow),
   }),
-  subjectCategories: call({
-    id: 'C279',
-    method: 'GET',
-    path: '/products/{id}/subject-categories',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The subjects of a product, the main one first',
+  subjectCategories: calls.get('C279', '/subject-categories', 'The subjects of a product, the main one first', {
     reply: result(ProductSubjects),
   }),
-  addSubjectCategory: call({
-    id: 'C280',
-    method: 'POST',
-    path: '/products/{id}/subject-categories/{categoryId}',
-    permission: 'edit-records',
-    kind: 'command',
+  addSubjectCategory: calls.post('C280', '/subject-categories/{categoryId}', 'Give a product one more subject', {
     repeat: 'harmless',
-    summary: 'Give a product one more subject',
     reply: result(ProductSubjects),
   }),
-  removeSubjectCategory: call({
-    id: 'C281',
-    method: 'DELETE',
-    path: '/products/{id}/subject-categories/{categoryId}',
-    permission: 'edit-records',
-    kind: 'command',
-    summary: 'Take a subject from a product',
+  removeSubjectCategory: calls.delete('C281', '/subject-categories/{categoryId}', 'Take a subject from a product', {
     reply: result(ProductSubjects),
   }),
 };

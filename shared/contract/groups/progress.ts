@@ -28,10 +28,7 @@ import {
   StaleWork,
   taskStandings,
 } from '../rows/progress-row.ts';
-import { binary, call, json, listQuery, result, rows } from '../route.ts';
-
-const look = { permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
-const work = { permission: 'manage-workflows', kind: 'command' } as const;
+import { binary, callsOf, json, listQuery, result, rows } from '../route.ts';
 
 const ofType = z.object({ type: ProgressTypeName });
 const ofTypeAndPeriod = z.object({ type: ProgressTypeName, id: Id });
@@ -94,127 +91,60 @@ export const TaskWork = z.strictObject({
 });
 export type TaskWork = z.output<typeof TaskWork>;
 
-const process = {
-  ...work,
-  path: '/progress-bar/tasks/process/{a}/{b}',
-  params: ofTask,
-  body: json(TaskWork),
-  reply: result(ProcessOutcome),
-} as const;
+const process = { params: ofTask, body: json(TaskWork), reply: result(ProcessOutcome) } as const;
+
+const calls = callsOf('/progress-bar', { read: 'signed-in', write: 'manage-workflows', servedBy: 'read' });
 
 /** The progress bar: what is to be done in all workflows, by type. */
 export const progress = {
-  counts: call({
-    ...look,
-    id: 'own',
-    method: 'GET',
-    path: '/progress-bar/tasks/count',
-    summary: 'How much is to be done, by type, in one look',
-    reply: result(z.array(ProgressCount)),
-  }),
-  stale: call({
-    ...look,
-    id: 'own',
-    method: 'GET',
-    path: '/progress-bar/stale',
-    summary: 'Workflows that run on although their period is over, the oldest first',
-    reply: result(StaleWork),
-  }),
-  count: call({
-    ...look,
-    id: 'C400',
-    method: 'GET',
-    path: '/progress-bar/tasks/count/{type}',
-    params: ofType,
-    summary: 'How much of a type is to be done',
+  counts: calls.get('own', '/tasks/count', 'How much is to be done, by type, in one look', { reply: result(z.array(ProgressCount)) }),
+  stale: calls.get('own', '/stale', 'Workflows that run on although their period is over, the oldest first', { reply: result(StaleWork) }),
+  count: calls.get('C400', '/tasks/count/{type}', 'How much of a type is to be done', { params: ofType, reply: result(ProgressCount) }),
+  countOfPeriod: calls.get('C411', '/tasks/count/{type}/subscription-periods/{id}', 'How much of a type is to be done for one period', {
+    params: ofTypeAndPeriod,
     reply: result(ProgressCount),
   }),
-  countOfPeriod: call({
-    ...look,
-    id: 'C411',
-    method: 'GET',
-    path: '/progress-bar/tasks/count/{type}/subscription-periods/{id}',
-    params: ofTypeAndPeriod,
-    summary: 'How much of a type is to be done for one period',
-    reply: result(ProgressCount),
-  }),
-  list: call({
-    ...look,
-    id: 'C401',
-    method: 'GET',
-    path: '/progress-bar/tasks/data/{type}',
+  list: calls.get('C401', '/tasks/data/{type}', 'What of a type is to be done', {
     params: ofType,
-    summary: 'What of a type is to be done',
     query: listQuery(progressTaskColumns, standing),
     reply: rows(ProgressTaskRow),
   }),
-  plan: call({
-    ...look,
-    id: 'C402',
-    method: 'GET',
-    path: '/progress-bar/tasks/data/plan-workflow',
-    summary: 'Periods whose workflow should start within the planning window',
+  plan: calls.get('C402', '/tasks/data/plan-workflow', 'Periods whose workflow should start within the planning window', {
     query: listQuery(progressTaskColumns, standing),
     reply: rows(ProgressTaskRow),
   }),
-  listOfPeriod: call({
-    ...look,
-    id: 'C412',
-    method: 'GET',
-    path: '/progress-bar/tasks/data/{type}/subscription-periods/{id}',
+  listOfPeriod: calls.get('C412', '/tasks/data/{type}/subscription-periods/{id}', 'What of a type is to be done for one period', {
     params: ofTypeAndPeriod,
-    summary: 'What of a type is to be done for one period',
     query: listQuery(progressTaskColumns, standing),
     reply: rows(ProgressTaskRow),
   }),
-  quickView: call({
-    ...look,
-    id: 'C403',
-    method: 'GET',
-    path: '/progress-bar/tasks/quick-view/{a}/{b}',
+  quickView: calls.get('C403', '/tasks/quick-view/{a}/{b}', 'One thing to be done, with what one needs to know to do it', {
     params: ofTask,
-    summary: 'One thing to be done, with what one needs to know to do it',
     reply: result(QuickView),
   }),
-  facts: call({
-    ...look,
-    id: 'own',
-    method: 'GET',
-    path: '/progress-bar/facts/subscription-periods/{id}',
-    summary: 'What is there already of what the tasks of a period are about',
+  facts: calls.get('own', '/facts/subscription-periods/{id}', 'What is there already of what the tasks of a period are about', {
     reply: result(PeriodFacts),
   }),
-  changeInvoice: call({
-    id: 'C404',
-    method: 'PUT',
-    path: '/progress-bar/tasks/quick-view/vendor-payments/vendor-invoices/{id}',
-    permission: 'edit-financials',
-    kind: 'command',
-    summary: 'Change, approve or pay an invoice where payments are looked through',
-    body: json(InvoiceChange),
-    reply: result(VendorInvoiceRow),
+  changeInvoice: calls.put(
+    'C404',
+    '/tasks/quick-view/vendor-payments/vendor-invoices/{id}',
+    'Change, approve or pay an invoice where payments are looked through',
+    { permission: 'edit-financials', body: json(InvoiceChange), reply: result(VendorInvoiceRow) },
+  ),
+  attachment: calls.post(
+    'C405',
+    '/tasks/attachments/{a}/{b}',
+    'The sheet that goes with a task: an order form, or prices for the vendor to fill in',
+    { params: ofTask, repeat: 'harmless', body: json(z.strictObject(named)), reply: binary() },
+  ),
+  process: calls.post('C406', '/tasks/process/{a}/{b}', 'Do what a task asks, for one period or several', {
+    ...process,
+    repeat: 'harmless',
   }),
-  attachment: call({
-    ...work,
-    id: 'C405',
-    method: 'POST',
-    path: '/progress-bar/tasks/attachments/{a}/{b}',
+  processByPut: calls.put('C410', '/tasks/process/{a}/{b}', 'Do what a task asks, for one period or several', process),
+  dismiss: calls.post('C407', '/tasks/dismiss/{a}/{b}', 'Say that something need not be done, and why', {
     params: ofTask,
     repeat: 'harmless',
-    summary: 'The sheet that goes with a task: an order form, or prices for the vendor to fill in',
-    body: json(z.strictObject(named)),
-    reply: binary(),
-  }),
-  process: call({ ...process, id: 'C406', method: 'POST', repeat: 'harmless', summary: 'Do what a task asks, for one period or several' }),
-  processByPut: call({ ...process, id: 'C410', method: 'PUT', summary: 'Do what a task asks, for one period or several' }),
-  dismiss: call({
-    ...work,
-    id: 'C407',
-    method: 'POST',
-    path: '/progress-bar/tasks/dismiss/{a}/{b}',
-    params: ofTask,
-    repeat: 'harmless',
-    summary: 'Say that something need not be done, and why',
     body: json(
       z.strictObject({
         ...named,
@@ -227,66 +157,46 @@ export const progress = {
     ),
     reply: result(ProcessOutcome),
   }),
-  reopen: call({
-    ...work,
-    id: 'own',
-    method: 'POST',
-    path: '/progress-bar/tasks/reopen/{a}/{b}',
+  reopen: calls.post('own', '/tasks/reopen/{a}/{b}', 'Open a task again that was done or dismissed by mistake, while its workflow runs', {
     params: ofTask,
     repeat: 'harmless',
-    summary: 'Open a task again that was done or dismissed by mistake, while its workflow runs',
     body: json(z.strictObject(named)),
     reply: result(ProcessOutcome),
   }),
-  snooze: call({
-    ...work,
-    id: 'own',
-    method: 'POST',
-    path: '/progress-bar/tasks/snooze/{a}/{b}',
+  snooze: calls.post('own', '/tasks/snooze/{a}/{b}', 'Put something off until a day, or bring it back', {
     params: ofTask,
     repeat: 'harmless',
-    summary: 'Put something off until a day, or bring it back',
     body: json(z.strictObject({ ...named, until: GivenDate.nullable() })),
     reply: result(ProcessOutcome),
   }),
-  assign: call({
-    ...work,
-    id: 'own',
-    method: 'POST',
-    path: '/progress-bar/tasks/assign/{a}/{b}',
+  assign: calls.post('own', '/tasks/assign/{a}/{b}', 'Give something to a person, or say by when it is due', {
     params: ofTask,
     repeat: 'harmless',
-    summary: 'Give something to a person, or say by when it is due',
     body: json(z.strictObject({ ...named, owner_id: Id.nullable().optional(), due_on: GivenDate.nullable().optional() })),
     reply: result(ProcessOutcome),
   }),
-  setting: call({
-    ...look,
-    id: 'C408',
-    method: 'GET',
-    path: '/progress-bar/settings/{type}',
+  setting: calls.get('C408', '/settings/{type}', 'How a type of the progress bar is set', {
     params: ofType,
-    summary: 'How a type of the progress bar is set',
     reply: result(ProgressSettingRow),
   }),
-  changeSetting: call({
-    ...work,
-    id: 'C409',
-    method: 'PUT',
-    path: '/progress-bar/settings/{type}',
-    params: ofType,
-    summary: 'Set how early a type comes up, who is responsible and whether it happens by itself',
-    body: json(
-      z
-        .strictObject({
-          days_before: z.int().min(0).max(730).nullable(),
-          responsible_id: Id.nullable(),
-          template_id: Id.nullable(),
-          automatic: z.boolean(),
-          version: Version,
-        })
-        .partial(),
-    ),
-    reply: result(ProgressSettingRow),
-  }),
+  changeSetting: calls.put(
+    'C409',
+    '/settings/{type}',
+    'Set how early a type comes up, who is responsible and whether it happens by itself',
+    {
+      params: ofType,
+      body: json(
+        z
+          .strictObject({
+            days_before: z.int().min(0).max(730).nullable(),
+            responsible_id: Id.nullable(),
+            template_id: Id.nullable(),
+            automatic: z.boolean(),
+            version: Version,
+          })
+          .partial(),
+      ),
+      reply: result(ProgressSettingRow),
+    },
+  ),
 };

@@ -8,7 +8,7 @@ import { ContactRow } from '../entities/contact.ts';
 import { cards } from '../families/cards.ts';
 import { providerRole } from '../families/provider-role.ts';
 import { Id, Reference } from '../fields.ts';
-import { call, json, listQuery, result, rows } from '../route.ts';
+import { callsOf, json, listQuery, result, rows } from '../route.ts';
 import { LicenseRow } from '../rows/license-row.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import { ProductRow } from '../rows/product-row.ts';
@@ -19,6 +19,8 @@ import { SubscriptionRow } from '../rows/subscription-row.ts';
 /** Links, notes and files on providers: the same ones in both roles. */
 export const publisherCards = cards('publishers');
 export const vendorCards = cards('vendors', 'view-vendors');
+
+const publishersCalls = callsOf('/publishers/{id}', { read: 'signed-in', servedBy: 'read' });
 
 /** Providers seen as publishers. */
 export const publishers = {
@@ -31,51 +33,25 @@ export const publishers = {
     remove: 'C245',
     confirmation: 'C246',
   }),
-  products: call({
-    id: 'C248',
-    method: 'GET',
-    path: '/publishers/{id}/products',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: "A publisher's products",
+  products: publishersCalls.get('C248', '/products', "A publisher's products", {
     query: listQuery(productColumns),
     reply: rowsWithMetaData(ProductRow),
   }),
-  subscriptions: call({
-    id: 'C247',
-    method: 'GET',
-    path: '/publishers/{id}/subscriptions',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Subscriptions whose latest period, or product, is of this publisher',
+  subscriptions: publishersCalls.get('C247', '/subscriptions', 'Subscriptions whose latest period, or product, is of this publisher', {
     query: listQuery(subscriptionColumns),
     reply: rowsWithMetaData(SubscriptionRow),
   }),
-  contacts: call({
-    id: 'C249',
-    method: 'GET',
-    path: '/publishers/{id}/contacts',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: "A publisher's contacts",
+  contacts: publishersCalls.get('C249', '/contacts', "A publisher's contacts", {
     query: listQuery(contactColumns),
     reply: rows(ContactRow),
   }),
-  licenses: call({
-    id: 'C250',
-    method: 'GET',
-    path: '/publishers/{id}/licenses',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: "A publisher's licenses with their periods",
+  licenses: publishersCalls.get('C250', '/licenses', "A publisher's licenses with their periods", {
     query: listQuery(licenseColumns),
     reply: rowsWithMetaData(LicenseRow),
   }),
 };
+
+const vendorsCalls = callsOf('/vendors/{id}', { read: 'view-vendors', servedBy: 'read' });
 
 /** Providers seen as vendors. */
 export const vendors = {
@@ -88,83 +64,43 @@ export const vendors = {
     remove: 'C258',
     confirmation: 'C259',
   }),
-  subscriptions: call({
-    id: 'C260',
-    method: 'GET',
-    path: '/vendors/{id}/subscriptions',
-    permission: 'view-vendors',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Subscriptions whose latest period is bought from this vendor',
+  subscriptions: vendorsCalls.get('C260', '/subscriptions', 'Subscriptions whose latest period is bought from this vendor', {
     query: listQuery(subscriptionColumns),
     reply: rowsWithMetaData(SubscriptionRow),
   }),
-  contacts: call({
-    id: 'C263',
-    method: 'GET',
-    path: '/vendors/{id}/contacts',
-    permission: 'view-vendors',
-    kind: 'query',
-    servedBy: 'read',
-    summary: "A vendor's contacts",
-    query: listQuery(contactColumns),
-    reply: rows(ContactRow),
-  }),
+  contacts: vendorsCalls.get('C263', '/contacts', "A vendor's contacts", { query: listQuery(contactColumns), reply: rows(ContactRow) }),
 };
+
+const providersCalls = callsOf('/providers', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
 /** Both roles together. */
 export const providers = {
-  list: call({
-    id: 'C264',
-    method: 'GET',
-    path: '/providers',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'All publishers and vendors',
+  list: providersCalls.get('C264', '', 'All publishers and vendors', {
     query: listQuery(providerColumns),
     reply: rowsWithMetaData(ProviderRow),
   }),
-  duplicates: call({
-    id: 'own',
-    method: 'GET',
-    path: '/providers/duplicates',
+  duplicates: providersCalls.get('own', '/duplicates', 'Providers that may be one, and those that somebody said are not', {
     permission: 'edit-records',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Providers that may be one, and those that somebody said are not',
     reply: result(ProviderDuplicates),
   }),
-  keepApart: call({
-    id: 'own',
-    method: 'POST',
-    path: '/providers/distinctions',
-    permission: 'edit-records',
-    kind: 'command',
+  keepApart: providersCalls.post('own', '/distinctions', 'Remember that two providers are not one', {
     repeat: 'harmless',
-    summary: 'Remember that two providers are not one',
     body: json(z.strictObject({ first_id: Id, second_id: Id })),
     reply: result(z.object({ id: Id, first: Reference, second: Reference })),
   }),
-  reconsider: call({
-    id: 'own',
-    method: 'DELETE',
-    path: '/providers/distinctions/{id}',
-    permission: 'edit-records',
-    kind: 'command',
-    summary: 'Forget that two providers are not one',
+  reconsider: providersCalls.delete('own', '/distinctions/{id}', 'Forget that two providers are not one', {
     reply: result(z.object({ id: Id })),
   }),
-  merge: call({
-    id: 'own',
-    method: 'POST',
-    path: '/providers/merge',
-    permission: 'delete-records',
-    kind: 'command',
-    // A second time finds nobody to merge.
-    repeat: 'harmless',
-    summary: 'Make two providers one: what pointed at the other points at the survivor, its contacts, addresses and ranges go over',
-    body: json(ProviderMerge),
-    reply: result(ProviderRow),
-  }),
+  merge: providersCalls.post(
+    'own',
+    '/merge',
+    'Make two providers one: what pointed at the other points at the survivor, its contacts, addresses and ranges go over',
+    {
+      permission: 'delete-records',
+      // A second time finds nobody to merge.
+      repeat: 'harmless',
+      body: json(ProviderMerge),
+      reply: result(ProviderRow),
+    },
+  ),
 };

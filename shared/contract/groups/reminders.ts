@@ -3,7 +3,7 @@ import { reminderColumns, reminderStates } from '../columns/reminders.ts';
 import { CalendarChoice, Reminder, reminderKinds } from '../entities/reminder.ts';
 import { deletion } from '../families/deletion.ts';
 import { Currency, DateOnly, Flag, Id, Instant, Money, Reference } from '../fields.ts';
-import { binary, call, json, listQuery, type PathParams, query, result, rows } from '../route.ts';
+import { binary, call, callsOf, json, listQuery, type PathParams, query, result, rows } from '../route.ts';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
@@ -37,7 +37,6 @@ export const reminders = {
     method: 'GET',
     path: '/reminder-types/cancellation/reminders',
     permission: 'signed-in',
-    kind: 'query',
     servedBy: 'read',
     summary: 'Reminders of decision deadlines: those sent, and those of the coming year if nobody decides before',
     query: listQuery(reminderColumns, { state: z.enum(reminderStates).optional() }),
@@ -72,7 +71,6 @@ export const myWork = {
     method: 'GET',
     path: '/my-work',
     permission: 'signed-in',
-    kind: 'query',
     servedBy: 'read',
     summary:
       'Deadlines, tasks and to-dos that are overdue, due within 7 days and due within 30, the first of each; mine unless everyone=true',
@@ -102,55 +100,30 @@ const feedFile = z.object({ file: z.string().regex(/^[A-Za-z0-9_-]{43}\.ics$/, i
   PathParams<'{file}'>
 >;
 
+const calls = callsOf('', { read: 'public', write: 'signed-in' });
+
 /** Every date that a person waits for in their own calendar, by a secret address. */
 export const calendar = {
-  read: call({
-    id: 'own',
-    method: 'GET',
-    path: '/calendar/{file}',
-    permission: 'public',
-    kind: 'query',
-    params: feedFile,
-    summary: "A person's deadlines, tasks and expected dates as an iCalendar file; `file` is the secret of the address and .ics",
-    reply: binary(),
-  }),
-  feed: call({
-    id: 'own',
-    method: 'GET',
-    path: '/calendar-feed',
-    permission: 'signed-in',
-    kind: 'query',
-    summary: "Whether the person's calendar has an address, and what it shows; the address itself is told only when it is made",
-    reply: result(Feed.nullable()),
-  }),
-  create: call({
-    id: 'own',
-    method: 'POST',
-    path: '/calendar-feed',
-    permission: 'signed-in',
-    kind: 'command',
+  read: calls.get(
+    'own',
+    '/calendar/{file}',
+    "A person's deadlines, tasks and expected dates as an iCalendar file; `file` is the secret of the address and .ics",
+    { params: feedFile, reply: binary() },
+  ),
+  feed: calls.get(
+    'own',
+    '/calendar-feed',
+    "Whether the person's calendar has an address, and what it shows; the address itself is told only when it is made",
+    { permission: 'signed-in', reply: result(Feed.nullable()) },
+  ),
+  create: calls.post('own', '/calendar-feed', "Makes an address for the person's calendar; one that was made before stops working", {
     repeat: 'harmless',
-    summary: "Makes an address for the person's calendar; one that was made before stops working",
     body: json(CalendarChoice.partial({ hidden: true })),
     reply: result(z.object({ ...Feed.shape, address: z.url() })),
   }),
-  change: call({
-    id: 'own',
-    method: 'PATCH',
-    path: '/calendar-feed',
-    permission: 'signed-in',
-    kind: 'command',
-    summary: "Changes what the person's calendar shows; its address stays",
+  change: calls.patch('own', '/calendar-feed', "Changes what the person's calendar shows; its address stays", {
     body: json(CalendarChoice.partial()),
     reply: result(Feed),
   }),
-  remove: call({
-    id: 'own',
-    method: 'DELETE',
-    path: '/calendar-feed',
-    permission: 'signed-in',
-    kind: 'command',
-    summary: "Revokes the address of the person's calendar",
-    reply: result(z.null()),
-  }),
+  remove: calls.delete('own', '/calendar-feed', "Revokes the address of the person's calendar", { reply: result(z.null()) }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sampleStates } from '../entities/sample-set.ts';
 import { Id } from '../fields.ts';
-import { call, result } from '../route.ts';
+import { callsOf, result } from '../route.ts';
 import { toldAll } from '../told.ts';
 
 /** The sample data of a library, and what their removal would do. */
@@ -19,31 +19,19 @@ export const SampleData = z.object({
 });
 export type SampleData = z.output<typeof SampleData>;
 
-const settings = { permission: 'manage-settings', path: '/sample-data', id: 'own' } as const;
+const calls = callsOf('/sample-data', { read: 'manage-settings', write: 'manage-settings', servedBy: 'read' });
 
 /** A small library to try the product with, which can be removed in one step. */
 export const sampleData = {
-  get: call({
-    ...settings,
-    method: 'GET',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The sample data of the library, and what their removal would delete and leave',
-    reply: result(SampleData),
-  }),
-  add: call({
-    ...settings,
-    method: 'POST',
-    kind: 'command',
+  get: calls.get('own', '', 'The sample data of the library, and what their removal would delete and leave', { reply: result(SampleData) }),
+  add: calls.post('own', '', 'Add sample data, or go on where adding stopped; there is never more than one set', {
     repeat: 'harmless',
-    summary: 'Add sample data, or go on where adding stopped; there is never more than one set',
     reply: result(SampleData),
   }),
-  remove: call({
-    ...settings,
-    method: 'DELETE',
-    kind: 'command',
-    summary: 'Remove the sample data with all that was built on them, but nothing that records of the library’s own use',
-    reply: result(SampleData),
-  }),
+  remove: calls.delete(
+    'own',
+    '',
+    'Remove the sample data with all that was built on them, but nothing that records of the library’s own use',
+    { reply: result(SampleData) },
+  ),
 };

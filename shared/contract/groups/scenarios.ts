@@ -5,7 +5,7 @@ import { FinancialPeriod } from '../entities/settings.ts';
 import { byPost, confirmationCall, formCall } from '../families/generic-calls.ts';
 import { Flag, Id, Reference, RequiredText, Version } from '../fields.ts';
 import { listParameters } from '../list-parameters.ts';
-import { call, json, listQuery, query, result, rows } from '../route.ts';
+import { call, callsOf, json, listQuery, query, result, rows } from '../route.ts';
 import { ChangeSetUndone } from '../rows/change-set-row.ts';
 import {
   ScenarioApplied,
@@ -18,7 +18,6 @@ import {
   ScenarioView,
 } from '../rows/scenario-row.ts';
 
-const look = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'insights' } as const;
 const change = { permission: 'edit-financials', kind: 'command' } as const;
 const reply = result(ScenarioView);
 
@@ -42,75 +41,49 @@ const Ids = z
 
 const ofBox = query({ financialPeriodId: Id.optional(), scenario_id: Id.optional() });
 
+const calls = callsOf('', { read: 'signed-in', write: 'edit-financials', servedBy: 'insights' });
+
 /** Named what-ifs of a financial period (D4): one's own, and those that are shared. */
 export const scenarios = {
-  list: call({
-    ...look,
-    id: 'C620',
-    path: '/scenarios',
-    summary: "The caller's scenarios and those that are shared, the last changed first",
+  list: calls.get('C620', '/scenarios', "The caller's scenarios and those that are shared, the last changed first", {
     query: listQuery(scenarioColumns, listParameters.scenarios),
     reply: rows(ScenarioSummary),
   }),
-  rows: call({
-    ...look,
-    id: 'own',
-    path: '/scenarios/rows',
-    summary:
-      'What a scenario says about each subscription and what it then costs; without `scenario_id` the rows of all that the caller may see',
-    query: listQuery(scenarioRowColumns, listParameters['scenario-rows']),
-    reply: rows(ScenarioRow),
-  }),
-  basis: call({
-    ...look,
-    id: 'own',
-    path: '/scenarios/basis',
-    summary: 'The periods, expected subscriptions and budgets that every scenario of a financial period begins with',
-    query: query({ financialPeriodId: Id.optional() }),
-    reply: result(ScenarioBasis),
-  }),
-  compare: call({
-    ...look,
-    id: 'C628',
-    path: '/scenarios/compare',
-    summary: 'Two or three scenarios beside each other, by department',
+  rows: calls.get(
+    'own',
+    '/scenarios/rows',
+    'What a scenario says about each subscription and what it then costs; without `scenario_id` the rows of all that the caller may see',
+    { query: listQuery(scenarioRowColumns, listParameters['scenario-rows']), reply: rows(ScenarioRow) },
+  ),
+  basis: calls.get(
+    'own',
+    '/scenarios/basis',
+    'The periods, expected subscriptions and budgets that every scenario of a financial period begins with',
+    { query: query({ financialPeriodId: Id.optional() }), reply: result(ScenarioBasis) },
+  ),
+  compare: calls.get('C628', '/scenarios/compare', 'Two or three scenarios beside each other, by department', {
     query: query({ ids: Ids }),
     reply: result(ScenarioComparison),
   }),
-  get: call({ ...look, id: 'C622', path: '/scenarios/{id}', summary: 'A scenario with budget, cost and gap by department', reply }),
-  suggest: call({
-    ...look,
-    method: 'POST',
-    id: 'C626',
-    path: '/scenarios/{id}/suggest',
-    summary:
-      'Cancellations that would save a percentage or an amount of the cost, for the library or a department: what is given, else the target of the scenario, else its gap. Nothing is written',
-    body: json(SuggestionRequest),
-    reply: result(ScenarioSuggestions),
-  }),
-  box: call({
-    ...look,
-    id: 'C494',
-    path: '/info-boxes/scenario-with-costs-and-budgets',
-    summary: "Budget, cost and gap of a scenario; without one those of the departments' own scenarios",
+  get: calls.get('C622', '/scenarios/{id}', 'A scenario with budget, cost and gap by department', { reply }),
+  suggest: calls.postQuery(
+    'C626',
+    '/scenarios/{id}/suggest',
+    'Cancellations that would save a percentage or an amount of the cost, for the library or a department: what is given, else the target of the scenario, else its gap. Nothing is written',
+    { body: json(SuggestionRequest), reply: result(ScenarioSuggestions) },
+  ),
+  box: calls.get(
+    'C494',
+    '/info-boxes/scenario-with-costs-and-budgets',
+    "Budget, cost and gap of a scenario; without one those of the departments' own scenarios",
+    { query: ofBox, reply: result(ScenarioFigureBox) },
+  ),
+  boxOfDepartment: calls.get('C496', '/info-boxes/scenario-with-costs-and-budgets/departments/{id}', 'The same of one department', {
     query: ofBox,
     reply: result(ScenarioFigureBox),
   }),
-  boxOfDepartment: call({
-    ...look,
-    id: 'C496',
-    path: '/info-boxes/scenario-with-costs-and-budgets/departments/{id}',
-    summary: 'The same of one department',
-    query: ofBox,
-    reply: result(ScenarioFigureBox),
-  }),
-  create: call({
-    ...change,
-    method: 'POST',
-    id: 'C621',
-    path: '/scenarios',
+  create: calls.post('C621', '/scenarios', 'Save a new scenario of an open financial period', {
     repeat: 'idempotency-key',
-    summary: 'Save a new scenario of an open financial period',
     body: json(ScenarioCreation),
     reply,
   }),
@@ -128,43 +101,27 @@ export const scenarios = {
   update,
   updateByPost: call({ ...update, ...byPost }),
   deleteConfirmation: confirmationCall(about),
-  remove: call({
-    ...change,
-    method: 'DELETE',
-    id: 'C624',
-    path: '/scenarios/{id}',
-    summary: "Delete one's own scenario",
-    reply: result(z.object({ id: Id })),
-  }),
-  copy: call({
-    ...change,
-    method: 'POST',
-    id: 'C625',
-    path: '/scenarios/{id}/copy',
+  remove: calls.delete('C624', '/scenarios/{id}', "Delete one's own scenario", { reply: result(z.object({ id: Id })) }),
+  copy: calls.post('C625', '/scenarios/{id}/copy', "Copy a scenario to one's own, which is not shared", {
     repeat: 'idempotency-key',
-    summary: "Copy a scenario to one's own, which is not shared",
     body: json(z.strictObject({ name: RequiredText().optional() })),
     reply,
   }),
-  apply: call({
-    ...change,
-    method: 'POST',
-    id: 'C627',
-    path: '/scenarios/{id}/apply',
-    repeat: 'idempotency-key',
-    summary:
-      'Write what a scenario chooses as proposals, expected prices and budget scenarios; `check=true` writes nothing. It decides on no period',
-    query: query({ check: Flag.optional() }),
-    body: json(z.strictObject({ version: Version.optional() })),
-    reply: result(ScenarioApplied),
-  }),
-  undo: call({
-    ...change,
-    method: 'POST',
-    id: 'C629',
-    path: '/scenarios/{id}/undo',
-    repeat: 'harmless',
-    summary: 'Undo the last apply of a scenario as new versions; what others have changed since is skipped and named',
-    reply: result(ChangeSetUndone),
-  }),
+  apply: calls.post(
+    'C627',
+    '/scenarios/{id}/apply',
+    'Write what a scenario chooses as proposals, expected prices and budget scenarios; `check=true` writes nothing. It decides on no period',
+    {
+      repeat: 'idempotency-key',
+      query: query({ check: Flag.optional() }),
+      body: json(z.strictObject({ version: Version.optional() })),
+      reply: result(ScenarioApplied),
+    },
+  ),
+  undo: calls.post(
+    'C629',
+    '/scenarios/{id}/undo',
+    'Undo the last apply of a scenario as new versions; what others have changed since is skipped and named',
+    { repeat: 'harmless', reply: result(ChangeSetUndone) },
+  ),
 };

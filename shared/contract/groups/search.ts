@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Currency, Flag, Id, Money, WholeNumber } from '../fields.ts';
 import { largestPageSize } from '../list-query.ts';
-import { call, query, result } from '../route.ts';
+import { callsOf, query, result } from '../route.ts';
 import { PeriodStatus } from '../rows/subscription-row.ts';
 
 const searchTags = [
@@ -44,16 +44,11 @@ export type SearchHit = z.output<typeof SearchHit>;
 /** A page of hits. `counts` are the hits of each kind, whichever of them are asked for. */
 const SearchPage = z.object({ data: z.array(SearchHit), last_row: z.int(), counts: z.partialRecord(z.enum(searchTags), z.int()) });
 
+const calls = callsOf('', { read: 'signed-in', servedBy: 'read' });
+
 /** Search over everything a member keeps (R004). */
 export const search = {
-  full: call({
-    id: 'C050',
-    method: 'GET',
-    path: '/global-search',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'All hits, best first',
+  full: calls.get('C050', '/global-search', 'All hits, best first', {
     query: query({
       query: z.string().max(255),
       paginated: Flag.optional(),
@@ -63,14 +58,7 @@ export const search = {
     }),
     reply: result(z.union([z.array(SearchHit), SearchPage])),
   }),
-  top: call({
-    id: 'C051',
-    method: 'GET',
-    path: '/global-search-top',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The best few hits while typing',
+  top: calls.get('C051', '/global-search-top', 'The best few hits while typing', {
     query: query({ query: z.string().max(255) }),
     reply: result(z.array(SearchHit)),
   }),

@@ -4,7 +4,7 @@ import { Member, MemberChange } from '../entities/member.ts';
 import { EntityLabel, ListLayout, ListViewConfig, SharedView, UserSettings, UserSettingsChange } from '../entities/settings.ts';
 import { Flag, Id, Currency, Instant, OptionalText, Reference, Version } from '../fields.ts';
 import { RecentAction } from '../rows/recent-action-row.ts';
-import { call, json, listQuery, type PathParams, query, result, rows } from '../route.ts';
+import { call, callsOf, json, listQuery, type PathParams, query, result, rows } from '../route.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 
@@ -62,7 +62,6 @@ const UserConfig = z.object({
   /** Shared views that the caller may see, by name. Absent if there are none. */
   shared: z.array(SharedView.pick({ id: true, version: true, name: true, layout: true, roles: true })).optional(),
 });
-const sharing = { permission: 'edit-records', kind: 'command', reply: result(UserConfig) } as const;
 const listName = z.object({ name: z.string().regex(/^[a-z0-9-]{1,40}$/, issue(say('fields.invalidName'))) }) satisfies z.ZodType<
   PathParams<'{name}'>
 >;
@@ -70,151 +69,72 @@ const listName = z.object({ name: z.string().regex(/^[a-z0-9-]{1,40}$/, issue(sa
 /** A record with all that belongs to it, as `product/<id>`. */
 const RecordAddress = z.string().regex(/^[a-z_]{1,40}\/[A-Za-z0-9_-]{1,64}$/, issue(say('fields.mustKindRecordIdSuchProduct')));
 
+const calls = callsOf('', { read: 'signed-in', write: 'manage-settings', servedBy: 'read' });
+
 /** Settings of the person and of the member. */
 export const settings = {
-  get: call({
-    id: 'C030',
-    method: 'GET',
-    path: '/settings',
+  get: calls.get('C030', '/settings', 'Formats and choices for the signed-in person', { reply: result(Settings) }),
+  change: calls.patch('C031', '/settings', "Change the person's own settings", {
     permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Formats and choices for the signed-in person',
-    reply: result(Settings),
-  }),
-  change: call({
-    id: 'C031',
-    method: 'PATCH',
-    path: '/settings',
-    permission: 'signed-in',
-    kind: 'command',
-    summary: "Change the person's own settings",
     body: json(UserSettingsChange),
     reply: result(UserSettings),
   }),
-  namespace: call({
-    id: 'C032',
-    method: 'GET',
-    path: '/settings/{namespace}',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'One part of the settings: options, formats, user or member',
+  namespace: calls.get('C032', '/settings/{namespace}', 'One part of the settings: options, formats, user or member', {
     params: z.object({ namespace: z.enum(['options', 'formats', 'user', 'member']) }),
     reply: result(z.record(z.string(), z.unknown())),
   }),
-  memberSettings: call({
-    id: 'C033',
-    method: 'GET',
-    path: '/member-settings',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The member with its settings and the choices of the form',
+  memberSettings: calls.get('C033', '/member-settings', 'The member with its settings and the choices of the form', {
     reply: result(MemberSettings),
   }),
-  changeMemberSettings: call({
-    id: 'C034',
-    method: 'PUT',
-    path: '/member-settings',
-    permission: 'manage-settings',
-    kind: 'command',
-    summary: "Change the member's settings, all but the currency",
+  changeMemberSettings: calls.put('C034', '/member-settings', "Change the member's settings, all but the currency", {
     body: json(MemberChange),
     reply: result(Member),
   }),
-  entityLabels: call({
-    id: 'C037',
-    method: 'GET',
-    path: '/system-entity-label',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The labels a member may rename',
-    reply: result(z.array(EntityLabel)),
-  }),
-  entityLabel: call({
-    id: 'C504',
-    method: 'GET',
-    path: '/system-entity-label/{id}',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'One label that a member may rename',
-    reply: result(EntityLabel),
-  }),
-  changeEntityLabelByPost: call({
-    id: 'C506',
-    method: 'POST',
-    path: '/system-entity-label/{id}',
-    permission: 'manage-settings',
-    kind: 'command',
+  entityLabels: calls.get('C037', '/system-entity-label', 'The labels a member may rename', { reply: result(z.array(EntityLabel)) }),
+  entityLabel: calls.get('C504', '/system-entity-label/{id}', 'One label that a member may rename', { reply: result(EntityLabel) }),
+  changeEntityLabelByPost: calls.post('C506', '/system-entity-label/{id}', 'Rename a label; an empty one returns to the default', {
     repeat: 'harmless',
-    summary: 'Rename a label; an empty one returns to the default',
     body: json(z.strictObject({ user_label: OptionalText(64), version: Version.optional() })),
     reply: result(EntityLabel),
   }),
-  changeEntityLabel: call({
-    id: 'C038',
-    method: 'PATCH',
-    path: '/system-entity-label/{id}',
-    permission: 'manage-settings',
-    kind: 'command',
-    summary: 'Rename a label; an empty one returns to the default',
+  changeEntityLabel: calls.patch('C038', '/system-entity-label/{id}', 'Rename a label; an empty one returns to the default', {
     body: json(z.strictObject({ user_label: OptionalText(64), version: Version.optional() })),
     reply: result(EntityLabel),
   }),
-  listView: call({
-    id: 'C039',
-    method: 'GET',
-    path: '/list-views/{name}/user-config',
-    permission: 'signed-in',
-    kind: 'query',
+  listView: calls.get('C039', '/list-views/{name}/user-config', "The person's columns, sort, filters and saved views of a list", {
     params: listName,
-    summary: "The person's columns, sort, filters and saved views of a list",
     reply: result(UserConfig),
+    servedBy: 'group',
   }),
-  changeListView: call({
-    id: 'C040',
-    method: 'PATCH',
-    path: '/list-views/{name}/user-config',
+  changeListView: calls.patch('C040', '/list-views/{name}/user-config', "Keep the person's view of a list", {
     permission: 'signed-in',
-    kind: 'command',
     params: listName,
-    summary: "Keep the person's view of a list",
     body: json(z.strictObject({ current: ListLayout, views: ListViewConfig.shape.views, version: z.int().min(0) }).partial()),
     reply: result(UserConfig),
   }),
-  shareView: call({
-    ...sharing,
-    id: 'own',
-    method: 'POST',
-    repeat: 'harmless',
-    path: '/list-views/{name}/shared',
-    params: listName,
-    summary: 'Share a view of a list with everybody or with roles; one of the same name is replaced',
-    body: json(SharedView.pick({ name: true, layout: true, roles: true }).strict()),
-  }),
-  unshareView: call({
-    ...sharing,
-    id: 'own',
-    method: 'DELETE',
-    path: '/list-views/{name}/shared/{id}',
+  shareView: calls.post(
+    'own',
+    '/list-views/{name}/shared',
+    'Share a view of a list with everybody or with roles; one of the same name is replaced',
+    {
+      permission: 'edit-records',
+      reply: result(UserConfig),
+      repeat: 'harmless',
+      params: listName,
+      body: json(SharedView.pick({ name: true, layout: true, roles: true }).strict()),
+    },
+  ),
+  unshareView: calls.delete('own', '/list-views/{name}/shared/{id}', 'Share a view no longer', {
+    permission: 'edit-records',
+    reply: result(UserConfig),
     params: z.object({ ...listName.shape, id: Id }) satisfies z.ZodType<PathParams<'{name}/{id}'>>,
-    summary: 'Share a view no longer',
   }),
-  recentActions: call({
-    id: 'C041',
-    method: 'GET',
-    path: '/recent-actions',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary:
-      'Who changed what, newest first. With folded=true pages are cut over lines: all that one commit did to a record, or a burst of such commits; `totals` has the number of actions',
-    query: listQuery(recentActionColumns, { about: RecordAddress.optional(), folded: Flag.optional() }),
-    reply: rows(RecentAction),
-  }),
+  recentActions: calls.get(
+    'C041',
+    '/recent-actions',
+    'Who changed what, newest first. With folded=true pages are cut over lines: all that one commit did to a record, or a burst of such commits; `totals` has the number of actions',
+    { query: listQuery(recentActionColumns, { about: RecordAddress.optional(), folded: Flag.optional() }), reply: rows(RecentAction) },
+  ),
 };
 
 /** Files too big for a call go straight to object storage (D1). */
@@ -224,7 +144,6 @@ export const uploads = {
     method: 'POST',
     path: '/uploads',
     permission: 'signed-in',
-    kind: 'command',
     repeat: 'harmless',
     summary: 'A short-lived form that takes one file of a fixed type and size; its id is then given to the call that uses the file',
     query: query({}),

@@ -3,7 +3,7 @@ import { feedbackInvitationColumns, stakeholderColumns } from '../columns/stakeh
 import { feedbackDecisions, StakeholderChange, StakeholderCreation, StakeholderRow } from '../entities/stakeholder.ts';
 import { resource } from '../families/resource.ts';
 import { Currency, DateOnly, GivenDate, Id, Instant, Money, Reference, OptionalLines } from '../fields.ts';
-import { call, json, listQuery, query, result, rows } from '../route.ts';
+import { callsOf, json, listQuery, query, result, rows } from '../route.ts';
 import { FeedbackInvitationRow } from '../rows/stake-row.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
@@ -11,13 +11,7 @@ import { toldAs, toldOrNot } from '../told.ts';
 
 const Transfer = z.object({ from: Reference, to: Reference, moved: z.int(), running: z.boolean() });
 
-const transfer = {
-  path: '/stakeholders/replace/{oldId}/{newId}',
-  permission: 'edit-records',
-  kind: 'command',
-  summary: 'Give all stakes of a stakeholder to another',
-  reply: result(Transfer),
-} as const;
+const stakeholdersCalls = callsOf('/stakeholders/replace/{oldId}/{newId}', { write: 'edit-records' });
 
 /** R071: the people whose opinion on renewals is asked. */
 export const stakeholders = {
@@ -33,8 +27,11 @@ export const stakeholders = {
     form: z.object({ departments: z.array(Reference), locales: z.array(z.object({ id: z.string(), name: z.string() })) }),
     updateMethod: 'PUT',
   }),
-  transfer: call({ ...transfer, id: 'C065', method: 'GET' }),
-  transferByPost: call({ ...transfer, id: 'own', method: 'POST', repeat: 'harmless' }),
+  transfer: stakeholdersCalls.getCommand('C065', '', 'Give all stakes of a stakeholder to another', { reply: result(Transfer) }),
+  transferByPost: stakeholdersCalls.post('own', '', 'Give all stakes of a stakeholder to another', {
+    reply: result(Transfer),
+    repeat: 'harmless',
+  }),
 };
 
 /** R072: a subscription that a stakeholder is asked about. */
@@ -93,27 +90,15 @@ const FeedbackPage = z.object({
 });
 export type FeedbackPage = z.output<typeof FeedbackPage>;
 
-const subjects = '/stakeholder-responses/{id}/subscriptions';
+const stakeholderResponsesCalls = callsOf('/stakeholder-responses/{id}/subscriptions', { read: 'public', write: 'public' });
 
 /** What a stakeholder does without an account; `{id}` is the token of the link (D2). */
 export const stakeholderResponses = {
-  open: call({
-    id: 'C066',
-    method: 'GET',
-    path: subjects,
-    permission: 'public',
-    kind: 'query',
-    summary: "The undecided subscriptions of a stakeholder, by the link's token",
+  open: stakeholderResponsesCalls.get('C066', '', "The undecided subscriptions of a stakeholder, by the link's token", {
     reply: result(FeedbackPage),
   }),
-  answer: call({
-    id: 'C067',
-    method: 'POST',
-    path: subjects,
-    permission: 'public',
-    kind: 'command',
+  answer: stakeholderResponsesCalls.post('C067', '', 'Answer whether subscriptions should be renewed; those left out stay undecided', {
     repeat: 'harmless',
-    summary: 'Answer whether subscriptions should be renewed; those left out stay undecided',
     body: json(
       z.strictObject({
         decisions: z.record(Id, z.boolean()).refine((given) => Object.keys(given).length <= 2000, issue(say('fields.mustMost2000Once'))),
@@ -143,104 +128,68 @@ const Invited = Asked.extend({
   answer_by: GivenDate.optional(),
 });
 
-const sending = {
-  method: 'POST',
-  permission: 'send-emails',
-  kind: 'command',
-  repeat: 'harmless',
-  body: json(Asked),
-  reply: result(Outcome),
-} as const;
+const sending = { repeat: 'harmless', body: json(Asked), reply: result(Outcome) } as const;
+
+const feedbackInvitationsCalls = callsOf('/feedback-invitations', { read: 'signed-in', write: 'send-emails', servedBy: 'read' });
 
 /** Asking stakeholders for feedback by mail. */
 export const feedbackInvitations = {
-  list: call({
-    id: 'own',
-    method: 'GET',
-    path: '/feedback-invitations',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Who was asked for feedback, and how far it is',
+  list: feedbackInvitationsCalls.get('own', '', 'Who was asked for feedback, and how far it is', {
     query: listQuery(feedbackInvitationColumns),
     reply: rows(FeedbackInvitationRow),
   }),
-  candidates: call({
-    id: 'own',
-    method: 'GET',
-    path: '/feedback-invitations/candidates',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Who could be asked, about how many subscriptions, and what stands in the way',
-    query: query({
-      /** Ids of periods, parted by commas; else everything undecided. */
-      subscription_period_ids: z.string().max(40_000).optional(),
-    }),
-    reply: result(
-      z.array(
+  candidates: feedbackInvitationsCalls.get(
+    'own',
+    '/candidates',
+    'Who could be asked, about how many subscriptions, and what stands in the way',
+    {
+      query: query({
+        /** Ids of periods, parted by commas; else everything undecided. */
+        subscription_period_ids: z.string().max(40_000).optional(),
+      }),
+      reply: result(
+        z.array(
+          z.object({
+            id: Id,
+            name: z.string(),
+            email: z.string().nullable(),
+            /** Undecided subscriptions of the stakeholder, and those among them that it was not asked about yet. */
+            undecided: z.int(),
+            unasked: z.int(),
+            /** Why no invitation can go to it now; null where one can. */
+            ...toldOrNot('obstacle'),
+            /** Why no reminder can. */
+            ...toldOrNot('reminder_obstacle'),
+            /** The day by which it would be asked to answer; null where there is nothing to ask. */
+            answer_by: DateOnly.nullable(),
+            /** The undecided periods, by their deadlines. */
+            periods: z.array(Reference),
+          }),
+        ),
+      ),
+    },
+  ),
+  preview: feedbackInvitationsCalls.postQuery(
+    'own',
+    '/preview',
+    'The emails that inviting stakeholders would send, each in the language of its reader',
+    {
+      permission: 'send-emails',
+      body: json(Invited),
+      reply: result(
         z.object({
-          id: Id,
-          name: z.string(),
-          email: z.string().nullable(),
-          /** Undecided subscriptions of the stakeholder, and those among them that it was not asked about yet. */
-          undecided: z.int(),
-          unasked: z.int(),
-          /** Why no invitation can go to it now; null where one can. */
-          ...toldOrNot('obstacle'),
-          /** Why no reminder can. */
-          ...toldOrNot('reminder_obstacle'),
-          /** The day by which it would be asked to answer; null where there is nothing to ask. */
-          answer_by: DateOnly.nullable(),
-          /** The undecided periods, by their deadlines. */
-          periods: z.array(Reference),
+          emails: z.array(z.object({ stakeholder: Reference, to: z.string(), answer_by: DateOnly, subject: z.string(), html: z.string() })),
+          skipped: Outcome.shape.skipped,
         }),
       ),
-    ),
-  }),
-  preview: call({
-    id: 'own',
-    method: 'POST',
-    path: '/feedback-invitations/preview',
-    permission: 'send-emails',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The emails that inviting stakeholders would send, each in the language of its reader',
-    body: json(Invited),
-    reply: result(
-      z.object({
-        emails: z.array(z.object({ stakeholder: Reference, to: z.string(), answer_by: DateOnly, subject: z.string(), html: z.string() })),
-        skipped: Outcome.shape.skipped,
-      }),
-    ),
-  }),
-  invite: call({
-    ...sending,
-    id: 'own',
-    path: '/feedback-invitations',
-    summary: 'Invite stakeholders to say what to renew',
-    body: json(Invited),
-  }),
-  remind: call({
-    ...sending,
-    id: 'own',
-    path: '/feedback-invitations/remind',
-    summary: 'Remind invited stakeholders who have not answered',
-  }),
-  close: call({
-    ...sending,
-    id: 'own',
-    path: '/feedback-invitations/close',
-    summary: 'Close questions with a note to those who were asked',
-  }),
-  revoke: call({
-    id: 'own',
-    method: 'POST',
-    path: '/feedback-invitations/{id}/revoke',
+    },
+  ),
+  invite: feedbackInvitationsCalls.post('own', '', 'Invite stakeholders to say what to renew', { ...sending, body: json(Invited) }),
+  remind: feedbackInvitationsCalls.post('own', '/remind', 'Remind invited stakeholders who have not answered', sending),
+  close: feedbackInvitationsCalls.post('own', '/close', 'Close questions with a note to those who were asked', sending),
+  revoke: feedbackInvitationsCalls.post('own', '/{id}/revoke', 'Take an invitation back: its links open nothing any more', {
     permission: 'edit-records',
-    kind: 'command',
     repeat: 'harmless',
-    summary: 'Take an invitation back: its links open nothing any more',
     reply: result(FeedbackInvitationRow),
   }),
 };

@@ -8,7 +8,6 @@ export const subscriptionUsage = {
     method: 'GET',
     path: '/subscriptions/{id}/usage',
     permission: 'signed-in',
-    kind: 'query',
     servedBy: 'insights',
     summary: 'Uses of a subscription by month, cost per use of its periods, refused requests and months unlike the others',
     reply: result(SubscriptionUsage),

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { CustomColumns, importTypes, titleModes, titleProfiles } from '../entities/title-list.ts';
 import { GivenDate, Id, OptionalText, Version, WholeNumber } from '../fields.ts';
-import { binary, call, multipart, result } from '../route.ts';
+import { binary, callsOf, multipart, result } from '../route.ts';
 import { TitleListImport, TitleListImportForm, TitleListReport } from '../rows/title-list-row.ts';
-
-const permission = 'perform-data-imports';
 
 /** Fields of a form arrive as text; an empty one is none. */
 const OptionalDate = z.union([z.literal('').transform(() => null), GivenDate]).nullable();
@@ -33,45 +31,23 @@ const TitleListFile = z
 
 const body = multipart(TitleListFile, ['file']);
 
+const calls = callsOf('/imports/products/{id}/title-lists', { read: 'perform-data-imports', write: 'perform-data-imports' });
+
 /** The import of title lists for a product (D6, R061, R062). */
 export const titleListImports = {
-  form: call({
-    id: 'C227',
-    method: 'GET',
-    path: '/imports/products/{id}/title-lists/create',
-    permission,
-    kind: 'query',
-    summary: 'The columns of KBART, the letters of a sheet, and the lists of the product',
+  form: calls.get('C227', '/create', 'The columns of KBART, the letters of a sheet, and the lists of the product', {
     reply: result(TitleListImportForm),
   }),
-  preview: call({
-    id: 'own',
-    method: 'POST',
-    path: '/imports/products/{id}/title-lists/preview',
-    permission,
-    kind: 'query',
-    summary: 'What is in a file, and what would come and go. Nothing is written',
+  preview: calls.postQuery('own', '/preview', 'What is in a file, and what would come and go. Nothing is written', {
     body,
     reply: result(TitleListReport),
   }),
-  previewReport: call({
-    id: 'own',
-    method: 'POST',
-    path: '/imports/products/{id}/title-lists/report',
-    permission,
-    kind: 'query',
-    summary: 'Every row of a file with what would become of it, as a spreadsheet',
+  previewReport: calls.postQuery('own', '/report', 'Every row of a file with what would become of it, as a spreadsheet', {
     body,
     reply: binary(),
   }),
-  process: call({
-    id: 'C228',
-    method: 'POST',
-    path: '/imports/products/{id}/title-lists/process',
-    permission,
-    kind: 'command',
+  process: calls.post('C228', '/process', 'Make a title list of a file, or bring an existing one up to date', {
     repeat: 'idempotency-key',
-    summary: 'Make a title list of a file, or bring an existing one up to date',
     body,
     reply: result(TitleListImport),
   }),

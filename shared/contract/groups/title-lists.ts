@@ -6,7 +6,7 @@ import { updateMany } from '../families/update-many.ts';
 import { deletion } from '../families/deletion.ts';
 import { Id, Reference, WholeNumber } from '../fields.ts';
 import { largestPageSize } from '../list-query.ts';
-import { binary, call, json, listQuery, query, result, rows } from '../route.ts';
+import { binary, callsOf, json, listQuery, query, result, rows } from '../route.ts';
 import { rowsWithMetaData } from '../rows/meta-data-row.ts';
 import {
   KbartCheck,
@@ -18,46 +18,28 @@ import {
   TitleOverlaps,
 } from '../rows/title-list-row.ts';
 
-const read = { permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
 const page = {
   page: WholeNumber.pipe(z.int().min(1)).optional(),
   per_page: WholeNumber.pipe(z.int().min(1).max(largestPageSize)).optional(),
 };
-const change = { permission: 'edit-records', kind: 'command', body: json(TitleListChange), reply: result(TitleListRow) } as const;
+const change = { body: json(TitleListChange), reply: result(TitleListRow) } as const;
+
+const titleListsCalls = callsOf('/title-lists', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
 /** Title lists and what is known across all of them. */
 export const titleLists = {
-  list: call({
-    id: 'own',
-    method: 'GET',
-    path: '/title-lists',
-    ...read,
-    summary: 'The title lists of all products',
+  list: titleListsCalls.get('own', '', 'The title lists of all products', {
     query: listQuery(titleListColumns),
     reply: rowsWithMetaData(TitleListRow),
   }),
-  form: call({
-    id: 'C505',
-    method: 'GET',
-    path: '/title-lists/create',
-    ...read,
-    summary: 'What a new title list needs: the products that it may belong to, and the fields of its publications',
-    reply: result(z.object({ products: z.array(Reference), ...PublicationForm.shape })),
-  }),
-  template: call({
-    id: 'own',
-    method: 'GET',
-    path: '/title-lists/template',
-    ...read,
-    summary: 'An empty KBART file with the 25 headings, as tab-separated text',
-    reply: binary(),
-  }),
-  search: call({
-    id: 'own',
-    method: 'GET',
-    path: '/title-lists/search',
-    ...read,
-    summary: 'A title, ISSN or ISBN across all lists: which subscription gives which years today',
+  form: titleListsCalls.get(
+    'C505',
+    '/create',
+    'What a new title list needs: the products that it may belong to, and the fields of its publications',
+    { reply: result(z.object({ products: z.array(Reference), ...PublicationForm.shape })) },
+  ),
+  template: titleListsCalls.get('own', '/template', 'An empty KBART file with the 25 headings, as tab-separated text', { reply: binary() }),
+  search: titleListsCalls.get('own', '/search', 'A title, ISSN or ISBN across all lists: which subscription gives which years today', {
     query: query({
       query: z.string().max(255),
       /** `in_force` looks into the lists that count today, `all` into past and future ones too. */
@@ -66,12 +48,7 @@ export const titleLists = {
     }),
     reply: result(z.object({ data: z.array(TitleHit), last_row: z.int() })),
   }),
-  overlaps: call({
-    id: 'own',
-    method: 'GET',
-    path: '/title-lists/overlaps',
-    ...read,
-    summary: 'Titles that several subscriptions in force give, with what these cost',
+  overlaps: titleListsCalls.get('own', '/overlaps', 'Titles that several subscriptions in force give, with what these cost', {
     query: query({
       /** Only titles that these subscriptions have in common with any. */
       subscriptions: z.string().max(2000).optional(),
@@ -80,101 +57,47 @@ export const titleLists = {
     }),
     reply: result(TitleOverlaps),
   }),
-  get: call({
-    id: 'C380',
-    method: 'GET',
-    path: '/title-lists/{id}',
-    ...read,
-    summary: 'One title list, without its publications',
-    reply: result(TitleListRow),
-  }),
-  update: call({
-    ...change,
-    id: 'C381',
-    method: 'PATCH',
-    path: '/title-lists/{id}',
-    summary: 'Change the name or the validity of a title list',
-  }),
-  updateByPost: call({
-    ...change,
-    id: 'C506',
-    method: 'POST',
-    repeat: 'harmless',
-    path: '/title-lists/{id}',
-    summary: 'Change the name or the validity of a title list',
-  }),
+  get: titleListsCalls.get('C380', '/{id}', 'One title list, without its publications', { reply: result(TitleListRow) }),
+  update: titleListsCalls.patch('C381', '/{id}', 'Change the name or the validity of a title list', change),
+  updateByPost: titleListsCalls.post('C506', '/{id}', 'Change the name or the validity of a title list', { ...change, repeat: 'harmless' }),
   updateMany: updateMany('/title-lists', 'title list', 'edit-records', TitleListChange),
   ...deletion('/title-lists', 'title list', { remove: 'C382', confirmation: 'C390' }),
-  copy: call({
-    id: 'C383',
-    method: 'POST',
-    path: '/title-lists/{id}/copy',
-    permission: 'edit-records',
-    kind: 'command',
+  copy: titleListsCalls.post('C383', '/{id}/copy', 'Copy a title list with its publications', {
     repeat: 'idempotency-key',
-    summary: 'Copy a title list with its publications',
     body: json(TitleListCopy),
     reply: result(TitleListRow),
   }),
-  publications: call({
-    id: 'C384',
-    method: 'GET',
-    path: '/title-lists/{id}/publications',
-    ...read,
-    summary: 'The publications of a title list',
+  publications: titleListsCalls.get('C384', '/{id}/publications', 'The publications of a title list', {
     query: listQuery(publicationColumns),
     reply: rows(PublicationRow),
   }),
-  addPublication: call({
-    id: 'C385',
-    method: 'POST',
-    path: '/title-lists/{id}/publications',
-    permission: 'edit-records',
-    kind: 'command',
+  addPublication: titleListsCalls.post('C385', '/{id}/publications', 'Add a publication to a title list', {
     repeat: 'idempotency-key',
-    summary: 'Add a publication to a title list',
     body: json(PublicationCreation),
     reply: result(PublicationRow),
   }),
-  download: call({
-    id: 'own',
-    method: 'GET',
-    path: '/title-lists/{id}/publications/download',
-    ...read,
-    summary: 'The publications as xlsx or csv with search, filters and order in force',
-    query: listQuery(publicationColumns, { format: z.enum(['xlsx', 'csv']).optional(), columns: z.string().max(2000).optional() }),
+  download: titleListsCalls.get(
+    'own',
+    '/{id}/publications/download',
+    'The publications as xlsx or csv with search, filters and order in force',
+    {
+      query: listQuery(publicationColumns, { format: z.enum(['xlsx', 'csv']).optional(), columns: z.string().max(2000).optional() }),
+      reply: binary(),
+    },
+  ),
+  kbart: titleListsCalls.get('own', '/{id}/kbart', 'The title list as a KBART phase II file, named as the standard wants', {
     reply: binary(),
   }),
-  kbart: call({
-    id: 'own',
-    method: 'GET',
-    path: '/title-lists/{id}/kbart',
-    ...read,
-    summary: 'The title list as a KBART phase II file, named as the standard wants',
+  kbartCheck: titleListsCalls.get(
+    'own',
+    '/{id}/kbart/check',
+    'What of the KBART file does not satisfy the standard, since the list lacks it',
+    { reply: result(KbartCheck) },
+  ),
+  report: titleListsCalls.get('own', '/{id}/report', 'Every row of the file last imported with what became of it, as a spreadsheet', {
     reply: binary(),
   }),
-  kbartCheck: call({
-    id: 'own',
-    method: 'GET',
-    path: '/title-lists/{id}/kbart/check',
-    ...read,
-    summary: 'What of the KBART file does not satisfy the standard, since the list lacks it',
-    reply: result(KbartCheck),
-  }),
-  report: call({
-    id: 'own',
-    method: 'GET',
-    path: '/title-lists/{id}/report',
-    ...read,
-    summary: 'Every row of the file last imported with what became of it, as a spreadsheet',
-    reply: binary(),
-  }),
-  difference: call({
-    id: 'own',
-    method: 'GET',
-    path: '/title-lists/{id}/difference',
-    ...read,
-    summary: 'What this list has that an earlier one has not, and the other way round',
+  difference: titleListsCalls.get('own', '/{id}/difference', 'What this list has that an earlier one has not, and the other way round', {
     query: query({
       /** The list compared with: what it alone has counts as removed. Without it the one that was valid before. */
       with: Id.optional(),
@@ -186,42 +109,17 @@ export const titleLists = {
   }),
 };
 
+const publicationsCalls = callsOf('/publications', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
+
 /** Single publications; their ids name the list too. */
 export const publications = {
-  form: call({
-    id: 'C386',
-    method: 'GET',
-    path: '/publications/create',
-    ...read,
-    summary: 'The fields of a publication: name, label and data type',
+  form: publicationsCalls.get('C386', '/create', 'The fields of a publication: name, label and data type', {
     reply: result(PublicationForm),
   }),
-  get: call({
-    id: 'C387',
-    method: 'GET',
-    path: '/publications/{id}',
-    ...read,
-    summary: 'One publication',
-    reply: result(PublicationRow),
-  }),
-  update: call({
-    id: 'C389',
-    method: 'PUT',
-    path: '/publications/{id}',
-    permission: 'edit-records',
-    kind: 'command',
-    summary: 'Change a publication',
-    body: json(PublicationChange),
-    reply: result(PublicationRow),
-  }),
-  updateByPost: call({
-    id: 'C506',
-    method: 'POST',
-    path: '/publications/{id}',
-    permission: 'edit-records',
-    kind: 'command',
+  get: publicationsCalls.get('C387', '/{id}', 'One publication', { reply: result(PublicationRow) }),
+  update: publicationsCalls.put('C389', '/{id}', 'Change a publication', { body: json(PublicationChange), reply: result(PublicationRow) }),
+  updateByPost: publicationsCalls.post('C506', '/{id}', 'Change a publication', {
     repeat: 'harmless',
-    summary: 'Change a publication',
     body: json(PublicationChange),
     reply: result(PublicationRow),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { UsageEntry } from '../entities/usage.ts';
 import { byPost, confirmationCall, formCall, getCall } from '../families/generic-calls.ts';
 import { Id, Reference, Version } from '../fields.ts';
-import { call, json, query, result } from '../route.ts';
+import { call, callsOf, json, query, result } from '../route.ts';
 import { UsageEntryRow } from '../rows/usage-entry-row.ts';
 
 const change = { permission: 'manage-sources', kind: 'command' } as const;
@@ -21,26 +21,16 @@ const update = call({
   reply,
 });
 
+const calls = callsOf('/usage/entries', { read: 'signed-in', write: 'manage-sources', servedBy: 'insights' });
+
 /** Figures that no COUNTER report gives, entered by hand on sources of that kind (S111). */
 export const usageEntries = {
-  list: call({
-    id: 'C663',
-    method: 'GET',
-    path: '/usage/entries',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'insights',
-    summary: 'Figures by hand: all, those of a source, or those of a product',
+  list: calls.get('C663', '', 'Figures by hand: all, those of a source, or those of a product', {
     query: query({ usage_source_id: Id.optional(), product_id: Id.optional() }),
     reply: result(z.array(UsageEntryRow)),
   }),
-  create: call({
-    ...change,
-    id: 'C656',
-    method: 'POST',
-    path: '/usage/entries',
+  create: calls.post('C656', '', 'Enter figures of a product by month', {
     repeat: 'idempotency-key',
-    summary: 'Enter figures of a product by month',
     body: json(z.strictObject(fields).partial({ note: true })),
     reply,
   }),
@@ -52,12 +42,5 @@ export const usageEntries = {
   update,
   updateByPost: call({ ...update, ...byPost }),
   deleteConfirmation: confirmationCall(about),
-  remove: call({
-    ...change,
-    id: 'C665',
-    method: 'DELETE',
-    path: '/usage/entries/{id}',
-    summary: 'Delete figures by hand',
-    reply: result(z.object({ id: Id })),
-  }),
+  remove: calls.delete('C665', '/{id}', 'Delete figures by hand', { reply: result(z.object({ id: Id })) }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { UsageLink } from '../entities/usage.ts';
 import { byPost, confirmationCall, formCall, getCall } from '../families/generic-calls.ts';
 import { DateOnly, GivenDate, Id, OptionalLines, Reference, Version } from '../fields.ts';
-import { call, json, query, result } from '../route.ts';
+import { call, callsOf, json, query, result } from '../route.ts';
 import { UsageLinkRow } from '../rows/usage-title-row.ts';
 
 const changed = z.object({ id: Id });
@@ -21,41 +21,36 @@ const update = call({
   method: 'PUT',
   path: '/usage-links/{id}',
   permission: 'manage-sources',
-  kind: 'command',
   summary: 'Change a link',
   body: json(z.strictObject({ ...fields, version: Version }).partial()),
   reply: result(changed),
 });
 
+const calls = callsOf('/usage-links', { read: 'signed-in', write: 'manage-sources', servedBy: 'insights' });
+
 /** Whose the use of a source is: what is proposed, and what people said. */
 export const usageLinks = {
-  list: call({
-    id: 'C650',
-    method: 'GET',
-    path: '/usage-links',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'insights',
-    summary: 'Whose the use of a source or the use of a product is: links by hand and proposals with how certain they are',
-    query: query({ usage_source_id: Id.optional(), product_id: Id.optional() }),
-    reply: result(z.array(UsageLinkRow)),
-  }),
-  create: call({
-    id: 'C661',
-    method: 'POST',
-    path: '/usage-links',
-    permission: 'manage-sources',
-    kind: 'command',
-    repeat: 'idempotency-key',
-    summary: 'Say whose a platform, a database or a title of a source is, or that the title list of a product is looked for in it',
-    body: json(
-      z
-        .strictObject({ usage_source_id: Id, ...fields })
-        .partial()
-        .required({ usage_source_id: true, scope: true, product_id: true }),
-    ),
-    reply: result(changed),
-  }),
+  list: calls.get(
+    'C650',
+    '',
+    'Whose the use of a source or the use of a product is: links by hand and proposals with how certain they are',
+    { query: query({ usage_source_id: Id.optional(), product_id: Id.optional() }), reply: result(z.array(UsageLinkRow)) },
+  ),
+  create: calls.post(
+    'C661',
+    '',
+    'Say whose a platform, a database or a title of a source is, or that the title list of a product is looked for in it',
+    {
+      repeat: 'idempotency-key',
+      body: json(
+        z
+          .strictObject({ usage_source_id: Id, ...fields })
+          .partial()
+          .required({ usage_source_id: true, scope: true, product_id: true }),
+      ),
+      reply: result(changed),
+    },
+  ),
   form: formCall(
     about,
     z.object({ usage_sources: z.array(Reference), products: z.array(Reference), scopes: z.array(UsageLink.shape.scope) }),
@@ -64,13 +59,5 @@ export const usageLinks = {
   update,
   updateByPost: call({ ...update, ...byPost }),
   deleteConfirmation: confirmationCall(about),
-  remove: call({
-    id: 'C662',
-    method: 'DELETE',
-    path: '/usage-links/{id}',
-    permission: 'manage-sources',
-    kind: 'command',
-    summary: 'Delete a link: proposals count again',
-    reply: result(changed),
-  }),
+  remove: calls.delete('C662', '/{id}', 'Delete a link: proposals count again', { reply: result(changed) }),
 };

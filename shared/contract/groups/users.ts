@@ -3,178 +3,77 @@ import { userColumns } from '../columns/users.ts';
 import { CurrentUser, AccountEmail, UserChange, UserCreation } from '../entities/user.ts';
 import { updateMany } from '../families/update-many.ts';
 import { Id, Version } from '../fields.ts';
-import { binary, call, json, listQuery, query, result, rows } from '../route.ts';
+import { binary, callsOf, json, listQuery, query, result, rows } from '../route.ts';
 import { DeactivateConfirmation, Deactivation, SessionRow, UserForm, UserRow } from '../rows/user-row.ts';
 
-const passwordMail = {
-  method: 'PUT',
-  permission: 'manage-users',
-  kind: 'command',
-  summary: 'Send a person a link to set a password: the invitation once more to who never had one',
-  reply: result(z.null()),
-} as const;
+const calls = callsOf('/users', { read: 'signed-in', write: 'manage-users', servedBy: 'read' });
 
 /** People. What is only done to oneself, or by who manages users, is open to all who are signed in, and refused beyond that. */
 export const users = {
-  list: call({
-    id: 'C010',
-    method: 'GET',
-    path: '/users',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'People with an account; those in use, unless filter[active] says otherwise (any: all)',
+  list: calls.get('C010', '', 'People with an account; those in use, unless filter[active] says otherwise (any: all)', {
     query: listQuery(userColumns),
     reply: rows(UserRow),
   }),
-  form: call({
-    id: 'C011',
-    method: 'GET',
-    path: '/users/create',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The roles, and what each may do',
-    reply: result(UserForm),
-  }),
-  current: call({
-    id: 'C012',
-    method: 'GET',
-    path: '/users/current',
-    permission: 'signed-in',
-    kind: 'query',
-    summary: 'The signed-in person with permissions',
-    reply: result(CurrentUser),
-  }),
-  export: call({
-    id: 'C013',
-    method: 'GET',
-    path: '/users/export',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'The users report as a spreadsheet, for system users only',
+  form: calls.get('C011', '/create', 'The roles, and what each may do', { reply: result(UserForm) }),
+  current: calls.get('C012', '/current', 'The signed-in person with permissions', { reply: result(CurrentUser), servedBy: 'group' }),
+  export: calls.get('C013', '/export', 'The users report as a spreadsheet, for system users only', {
     query: query({ format: z.enum(['xlsx', 'csv']).optional() }),
     reply: binary(),
   }),
-  get: call({
-    id: 'C504',
-    method: 'GET',
-    path: '/users/{id}',
-    permission: 'signed-in',
-    kind: 'query',
-    summary: 'One person',
-    reply: result(UserRow),
-  }),
-  create: call({
-    id: 'C014',
-    method: 'POST',
-    path: '/users',
-    permission: 'manage-users',
-    kind: 'command',
+  get: calls.get('C504', '/{id}', 'One person', { reply: result(UserRow), servedBy: 'group' }),
+  create: calls.post('C014', '', 'Create a person, who gets an invitation by mail', {
     repeat: 'idempotency-key',
-    summary: 'Create a person, who gets an invitation by mail',
     body: json(UserCreation),
     reply: result(UserRow),
   }),
-  update: call({
-    id: 'C015',
-    method: 'PUT',
-    path: '/users/{id}',
-    permission: 'manage-users',
-    kind: 'command',
-    summary: 'Change a person: name, address, roles',
-    body: json(UserChange),
-    reply: result(UserRow),
-  }),
-  updateByPost: call({
-    id: 'C506',
-    method: 'POST',
-    path: '/users/{id}',
-    permission: 'manage-users',
-    kind: 'command',
+  update: calls.put('C015', '/{id}', 'Change a person: name, address, roles', { body: json(UserChange), reply: result(UserRow) }),
+  updateByPost: calls.post('C506', '/{id}', 'Change a person: name, address, roles', {
     repeat: 'harmless',
-    summary: 'Change a person: name, address, roles',
     body: json(UserChange),
     reply: result(UserRow),
   }),
   updateMany: updateMany('/users', 'user', 'manage-users', UserChange),
-  changePassword: call({
-    id: 'C016',
-    method: 'PUT',
-    path: '/users/{id}/change-password',
+  changePassword: calls.put('C016', '/{id}/change-password', 'Change the own password; every other session ends', {
     permission: 'signed-in',
-    kind: 'command',
-    summary: 'Change the own password; every other session ends',
     body: json(z.strictObject({ current_password: z.string().min(1).max(256), password: z.string().min(1).max(256) })),
     reply: result(z.null()),
   }),
-  activate: call({
-    id: 'C017',
-    method: 'PUT',
-    path: '/users/{id}/activate',
-    permission: 'manage-users',
-    kind: 'command',
-    summary: 'Let a person sign in again',
-    reply: result(UserRow),
-  }),
-  deactivate: call({
-    id: 'C018',
-    method: 'PUT',
-    path: '/users/{id}/deactivate',
-    permission: 'manage-users',
-    kind: 'command',
-    summary: 'Close a person’s account at once; a replacement takes over what they look after',
+  activate: calls.put('C017', '/{id}/activate', 'Let a person sign in again', { reply: result(UserRow) }),
+  deactivate: calls.put('C018', '/{id}/deactivate', 'Close a person’s account at once; a replacement takes over what they look after', {
     body: json(z.strictObject({ replace_with: Id.nullable().optional(), version: Version.optional() })),
     reply: result(Deactivation),
   }),
-  deactivateConfirmation: call({
-    id: 'C019',
-    method: 'GET',
-    path: '/users/{id}/deactivate-confirmation',
+  deactivateConfirmation: calls.get('C019', '/{id}/deactivate-confirmation', 'What a person looks after, and who could take it over', {
     permission: 'manage-users',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'What a person looks after, and who could take it over',
     reply: result(DeactivateConfirmation),
   }),
-  googleAccountEmail: call({
-    id: 'C020',
-    method: 'PUT',
-    path: '/users/{id}/google-account-email',
+  googleAccountEmail: calls.put('C020', '/{id}/google-account-email', 'Keep which Google account is a person’s; null for none', {
     permission: 'signed-in',
-    kind: 'command',
-    summary: 'Keep which Google account is a person’s; null for none',
     body: json(z.strictObject({ google_account_email: AccountEmail.nullable(), version: Version.optional() })),
     reply: result(UserRow),
   }),
-  resetPassword: call({ ...passwordMail, id: 'C021', path: '/users/{id}/resetPassword' }),
-  resetPasswordDashed: call({ ...passwordMail, id: 'C021', path: '/users/{id}/reset-password' }),
-  sessions: call({
-    id: 'own',
-    method: 'GET',
-    path: '/users/{id}/sessions',
-    permission: 'signed-in',
-    kind: 'query',
-    summary: 'Where a person is signed in, the latest first',
+  resetPassword: calls.put(
+    'C021',
+    '/{id}/resetPassword',
+    'Send a person a link to set a password: the invitation once more to who never had one',
+    { reply: result(z.null()) },
+  ),
+  resetPasswordDashed: calls.put(
+    'C021',
+    '/{id}/reset-password',
+    'Send a person a link to set a password: the invitation once more to who never had one',
+    { reply: result(z.null()) },
+  ),
+  sessions: calls.get('own', '/{id}/sessions', 'Where a person is signed in, the latest first', {
     reply: result(z.array(SessionRow)),
+    servedBy: 'group',
   }),
-  endSession: call({
-    id: 'own',
-    method: 'DELETE',
-    path: '/users/{id}/sessions/{sessionId}',
+  endSession: calls.delete('own', '/{id}/sessions/{sessionId}', 'Sign a person out in one browser', {
     permission: 'signed-in',
-    kind: 'command',
-    summary: 'Sign a person out in one browser',
     reply: result(z.null()),
   }),
-  endSessions: call({
-    id: 'own',
-    method: 'DELETE',
-    path: '/users/{id}/sessions',
+  endSessions: calls.delete('own', '/{id}/sessions', 'Sign a person out everywhere, but in the browser that asks', {
     permission: 'signed-in',
-    kind: 'command',
-    summary: 'Sign a person out everywhere, but in the browser that asks',
     reply: result(z.null()),
   }),
 };

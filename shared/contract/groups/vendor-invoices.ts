@@ -4,109 +4,69 @@ import { updateMany } from '../families/update-many.ts';
 import { deletion } from '../families/deletion.ts';
 import { orderDocuments } from '../families/order-documents.ts';
 import { Id } from '../fields.ts';
-import { call, json, listQuery, multipart, query, result, rows } from '../route.ts';
+import { callsOf, json, listQuery, multipart, query, result, rows } from '../route.ts';
 import { OrderRow, OrdersAndInvoices, VendorInvoiceForm, VendorInvoiceRow } from '../rows/invoice-row.ts';
 
-const read = { permission: 'signed-in', kind: 'query', servedBy: 'read', method: 'GET' } as const;
-const change = { permission: 'edit-financials', kind: 'command', reply: result(VendorInvoiceRow) } as const;
+const vendorInvoicesCalls = callsOf('/vendor-invoices', { read: 'signed-in', write: 'edit-financials', servedBy: 'read' });
 
 /** What vendors want for periods: registered, approved, paid (D8). */
 export const vendorInvoices = {
-  list: call({
-    ...read,
-    id: 'own',
-    path: '/vendor-invoices',
-    summary: 'The invoices of all vendors',
+  list: vendorInvoicesCalls.get('own', '', 'The invoices of all vendors', {
     query: listQuery(invoiceColumns),
     reply: rows(VendorInvoiceRow),
   }),
-  form: call({
-    ...read,
-    id: 'C505',
-    path: '/vendor-invoices/create',
-    summary: 'What the form of an invoice offers; for a period also what its next invoice would start with',
-    query: query({ subscription_period_id: Id.optional() }),
-    reply: result(VendorInvoiceForm),
-  }),
-  get: call({ ...read, id: 'C420', path: '/vendor-invoices/{id}', summary: 'One invoice with its files', reply: result(VendorInvoiceRow) }),
-  create: call({
-    ...change,
-    id: 'own',
-    method: 'POST',
-    path: '/vendor-invoices',
+  form: vendorInvoicesCalls.get(
+    'C505',
+    '/create',
+    'What the form of an invoice offers; for a period also what its next invoice would start with',
+    { query: query({ subscription_period_id: Id.optional() }), reply: result(VendorInvoiceForm) },
+  ),
+  get: vendorInvoicesCalls.get('C420', '/{id}', 'One invoice with its files', { reply: result(VendorInvoiceRow) }),
+  create: vendorInvoicesCalls.post('own', '', 'Register an invoice of a period, with a file if there is one', {
+    reply: result(VendorInvoiceRow),
     repeat: 'idempotency-key',
-    summary: 'Register an invoice of a period, with a file if there is one',
     body: multipart(InvoiceCreation, ['file']),
   }),
-  update: call({
-    ...change,
-    id: 'C421',
-    method: 'PATCH',
-    path: '/vendor-invoices/{id}',
-    summary: 'Change an invoice, approve it, pay it, or take that back with a reason',
+  update: vendorInvoicesCalls.patch('C421', '/{id}', 'Change an invoice, approve it, pay it, or take that back with a reason', {
+    reply: result(VendorInvoiceRow),
     body: json(InvoiceChange),
   }),
   updateMany: updateMany('/vendor-invoices', 'vendor invoice', 'edit-financials', InvoiceChange),
   // The one row for a form with a file (C425, D1): `_method=PATCH` is part of what it takes.
-  updateByPost: call({
-    ...change,
-    id: 'C425',
-    method: 'POST',
-    path: '/vendor-invoices/{id}',
+  updateByPost: vendorInvoicesCalls.post('C425', '/{id}', 'Change an invoice and add a file to it', {
+    reply: result(VendorInvoiceRow),
     repeat: 'harmless',
-    summary: 'Change an invoice and add a file to it',
     body: multipart(InvoiceForm, ['file']),
   }),
-  removeFile: call({
-    ...change,
-    id: 'own',
-    method: 'DELETE',
-    path: '/vendor-invoices/{id}/files/{fileId}',
-    summary: 'Delete a file of an invoice',
-  }),
+  removeFile: vendorInvoicesCalls.delete('own', '/{id}/files/{fileId}', 'Delete a file of an invoice', { reply: result(VendorInvoiceRow) }),
   ...deletion('/vendor-invoices', 'vendor invoice', { remove: 'own', confirmation: 'own' }, 'edit-financials'),
 };
 
+const ordersAndInvoicesCalls = callsOf('', { read: 'signed-in', servedBy: 'read' });
+
 /** What was ordered and invoiced, by subscription and by provider. */
 export const ordersAndInvoices = {
-  ofSubscription: call({
-    ...read,
-    id: 'C149',
-    path: '/subscriptions/{id}/subscription-periods/orders-and-invoices',
-    summary: 'Orders and invoices of each period against its price, with what explains the difference',
-    reply: result(OrdersAndInvoices),
-  }),
-  ofPublisher: call({
-    ...read,
-    id: 'C251',
-    path: '/publishers/{id}/orders',
-    summary: 'Orders of what a publisher publishes',
+  ofSubscription: ordersAndInvoicesCalls.get(
+    'C149',
+    '/subscriptions/{id}/subscription-periods/orders-and-invoices',
+    'Orders and invoices of each period against its price, with what explains the difference',
+    { reply: result(OrdersAndInvoices) },
+  ),
+  ofPublisher: ordersAndInvoicesCalls.get('C251', '/publishers/{id}/orders', 'Orders of what a publisher publishes', {
     query: listQuery(orderColumns),
     reply: rows(OrderRow),
   }),
-  invoicesOfPublisher: call({
-    ...read,
-    id: 'C252',
-    path: '/publishers/{id}/invoices',
-    summary: 'Invoices for what a publisher publishes',
+  invoicesOfPublisher: ordersAndInvoicesCalls.get('C252', '/publishers/{id}/invoices', 'Invoices for what a publisher publishes', {
     query: listQuery(invoiceColumns),
     reply: rows(VendorInvoiceRow),
   }),
-  ofVendor: call({
-    ...read,
-    id: 'C261',
-    path: '/vendors/{id}/orders',
+  ofVendor: ordersAndInvoicesCalls.get('C261', '/vendors/{id}/orders', 'Orders at a vendor', {
     permission: 'view-vendors',
-    summary: 'Orders at a vendor',
     query: listQuery(orderColumns),
     reply: rows(OrderRow),
   }),
-  invoicesOfVendor: call({
-    ...read,
-    id: 'C262',
-    path: '/vendors/{id}/invoices',
+  invoicesOfVendor: ordersAndInvoicesCalls.get('C262', '/vendors/{id}/invoices', 'Invoices of a vendor', {
     permission: 'view-vendors',
-    summary: 'Invoices of a vendor',
     query: listQuery(invoiceColumns),
     reply: rows(VendorInvoiceRow),
   }),

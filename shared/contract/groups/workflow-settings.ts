@@ -1,28 +1,17 @@
 import * as z from 'zod';
 import { taskNames } from '#shared/domain/workflow/tasks.ts';
 import { WorkflowTaskSetting } from '../entities/workflow.ts';
-import { call, json, result } from '../route.ts';
+import { callsOf, json, result } from '../route.ts';
 import { WorkflowSettingsView } from '../rows/workflow-row.ts';
+
+const calls = callsOf('/workflow-settings', { read: 'signed-in', write: 'manage-workflows', servedBy: 'read' });
 
 /** What a member settles for all workflows (S32): which tasks apply, when they are due, and who does them. */
 export const workflowSettings = {
-  get: call({
-    id: 'own',
-    method: 'GET',
-    path: '/workflow-settings',
-    permission: 'signed-in',
-    kind: 'query',
-    servedBy: 'read',
-    summary: 'Which workflow tasks apply in general, when they are due and who does them',
+  get: calls.get('own', '', 'Which workflow tasks apply in general, when they are due and who does them', {
     reply: result(WorkflowSettingsView),
   }),
-  change: call({
-    id: 'own',
-    method: 'PUT',
-    path: '/workflow-settings',
-    permission: 'manage-workflows',
-    kind: 'command',
-    summary: 'Change some of the tasks; counts for workflows that start from now on',
+  change: calls.put('own', '', 'Change some of the tasks; counts for workflows that start from now on', {
     body: json(
       z.strictObject({
         tasks: z

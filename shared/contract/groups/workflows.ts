@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { workflowColumns } from '../columns/workflows.ts';
 import { Id, Version, OptionalLines } from '../fields.ts';
 import { maxNamed, WorkflowFilter } from '../workflow-filter.ts';
-import { call, json, listQuery, result, rows } from '../route.ts';
+import { callsOf, json, listQuery, result, rows } from '../route.ts';
 import { PeriodRow } from '../rows/subscription-row.ts';
 import {
   Applicability,
@@ -14,11 +14,6 @@ import {
   WorkflowPeriodRow,
 } from '../rows/workflow-row.ts';
 
-const permission = 'manage-workflows';
-const look = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 'read' } as const;
-const command = { method: 'POST', permission, kind: 'command', repeat: 'harmless' } as const;
-const one = { ...command, reply: result(PeriodRow) } as const;
-
 const ids = z.array(Id).min(1).max(maxNamed);
 
 const which = { ids: ids.optional(), filter: WorkflowFilter.optional() };
@@ -29,7 +24,7 @@ const why = { reason: OptionalLines(1000).optional() };
  * (`queued`), as a job whose id is given.
  */
 const many = {
-  ...command,
+  repeat: 'harmless',
   reply: result(
     z.object({
       changed: z.int(),
@@ -42,98 +37,78 @@ const many = {
   ),
 } as const;
 
+const calls = callsOf('/subscription-periods', { read: 'signed-in', write: 'manage-workflows', servedBy: 'read' });
+
 /** The workflow of subscription periods: which tasks apply, start, cancel and dismiss, and how far it is. */
 export const workflows = {
-  generalApplicability: call({
-    ...look,
-    id: 'C193',
-    path: '/subscription-periods/task-applicability/general',
-    summary: 'Which workflow tasks apply where a period does not say otherwise',
-    reply: result(Applicability),
-  }),
-  changeGeneralApplicability: call({
-    id: 'C194',
-    method: 'PUT',
-    path: '/subscription-periods/task-applicability/general',
-    permission,
-    kind: 'command',
-    summary: 'Change which tasks apply in general; counts for workflows that start from now on',
-    body: json(GeneralApplicabilityChange),
-    reply: result(Applicability),
-  }),
-  applicability: call({
-    ...look,
-    id: 'C195',
-    path: '/subscription-periods/task-applicability',
-    summary: 'Periods with their workflow and the tasks that apply to each; filter[evaluation_applicable]=true keeps those with that task',
-    query: listQuery(workflowColumns),
-    reply: rows(WorkflowPeriodRow),
-  }),
-  changeApplicability: call({
-    id: 'C196',
-    method: 'PATCH',
-    path: '/subscription-periods/task-applicability',
-    permission,
-    kind: 'command',
-    summary: 'Change which tasks apply to a selection of periods; running workflows follow',
-    body: json(z.strictObject({ ids, task_applicability: ApplicabilityChange })),
-    reply: result(z.object({ changed: z.int(), unchanged: z.int(), ids: z.array(Id) })),
-  }),
-  start: call({
-    ...one,
-    id: 'C197',
-    path: '/subscription-periods/{id}/workflow/start',
-    summary: 'Start the workflow of a period; after one that ended, again, and the earlier run is kept',
-    body: json(z.strictObject({ version: Version }).partial()),
-  }),
-  cancel: call({
-    ...one,
-    id: 'C198',
-    path: '/subscription-periods/{id}/workflow/cancel',
-    summary: 'Stop the workflow of a period; its record is kept',
+  generalApplicability: calls.get(
+    'C193',
+    '/task-applicability/general',
+    'Which workflow tasks apply where a period does not say otherwise',
+    { reply: result(Applicability) },
+  ),
+  changeGeneralApplicability: calls.put(
+    'C194',
+    '/task-applicability/general',
+    'Change which tasks apply in general; counts for workflows that start from now on',
+    { body: json(GeneralApplicabilityChange), reply: result(Applicability) },
+  ),
+  applicability: calls.get(
+    'C195',
+    '/task-applicability',
+    'Periods with their workflow and the tasks that apply to each; filter[evaluation_applicable]=true keeps those with that task',
+    { query: listQuery(workflowColumns), reply: rows(WorkflowPeriodRow) },
+  ),
+  changeApplicability: calls.patch(
+    'C196',
+    '/task-applicability',
+    'Change which tasks apply to a selection of periods; running workflows follow',
+    {
+      body: json(z.strictObject({ ids, task_applicability: ApplicabilityChange })),
+      reply: result(z.object({ changed: z.int(), unchanged: z.int(), ids: z.array(Id) })),
+    },
+  ),
+  start: calls.post(
+    'C197',
+    '/{id}/workflow/start',
+    'Start the workflow of a period; after one that ended, again, and the earlier run is kept',
+    { repeat: 'harmless', reply: result(PeriodRow), body: json(z.strictObject({ version: Version }).partial()) },
+  ),
+  cancel: calls.post('C198', '/{id}/workflow/cancel', 'Stop the workflow of a period; its record is kept', {
+    repeat: 'harmless',
+    reply: result(PeriodRow),
     body: json(z.strictObject({ ...why, version: Version.optional() })),
   }),
-  dismiss: call({
-    ...one,
-    id: 'C199',
-    path: '/subscription-periods/{id}/workflow/dismiss',
-    summary: 'End the workflow of a period as not needed, also one that was not started',
+  dismiss: calls.post('C199', '/{id}/workflow/dismiss', 'End the workflow of a period as not needed, also one that was not started', {
+    repeat: 'harmless',
+    reply: result(PeriodRow),
     body: json(z.strictObject({ ...why, version: Version.optional() })),
   }),
-  startMany: call({
-    ...many,
-    id: 'C200',
-    path: '/subscription-periods/workflow/start',
-    summary:
-      'Start the workflows of the periods named, of those that a filter keeps and that were not started, or of all that are undecided, not over and not started',
-    body: json(z.strictObject(which)),
-  }),
-  cancelMany: call({
-    ...many,
-    id: 'C201',
-    path: '/subscription-periods/workflow/cancel',
-    summary: 'Stop the running workflows of the periods named, of those that a filter keeps, or all',
-    body: json(z.strictObject({ ...which, ...why })),
-  }),
-  dismissMany: call({
-    ...many,
-    id: 'C202',
-    path: '/subscription-periods/workflow/dismiss',
-    summary: 'Dismiss the workflows of the periods named, of those that a filter keeps, or all that run or could be started',
-    body: json(z.strictObject({ ...which, ...why })),
-  }),
-  milestoneMetaData: call({
-    ...look,
-    id: 'C203',
-    path: '/subscription-periods/{id}/milestone-meta-data',
-    summary: 'The milestones of a period, where its workflow stands, and its earlier runs',
-    reply: result(MilestoneMetaData),
-  }),
-  milestone: call({
-    ...look,
-    id: 'C204',
-    path: '/subscription-periods/{id}/milestones/{milestoneId}',
-    summary: 'A milestone of a period with its tasks',
+  startMany: calls.post(
+    'C200',
+    '/workflow/start',
+    'Start the workflows of the periods named, of those that a filter keeps and that were not started, or of all that are undecided, not over and not started',
+    { ...many, body: json(z.strictObject(which)) },
+  ),
+  cancelMany: calls.post(
+    'C201',
+    '/workflow/cancel',
+    'Stop the running workflows of the periods named, of those that a filter keeps, or all',
+    { ...many, body: json(z.strictObject({ ...which, ...why })) },
+  ),
+  dismissMany: calls.post(
+    'C202',
+    '/workflow/dismiss',
+    'Dismiss the workflows of the periods named, of those that a filter keeps, or all that run or could be started',
+    { ...many, body: json(z.strictObject({ ...which, ...why })) },
+  ),
+  milestoneMetaData: calls.get(
+    'C203',
+    '/{id}/milestone-meta-data',
+    'The milestones of a period, where its workflow stands, and its earlier runs',
+    { reply: result(MilestoneMetaData) },
+  ),
+  milestone: calls.get('C204', '/{id}/milestones/{milestoneId}', 'A milestone of a period with its tasks', {
     reply: result(MilestoneView),
   }),
 };
