@@ -1,7 +1,7 @@
 import { build, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fontFile, fontScripts } from '#shared/domain/documents/font-names.ts';
 import { apiFunctions, workerFunctions } from '#infra/function-map.ts';
 import { type ScreenLanguage, screenLanguages } from '#shared/domain/messages/languages.ts';
@@ -104,9 +104,10 @@ export async function bundleFunctions(folder = join(root, '.build', 'functions')
 async function textsIn(language: ScreenLanguage): Promise<Record<string, string>> {
   const answers = join(root, 'shared', 'messages', language, 'answers');
   const all: Record<string, string> = {};
-  for (const file of await readdir(answers)) {
+  // Messages may name a field by the heading of its column.
+  for (const file of [...(await readdir(answers)), join('..', 'screens', 'columns.json')]) {
     const texts = JSON.parse(await readFile(join(answers, file), 'utf8')) as Record<string, string>;
-    for (const [key, text] of Object.entries(texts)) all[`${file.replace(/\.json$/, '')}.${key}`] = text;
+    for (const [key, text] of Object.entries(texts)) all[`${basename(file, '.json')}.${key}`] = text;
   }
   return all;
 }

@@ -59,6 +59,7 @@ import type toDos from './en/answers/to-dos.json';
 import type usage from './en/answers/usage.json';
 import type users from './en/answers/users.json';
 import type workflow from './en/answers/workflow.json';
+import type columns from './en/screens/columns.json';
 
 /** The subjects of what rules, calls and jobs say, each a file of `<language>/answers`. A new one is named here. */
 interface Subjects {
@@ -126,4 +127,7 @@ interface Subjects {
 }
 
 /** The code of a message: its subject and its key, such as `periods.overlap`. Once released, a code keeps its meaning. */
-export type MessageCode = { [S in keyof Subjects]: `${S}.${keyof Subjects[S] & string}` }[keyof Subjects];
+export type MessageCode = { [S in keyof Subjects]: `${S}.${keyof Subjects[S] & string}` }[keyof Subjects] | `columns.${ColumnLabel}`;
+
+/** The heading of a column in English, by which it is found in other languages (`screens/columns.json`). */
+export type ColumnLabel = keyof typeof columns;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
 
@@ -18,8 +18,9 @@ export function readTextsIn(language: Exclude<ScreenLanguage, 'en'>): Tree<strin
 function textsIn(language: ScreenLanguage): Tree<string> {
   const folder = join(messages, language, 'answers');
   return Object.fromEntries(
-    readdirSync(folder).flatMap((file) => {
-      const subject = file.replace(/\.json$/, '');
+    // Messages may name a field by the heading of its column.
+    [...readdirSync(folder), join('..', 'screens', 'columns.json')].flatMap((file) => {
+      const subject = basename(file, '.json');
       const texts = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>;
       return Object.entries(texts).map(([key, text]) => [`${subject}.${key}`, text]);
     }),

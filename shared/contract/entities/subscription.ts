@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { eachOf, plainField, plainFieldNames, type PlainFieldName } from '#shared/domain/periods/plain-fields.ts';
 import { rateSources } from '#shared/domain/periods/settle-prices.ts';
 import {
   audit,
@@ -75,10 +76,17 @@ export type DepartmentShare = z.output<typeof DepartmentShare>;
 /** A share as somebody gives it: one that does not name stakeholders keeps those that it had. */
 const GivenShare = DepartmentShare.partial({ stakeholder_ids: true });
 
+/** The schema of a field without a rule of its own. */
+function plainSchema(name: PlainFieldName): ReturnType<typeof OptionalText> {
+  const field = plainField(name);
+  if (field.type === 'day') return DateOnly.nullable() as never;
+  return field.type === 'line' ? OptionalText(field.max) : (OptionalLines(field.max) as never);
+}
+
 const fields = {
+  ...eachOf(plainFieldNames, plainSchema),
   product_id: Ref('product'),
   subscription_id: Ref('subscription'),
-  name_reference: OptionalText(64),
   one_time_purchase: z.boolean(),
   start_date: DateOnly,
   end_date: DateOnly.nullable(),
@@ -96,16 +104,13 @@ const fields = {
   /** Which of the two prices a person typed. */
   price_typed: z.enum(['original', 'local', 'both']),
   forecasted_price: Money.nullable(),
-  comment: OptionalLines(4000),
   departments: z.array(DepartmentShare).max(100),
   /** Workflow tasks by name, `evaluation_applicable` and so on (D3). */
   task_applicability: z.record(z.string().max(64), z.boolean()),
   recommendation_status: z.enum(recommendationStatuses),
   proposal_status: z.enum(proposalStatuses),
   forecasted_price_change: PriceChange.nullable(),
-  /** The order as it was placed; the amount in the original currency. */
-  order_date: DateOnly.nullable(),
-  order_number: OptionalText(64),
+  /** Of the order as it was placed, in the original currency. */
   order_amount: Money.nullable(),
 };
 
@@ -139,7 +144,7 @@ export const SubscriptionPeriod = z.object({
 export type SubscriptionPeriod = z.output<typeof SubscriptionPeriod>;
 
 export const blankPeriod = {
-  name_reference: null,
+  ...eachOf(plainFieldNames, () => null),
   one_time_purchase: false,
   end_date: null,
   cancellation_deadline: null,
@@ -152,14 +157,11 @@ export const blankPeriod = {
   rate_source: null,
   price_typed: 'original',
   forecasted_price: null,
-  comment: null,
   departments: [],
   task_applicability: {},
   recommendation_status: 'none',
   proposal_status: 'not_proposed',
   forecasted_price_change: null,
-  order_date: null,
-  order_number: null,
   order_amount: null,
   decided_at: null,
   decided_by: null,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { licenseGaps } from '#shared/domain/licenses/license-gap.ts';
 import { lockCauses } from '#shared/domain/periods/period-lock.ts';
+import { eachOf, plainField, type PlainFieldName, subscriptionPlainFields } from '#shared/domain/periods/plain-fields.ts';
 import { forecastRules } from '#shared/domain/forecasts/forecast-price.ts';
 import {
   cancellationReasons,
@@ -131,6 +132,11 @@ export const PeriodRow = z.object({
 });
 export type PeriodRow = z.output<typeof PeriodRow>;
 
+/** The schema of a plain field of the latest period; null also without a period. */
+function shownPlain(name: PlainFieldName): z.ZodNullable<z.ZodString> {
+  return plainField(name).type === 'day' ? (DateOnly.nullable() as never) : z.string().nullable();
+}
+
 /** A subscription as lists and pages show it: itself and its latest period (R094). */
 export const SubscriptionRow = z.object({
   ...Subscription.shape,
@@ -142,7 +148,7 @@ export const SubscriptionRow = z.object({
     .nullable(),
   latest_period_id: Id.nullable(),
   latest_period_version: Version.nullable(),
-  name_reference: z.string().nullable(),
+  ...eachOf(subscriptionPlainFields, shownPlain),
   one_time_purchase: z.boolean(),
   start_date: DateOnly.nullable(),
   end_date: DateOnly.nullable(),
@@ -163,8 +169,6 @@ export const SubscriptionRow = z.object({
   proposal_status: z.enum(proposalStatuses).nullable(),
   decided_at: Instant.nullable(),
   cancellation_reason: z.enum(cancellationReasons).nullable(),
-  order_date: DateOnly.nullable(),
-  order_number: z.string().nullable(),
   notice_sent_on: DateOnly.nullable(),
   /** Whether the latest period is locked (D9). */
   locked: z.boolean(),

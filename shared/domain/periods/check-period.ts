@@ -2,9 +2,9 @@ import type { Breach } from '../breach.ts';
 import { addMonths, isPlausibleDate, nextDay } from '../calendar/dates.ts';
 import { checkCurrency } from '../money/check-currency.ts';
 import { isEmpty, maxLength, required, validDate } from '../text/checks.ts';
-import { limits } from '../text/limits.ts';
 import { breachOf } from '../text/messages.ts';
 import type { PeriodDraft } from './period-draft.ts';
+import { plainField, plainFieldNames, type PlainFieldName } from './plain-fields.ts';
 import { say } from '../messages/message.ts';
 
 /** Whether a period lasts over 13 months, so that its decision deadline may lie inside it (D3). */
@@ -40,8 +40,13 @@ export function checkPeriod(draft: PeriodDraft, options: CheckPeriodOptions = {}
     ...required('currency', draft.currency),
     ...checkCurrency('currency', draft.currency),
     ...required('financial_period_id', draft.financial_period_id),
-    ...maxLength('name_reference', draft.name_reference, limits.detail),
+    ...plainFieldNames.flatMap((name) => checkPlain(name, draft[name])),
   ];
+}
+
+function checkPlain(name: PlainFieldName, value: string | null | undefined): Breach[] {
+  const field = plainField(name);
+  return field.type === 'day' ? validDate(name, value) : maxLength(name, value, field.max);
 }
 
 function checkEnd(draft: PeriodDraft, show: (date: string) => string): Breach[] {

@@ -3,6 +3,7 @@ import { financialPeriodFor } from '../calendar/financial-periods.ts';
 import type { FinancialPeriod } from '../calendar/financial-periods.ts';
 import { latestPeriod } from './latest-period.ts';
 import type { PeriodDecision, PeriodDraft } from './period-draft.ts';
+import { copiedFields } from './plain-fields.ts';
 import { type Message, say } from '../messages/message.ts';
 
 /** What `nextPeriod` reads of a stored period; the types of the copied lists are the caller's. */
@@ -66,9 +67,9 @@ export function nextPeriod<P extends RenewablePeriod>(
   return {
     ok: true,
     draft: {
+      ...copiedFields(latest),
       product_id: latest.product_id,
       subscription_id: latest.subscription_id ?? null,
-      name_reference: null,
       one_time_purchase: false,
       start_date: start,
       end_date: yearLaterMinusDay(start),

@@ -1,9 +1,9 @@
+import type { PlainFieldName } from './plain-fields.ts';
+
 /** What a person or an import has filled in of a subscription period; nothing is certain yet. Wire names (001 §3). */
-export type PeriodDraft = {
+export type PeriodDraft = { [F in PlainFieldName]?: string | null } & {
   product_id?: string | null;
   subscription_id?: string | null;
-  /** Shown as Detail. */
-  name_reference?: string | null;
   one_time_purchase?: boolean | null;
   start_date?: string | null;
   /** Null for a one-time purchase. */

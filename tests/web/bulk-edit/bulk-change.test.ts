@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { eachOf, plainFieldsWith } from '#shared/domain/periods/plain-fields.ts';
 import { type BulkField, type BulkValues, bulkChanges, problemsOf, refusedOf } from '#web/features/lists/bulk-edit/bulk-change.ts';
 
 const values: BulkValues = {
+  ...eachOf(plainFieldsWith('bulk'), () => null),
   decision: 'accepted',
   owner_id: null,
   vendor_id: null,

@@ -29,7 +29,9 @@ export function spoken(): Spoken | undefined {
 export function speakWith(language: ScreenLanguage, catalogue: Catalogue, answers: Texts): void {
   // Answers have no British variant. Lists are joined as in the English sentences of the server.
   const base = languageOf(language);
-  current = { language, catalogue, tell: teller(catalogue.texts, language), tellAnswer: teller(answers, base === 'en' ? 'en-GB' : base) };
+  // Messages may name a field by the heading of its column.
+  const said = [...answers, { columns: catalogue.subjects.columns }];
+  current = { language, catalogue, tell: teller(catalogue.texts, language), tellAnswer: teller(said, base === 'en' ? 'en-GB' : base) };
   for (const listener of listeners) listener();
 }
 

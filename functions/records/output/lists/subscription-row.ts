@@ -3,6 +3,7 @@ import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts'
 import { localPriceChange } from '#shared/domain/periods/money-fact.ts';
 import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
+import { eachOf, subscriptionPlainFields } from '#shared/domain/periods/plain-fields.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { licenseGapOf, licensePeriodsOf } from '../../ground/references/licensed-subscriptions.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
@@ -45,7 +46,7 @@ export function subscriptionRow(model: ReadModel, subscription: Subscription, to
       : null,
     latest_period_id: latest?.id ?? null,
     latest_period_version: latest?.version ?? null,
-    name_reference: latest?.name_reference ?? null,
+    ...eachOf(subscriptionPlainFields, (field) => latest?.[field] ?? null),
     one_time_purchase: latest?.one_time_purchase ?? false,
     start_date: latest?.start_date ?? null,
     end_date: latest?.end_date ?? null,
@@ -64,8 +65,6 @@ export function subscriptionRow(model: ReadModel, subscription: Subscription, to
     proposal_status: latest?.proposal_status ?? null,
     decided_at: latest?.decided_at ?? null,
     cancellation_reason: latest?.cancellation_reason ?? null,
-    order_date: latest?.order_date ?? null,
-    order_number: latest?.order_number ?? null,
     notice_sent_on: latest?.notice_sent_on ?? null,
     locked: shown?.locked ?? false,
     license_count: licensePeriodsOf(model, subscription).length,

@@ -1,4 +1,5 @@
 import type { TableRate } from '#shared/domain/money/exchange-rate-table.ts';
+import type { ImportedField } from '#shared/domain/periods/plain-fields.ts';
 import type { Prices } from '#shared/domain/periods/settle-prices.ts';
 import type { Stake } from '#shared/domain/periods/stakes.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
@@ -32,10 +33,9 @@ export type KnownProvider = Named & {
 };
 export type KnownProduct = Named & { publisher_id: string; online_identifier: string | null; print_identifier: string | null };
 export type KnownSubscription = Named & { product_id: string };
-export type KnownPeriod = Prices & {
+export type KnownPeriod = Prices & { [F in ImportedField]: string | null } & {
   id: string;
   subscription_id: string;
-  name_reference: string | null;
   one_time_purchase: boolean;
   start_date: string;
   end_date: string | null;

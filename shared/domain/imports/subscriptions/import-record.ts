@@ -1,7 +1,8 @@
+import type { plainImports } from './subscription-fields.ts';
 import type { RowProblem } from '../reading/row-problem.ts';
 
 /** One period to import: a row, or one price cell of a row in a wide table. */
-export type ImportRecord = {
+export type ImportRecord = { [P in (typeof plainImports)[number]['as']]: string | null } & {
   row: number;
   /** The price column in a wide table, from 0; null otherwise. */
   column: number | null;
@@ -14,7 +15,6 @@ export type ImportRecord = {
   online_identifier: string | null;
   print_identifier: string | null;
   subscription: string | null;
-  detail: string | null;
   start_date: string | null;
   /** Null for a one-time purchase. */
   end_date: string | null;

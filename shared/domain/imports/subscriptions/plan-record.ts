@@ -1,6 +1,7 @@
 import { wireOfDecimal } from '#shared/domain/money/amount.ts';
 import { rateOfTable } from '#shared/domain/money/exchange-rate-table.ts';
 import type { Share } from '#shared/domain/periods/merge-shares.ts';
+import { type ImportedField, isPlainField, plainField } from '#shared/domain/periods/plain-fields.ts';
 import { periodTime } from '#shared/domain/periods/period-time.ts';
 import { checkOverlap } from '#shared/domain/periods/overlap.ts';
 import { lockedChanges } from '#shared/domain/periods/period-lock.ts';
@@ -14,6 +15,7 @@ import { SetAside, Step } from './plan-step.ts';
 import { listed, type PlanInput, type PlannedRow, type PlannedWrite, ratingOf } from '../planning/planned-row.ts';
 import type { RowProblem } from '../reading/row-problem.ts';
 import type { ImportRecord } from './import-record.ts';
+import { plainImports } from './subscription-fields.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
 /** The plan of one record, with what later records of the file may learn from it. */
@@ -132,7 +134,7 @@ export class RecordPlanner {
       subscription_id: subscription.id,
       publisher_id: publisher?.id ?? product.publisher_id,
       vendor_id: vendor?.id ?? null,
-      name_reference: record.detail,
+      ...plainValues(record),
       one_time_purchase: record.one_time,
       cancellation_deadline: record.decision_deadline,
       owner_id: owner ?? options.default_owner_id,
@@ -278,7 +280,7 @@ export class RecordPlanner {
     // A locked period keeps all of its values: half a row would be harder to understand than none.
     const isLocked = existing.lock && lockedChanges(existing, { ...existing, ...Object.fromEntries(chosen) }).length > 0;
     if (isLocked) return { planned: { ...row, outcome: 'skipped', message: existing.lock }, entries: [claim] };
-    const fields = differing.map(([field]) => periodFieldTexts[field] ?? field);
+    const fields = differing.map(([field]) => fieldText(field));
     if (chosen.length === 0) {
       const message =
         fields.length === 0
@@ -300,7 +302,7 @@ export class RecordPlanner {
     const planned: PlannedRow = {
       ...row,
       outcome: 'matched',
-      message: say('imports.existsAlreadyUpdated', { listed: listed(chosen.map(([field]) => periodFieldTexts[field] ?? field)) }),
+      message: say('imports.existsAlreadyUpdated', { listed: listed(chosen.map(([field]) => fieldText(field))) }),
       writes,
       ...(isPriced && ratingOf(prices, stored, this.#input.directory.currency)),
     };
@@ -316,7 +318,7 @@ export class RecordPlanner {
       ...(prices.price !== undefined && { price: prices.price, currency: record.currency }),
       ...(prices.normalized_price !== undefined && { normalized_price: prices.normalized_price }),
       ...(record.decision_deadline !== null && { cancellation_deadline: record.decision_deadline }),
-      ...(record.detail !== null && { name_reference: record.detail }),
+      ...Object.fromEntries(Object.entries(plainValues(record)).filter(([, value]) => value !== null)),
       ...(comment !== null && { comment }),
       ...(record.decision !== null && { decision: record.decision }),
       ...(found.vendor_id !== null && { vendor_id: found.vendor_id }),
@@ -324,6 +326,11 @@ export class RecordPlanner {
       ...(found.departments !== null && found.departments.length > 0 && { departments: found.departments }),
     };
   }
+}
+
+/** What a record says of the plain fields of its period. */
+function plainValues(record: ImportRecord): Pick<KnownPeriod, ImportedField> {
+  return Object.fromEntries(plainImports.map(({ name, as }) => [name, record[as]])) as never;
 }
 
 function newPeriodMessage(created: readonly Message[], isAcceptedAsOver: boolean): Message {
@@ -390,6 +397,11 @@ function matchWord(kind: PlannedRow['matches'][number]['kind'] | 'subscription')
     default:
       return say(`kinds.${kind}`);
   }
+}
+
+/** How a field is called within a sentence. */
+function fieldText(field: string): Message | string {
+  return periodFieldTexts[field] ?? (isPlainField(field) ? say(`columns.${plainField(field).label}`) : field);
 }
 
 const periodFieldTexts: Record<string, Message> = {

@@ -1,3 +1,4 @@
+import { eachOf, plainFieldsWith } from '#shared/domain/periods/plain-fields.ts';
 import { generateFinancialPeriods } from '#shared/domain/calendar/financial-periods.ts';
 import type { Share } from '#shared/domain/periods/merge-shares.ts';
 import { foldIdentity } from '#shared/domain/text/fold.ts';
@@ -211,7 +212,7 @@ export class Step {
 function newPeriod(own: Pick<KnownPeriod, 'id' | 'subscription_id' | 'start_date' | 'end_date' | 'vendor_id'>): KnownPeriod {
   return {
     ...own,
-    name_reference: null,
+    ...eachOf(plainFieldsWith('import'), () => null),
     one_time_purchase: own.end_date === null,
     cancellation_deadline: null,
     owner_id: '',

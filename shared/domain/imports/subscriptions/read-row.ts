@@ -13,6 +13,8 @@ import { readDecision } from './read-decision.ts';
 import { readDepartments } from './read-departments.ts';
 import { readIdentifiers } from './read-identifiers.ts';
 import { readPrices } from './read-prices.ts';
+import { readDay } from '../reading/read-day.ts';
+import { plainImports } from './subscription-fields.ts';
 import { isNothing, type RowReader, rowReader } from '../reading/row-reader.ts';
 
 /** Reads one data row; several records come out of a wide table, none where no price cell is filled. */
@@ -44,7 +46,7 @@ function readRecord(reader: RowReader, row: number, column: number | null): Impo
     platform: reader.text('platform'),
     ...readIdentifiers(reader),
     subscription: reader.text('subscription'),
-    detail: reader.text('detail', limits.detail),
+    ...readPlainFields(reader),
     start_date: null,
     end_date: null,
     one_time: price?.one_time ?? readOneTime(reader),
@@ -65,6 +67,12 @@ function readRecord(reader: RowReader, row: number, column: number | null): Impo
     reader.report({ where, field: 'product', severity: 'error', code: 'nothing_named', message });
   }
   return record;
+}
+
+function readPlainFields(reader: RowReader): Pick<ImportRecord, (typeof plainImports)[number]['as']> {
+  return Object.fromEntries(
+    plainImports.map(({ as, field }) => [as, field.type === 'day' ? readDay(reader, as, 'first') : reader.text(as, field.max)]),
+  ) as never;
 }
 
 /** Whether a row says what it is about. */

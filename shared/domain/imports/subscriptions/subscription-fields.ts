@@ -1,5 +1,34 @@
-import { say } from '#shared/domain/messages/message.ts';
+import { type Message, say } from '#shared/domain/messages/message.ts';
+import { type ImportedField, type PlainField, plainField, plainFields, plainFieldsWith } from '#shared/domain/periods/plain-fields.ts';
 import { type FieldEntry, words } from '../field-entry.ts';
+
+type ImportName<F extends ImportedField> = (typeof plainFields)[F]['import']['as'];
+
+/** What files may say of the plain fields of a period, by the name that the import has for each. */
+export const plainImports = plainFieldsWith('import').map((name) => {
+  const field = plainFields[name];
+  return { name, field: plainField(name), as: field.import.as };
+});
+
+function plainEntries(): { [F in ImportedField as ImportName<F>]: FieldEntry } {
+  const entries = plainFieldsWith('import').map((name): [string, FieldEntry] => {
+    const { label, import: known, ...field } = plainFields[name];
+    const isDay = (field.type as PlainField['type']) === 'day';
+    return [
+      known.as,
+      {
+        label: say(`columns.${label}`),
+        help: helps[name] ?? (isDay ? say('imports.aDay') : say('imports.textOfMostCharacters', { max: field.max })),
+        words: words(known.words),
+        ...(isDay && { cells: 'day' }),
+      },
+    ];
+  });
+  return Object.fromEntries(entries) as never;
+}
+
+/** More than the kind of a plain field says of what belongs in it. */
+const helps: { readonly [F in ImportedField]?: Message } = { name_reference: say('imports.tellsPeriodsApartMost64Characters') };
 
 /** What a column of a file of subscriptions can mean, most telling headings first: English, German, French, Swedish, Finnish, Spanish, then Dutch, Italian,
  * Portuguese, Danish and Norwegian where they differ. */
@@ -68,11 +97,7 @@ export const subscriptionFields = {
       lizenz, lizenzname, abonnement, abo, abonnementname, nom de l abonnement, abonnemang, prenumeration, tilaus, lisenssi,
       suscripcion, nombre de la suscripcion, abbonamento`),
   },
-  detail: {
-    label: say('imports.detail'),
-    help: say('imports.tellsPeriodsApartMost64Characters'),
-    words: words('detail, details, name reference, reference, variant, option, einzelheit, tarkenne, detalj, detalle'),
-  },
+  ...plainEntries(),
   start_date: {
     label: say('imports.startDate'),
     help: say('imports.firstDayPeriod'),
@@ -188,7 +213,7 @@ export const subscriptionFields = {
       decision de renouvellement, beslut, paatos, tila, decision de renovacion, estado, beslissing, decisione`),
   },
   description: {
-    label: say('imports.comment'),
+    label: say('columns.Comment'),
     help: say('imports.notesOnThePeriod'),
     repeatable: true,
     words:

@@ -1,14 +1,15 @@
 import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
+import { isPlainField, plainField } from '#shared/domain/periods/plain-fields.ts';
 import { applicableField, type TaskName, taskNames } from '#shared/domain/workflow/tasks.ts';
 import type { PeriodOffer, PeriodValues, ShareValues } from '#web/parts/periods/period-values.ts';
 import type { FieldWords } from '#web/ui/record/conflict-dialog.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useLabel } from '#web/ui/use-label.ts';
+import { headingOf } from '#web/text/contract-words.ts';
 import { type TextKey, useText } from '#web/text/text.ts';
 
 const labels: Readonly<Partial<Record<keyof PeriodValues, TextKey>>> = {
   product_id: 'dialogs.period.product',
-  name_reference: 'dialogs.period.detail',
   one_time_purchase: 'dialogs.period.oneTime',
   start_date: 'dialogs.period.start',
   end_date: 'dialogs.period.end',
@@ -22,7 +23,6 @@ const labels: Readonly<Partial<Record<keyof PeriodValues, TextKey>>> = {
   normalized_price: 'records.period.localAmount',
   exchange_rate: 'dialogs.period.rate',
   exchange_rate_date: 'dialogs.period.rateDate',
-  comment: 'dialogs.period.comment',
   decision: 'dialogs.period.decision',
   task_applicability: 'dialogs.period.tasks',
 };
@@ -61,6 +61,7 @@ export function usePeriodFieldWords(offered: PeriodOffer, period: PeriodRow): Fi
   };
   return {
     label: (field) => {
+      if (isPlainField(field)) return headingOf(plainField(field).label);
       const key = labels[field as keyof PeriodValues];
       return field === 'departments' ? departments : key && t(key);
     },
@@ -69,7 +70,7 @@ export function usePeriodFieldWords(offered: PeriodOffer, period: PeriodRow): Fi
       if (field === 'task_applicability') return taskNames.flatMap(taskLine(value as PeriodValues['task_applicability'])).join('\n');
       if (field === 'decision') return t(`records.decisions.${value as PeriodValues['decision']}`);
       if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
-      if (dates.has(field)) return formats.date(value as string | null);
+      if (dates.has(field) || (isPlainField(field) && plainField(field).type === 'day')) return formats.date(value as string | null);
       if (amounts.has(field))
         return formats.amount(value as number | null, field === 'price' ? period.currency : period.normalized_currency);
       if (field.endsWith('_id')) return nameOf(value);

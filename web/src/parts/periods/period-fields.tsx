@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { decisions } from '#shared/contract/entities/subscription.ts';
 import { isDate } from '#shared/domain/calendar/dates.ts';
+import { type FormField, type PlainField, plainField, plainFieldsWith } from '#shared/domain/periods/plain-fields.ts';
 import { deadlineLimit } from '#shared/domain/periods/check-period.ts';
 import { CheckboxField } from '#web/ui/form/checkbox-field.tsx';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
@@ -12,7 +13,8 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { RateOffer } from '#web/parts/exchange-rates/rate-offer.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useSettings } from '#web/api/use-settings.ts';
-import { useText } from '#web/text/text.ts';
+import { headingOf } from '#web/text/contract-words.ts';
+import { type TextKey, useText } from '#web/text/text.ts';
 import { ChoiceWithCreate } from '#web/ui/form/choice-with-create.tsx';
 import { CreateProvider } from '../providers/create-provider.tsx';
 import { currencyOptions } from '#web/ui/currency-options.ts';
@@ -64,7 +66,7 @@ export function PeriodFields({ form, offered, mode, disabled = false, locked = f
             />
           </>
         )}
-        <TextField {...common} name="name_reference" label={t('dialogs.period.detail')} hint={t('dialogs.period.detailHint')} />
+        <PlainFields {...common} part="what" />
         {mode === 'edit' && (
           <ChoiceField
             {...guarded}
@@ -97,7 +99,7 @@ export function PeriodFields({ form, offered, mode, disabled = false, locked = f
       </FieldGroup>
       <SharesEditor {...common} offered={offered} locked={locked} />
       <PeriodTasks {...common} offered={offered} />
-      <TextAreaField {...common} name="comment" label={t('dialogs.period.comment')} rows={2} />
+      <PlainFields {...common} part="end" />
       {creating === 'product' && (
         <ProductDialog
           onClose={close}
@@ -108,6 +110,22 @@ export function PeriodFields({ form, offered, mode, disabled = false, locked = f
       {creating === 'vendor' && <CreateProvider as="vendors" nested onClose={close} onCreated={({ id }) => choose('vendor_id', id)} />}
     </div>
   );
+}
+
+/** What is said below the input of a plain field. */
+const hints: { readonly [F in FormField]?: TextKey } = { name_reference: 'dialogs.period.detailHint' };
+
+/** The plain fields of a part of the form, in the order of their declaration. */
+function PlainFields({ part, ...common }: { part: PlainField['form']; form: UseFormReturn<PeriodValues>; disabled: boolean }) {
+  const t = useText();
+  return plainFieldsWith('form').map((name) => {
+    const { type, label, form } = plainField(name);
+    if (form !== part) return undefined;
+    const hint = hints[name];
+    const props = { ...common, name, label: headingOf(label), ...(hint && { hint: t(hint) }) };
+    if (type === 'day') return <DateField key={name} {...props} />;
+    return type === 'line' ? <TextField key={name} {...props} /> : <TextAreaField key={name} {...props} rows={2} />;
+  });
 }
 
 function FieldGroup({ title, children }: { title: string; children: ReactNode }) {

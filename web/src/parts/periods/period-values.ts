@@ -5,6 +5,7 @@ import type { Breach } from '#shared/domain/breach.ts';
 import { checkPeriod } from '#shared/domain/periods/check-period.ts';
 import { checkShares } from '#shared/domain/periods/check-shares.ts';
 import { checkOverlap } from '#shared/domain/periods/overlap.ts';
+import { eachOf, type FormField, plainField, type plainFields, plainFieldsWith } from '#shared/domain/periods/plain-fields.ts';
 import type { PeriodDates } from '#shared/domain/periods/period-draft.ts';
 import { isDate } from '#shared/domain/calendar/dates.ts';
 
@@ -19,11 +20,13 @@ export type ShareValues = {
   stakeholder_ids: string[];
 };
 
+/** The plain fields as they are typed: empty texts instead of null. */
+type PlainValues = { [F in FormField]: (typeof plainFields)[F]['type'] extends 'day' ? string | null : string };
+
 /** What the form of a period holds: empty texts instead of null, dates and numbers as far as they could be read. */
-export type PeriodValues = {
+export type PeriodValues = PlainValues & {
   product_id: string | null;
   subscription_name: string;
-  name_reference: string;
   one_time_purchase: boolean;
   start_date: string | null;
   end_date: string | null;
@@ -38,7 +41,6 @@ export type PeriodValues = {
   exchange_rate: number | null;
   exchange_rate_date: string | null;
   price_typed: SubscriptionPeriod['price_typed'];
-  comment: string;
   decision: SubscriptionPeriod['decision'];
   departments: ShareValues[];
   /** The period's own switches of workflow tasks; where it has none, the general setting counts. */
@@ -50,7 +52,7 @@ export function periodValuesOf(period: Partial<SubscriptionPeriod>): PeriodValue
   return {
     product_id: period.product_id ?? null,
     subscription_name: '',
-    name_reference: period.name_reference ?? '',
+    ...plainValuesOf(period),
     one_time_purchase: period.one_time_purchase ?? false,
     start_date: period.start_date ?? null,
     end_date: period.end_date ?? null,
@@ -65,11 +67,14 @@ export function periodValuesOf(period: Partial<SubscriptionPeriod>): PeriodValue
     exchange_rate: period.exchange_rate === null || period.exchange_rate === undefined ? null : Number(period.exchange_rate),
     exchange_rate_date: period.exchange_rate_date ?? null,
     price_typed: period.price_typed ?? 'original',
-    comment: period.comment ?? '',
     decision: period.decision ?? 'undecided',
     departments: (period.departments ?? []).map(shareValuesOf),
     task_applicability: { ...period.task_applicability },
   };
+}
+
+function plainValuesOf(period: Partial<SubscriptionPeriod>): PlainValues {
+  return eachOf(plainFieldsWith('form'), (name) => period[name] ?? (plainField(name).type === 'day' ? null : '')) as PlainValues;
 }
 
 /** A share as it is edited, without the names that rows show beside it. */

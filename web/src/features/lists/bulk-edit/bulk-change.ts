@@ -1,11 +1,13 @@
 import type { FieldErrors, FieldMessages } from '#shared/contract/envelope.ts';
 import { PeriodChange } from '#shared/contract/entities/subscription.ts';
+import { type BulkPlainField, plainFieldsWith } from '#shared/domain/periods/plain-fields.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import { tell } from '#web/text/tell.ts';
 
 /** What many periods can be given at once, in the order of the dialog. */
-export const bulkFields = ['decision', 'owner_id', 'vendor_id', 'cancellation_deadline', 'financial_period_id', 'comment'] as const;
-export type BulkField = (typeof bulkFields)[number];
+const ownFields = ['decision', 'owner_id', 'vendor_id', 'cancellation_deadline', 'financial_period_id'] as const;
+export type BulkField = (typeof ownFields)[number] | BulkPlainField;
+export const bulkFields: readonly BulkField[] = [...ownFields, ...plainFieldsWith('bulk')];
 
 export type BulkValues = Readonly<Record<BulkField, string | null>>;
 

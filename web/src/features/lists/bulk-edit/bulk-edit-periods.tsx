@@ -4,6 +4,7 @@ import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { decisions } from '#shared/contract/entities/subscription.ts';
+import { eachOf, isPlainField, plainField, plainFieldsWith } from '#shared/domain/periods/plain-fields.ts';
 import { inlineEditing } from '#shared/contract/groups/inline-editing.ts';
 import { subscriptionPeriods } from '#shared/contract/groups/subscription-periods.ts';
 import { CallError } from '#web/api/call-error.ts';
@@ -50,9 +51,9 @@ const blank: BulkValues = {
   vendor_id: null,
   cancellation_deadline: null,
   financial_period_id: null,
-  comment: null,
+  ...eachOf(plainFieldsWith('bulk'), () => null),
 };
-const clearable: ReadonlySet<BulkField> = new Set(['vendor_id', 'cancellation_deadline', 'comment']);
+const clearable: ReadonlySet<BulkField> = new Set(['vendor_id', 'cancellation_deadline', ...plainFieldsWith('bulk')]);
 
 /** Makes one change to many periods, or, where one of them cannot be changed so, to none (C176). */
 export function BulkEditPeriods(props: BulkEditPeriodsProps) {
@@ -88,7 +89,7 @@ function BulkEditForm({ periods: selected, without, onClose, options }: BulkEdit
     vendor_id: headingOf('Vendor'),
     cancellation_deadline: headingOf('Decision Deadline'),
     financial_period_id: headingOf('Financial period'),
-    comment: headingOf('Comment'),
+    ...eachOf(plainFieldsWith('bulk'), (name) => headingOf(plainField(name).label)),
   };
   const tooMany = periods.length > most;
 
@@ -124,17 +125,18 @@ function BulkEditForm({ periods: selected, without, onClose, options }: BulkEdit
   const control = (field: BulkField) => {
     const ariaLabel = t('lists.bulk.newValue', { label: labels[field] });
     const invalid = refused.fields[field] !== undefined;
-    if (field === 'comment')
+    const type = isPlainField(field) ? plainField(field).type : undefined;
+    if (type === 'lines' || type === 'line')
       return (
         <Textarea
-          value={values.comment ?? ''}
-          rows={2}
+          value={values[field] ?? ''}
+          rows={type === 'line' ? 1 : 2}
           ariaLabel={ariaLabel}
           invalid={invalid}
           onChange={({ detail }) => change(field, detail.value)}
         />
       );
-    if (field === 'cancellation_deadline')
+    if (field === 'cancellation_deadline' || type === 'day')
       return <DateInput value={values[field]} ariaLabel={ariaLabel} invalid={invalid} onChange={(value) => change(field, value)} />;
     return (
       <Dropdown
