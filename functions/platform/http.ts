@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { AnswerStatus, FieldMessages } from '#shared/contract/envelope.ts';
@@ -8,11 +8,11 @@ import { type Match, matcher } from '#shared/contract/match.ts';
 import { unknownIncludes } from '#shared/contract/includes.ts';
 import { mayAccess } from '#shared/contract/permissions.ts';
 import type { AnyCall, Binary, BodyOf, ParamsOf, QueryOf, ResultOf, RowsServedBy, ServedBy } from '#shared/contract/route.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, type Authenticated } from './authenticate.ts';
+import { keyOfCall } from './call-key.ts';
 import { type Caller, nobody } from './caller.ts';
 import { checkedAnswer } from './checked-answer.ts';
 import { requireEdge, viewerAddress } from './edge.ts';
-import { filesFor } from './files.ts';
 import { addToLogContext, log, measureCall, withLogContext } from './log.ts';
 import { seenBy } from './load-read-model.ts';
 import type { ReadModel } from './read-model.ts';
@@ -20,7 +20,6 @@ import { type Repository, repositoryFor } from './repository.ts';
 import { bodyOf, type RequestBody, type UploadedFile } from './request-body.ts';
 import { binaryAnswer, envelope, failure, headersOf, messagesOf, packed, refusal, type Served } from './served.ts';
 import { unavailable } from './unavailable.ts';
-import { uploadKey } from './uploads.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
 /** What a use case is given: checked input, on whose behalf, and the two doors to the data. */
@@ -76,14 +75,28 @@ export function bind<G extends Readonly<Record<string, unknown>>>(group: G, hand
   return Object.entries(handlers).map(([name, handle]) => ({ call: group[name] as AnyCall, handle: handle as Bound['handle'] }));
 }
 
-interface Work {
-  event: APIGatewayProxyEventV2;
-  requestId: string;
-  started: number;
+/** A request on its way through the five steps of `serve`. Each step adds what the later ones need. */
+interface Exchange {
+  readonly event: APIGatewayProxyEventV2;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly requestId: string;
+  readonly started: number;
+  /** The path that the client asked for, from `/api` on. */
+  readonly path: string;
+  /** The call in metrics and logs. */
   label: string;
-  /** The address as a log may have it. */
-  path: string;
+  /** The path as a log may have it. */
+  loggedPath: string;
+  session?: Authenticated | undefined;
+  /** A renewed session goes back with every answer, also with a refusal. */
+  renewed: Record<string, string>;
+  body: RequestBody;
+  found: Match<AnyCall>;
+  request: Request<AnyCall>;
+  repo?: Repository;
 }
+
+type Find = (method: string, path: string) => Match<AnyCall> | 'method' | undefined;
 
 const keyShape = /^[A-Za-z0-9_-]{8,128}$/;
 
@@ -92,102 +105,174 @@ function addressOf({ rawPath }: APIGatewayProxyEventV2): string {
   return rawPath.replace(/^\/[a-z-]+(?=\/api(\/|$))/, '');
 }
 
-function queryOf(event: APIGatewayProxyEventV2): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(event.rawQueryString ?? ''));
+/**
+ * Step 1, admit: the request came through the distribution, and its token is that of a session that goes on. 403 and 401 otherwise. A request
+ * without a token has no session.
+ */
+async function admit(exchange: Exchange, find: Find): Promise<void> {
+  const { event, headers, path } = exchange;
+  requireEdge(headers);
+  const expected = find(event.requestContext.http.method, pathOfCall(path));
+  const renews = typeof expected !== 'object' || expected.call.renews !== false;
+  const session = await authenticate(headers['authorization'], renews);
+  exchange.session = session;
+  if (session) addToLogContext({ tenant: session.caller.tenant, user: session.caller.userId ?? '' });
+  if (session?.freshToken) exchange.renewed = { authorization: `Bearer ${session.freshToken}`, 'x-session-token': session.freshToken };
 }
 
-/** Answers one request from the table of rows: find, admit, check, do, check again. */
-function answering(bound: readonly Bound[]) {
-  const rowsByName = Object.fromEntries(bound.map(({ call }, index) => [String(index), call]));
-  const find = matcher(rowsByName);
+/** Step 2, match: the row of the table that the address and the method mean, which the caller may use. 404, 401 and 403 otherwise. */
+function match(exchange: Exchange, find: Find): void {
+  const { event, headers, session } = exchange;
+  const path = pathOfCall(exchange.path);
+  const { method } = event.requestContext.http;
+  exchange.body = bodyOf(event, headers);
+  const found = (method === 'POST' ? methodInForm(exchange.body.fields, path, find) : undefined) ?? find(method, path);
+  if (found === undefined) throw notFound(say('common.thisAddress'));
+  if (found === 'method') throw notFound(say('common.thisCall'));
+  exchange.found = found;
+  const { call } = found;
+  exchange.label = `${call.method} ${call.path}`;
+  // The address of a public call may carry a secret that stands for a session.
+  if (call.permission === 'public') exchange.loggedPath = call.path;
+  addToLogContext({ call: exchange.label });
+  if (call.permission !== 'public' && !session)
+    throw session === undefined && headers['authorization'] ? unauthenticated() : unauthenticated(say('common.pleaseSign'));
+  if (!mayAccess(call.permission, session?.caller.permissions)) throw forbidden();
+}
 
-  /** A form with files can only POST: `_method` then says what is meant (D1), for rows that take such a form and no others. */
-  function meantBy(fields: unknown, path: string): Match<AnyCall> | undefined {
-    if (fields === null || typeof fields !== 'object' || !('_method' in fields)) return undefined;
-    const meant = typeof fields._method === 'string' ? fields._method.toUpperCase() : '';
-    const found = meant === 'PUT' || meant === 'PATCH' ? find(meant, path) : undefined;
-    if (found === undefined || found === 'method' || found.call.body.as !== 'multipart') return undefined;
-    delete (fields as Record<string, unknown>)['_method'];
-    return found;
-  }
+/** Step 3, check: parameters, query, body and headers keep the schemas of the row. 404 for a parameter, else 422 that names the field. */
+async function checkInput(exchange: Exchange): Promise<void> {
+  const { event, headers, requestId, body } = exchange;
+  const { call, params: given } = exchange.found;
+  const params = check(call.params, given);
+  if (!params.ok) throw notFound();
+  const query = check(call.query.schema, Object.fromEntries(new URLSearchParams(event.rawQueryString ?? '')));
+  if (!query.ok) throw invalid(query.errors, Object.values(query.errors)[0]?.[0]);
+  refuseUnknownIncludes(call, query.value);
+  const input = call.body.as === 'none' ? undefined : check(call.body.schema, body.fields);
+  if (input?.ok === false) throw invalid(input.errors);
+  const caller = await callerOf(exchange);
+  const repo = (): Repository => (exchange.repo ??= repositoryFor(caller, exchange.session?.ahead));
+  exchange.request = {
+    params: params.value,
+    query: query.value,
+    body: withVersion(input?.value, headers['if-match']),
+    files: body.files,
+    caller,
+    get repo() {
+      return repo();
+    },
+    model: async () => seenBy(caller, await repo().model()),
+    meta: {
+      ip: viewerAddress(event, headers),
+      requestId,
+      userAgent: headers['user-agent'],
+      deviceTokens: headers['x-device-token'],
+    },
+  } as Request<AnyCall>;
+}
 
-  return async (work: Work): Promise<Served> => {
-    const { event } = work;
-    const headers = headersOf(event);
-    const path = addressOf(event).replace(/^\/api(?=\/|$)/, '');
-    requireEdge(headers);
-    const expected = find(event.requestContext.http.method, path);
-    const renews = typeof expected !== 'object' || expected.call.renews !== false;
-    const session = await authenticate(headers['authorization'], renews);
-    if (session) addToLogContext({ tenant: session.caller.tenant, user: session.caller.userId ?? '' });
-    const fresh: Record<string, string> = session?.freshToken
-      ? { authorization: `Bearer ${session.freshToken}`, 'x-session-token': session.freshToken }
-      : {};
-    const served = await refusing(async () => {
-      const body = bodyOf(event, headers);
-      const { method } = event.requestContext.http;
-      const found = (method === 'POST' ? meantBy(body.fields, path) : undefined) ?? find(method, path);
-      if (found === undefined) throw notFound(say('common.thisAddress'));
-      if (found === 'method') throw notFound(say('common.thisCall'));
-      const { call } = found;
-      work.label = `${call.method} ${call.path}`;
-      // Who calls without a session is known by what the address carries: that is a secret.
-      if (call.permission === 'public') work.path = call.path;
-      addToLogContext({ call: work.label });
-      if (call.permission !== 'public' && !session)
-        throw session === undefined && headers['authorization'] ? unauthenticated() : unauthenticated(say('common.pleaseSign'));
-      if (!mayAccess(call.permission, session?.caller.permissions)) throw forbidden();
+/** Step 5, answer: the result, which keeps the schema of the row too, as the contract writes it. */
+function answerOf(exchange: Exchange, outcome: Handled<AnyCall>): Served {
+  const { call } = exchange.found;
+  const served = written(call, outcome, exchange.requestId);
+  const commits = exchange.repo?.committed ?? [];
+  return commits.length === 0 ? served : { ...served, headers: { ...served.headers, 'x-commits': commits.join() } };
+}
 
-      const params = check(call.params, found.params);
-      if (!params.ok) throw notFound();
-      const query = check(call.query.schema, queryOf(event));
-      if (!query.ok) throw invalid(query.errors, Object.values(query.errors)[0]?.[0]);
-      refuseUnknownIncludes(call, query.value);
-      let input: unknown;
-      if (call.body.as !== 'none') {
-        const checked = check(call.body.schema, body.fields);
-        if (!checked.ok) throw invalid(checked.errors);
-        input = checked.value;
-      }
-      const key = headers['idempotency-key'];
-      if (key !== undefined && !keyShape.test(key)) throw invalid({ 'idempotency-key': [say('common.must8128LettersDigits')] });
-      const changeSet = headers['change-set'] ?? (call.method === 'PATCH' && call.repeat ? key : undefined);
-      if (changeSet !== undefined && !keyShape.test(changeSet)) throw invalid({ 'change-set': [say('common.must8128LettersDigits')] });
-      const caller: Caller = session
-        ? {
-            ...session.caller,
-            ...(changeSet !== undefined && call.kind === 'command' && { changeSet: { id: changeSet, access: call.permission } }),
-            ...(key !== undefined &&
-              call.repeat === 'idempotency-key' &&
-              call.method === 'POST' && { idempotencyKey: await keyOfCall(key, path, body, session.caller) }),
-          }
-        : nobody;
-      const handle = bound[Number(found.name)]?.handle;
-      if (!handle) throw notFound(say('common.thisCall'));
-      let repo: Repository | undefined;
-      const records = (): Repository => (repo ??= repositoryFor(caller, session?.ahead));
-      const outcome = await handle({
-        params: params.value,
-        query: query.value,
-        body: withVersion(input, headers['if-match']),
-        files: body.files,
-        caller,
-        get repo() {
-          return records();
-        },
-        model: async () => seenBy(caller, await records().model()),
-        meta: {
-          ip: viewerAddress(event, headers),
-          requestId: work.requestId,
-          userAgent: headers['user-agent'],
-          deviceTokens: headers['x-device-token'],
-        },
-      } as Request<AnyCall>);
-      const served = replying(call, outcome, work.requestId);
-      const committed = repo?.committed ?? [];
-      return committed.length === 0 ? served : { ...served, headers: { ...served.headers, 'x-commits': committed.join() } };
+function written(call: AnyCall, outcome: Handled<AnyCall>, requestId: string): Served {
+  const given: Answer<unknown> =
+    outcome !== null && typeof outcome === 'object' && marked in outcome ? (outcome as Answer<unknown>) : answer(outcome);
+  if (call.reply.as === 'binary') return binaryAnswer(given.result as Binary);
+  const result = checkedAnswer(call, call.reply, given.result, requestId);
+  if (call.reply.as === 'raw')
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...given.headers },
+      body: JSON.stringify(result),
+    };
+  return envelope(200, { result, status: given.status ?? 'positive', messages: messagesOf(given) }, given.headers);
+}
+
+/** A refusal as the contract writes it. All other errors are logged, and the client gets no more of them than the id of its request. */
+function refusalOf({ requestId, loggedPath }: Exchange, error: unknown): Served {
+  if (error instanceof Problem) return refusal(error);
+  log.error('a call failed', { error, path: loggedPath });
+  return failure(requestId, unavailable(error));
+}
+
+/** What every answer gets, whether the call went well or not: its time in the metrics, and a renewed session. */
+function finished({ label, started, renewed }: Exchange, served: Served): Served {
+  measureCall(label, served.status, performance.now() - started);
+  return { ...served, headers: { ...renewed, ...served.headers } };
+}
+
+/**
+ * The Lambda handler of some groups: one chain of five steps for every call of the product, admit, match, check, call and answer. The fourth is the handler
+ * of the row, which a group binds to it.
+ */
+export function serve(...groups: Bound[][]) {
+  const bound = groups.flat();
+  const find: Find = matcher(Object.fromEntries(bound.map(({ call }, index) => [String(index), call])));
+  const chain = middy<Exchange, Served>(async (exchange: Exchange) => {
+    const handle = bound[Number(exchange.found.name)]?.handle;
+    if (!handle) throw notFound(say('common.thisCall'));
+    return answerOf(exchange, await handle(exchange.request));
+  })
+    .before(({ event }) => admit(event, find))
+    .before(({ event }) => match(event, find))
+    .before(({ event }) => checkInput(event))
+    .after((request) => {
+      request.response = finished(request.event, request.response as Served);
+    })
+    .onError((request) => {
+      request.response = finished(request.event, refusalOf(request.event, request.error));
     });
-    return { ...served, headers: { ...fresh, ...served.headers } };
+  return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+    const requestId = event.requestContext.requestId || randomUUID();
+    const path = addressOf(event);
+    const exchange = {
+      event,
+      requestId,
+      path,
+      headers: headersOf(event),
+      started: performance.now(),
+      label: 'unmatched',
+      loggedPath: path,
+      renewed: {},
+    };
+    const served = await withLogContext({ request_id: requestId }, () => chain(exchange as unknown as Exchange, {} as never));
+    return packed(served as Served, event);
+  };
+}
+
+/** The path of a call in the table, which is without `/api`. */
+function pathOfCall(path: string): string {
+  return path.replace(/^\/api(?=\/|$)/, '');
+}
+
+/** A form with files can only POST: its field `_method` names the method that is meant (D1), for rows that take such a form and no others. */
+function methodInForm(fields: unknown, path: string, find: Find): Match<AnyCall> | undefined {
+  if (fields === null || typeof fields !== 'object' || !('_method' in fields)) return undefined;
+  const meant = typeof fields._method === 'string' ? fields._method.toUpperCase() : '';
+  const found = meant === 'PUT' || meant === 'PATCH' ? find(meant, path) : undefined;
+  if (found === undefined || found === 'method' || found.call.body.as !== 'multipart') return undefined;
+  delete (fields as Record<string, unknown>)['_method'];
+  return found;
+}
+
+/** The caller with the change set and the key under which this call is repeated. 422 for a header of another shape. */
+async function callerOf({ headers, path, body, session, found: { call } }: Exchange): Promise<Caller> {
+  const key = headers['idempotency-key'];
+  if (key !== undefined && !keyShape.test(key)) throw invalid({ 'idempotency-key': [say('common.must8128LettersDigits')] });
+  const changeSet = headers['change-set'] ?? (call.method === 'PATCH' && call.repeat ? key : undefined);
+  if (changeSet !== undefined && !keyShape.test(changeSet)) throw invalid({ 'change-set': [say('common.must8128LettersDigits')] });
+  if (!session) return nobody;
+  const isKeyed = key !== undefined && call.repeat === 'idempotency-key' && call.method === 'POST';
+  return {
+    ...session.caller,
+    ...(changeSet !== undefined && call.kind === 'command' && { changeSet: { id: changeSet, access: call.permission } }),
+    ...(isKeyed && { idempotencyKey: await keyOfCall(key, pathOfCall(path), body, session.caller) }),
   };
 }
 
@@ -200,86 +285,10 @@ function refuseUnknownIncludes(call: AnyCall, query: unknown): void {
     throw invalid({ include: [say('common.unknownInclude', { unknown })] }, say('common.unknownInclude', { unknown }));
 }
 
-/**
- * A key speaks for one call with one content: the same key with another content is another call, not a repetition of the first. The bytes of
- * files are content, also of those that were uploaded past the API.
- */
-async function keyOfCall(key: string, path: string, { fields, files }: RequestBody, caller: Caller): Promise<string> {
-  const uploads = await Promise.all(uploadIdsIn(fields).map((id) => filesFor(caller).fingerprint(uploadKey(id))));
-  const digests = files.map(({ field, name, bytes }) => [field, name, createHash('sha256').update(bytes).digest('base64url')]);
-  const content = JSON.stringify([path, fields, digests, ...(uploads.length > 0 ? [uploads] : [])]);
-  return `${key}|${createHash('sha256').update(content).digest('base64url')}`;
-}
-
-/** The ids of all uploads that a body names, at any depth. */
-function uploadIdsIn(value: unknown): string[] {
-  if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([name, each]) => (name === 'upload_id' && typeof each === 'string' ? [each] : uploadIdsIn(each)));
-}
-
 /** `If-Match` says the same as `version` in the body (D1). One that cannot be read must not let a change pass unguarded. */
 function withVersion(body: unknown, match = '*'): unknown {
   if (match === '*' || body === null || typeof body !== 'object' || Array.isArray(body) || 'version' in body) return body;
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(match)?.[1];
   if (version === undefined) throw invalid({ 'if-match': [say('common.mustVersionRecordSuch3')] });
   return { ...body, version: Number(version) };
-}
-
-function replying(call: AnyCall, outcome: Handled<AnyCall>, requestId: string): Served {
-  const given: Answer<unknown> =
-    outcome !== null && typeof outcome === 'object' && marked in outcome ? (outcome as Answer<unknown>) : answer(outcome);
-  if (call.reply.as === 'binary') return binaryAnswer(given.result as Binary);
-  const result = checkedAnswer(call, call.reply, given.result, requestId);
-  if (call.reply.as === 'raw')
-    return {
-      status: 200,
-      headers: { 'content-type': 'application/json; charset=utf-8', ...given.headers },
-      body: JSON.stringify(result),
-    };
-  return envelope(
-    200,
-    {
-      result,
-      status: given.status ?? 'positive',
-      messages: messagesOf(given),
-    },
-    given.headers,
-  );
-}
-
-async function refusing(serve: () => Promise<Served>): Promise<Served> {
-  try {
-    return await serve();
-  } catch (error) {
-    if (error instanceof Problem) return refusal(error);
-    throw error;
-  }
-}
-
-const context: middy.MiddlewareObj<Work, Served> = {
-  before: ({ event }) => {
-    event.started = performance.now();
-  },
-  after: ({ event, response }) => {
-    measureCall(event.label, response?.status ?? 500, performance.now() - event.started);
-  },
-  onError: (request) => {
-    const { event, error } = request;
-    log.error('a call failed', { error, path: event.path });
-    const passing = unavailable(error);
-    measureCall(event.label, passing?.status ?? 500, performance.now() - event.started);
-    request.response = failure(event.requestId, passing);
-  },
-};
-
-/** The Lambda handler of some groups: one chain for every call of the product. */
-export function serve(...groups: Bound[][]) {
-  const answered = answering(groups.flat());
-  const chain = middy<Work, Served>((work: Work) => refusing(() => answered(work))).use(context);
-  return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
-    const requestId = event.requestContext.requestId || randomUUID();
-    const work: Work = { event, requestId, started: 0, label: 'unmatched', path: addressOf(event) };
-    const served = await withLogContext({ request_id: requestId }, async () => (await chain(work, {} as never)) as Served);
-    return packed(served, event);
-  };
 }
