@@ -18,13 +18,18 @@ export function asFunction<T>(name: string, work: () => T): T {
   return functions.run(name, work);
 }
 
+/** The function on whose behalf this runs; undefined for a fixture. */
+export function currentFunction(): string | undefined {
+  return functions.getStore();
+}
+
 /** Lets the requests of this process tell on whose behalf they are made. A setup file calls it once. */
 export function nameRequests(): void {
   subscribe('http.client.request.created', (message) => {
     const { request } = message as { request: ClientRequest };
     if (request.headersSent) return;
     request.setHeader(scopeHeader, testScope);
-    const name = functions.getStore();
+    const name = currentFunction();
     if (name !== undefined) request.setHeader(functionHeader, name);
   });
 }

@@ -3,6 +3,7 @@ import { answerChecks } from '#functions/platform/checked-answer.ts';
 import { passwordHashing } from '#functions/platform/passwords.ts';
 import { ReadModel } from '#functions/platform/read-model.ts';
 import { nameRequests } from '#tests/support/as-function.ts';
+import { sendAllowedRequestsDirectly } from '#tests/support/direct-requests.ts';
 import { testCredentials, testRegion } from '#tests/support/engine-addresses.ts';
 
 // A setup file: the AWS clients find the engines through the environment, as they do in the local runner.
@@ -34,3 +35,6 @@ answerChecks.always = true;
 passwordHashing.isCheap = true;
 
 nameRequests();
+
+// The report of used rights is made by the proxy.
+if (!process.env['REPORT_RIGHTS']) sendAllowedRequestsDirectly(engines);

@@ -11,6 +11,13 @@ export interface InjectedFault {
   remove: () => Promise<void>;
 }
 
+const activeFaults = new Set<string>();
+
+/** True while a fault is set. */
+export function hasFaults(): boolean {
+  return activeFaults.size > 0;
+}
+
 /**
  * Lets calls to the engines go wrong, until the test ends; only those of this test file. A test says what it expects to be hit, and checks
  * `count()`: a fault that never came proves nothing. The SDK's own repetitions count as calls (`table.ts` tries 5 times, `files.ts` and
@@ -28,8 +35,12 @@ export async function injectFault(rule: FaultRule, at?: string): Promise<Injecte
     const answer = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) });
     return (await answer.json()) as FaultCount;
   };
+  activeFaults.add(address);
   await call('POST', { rule, ...(at === undefined && { scope: testScope }) });
-  const remove = async (): Promise<void> => void (await call('DELETE'));
+  const remove = async (): Promise<void> => {
+    await call('DELETE');
+    activeFaults.delete(address);
+  };
   onTestFinished(remove);
   return { count: () => call('GET'), remove };
 }

@@ -16,6 +16,7 @@ import { withFileLock } from '#infra/local/with-file-lock.ts';
 import { testCredentials } from '#tests/support/engine-addresses.ts';
 import { startFaultControl } from '#tests/support/fault-control.ts';
 import { startKms } from '#tests/support/start-kms.ts';
+import { toTemplateArn } from '#tests/support/template-arn.ts';
 import { UsedRights } from '#tests/support/used-rights.ts';
 
 /** Vitest's global setup of the projects that need engines: one of each, in memory or a temporary folder, behind the policy proxy. */
@@ -40,7 +41,7 @@ export default async function startEngines(project: TestProject): Promise<() => 
     secretFor,
     allowsOrigin,
     policies: new Policies(statements),
-    resourceOf: asInTemplates,
+    resourceOf: toTemplateArn,
     intercept: faults.rules.intercept,
     onJudged: (caller, { action, resource }, isAllowed) => {
       if (isAllowed) rights.note(caller, action);
@@ -50,7 +51,7 @@ export default async function startEngines(project: TestProject): Promise<() => 
       }
     },
   });
-  project.provide('engines', { endpoints: proxy.endpoints, behind, mailFolder, faults: faults.address });
+  project.provide('engines', { endpoints: proxy.endpoints, behind, policies: [...statements], mailFolder, faults: faults.address });
   return async () => {
     await faults.stop();
     await proxy.stop();
@@ -88,12 +89,4 @@ async function productPolicies(): Promise<Map<string, Statement[]>> {
     }
     return new Map(JSON.parse(await readFile(cache, 'utf8')) as [string, Statement[]][]);
   });
-}
-
-/** The tables, buckets and queues of test files have names of their own: each stands for the one in the templates. */
-function asInTemplates(resource: string): string {
-  return resource
-    .replace(/:table\/test-[0-9a-f-]{36}/, ':table/table')
-    .replace(/^(arn:aws:s3:::)test-[0-9a-f-]{36}/, '$1files')
-    .replace(/^(arn:aws:sqs:.*:)test-[0-9a-f-]{36}$/, '$1RunImportQueue');
 }

@@ -3,6 +3,7 @@ import type { ClientRequest } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { groups } from '#shared/contract/calls.ts';
 import { ask } from '#tests/support/api.ts';
+import { type DirectRequest, directRequests } from '#tests/support/direct-requests.ts';
 import { library, tenant, withLibrary } from '#tests/support/with-library.ts';
 
 // Time differs from machine to machine; what a call asks of the engines does not.
@@ -18,11 +19,14 @@ async function askedBy(call: () => Promise<unknown>): Promise<string[]> {
     const { request } = message as { request: ClientRequest };
     asked.push(String(request.getHeader('x-amz-target') ?? `${request.method} ${request.path}`).replace(/^.*\./, ''));
   };
+  const noteDirect = (message: unknown): void => void asked.push((message as DirectRequest).operation);
   subscribe('http.client.request.start', note);
+  directRequests.subscribe(noteDirect);
   try {
     await call();
   } finally {
     unsubscribe('http.client.request.start', note);
+    directRequests.unsubscribe(noteDirect);
   }
   return asked;
 }

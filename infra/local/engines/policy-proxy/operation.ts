@@ -30,7 +30,7 @@ export interface ReadRequest {
 }
 
 /** The name of a call in the JSON protocols: `DynamoDB_20120810.GetItem` is `GetItem`. */
-export function targetOf({ headers }: ReadRequest): string {
+export function targetOf({ headers }: Pick<ReadRequest, 'headers'>): string {
   return (
     String(headers['x-amz-target'] ?? '')
       .split('.')
