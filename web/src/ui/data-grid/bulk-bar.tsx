@@ -10,23 +10,22 @@ const DeleteSelected = lazy(loadDialog);
 
 export interface BulkBarProps {
   ids: readonly string[];
-  /** The rows themselves. */
   rows: readonly GridRow[];
   nameOf: (row: GridRow) => string;
   actions: readonly BulkAction[];
   onDelete: ((ids: readonly string[]) => Promise<void>) | undefined;
-  /** Asks about a single record itself, with what its deletion would touch. */
+  /** Asks for confirmation before one record is deleted, and shows what the deletion affects. */
   onDeleteOne?: ((row: GridRow) => void) | undefined;
   onClear: () => void;
 }
 
-/** What can be done with the selected rows; deleting asks first (R033). */
+/** The actions on the selected rows; "Delete" asks for confirmation first (R033). */
 export function BulkBar({ ids, rows, nameOf, actions, onDelete, onDeleteOne, onClear }: BulkBarProps) {
   const t = useText();
   const [only] = rows;
   const [asking, setAsking] = useState(false);
   const count = t('grid.selected', { n: ids.length });
-  // Loaded when rows are selected, so that it stands at once when it is asked for.
+  // Preloads the dialog once rows are selected, so that it opens without a delay.
   useEffect(() => void loadDialog().catch(() => undefined), []);
   return (
     <div className={styles.bulk} role="toolbar" aria-label={count}>

@@ -24,18 +24,18 @@ export interface CellEditorProps {
   row: GridRow;
   label: string;
   value: unknown;
-  /** What the person typed to open the editor, instead of the value. */
+  /** The text typed to open the editor; replaces the value. */
   startWith: string | null;
   view: GridView;
-  /** Takes the value, or answers why it cannot be. */
+  /** Accepts the value, or answers why it is refused. */
   onCommit: (value: unknown, then: AfterEdit) => string | undefined;
-  /** Closes the editor; a reason tells what was given up. */
+  /** Closes the editor; `reason` says which input was discarded. */
   onCancel: (reason?: string) => void;
-  /** The grid calls it before it moves on: commits what is typed. */
+  /** Called by the grid before it moves on: commits the typed text. */
   flush: RefObject<(() => void) | null>;
 }
 
-/** The editor that stands in a cell, by the type of its column. */
+/** The editor shown in a cell, chosen by the type of its column. */
 export function CellEditor(props: CellEditorProps) {
   const { type } = props.column;
   return type === 'choice' || type === 'reference' || type === 'references' ? <ChoiceEditor {...props} /> : <TypedEditor {...props} />;

@@ -41,7 +41,7 @@ function decimalsOf(value: unknown, most: number): number {
   return Math.min(most, String(value).split('.')[1]?.length ?? 0);
 }
 
-/** A value as the grid writes it, without the currency. Of an amount, `row` names the currency. */
+/** A value as the grid displays it, without the currency. For an amount, `row` names the currency. */
 export function valueText(value: unknown, column: Column, formats: Formats, labels: GridLabels, row?: GridRow): string {
   if (isEmptyValue(value)) return '';
   switch (column.type) {
@@ -65,7 +65,7 @@ export function valueText(value: unknown, column: Column, formats: Formats, labe
         .map((option) => inReadersWords(column, option).name)
         .join(', ');
     default:
-      // What the server says comes with its message, which is told in the reader's language.
+      // The server sends a message code beside such a text; show that message in the reader's language.
       return tell(row?.[`${column.field}_code`] as SentMessage | null | undefined, String(value)) ?? '';
   }
 }
@@ -76,13 +76,13 @@ export function rowCurrency(row: GridRow, column: Column): string {
   return typeof currency === 'string' ? currency : '';
 }
 
-/** A value as it is copied for other programs: numbers as they read them. */
+/** A value as it is copied for other programs: numbers in a format that they can read. */
 export function copiedText(value: unknown, column: Column, formats: Formats, labels: GridLabels, row?: GridRow): string {
   const shown = valueText(value, column, formats, labels, row);
   return column.type === 'money' || column.type === 'number' || column.type === 'percent' ? withHyphens(shown) : shown;
 }
 
-/** What an editor starts with: plain text that `readText` reads back. */
+/** The initial text of an editor: plain text that `readText` can parse. */
 export function editText(value: unknown, column: Column, formats: Formats, row?: GridRow): string {
   if (isEmptyValue(value)) return '';
   if (column.type === 'percent') return formats.number(value as number, decimalsOf(value, 4));
@@ -135,7 +135,7 @@ export function readText(text: string, column: Column, formats: Formats, labels:
   }
 }
 
-/** What the column itself demands of a value: the sentence that refuses it, or nothing. */
+/** The error message if the value breaks a rule of the column itself; undefined if it is valid. */
 export function refusalOf(value: unknown, column: Column): string | undefined {
   if (column.edit?.required && isEmptyValue(value)) return tell(genericMessage('required'));
   const most = column.edit?.maxLength ?? (column.type === 'text' ? 255 : undefined);

@@ -21,7 +21,7 @@ export interface ColumnFilterProps {
   anchor: Element | null;
   filters: readonly ListFilter[];
   onApply: (filters: OwnFilter[]) => void;
-  /** What is chosen so far, for a look at the rows at hand; undefined when the filter closes. */
+  /** Called with the filters chosen so far, which preview the loaded rows; undefined when the filter closes. */
   onDraft: (filters: OwnFilter[] | undefined) => void;
   onClose: () => void;
 }
@@ -42,7 +42,7 @@ function wireOf(value: unknown): string {
   return value === null ? '' : String(value);
 }
 
-/** Tells what is chosen so far once it differs from how the filter opened, and when it closes. */
+/** Reports the filters chosen so far once they differ from the opening state, and undefined on close. */
 function useFilterDraft(draft: OwnFilter[] | undefined, onDraft: ColumnFilterProps['onDraft']): void {
   const key = JSON.stringify(draft);
   const opened = useRef(key);
@@ -102,7 +102,7 @@ export function ColumnFilter({ item, view, anchor, filters, onApply, onDraft, on
     { operator: 'empty', values: [empty] },
   ];
   const [least, most] = ranged ? [read(from), read(to)] : [nothing, nothing];
-  // What cannot be read yet narrows nothing: a date is typed digit by digit.
+  // Incomplete input does not filter yet: a date is typed digit by digit.
   const draft = least.ok && most.ok ? filtersFor(wireOf(least.value), wireOf(most.value)) : undefined;
   useFilterDraft(draft, onDraft);
   const apply = (event?: FormEvent): void => {

@@ -20,7 +20,7 @@ import type { SaveCell } from './use-cell-edits.ts';
 
 /** Functions and objects should keep their identity between renders: all cells are drawn anew when one changes. */
 export interface DataGridProps {
-  /** What the grid is called, for screen readers. */
+  /** The grid's name for screen readers. */
   name: string;
   columns: readonly Column[];
   /** The rows of the page; undefined until the first ones are there. */
@@ -33,7 +33,7 @@ export interface DataGridProps {
   groups?: readonly RowGroup[] | undefined;
   query: GridQuery;
   onQueryChange: (query: GridQuery) => void;
-  /** Told what is being typed into the search or a filter, and when that is over. */
+  /** Called with the search or filter that is being typed; undefined when typing is over. */
   onDraft?: (draft: GridDraft | undefined) => void;
   /** The rows are only those at hand that fit. */
   narrowed?: NarrowedMark | undefined;
@@ -52,27 +52,30 @@ export interface DataGridProps {
   rowHref?: (row: GridRow) => string;
   /** Opens a row without leaving the application; Ctrl and the middle button keep the browser's way. */
   onOpen?: (row: GridRow) => void;
-  /** Shows a row beside the list: a button in its first cell, or Alt+Enter. */
+  /** Shows a row's preview beside the list: a button in its first cell, or Alt+Enter. */
   onPeek?: (row: GridRow) => void;
-  /** Where the list was left is found again under this name, for as long as the application is open. */
+  /** The key under which the scroll position is remembered while the application is open. */
   place?: string;
   /** Saves a cell and answers the row as it is then, which `rows` must hold by the time it resolves. An EditConflict offers a choice. */
   onEdit?: SaveCell;
   /** Saves a pasted block in one call. Without it the cells of a block are saved one by one. */
   onEditMany?: SaveCells;
-  /** Cells that are not simply typed into; `onGuarded` is asked instead, with the value that was chosen for a dialog. */
+  /** Cells that need more than typing; `onGuarded` is called instead, with the value that was chosen for a dialog. */
   guard?: CellGuard;
   onGuarded?: (row: GridRow, column: Column, value?: unknown) => void;
   /** Narrows what `column.edit` allows, for instance by permission. */
   canEdit?: (row: GridRow, column: Column) => boolean;
-  /** Why a value cannot be, beyond what the column itself demands. */
+  /** The error message for a value that passes the column's own rules but is not allowed here. */
   validate?: (row: GridRow, column: Column, value: unknown) => string | undefined;
   /** The sentence for a save that failed. */
   reasonOf?: (error: unknown) => string;
   loadOptions?: LoadOptions;
-  /** Deletes after the person said yes, and answers which are gone. Without it and without bulk actions rows cannot be selected. */
+  /**
+   * Deletes the rows after the person confirmed; answers the ids of the deleted ones. Without it and without bulk actions rows cannot be
+   * selected.
+   */
   onDeleteSelected?: (ids: readonly string[]) => Promise<readonly string[]>;
-  /** Asks about a single selected row instead, and says what its deletion would touch. */
+  /** Asks for confirmation instead when one row is selected, and shows what the deletion affects. */
   onDeleteOne?: (row: GridRow, onDeleted: () => void) => void;
   bulkActions?: readonly BulkAction[];
   onExport?: () => Promise<void>;

@@ -21,7 +21,7 @@ import styles from './data-grid.module.css';
 
 const PasteStrip = lazy(async () => ({ default: (await import('./paste-strip.tsx')).PasteStrip }));
 
-/** CSS pixels between the margins of a sheet of A4 that lies on its side. */
+/** CSS pixels between the margins of a landscape A4 sheet. */
 const printedWidthPx = 1030;
 
 /** The grid of every list (R033): paged, sorted, searched and filtered by the server, edited in place. */
@@ -79,7 +79,7 @@ export function DataGrid(props: DataGridProps) {
           <div
             role="grid"
             aria-label={props.name}
-            // Of how many rows is known again with the server's answer.
+            // The number of rows is unknown until the server answers.
             aria-rowcount={props.narrowed ? -1 : (props.lastRow ?? 0) + 1}
             aria-colcount={view.columns.length + (view.selectable ? 1 : 0)}
             aria-multiselectable={view.selectable}
@@ -162,7 +162,7 @@ function Headings({ grid, root, openMenu, onMenuClosed }: HeadingsProps) {
   );
 }
 
-/** What can be done with the selected rows, below them: no row moves away from the pointer when the first one is selected. */
+/** The actions on the selected rows. Placed below them, so that rows do not move away from the pointer when the first one is selected. */
 function Selected({ grid: { props, idOf, view, state, selectedRows, dispatch } }: { grid: Grid }) {
   const { bulkActions = noActions, onDeleteOne, onDeleteSelected } = props;
   return (

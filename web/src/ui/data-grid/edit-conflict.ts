@@ -1,6 +1,6 @@
 import type { GridRow } from './grid-types.ts';
 
-/** Somebody else changed the record since this row was read (409, D1). Thrown by `onEdit`; the grid lets the person choose. */
+/** Another user changed the record since this row was read (409, D1). Thrown by `onEdit`; the grid lets the person choose. */
 export class EditConflict extends Error {
   /** The other person's value of the cell. */
   readonly value: unknown;

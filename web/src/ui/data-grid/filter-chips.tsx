@@ -20,7 +20,7 @@ export interface FilterChipsProps {
   onOpen: (column: Column, anchor: Element) => void;
 }
 
-/** What the list is filtered by, each with a way out; a press on one opens it again. */
+/** The active filters, each with a button that removes it; pressing one opens it again. */
 export function FilterChips({ filters, columns, rows, view, onClear, onClearAll, onOpen }: FilterChipsProps) {
   const t = useText();
   const fields = [...new Set(filters.map((filter) => filter.field))];
@@ -50,7 +50,7 @@ export function FilterChips({ filters, columns, rows, view, onClear, onClearAll,
   );
 }
 
-/** What a column is filtered by, in words. */
+/** The filters of a column, in words. */
 export function ChipText({
   column,
   filters,

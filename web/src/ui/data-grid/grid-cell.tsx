@@ -7,11 +7,11 @@ import type { GridRow } from './grid-types.ts';
 import type { GridView } from './grid-view.ts';
 import styles from './data-grid.module.css';
 
-/** A name with more letters is shortened in its middle: names of a series differ at their ends. */
+/** Longer names are shortened in the middle: names of a series differ at their ends. */
 const longName = 26;
 const nameEnd = 9;
 
-/** What a cell shows: a feature's own drawing, or the value in the member's formats. */
+/** The content of a cell: a feature's own renderer, or the value in the member's formats. */
 export function CellContent({
   item,
   row,
@@ -26,7 +26,7 @@ export function CellContent({
   const { column } = item;
   const value = row[column.field];
   const own = valueText(value, column, view.formats, view.labels, row);
-  // A link has to be seen: a row without a name is called by what is known of it.
+  // A link needs a text: a row without a name shows another known field.
   const text = own || otherText(row, column) || (isName && view.hrefOf ? words('grid.unnamed') : '');
   const renderer = view.renderers[column.field];
   const content = renderer ? renderer({ row, column, value, text, formats: view.formats }) : builtIn(item, row, text, view);
@@ -53,7 +53,7 @@ export function CellContent({
   );
 }
 
-/** What is shown where a field is empty. */
+/** The first filled field of `otherwise`, shown where the column's own field is empty. */
 function otherText(row: GridRow, { otherwise = [] }: Column): string {
   const found = otherwise.map((field) => row[field]).find((value) => typeof value === 'string' && value !== '');
   return typeof found === 'string' ? found : '';

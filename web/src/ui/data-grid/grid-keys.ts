@@ -5,7 +5,7 @@ import { commandOf, type GridCommand, moved } from './keyboard.ts';
 import type { Grid } from './use-grid.ts';
 import type { GridEditing } from './use-grid-editing.ts';
 
-/** What a key does in a grid. Answers whether it did something. */
+/** Runs the command of a key. Answers whether it had an effect. */
 function run(command: GridCommand, grid: Grid, { startEdit, actions }: GridEditing, openMenu: (field: string) => void): boolean {
   const { props, rows, idOf, view, state, dispatch, edits, activate, setQuery } = grid;
   const item = view.columns[state.active.col];

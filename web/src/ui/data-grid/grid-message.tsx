@@ -6,7 +6,7 @@ import { tell } from '#web/text/tell.ts';
 import type { Grid } from './use-grid.ts';
 import styles from './data-grid.module.css';
 
-/** What stands in place of rows: their outline while they load, why they could not be loaded, or that there are none. */
+/** Shown in place of rows: a skeleton while they load, the error if loading failed, or a message for an empty list. */
 export function GridMessage({ grid: { props, rows, loaded, rowHeight, view, setQuery } }: { grid: Grid }) {
   const t = useText();
   const failed = props.error !== undefined && props.error !== null;
@@ -35,7 +35,7 @@ export function GridMessage({ grid: { props, rows, loaded, rowHeight, view, setQ
   );
 }
 
-/** Rows to come, as high as real ones, so that nothing moves when they arrive. */
+/** Placeholder rows, as high as real ones, so that nothing moves when those arrive. */
 function GridSkeleton({ rowHeight, columns }: { rowHeight: number; columns: number }) {
   const t = useText();
   return (

@@ -26,10 +26,7 @@ function isGridParameter(name: string): boolean {
   return name === 'page' || name === 'per_page' || name === 'sort' || name === 'search' || name === 'group' || filterName.test(name);
 }
 
-/**
- * The query that an address holds. What it says of unknown columns, or says wrong, is passed over: an old bookmark
- * must open. What it leaves out comes from `fallback`.
- */
+/** The query in an address. Unknown columns and invalid values are ignored, since an old bookmark must open. Missing parts come from `fallback`. */
 export function queryFromSearch(parameters: URLSearchParams, columns: readonly Column[], fallback: GridQuery = firstQuery): GridQuery {
   const known = (field: string): boolean => columns.some((column) => column.field === field);
   const query: GridQuery = { ...fallback, page: 1, search: '', filters: [] };
@@ -55,7 +52,7 @@ function wholeNumber(text: string): number | undefined {
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The address's parameters with the query in them; parameters of others stay. */
+/** The address's parameters with the query added; parameters of other features remain. */
 export function searchFromQuery(query: GridQuery, current: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams();
   for (const [name, value] of current) if (!isGridParameter(name)) next.append(name, value);
@@ -64,7 +61,7 @@ export function searchFromQuery(query: GridQuery, current: URLSearchParams): URL
   return next;
 }
 
-/** Ascending, then descending, then not at all; `also` keeps the other columns of the sort. */
+/** Cycles a column through ascending, descending and unsorted; `also` keeps the other columns of the sort. */
 export function nextSort(sort: readonly ListSort[], field: string, also: boolean): ListSort[] {
   const present = sort.find((part) => part.field === field);
   const next: ListSort | undefined = !present ? { field, descending: false } : present.descending ? undefined : { field, descending: true };
@@ -83,7 +80,7 @@ export function filtersOf(filters: readonly ListFilter[], field: string): ListFi
   return filters.filter((filter) => filter.field === field);
 }
 
-/** The query with this column filtered so, from the first page on. Filters without a value are none. */
+/** The query with a column's filters replaced, back on page 1. Filters without a value are dropped. */
 export function withFilters(query: GridQuery, field: string, next: readonly Omit<ListFilter, 'field'>[]): GridQuery {
   const own = next
     .map((filter) => ({ field, operator: filter.operator, values: filter.values.filter((value) => value !== '') }))

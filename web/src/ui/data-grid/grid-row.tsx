@@ -8,7 +8,7 @@ import type { GridRow as Row, PasteMark } from './grid-types.ts';
 import { stickyLeft, type GridView } from './grid-view.ts';
 import styles from './data-grid.module.css';
 
-/** What a row asks of the grid; one object for all rows, which never changes. */
+/** The callbacks of rows; one object for all rows, which never changes. */
 export interface RowActions {
   commit: (row: Row, field: string, value: unknown, then: AfterEdit) => string | undefined;
   cancelEdit: (row: Row, field: string, reason?: string) => void;
@@ -18,7 +18,7 @@ export interface RowActions {
 
 export interface GridRowProps {
   view: GridView;
-  /** The row with what is on its way to the server. */
+  /** The row with the values that are being saved. */
   row: Row;
   id: string;
   /** Its place on this page, from 0. */
@@ -39,7 +39,7 @@ export interface GridRowProps {
   flush: RefObject<(() => void) | null>;
 }
 
-/** One row. Drawn again only when something about it changed; so it asks for its few words without following the language. */
+/** One row. Memoized, so it reads its few words without subscribing to language changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { view, row, id, index, editing, actions } = props;
   return (

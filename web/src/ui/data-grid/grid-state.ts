@@ -7,7 +7,7 @@ export interface Editing {
   text: string | null;
 }
 
-/** What the grid keeps between events: where the focus is, the range, the open editor and the selected rows. */
+/** The grid's state: the focused cell, the range, the open editor and the selected rows. */
 export interface GridState {
   active: CellPosition;
   /** The other corner of the range; the active cell itself when nothing is marked. */

@@ -26,7 +26,7 @@ export interface GridToolbarProps {
   onReset: () => void;
   perPage: number;
   onPerPage: (perPage: number) => void;
-  /** The columns by which rows can stand together; none where the list does not say the groups. */
+  /** The columns by which rows can be grouped; empty where the list does not support groups. */
   groupable: readonly Column[];
   group: Column | undefined;
   onGroup: (field: string | null) => void;
@@ -127,7 +127,7 @@ function ToolButton({ icon, label, expanded, loading = false, onPress }: ToolBut
   );
 }
 
-/** Chooses the column by whose values rows stand together. */
+/** Chooses the column by which rows are grouped. */
 function GroupMenu({
   columns,
   labelOf,
@@ -203,7 +203,7 @@ function SearchBox({ search, onSearch, onTyped }: SearchBoxProps) {
           onTyped(detail.value);
         }}
         onKeyDown={({ detail }) => detail.key === 'Enter' && searchNow()}
-        // Whoever goes on to something else means what they see from then on: a search that came later would take their selection away.
+        // Search at once when the focus leaves: a search that started later would clear a selection made in the meantime.
         onBlur={searchNow}
       />
     </div>

@@ -4,7 +4,7 @@ import type { ListFilter, ListSort } from '#shared/contract/list-query.ts';
 import type { RoleName } from '#shared/contract/permissions.ts';
 import type { Formats } from '#web/ui/formats.ts';
 
-/** A row as the list call answers it: fields by the names of the columns. */
+/** A row of the list call's answer: fields by the names of the columns. */
 export type GridRow = Readonly<Record<string, unknown>>;
 
 /** One value to choose, of a reference or a fixed list. */
@@ -13,25 +13,25 @@ export interface GridOption {
   name: string;
 }
 
-/** What the person asks of a list: one page, sorted, searched and filtered by the server. */
+/** The query of a list: one page, sorted, searched and filtered by the server. */
 export interface GridQuery {
   page: number;
   perPage: number;
   sort: ListSort[];
   search: string;
   filters: ListFilter[];
-  /** The column by whose values rows stand together. */
+  /** The column by which rows are grouped. */
   group?: string | null;
 }
 
-/** A search or filters that are being typed: the list is narrowed by them before the server is asked. */
+/** A search or filters that are being typed: they narrow the loaded rows before the server is queried. */
 export type GridDraft = Partial<Pick<GridQuery, 'search' | 'filters'>>;
 
-/** The rows are those at hand that fit: sums, groups and pages wait for the server's answer. */
+/** Marks rows that are filtered locally: sums, groups and pages wait for the server's answer. */
 export interface NarrowedMark {
-  /** How many rows were at hand. */
+  /** The number of rows before the local filter. */
   of: number;
-  /** Whether the server is asked, or will be after a pause; not while a filter is still put together. */
+  /** Whether a request runs or will follow after a pause; false while a filter is still being composed. */
   isAsked: boolean;
 }
 
@@ -42,14 +42,14 @@ export interface LayoutColumn {
   visible: boolean;
 }
 
-/** What a column, or one code of a choice column, is called. */
+/** The label of a column, or of one code of a choice column. */
 export type GridLabels = (column: Column, code?: string) => string;
 
 export interface CellContext {
   row: GridRow;
   column: Column;
   value: unknown;
-  /** The value as the grid would write it. */
+  /** The value as the grid displays it. */
   text: string;
   formats: Formats;
 }
@@ -72,7 +72,7 @@ export interface RefusedCell extends Pick<CellEdit, 'row' | 'column'> {
 /** Saves a block of cells, all of them or none; answers the refused ones, for which nothing was saved. */
 export type SaveCells = (edits: readonly CellEdit[]) => Promise<readonly RefusedCell[]>;
 
-/** Why a cell is not simply typed into: its record is locked, or its value is decided in a dialog. */
+/** The reason why a cell cannot be typed into: its record is locked, or its value is decided in a dialog. */
 export type CellGuard = (row: GridRow, column: Column) => 'locked' | 'dialog' | undefined;
 
 /** How a planned paste shows in a cell. */
@@ -108,19 +108,19 @@ export interface ReadyView {
   shows?: readonly string[];
 }
 
-/** A view that somebody shares with the library, or with the roles that it names. */
+/** A view shared with the whole library, or with the roles that it names. */
 export interface SharedGridView {
   id: string;
   name: string;
   roles: readonly RoleName[];
 }
 
-/** A way to look at a list that a person named. */
+/** The named views of a list. */
 export interface GridViews {
   /** Those that others share, by name. */
   shared: readonly SharedGridView[];
   applyShared: (id: string) => void;
-  /** Shares the present view with everybody, or with roles; undefined for those who may not. */
+  /** Shares the current view with everybody, or with roles; undefined for users who may not share. */
   share?: (name: string, roles: readonly RoleName[]) => void;
   unshare?: (id: string) => void;
   ready: readonly ReadyView[];

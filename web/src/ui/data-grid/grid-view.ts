@@ -3,7 +3,7 @@ import type { Formats } from '#web/ui/formats.ts';
 import type { ArrangedColumn } from './grid-layout.ts';
 import type { CellGuard, CellRenderer, GridLabels, GridRow, LoadOptions } from './grid-types.ts';
 
-/** What all cells share; its identity changes only when every cell has to be drawn again. */
+/** The properties that all cells share; its identity changes only when every cell must be rendered again. */
 export interface GridView {
   /** The visible columns in their order. */
   columns: readonly ArrangedColumn[];
@@ -13,10 +13,10 @@ export interface GridView {
   loadOptions: LoadOptions | undefined;
   /** Whether a value may be edited at all in this grid. */
   editable: (row: GridRow, column: Column) => boolean;
-  /** Cells that are not simply typed into. */
+  /** Cells that need more than typing. */
   guard: CellGuard | undefined;
   selectable: boolean;
-  /** How a row is called: its first column's text. */
+  /** A row's name: its first column's text. */
   nameOf: (row: GridRow) => string;
   /** Whether a row can be shown beside the list. */
   peeks: boolean;

@@ -1,6 +1,6 @@
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'row-start' | 'row-end' | 'first' | 'last' | 'page-up' | 'page-down';
 
-/** What a key press asks of the grid. */
+/** A command for the grid that a key press triggers. */
 export type GridCommand =
   | { do: 'move'; to: Direction; extend: boolean }
   /** Edits the active cell; `text` replaces what it holds. */
@@ -35,7 +35,7 @@ const moves: Record<string, Direction> = {
   PageDown: 'page-down',
 };
 
-/** The command of a key pressed on a cell, on a heading, or in an open editor; nothing where the key keeps its meaning. */
+/** The command of a key pressed on a cell, on a heading, or in an open editor; undefined where the key has its normal effect. */
 export function commandOf(press: KeyPress, place: 'cell' | 'heading' | 'editor'): GridCommand | undefined {
   const { key, shiftKey, altKey } = press;
   const control = press.ctrlKey || press.metaKey;

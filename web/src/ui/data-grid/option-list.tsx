@@ -17,9 +17,9 @@ export interface OptionListProps {
   load: (search: string) => Promise<readonly GridOption[]>;
   chosen: readonly GridOption[];
   multiple?: boolean;
-  /** A first entry that stands for no value. */
+  /** The label of a first entry that means "no value". */
   none?: string;
-  /** What the person typed to open the list. */
+  /** The text typed to open the list. */
   startWith?: string | null;
   onPick: (option: GridOption | null) => void;
 }
@@ -34,7 +34,7 @@ export function matching(options: readonly GridOption[], search: string): GridOp
 export function OptionList({ label, load, chosen, multiple = false, none, startWith, onPick }: OptionListProps) {
   const t = useText();
   const id = useId();
-  // As it was when the list opened: what is chosen changes while it is open.
+  // The state at opening: the chosen options change while the list is open.
   const [opening] = useState({ chosen: chosen[0]?.id, typed: startWith, before: none === undefined ? 0 : 1 });
   const [search, setSearch] = useState('');
   const [options, setOptions] = useState<readonly GridOption[] | undefined>(undefined);

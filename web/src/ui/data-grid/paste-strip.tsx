@@ -11,7 +11,7 @@ export interface PasteStripProps {
   outside: number;
   clearsBlanks: boolean;
   onClearBlanks: (on: boolean) => void;
-  /** Why nothing was written, after it was tried. */
+  /** The reason why an attempt wrote nothing. */
   problem: string | undefined;
   busy: boolean;
   onApply: () => void;
@@ -20,7 +20,7 @@ export interface PasteStripProps {
 
 const order = ['write', 'clear', 'refused', 'unreadable', 'locked', 'dialog', 'readonly', 'blank', 'same'] as const;
 
-/** What a paste would do, before anything is written, with Apply and Cancel. */
+/** The preview of a paste, before anything is written, with Apply and Cancel. */
 export function PasteStrip(props: PasteStripProps) {
   const { planned, outside, clearsBlanks, busy } = props;
   const t = useText();

@@ -7,8 +7,9 @@ import type { GridView } from './grid-view.ts';
 import { loadChoices } from './load-choices.ts';
 
 /**
- * What becomes of a pasted cell: it is written, or cleared where blanks clear; or it is skipped, since the text is blank or not understood, its
- * period is locked, its value is decided in a dialog, or the cell cannot be edited. `same` holds the value already.
+ * The outcome planned for a pasted cell. `write` and `clear` change it; `blank` clears it only if the person asks for that.
+ * The others are skipped: `unreadable` text, a `locked` period, a value decided in a `dialog`, or a `readonly` cell. `same` holds the value
+ * already.
  */
 export type PasteFate = 'write' | 'blank' | 'clear' | 'unreadable' | 'locked' | 'dialog' | 'readonly' | 'same';
 
@@ -41,7 +42,7 @@ async function fateOf(text: string, row: GridRow, column: Column, { view, guard,
   const before = row[column.field];
   const blank = text.trim() === '';
   if (!view.editable(row, column)) return { fate: blank ? 'same' : 'readonly', value: before };
-  // A blank cell beside the ones that are meant says nothing about a value that is empty already.
+  // Blank cells beside the filled ones do not count if the value is empty already.
   if (blank && isEmptyValue(before)) return { fate: 'same', value: null };
   const guarded = guard?.(row, column);
   if (guarded && !blank) return { fate: guarded, value: before };
@@ -60,7 +61,7 @@ export function editsOf(planned: readonly PlannedCell[], clearsBlanks: boolean):
     .map(({ row, column, value }) => ({ row, column, value }));
 }
 
-/** How many cells share a fate, with blanks counted as cleared where they clear. Refused cells count for themselves. */
+/** Counts the cells by fate, with blanks counted as cleared where they clear. Refused cells count separately. */
 export function countFates(planned: readonly PlannedCell[], clearsBlanks: boolean): ReadonlyMap<PasteFate | 'refused', number> {
   const counts = new Map<PasteFate | 'refused', number>();
   for (const { fate, reason } of planned) {

@@ -5,7 +5,7 @@ import type { GridRow } from './grid-types.ts';
 
 export type SaveCell = (row: GridRow, column: Column, value: unknown) => Promise<GridRow>;
 
-/** What a cell has to tell after an edit that did not go through. */
+/** A notice at a cell whose edit failed. */
 export type EditNotice =
   | { kind: 'refused'; rowId: string; column: Column; reason: string }
   | { kind: 'conflict'; rowId: string; column: Column; mine: unknown; conflict: EditConflict };
@@ -15,9 +15,9 @@ export interface CellEdits {
   pending: ReadonlyMap<string, GridRow>;
   notice: EditNotice | null;
   setNotice: (notice: EditNotice | null) => void;
-  /** Shows the value at once and saves it; a failure takes it back and leaves a notice. Answers whether it was saved. */
+  /** Shows the value at once and saves it; a failure reverts it and leaves a notice. Answers whether it was saved. */
   save: (row: GridRow, column: Column, value: unknown) => Promise<boolean>;
-  /** Waits until every save under way has ended. */
+  /** Waits until all running saves have ended. */
   settled: () => Promise<void>;
 }
 

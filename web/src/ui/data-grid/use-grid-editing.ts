@@ -9,7 +9,7 @@ import type { Grid } from './use-grid.ts';
 export interface GridEditing {
   /** Begins to edit a cell, with `text` in place of its value; a cell that cannot be edited opens its row instead. */
   startEdit: (cell: CellPosition, text: string | null) => void;
-  /** What the rows can ask for. Always the same object, so that no row is drawn anew for it. */
+  /** The callbacks of rows. Always the same object, so that no row is rendered again because of it. */
   actions: RowActions;
 }
 

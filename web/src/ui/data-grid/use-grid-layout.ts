@@ -6,11 +6,11 @@ import { firstQuery, queryFromSearch, searchFromQuery } from './grid-query.ts';
 import type { RoleName } from '#shared/contract/permissions.ts';
 import type { GridQuery, GridViews, LayoutColumn, ReadyView, SharedGridView } from './grid-types.ts';
 
-/** What a person keeps of a list: how it looks now, and the views they named (C039). */
+/** A person's configuration of a list: its current layout, and the views they named (C039). */
 export interface ListConfig {
   current: ListLayout;
   views: { name: string; layout: ListLayout }[];
-  /** What others share; comes with the configuration, and is not saved with it. */
+  /** Views shared by others; loaded with the configuration, but not saved with it. */
   shared?: (SharedGridView & { layout: ListLayout })[] | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface GridLayoutBinding {
   /** The address's parameters. */
   search: URLSearchParams;
   setSearch: (next: URLSearchParams) => void;
-  /** As the server has it when the list opens; later changes go the other way only. */
+  /** The server's version when the list opens; later changes are only sent to the server. */
   config: ListConfig;
   saveConfig: (config: ListConfig) => void;
   readyViews?: readonly ReadyView[];
@@ -47,7 +47,7 @@ function parametersOf(layout: ListLayout): URLSearchParams {
   return parameters;
 }
 
-/** How the list looks and what it asks for, as a view to keep. */
+/** The list's layout and query, as a view to save. */
 export function viewOf(columns: readonly LayoutColumn[], query: GridQuery): ListLayout {
   return {
     columns: [...columns],
@@ -59,7 +59,7 @@ export function viewOf(columns: readonly LayoutColumn[], query: GridQuery): List
   };
 }
 
-/** What a list asks for: what the address says, and the person's own sort and page size where it says nothing. */
+/** A list's query: from the address, with the person's own sort and page size as defaults. */
 export function queryOf(
   search: URLSearchParams,
   columns: readonly Column[],
@@ -73,8 +73,8 @@ export function queryOf(
 }
 
 /**
- * Binds a grid to the address (search, filters, sort, page) and to the person's configuration of the list (columns, widths,
- * sort, page size, named views). Changes are kept after a pause, and when the list is left.
+ * Binds a grid to the address (search, filters, sort, page) and to the person's configuration of the list (columns, widths, sort, page size,
+ * named views). Saves changes after a pause, and when the list is left.
  */
 export function useGridLayout({ columns, search, setSearch, config, saveConfig, readyViews = noReadyViews, sharing }: GridLayoutBinding) {
   const [kept, setKept] = useState(config);

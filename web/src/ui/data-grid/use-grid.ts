@@ -15,14 +15,14 @@ import { useGridFocus } from './use-grid-focus.ts';
 import { usePlace } from './use-place.ts';
 
 const rowHeights = { comfortable: 36, compact: 30 } as const;
-/** The widest a column that stays in view may be in a narrow window, in pixels: the others need room to pass. */
+/** The maximum width in pixels of a sticky column in a narrow window: the others need room to scroll. */
 const maxStickyWhereNarrow = 190;
 const noRows: readonly GridRow[] = [];
 const noRenderers: Readonly<Record<string, CellRenderer>> = {};
 export const noActions: readonly BulkAction[] = [];
 const ownId = (row: GridRow): string => String(row['id']);
 
-/** What the parts of a grid share: its rows and columns, where the user is, what is edited and selected. */
+/** The state that the parts of a grid share: rows and columns, the position, the edits and the selection. */
 export interface Grid {
   props: DataGridProps;
   rows: readonly GridRow[];
@@ -36,9 +36,9 @@ export interface Grid {
   /** All columns in the user's order, also hidden ones. */
   arranged: ArrangedColumn[];
   view: GridView;
-  /** Where rows and headings of groups stand. */
+  /** The positions of rows and group headings. */
   slots: RowSlots;
-  /** The column by whose values the rows stand together. */
+  /** The column by which rows are grouped. */
   grouped: Column | undefined;
   state: GridState;
   dispatch: ActionDispatch<[GridAction]>;
@@ -48,7 +48,7 @@ export interface Grid {
   wantFocus: () => void;
   activate: (cell: CellPosition, extend?: boolean) => void;
   open: (row: GridRow) => void;
-  /** Asks for other rows, from the first page on unless a page is named. */
+  /** Changes the query and returns to page 1 unless a page is named. */
   setQuery: (change: Partial<GridQuery>) => void;
   arrange: (next: ArrangedColumn[]) => void;
   reasonOf: (error: unknown) => string;
@@ -57,7 +57,7 @@ export interface Grid {
   say: (sentence: string) => void;
 }
 
-/** The columns as the user arranged them, and what all cells share. */
+/** The columns as the user arranged them, and the properties that all cells share. */
 function useGridView(props: DataGridProps, labels: GridLabels): Pick<Grid, 'arranged' | 'view'> {
   const { columns, layout, formats, renderers = noRenderers, loadOptions, canEdit, guard, rowHref, bulkActions = noActions } = props;
   const selectable = props.onDeleteSelected !== undefined || bulkActions.length > 0;

@@ -32,7 +32,7 @@ export interface PasteOptions {
 export interface Paste {
   /** Plans a clipboard text into a range. A single cell that can be written is written at once, as typing is. */
   start: (text: string, range: CellRange) => Promise<void>;
-  /** What the strip shows; undefined where nothing is planned. */
+  /** The props of the strip; undefined where nothing is planned. */
   strip: PasteStripProps | undefined;
   /** The planned cells by row and field. */
   marks: PasteMarks;
@@ -78,7 +78,7 @@ export function usePaste(options: PasteOptions): Paste {
   };
   const apply = async (): Promise<void> => {
     if (!plan) return;
-    // After a conflict the rows were read again: the next try rests on what the person sees now.
+    // After a conflict the rows were read again: the next try uses the rows now on the screen.
     const current = new Map(options.rows.map((row): [string, GridRow] => [idOf(row), row]));
     const edits = plan.planning
       .editsOf(plan.planned, clearsBlanks)

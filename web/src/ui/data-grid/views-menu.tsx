@@ -11,7 +11,7 @@ interface Entry {
   key: string;
   name: string;
   apply: () => void;
-  /** Undefined for one that the person cannot remove. */
+  /** Undefined for a view that the person cannot remove. */
   remove?: (() => void) | undefined;
 }
 
@@ -84,7 +84,7 @@ function ViewList({ title, entries, onApplied }: { title?: string | undefined; e
   );
 }
 
-/** Who a view is saved for. */
+/** The users for whom a view is saved. */
 type Audience = 'me' | 'everybody' | RoleName;
 
 function SaveView({ views }: { views: GridViews }) {
