@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { KindName, Row } from '#shared/contract/kinds.ts';
+import { type KindDeclaration, type KindName, kinds, type Row, type UndoableAction } from '#shared/contract/kinds.ts';
 import type { Access } from '#shared/contract/permissions.ts';
 import type { Caller } from './caller.ts';
 import type { FieldChange, LoggedChangeSet } from './change-log.ts';
@@ -9,60 +9,16 @@ import { type Item, table, type Write } from './table.ts';
 /** How long a change can be undone: longer than any session, so that the clean-up never races a person. */
 export const keptSeconds = 7 * 24 * 3600;
 
-/**
- * The kinds that an undo restores: those that lists and bulk calls change. Of others a restored record would disagree with what is kept beside it, as
- * the directory of accounts is beside a user.
- */
-const undoable: ReadonlySet<KindName> = new Set<KindName>([
-  'budget',
-  'budget_scenario',
-  'contact',
-  'cost_center',
-  'department',
-  'exchange_rate',
-  'financial_period',
-  'fte_field',
-  'ip_address',
-  'license',
-  'license_qualifier_label',
-  'license_term_label',
-  'meta_data_category',
-  'meta_data_field',
-  'meta_data_value',
-  'product',
-  'product_type',
-  'provider',
-  'publication',
-  'received_email',
-  'stakeholder',
-  'subject_category',
-  'subscription',
-  'subscription_period',
-  'title_list',
-  'usage_entry',
-  'usage_source',
-  'vendor_invoice',
-  'workflow_run',
-]);
-
-/** Kinds that nothing refers to, whose records hold all that they are: an undo makes a deleted record anew. */
-const remade: ReadonlySet<KindName> = new Set<KindName>(['budget', 'received_email', 'usage_entry']);
-
-/** Whether an undo makes deleted records of a kind anew. */
-export function isRemade(kind: KindName): boolean {
-  return remade.has(kind);
-}
-
-/** Whether changes of a kind of record can be undone. */
-export function isUndoable(kind: KindName): boolean {
-  return undoable.has(kind);
+/** Whether an undo takes an action on records of a kind back. */
+export function isUndone(kind: KindName, action: UndoableAction): boolean {
+  return (kinds[kind] as KindDeclaration).undo?.includes(action) === true;
 }
 
 /** One record that a commit of a change set created, changed or deleted. */
 export interface ChangeSetEntry {
   kind: KindName;
   id: string;
-  action: 'created' | 'changed' | 'deleted';
+  action: UndoableAction;
   /** The record's version after the commit. */
   version: number;
   /** Its fields before and after; empty unless it was changed. */

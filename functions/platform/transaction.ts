@@ -5,7 +5,7 @@ import { check } from '#shared/contract/field-errors.ts';
 import { type AuditField, withStoredTexts } from '#shared/contract/fields.ts';
 import { type KindDeclaration, type KindName, kinds, isUnchecked, labelOf, pointersOf, type Row } from '#shared/contract/kinds.ts';
 import type { Caller } from './caller.ts';
-import { type ChangeSetEntry, changeSetWrite, isRemade, isUndoable, loggedChangeSet, partName } from './change-set.ts';
+import { type ChangeSetEntry, changeSetWrite, isUndone, loggedChangeSet, partName } from './change-set.ts';
 import type { FieldChange, LoggedChangeSet, LoggedRow } from './change-log.ts';
 import { changesBetween } from './changes-between.ts';
 import { instant } from './clock.ts';
@@ -392,12 +392,12 @@ export class Transaction {
 function changeSetEntries(touched: Iterable<Touched>): ChangeSetEntry[] {
   const entries: ChangeSetEntry[] = [];
   for (const { kind, id, before, after } of touched) {
-    if (!isUndoable(kind) || (before === undefined && after === undefined)) continue;
+    if (!isUndone(kind, 'changed') || (before === undefined && after === undefined)) continue;
     const action = before === undefined ? 'created' : after === undefined ? 'deleted' : 'changed';
     const version = after?.version ?? (before?.version ?? 0) + 1;
     const row = after ?? before;
     const changes = before && after ? changesBetween(before, after) : [];
-    entries.push({ kind, id, action, version, changes, ...(row && isRemade(kind) && { row }) });
+    entries.push({ kind, id, action, version, changes, ...(row && isUndone(kind, 'deleted') && { row }) });
   }
   return entries;
 }

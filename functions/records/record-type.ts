@@ -1,5 +1,9 @@
 import type { KindName, Row } from '#shared/contract/kinds.ts';
+import type { SkippedUndo } from '#shared/contract/rows/change-set-row.ts';
+import type { UndoRules } from '#shared/domain/change-sets/undo-fields.ts';
+import type { Message } from '#shared/domain/messages/message.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import type { Transaction } from '#functions/platform/transaction.ts';
 
 /**
  * The behavior of one kind of record in deletion, undo, history, imports and search. `shared/contract/kinds.ts` declares its data. An aspect without a
@@ -8,11 +12,65 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 export interface RecordType<K extends KindName> {
   /**
    * How the name of the record that this one belongs to goes with its own name: "Nature, 2027", "Amendment (Nature License)", or alone.
-   * Default: the name stands by itself.
+   * Default: its own name alone.
    */
   named?: 'after owner' | 'before owner' | 'as owner';
   /** Its own name, without its owner's. Default: its label. */
   ownName?: (model: ReadModel, row: Row<K>) => string;
   /** The page that shows the record. Default: the one that the list of its kind declares. */
   page?: (row: Row<K>) => string;
+
+  /** The roles that a record can have beside each other, by the resource at which each alone is deleted. Default: a record is deleted as a whole. */
+  roles?: Readonly<Record<string, RecordRole<K>>>;
+  /** Whether another record can take the place of a deleted one, beside what holds for all kinds. Default: any can. */
+  mayReplace?: (candidate: Row<K>, deleted: Row<K>) => boolean;
+  /**
+   * The record that takes the place of one that goes with its owner, of those that the owner's replacement has. Default: the one that starts on the
+   * same day, else the latest.
+   */
+  counterpart?: (model: ReadModel, row: Row<K>, ownerId: string) => Row<K> | undefined;
+
+  /** How fields are undone together. Default: each by itself. */
+  undoRules?: UndoRules;
+}
+
+/** The rules of an undo of records, in `<kind>.undo.ts`: they need much code, which only functions that undo load. */
+export interface RecordUndo<K extends KindName> {
+  /** The list that an undo of a record's creation empties, so that a redo finds the record. Default: such an undo follows `undo` of the declaration. */
+  emptiedList?: keyof Row<K> & string;
+  /** Fields of another record that change with this one: it is undone as a whole, and where it is not, they stay as they are too. Default: none. */
+  changesWith?: (row: Row<K>) => { kind: KindName; id: string; fields: ReadonlySet<string> };
+  /** The rule against earlier values, which held when they were written. References and unique values are checked for all kinds. Default: none. */
+  check?: (restoration: Restoration<K>) => RestoreObstacle | undefined;
+  /** The reason why a deleted record cannot be made anew. Its references are live. Default: none. */
+  checkRemake?: (tx: Transaction, row: Row<K>) => Promise<RestoreObstacle | undefined>;
+  /** The record that an earlier undo made anew in place of one; `isSame`: it was not changed since. Default: none. */
+  remade?: (model: ReadModel, row: Row<K>) => { row: Row<K>; isSame: boolean } | undefined;
+}
+
+/** Aspects that only readers see, in `<kind>.read.ts`: only the functions that read load it. */
+export interface RecordReading<K extends KindName> {
+  /** How a deletion names what a record leaves behind in uses of a kind that can do without it. Default: by their number. */
+  leftBehind?: (model: ReadModel, row: Row<K>, usedBy: KindName) => Message | undefined;
+  /** How a deletion names the uses by this kind that can do without the deleted record. Default: as those of any kind. */
+  detached?: (count: number) => Message;
+}
+
+/** A record before and after an undo; `untouched`: not saved since the change. */
+export interface Restoration<K extends KindName> {
+  model: ReadModel;
+  row: Row<K>;
+  next: Row<K>;
+  untouched: boolean;
+}
+
+/** The reason why a record must not get earlier values back. */
+export type RestoreObstacle = Pick<SkippedUndo, 'reason'> & { message: Message };
+
+/** One role of a record. */
+export interface RecordRole<K extends KindName> {
+  flag: keyof Row<K> & string;
+  title: Message;
+  /** The fields that use a record in this role. */
+  paths: ReadonlySet<string>;
 }

@@ -6,6 +6,8 @@ import { receivedEmail } from './work/emails/received-email.record.ts';
 import { vendorInvoice } from './holdings/invoices/vendor-invoice.record.ts';
 import { licenseAmendment } from './holdings/licenses/license-amendment.record.ts';
 import { licensePeriod } from './holdings/licenses/license-period.record.ts';
+import { fteField } from './ground/fte/fte-field.record.ts';
+import { metaDataField } from './ground/metadata/meta-data-field.record.ts';
 import { metaDataValue } from './ground/metadata/meta-data-value.record.ts';
 import { subscriptionPeriod } from './holdings/periods/subscription-period.record.ts';
 import { provider } from './holdings/providers/provider.record.ts';
@@ -37,7 +39,6 @@ type Plain =
   | 'report'
   | 'report_schedule'
   | 'report_run'
-  | 'fte_field'
   | 'product_type'
   | 'subject_category'
   | 'provider_distinction'
@@ -69,7 +70,6 @@ type Plain =
   | 'media'
   | 'tenant_key'
   | 'meta_data_category'
-  | 'meta_data_field'
   | 'to_do_board'
   | 'to_do_checklist_item'
   | 'inbox'
@@ -97,6 +97,7 @@ type Plain =
 /** The kinds of record that are not plain. A kind that is in neither list does not compile. */
 const recordTypes: { readonly [K in Exclude<KindName, Plain>]: RecordType<K> } = {
   member,
+  fte_field: fteField,
   provider,
   subscription_period: subscriptionPeriod,
   workflow_run: workflowRun,
@@ -104,6 +105,7 @@ const recordTypes: { readonly [K in Exclude<KindName, Plain>]: RecordType<K> } =
   vendor_invoice: vendorInvoice,
   license_period: licensePeriod,
   license_amendment: licenseAmendment,
+  meta_data_field: metaDataField,
   meta_data_value: metaDataValue,
   to_do_state: toDoState,
   to_do: toDo,

@@ -26,6 +26,8 @@ import { Provider } from './entities/provider.ts';
 import { CalendarFeed, Reminder } from './entities/reminder.ts';
 import { EntityLabel, FinancialPeriod, ListViewConfig, SharedView, UserSettings } from './entities/settings.ts';
 import { type Reason, say } from '#shared/domain/messages/message.ts';
+import { mergeShares } from '#shared/domain/periods/merge-shares.ts';
+import { withoutDoubles } from '#shared/domain/metadata/merge-meta-data.ts';
 import { contactName } from '#shared/domain/contacts/contact-name.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
 import { Agreement, Article } from './entities/research.ts';
@@ -88,11 +90,23 @@ export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
   companions?: readonly string[];
   /** Fields on which it rests whose use is whose: a commit that changes one asks to share the use of sources anew. */
   usageFields?: readonly string[];
+  /** Joins entries of a record that became equal when its pointers were exchanged; `before`: the record as it was. */
+  merged?: (next: never, before: never) => object;
+  /**
+   * Actions on a record that an undo takes back. A deleted record is made anew: right for kinds that nothing refers to and whose records hold all that
+   * they are. Default: none, as a restored record would disagree with what is kept beside it, such as the directory of accounts beside a user.
+   */
+  undo?: readonly UndoableAction[];
 }
+
+export type UndoableAction = 'created' | 'changed' | 'deleted';
 
 function kind<S extends z.ZodType>(declaration: KindDeclaration<S>): KindDeclaration<S> {
   return declaration;
 }
+
+const changes: readonly UndoableAction[] = ['changed'];
+const everything: readonly UndoableAction[] = ['created', 'changed', 'deleted'];
 
 /** What can hang on a record of any kind that is among the holders of cards. */
 const cards = ['link', 'note', 'media', 'meta_data_value', 'order_document'] as const;
@@ -112,25 +126,29 @@ export const kinds = {
     schema: FinancialPeriod,
     unique: ['start_date'],
     owns: ['exchange_rate', 'budget', 'budget_scenario', 'cost_scenario', 'scenario'],
+    undo: changes,
     kept: 'model',
   }),
   exchange_rate: kind({
     schema: ExchangeRate,
     label: (row: ExchangeRate) => `${row.currency} ${row.rate}`,
+    undo: changes,
     kept: 'model',
   }),
-  cost_center: kind({ schema: CostCenter, unique: ['name'], kept: 'model' }),
+  cost_center: kind({ schema: CostCenter, unique: ['name'], undo: changes, kept: 'model' }),
   department: kind({
     schema: Department,
     unique: ['name'],
     owns: ['budget_scenario', 'cost_scenario'],
     carries: ['budget'],
+    undo: changes,
     kept: 'model',
   }),
-  budget: kind({ schema: Budget, label: (row: Budget) => String(row.amount), kept: 'model' }),
+  budget: kind({ schema: Budget, label: (row: Budget) => String(row.amount), undo: everything, kept: 'model' }),
   budget_scenario: kind({
     schema: BudgetScenario,
     label: (row: BudgetScenario) => String(row.amount),
+    undo: ['created', 'changed'],
     kept: 'model',
   }),
   cost_scenario: kind({ schema: CostScenario, label: (row: CostScenario) => String(row.amount), kept: 'model' }),
@@ -148,20 +166,23 @@ export const kinds = {
     schema: FteField,
     unique: ['name'],
     entries: { values: { by: 'year', untold: [] } },
+    undo: changes,
     kept: 'model',
   }),
   product_type: kind({
     schema: ProductType,
     unique: ['name'],
     usageFields: ['name', 'usage_metric'],
+    undo: changes,
     kept: 'model',
   }),
-  subject_category: kind({ schema: SubjectCategory, unique: ['name'], kept: 'model' }),
+  subject_category: kind({ schema: SubjectCategory, unique: ['name'], undo: changes, kept: 'model' }),
   provider: kind({
     schema: Provider,
     owns: ['provider_distinction'],
     carries: [...cards, 'contact', 'ip_address', 'ip_telling'],
     usageFields: ['id'],
+    undo: changes,
     kept: 'model',
   }),
   provider_distinction: kind({
@@ -171,11 +192,13 @@ export const kinds = {
   contact: kind({
     schema: Contact,
     label: (row: Contact) => contactName(row),
+    undo: changes,
     kept: 'model',
   }),
   ip_address: kind({
     schema: IpAddress,
     label: (row: IpAddress) => row.range,
+    undo: changes,
     kept: 'model',
   }),
   ip_telling: kind({
@@ -188,6 +211,7 @@ export const kinds = {
     owns: ['product_usage', 'usage_dismissal'],
     carries: [...cards, 'usage_link', 'usage_entry'],
     usageFields: ['name', 'publisher_id', 'platform', 'product_type_id', 'online_identifier', 'print_identifier'],
+    undo: changes,
     kept: 'model',
   }),
   title_list: kind({
@@ -196,6 +220,7 @@ export const kinds = {
     carries: ['meta_data_value'],
     untold: ['content', 'titles', 'report'],
     usageFields: ['product_id', 'valid_from', 'valid_to', 'content'],
+    undo: changes,
     kept: 'model',
   }),
   publication: kind({
@@ -204,6 +229,7 @@ export const kinds = {
     untold: ['content', 'added', 'removed'],
     isGone: (row: Publication) => row.removed,
     usageFields: ['publication_title', 'print_identifier', 'online_identifier', 'title_url', 'removed'],
+    undo: changes,
     kept: 'model',
   }),
   subscription: kind({
@@ -211,6 +237,7 @@ export const kinds = {
     owns: ['subscription_period', 'price_ceiling'],
     carries: cards,
     usageFields: ['product_id'],
+    undo: changes,
     kept: 'model',
   }),
   subscription_period: kind({
@@ -228,7 +255,9 @@ export const kinds = {
     ],
     carries: ['meta_data_value'],
     usageFields: ['vendor_id'],
+    merged: (next: SubscriptionPeriod) => ('departments' in next ? { ...next, departments: mergeShares(next.departments) } : next),
     label: (row: SubscriptionPeriod) => `${row.name_reference ?? ''} ${row.start_date}–${row.end_date ?? ''}`.trim(),
+    undo: changes,
     kept: 'model',
   }),
   subscription_period_item: kind({
@@ -247,6 +276,7 @@ export const kinds = {
     // Who and when is told of every change.
     untold: ['ended_at', 'ended_by'],
     entries: { tasks: { by: 'task', untold: ['settled_at', 'settled_by'] } },
+    undo: changes,
     kept: 'model',
   }),
   stakeholder: kind({
@@ -254,6 +284,7 @@ export const kinds = {
     // A link was given to one person: it opens nothing of who takes their place.
     owns: ['feedback_invitation'],
     label: (row: Stakeholder) => contactName(row),
+    undo: changes,
     kept: 'model',
   }),
   stakeholder_response: kind({
@@ -290,6 +321,7 @@ export const kinds = {
     schema: VendorInvoice,
     owns: ['media'],
     label: (row: VendorInvoice) => row.number,
+    undo: changes,
     kept: 'model',
   }),
   order_document: kind({
@@ -308,12 +340,13 @@ export const kinds = {
     label: (row: ProgressMark) => row.type,
     kept: 'model',
   }),
-  license_term_label: kind({ schema: LicenseTermLabel, unique: ['name'], kept: 'model' }),
-  license_qualifier_label: kind({ schema: LicenseQualifierLabel, unique: ['name'], kept: 'model' }),
+  license_term_label: kind({ schema: LicenseTermLabel, unique: ['name'], undo: changes, kept: 'model' }),
+  license_qualifier_label: kind({ schema: LicenseQualifierLabel, unique: ['name'], undo: changes, kept: 'model' }),
   license: kind({
     schema: License,
     owns: ['license_period'],
     carries: cards,
+    undo: changes,
     kept: 'model',
   }),
   license_period: kind({
@@ -337,13 +370,16 @@ export const kinds = {
   }),
   media: kind({ schema: Media, kept: 'model' }),
   tenant_key: kind({ schema: TenantKey, secret: ['wrapped'], kept: 'private' }),
-  meta_data_category: kind({ schema: MetaDataCategory, unique: ['name'], kept: 'model' }),
+  meta_data_category: kind({ schema: MetaDataCategory, unique: ['name'], undo: changes, kept: 'model' }),
   meta_data_field: kind({
     schema: MetaDataField,
+    undo: changes,
     kept: 'model',
   }),
   meta_data_value: kind({
     schema: MetaDataValueRecord,
+    merged: (next: MetaDataValueRecord, before: MetaDataValueRecord) => ({ ...next, values: withoutDoubles(next.values, before.values) }),
+    undo: changes,
     kept: 'model',
   }),
   to_do_board: kind({ schema: ToDoBoard, unique: ['name'], owns: ['to_do_state'], kept: 'model' }),
@@ -383,6 +419,7 @@ export const kinds = {
     label: (row: ReceivedEmail) => row.subject ?? say('emails.withoutSubject'),
     // Personal data, and where it lies: what was written goes when the email is deleted.
     untold: ['from_name', 'from_address', 'to', 'cc', 'text', 'files', 'other_files', 'truncated', 'message_key', 'content', 'size'],
+    undo: everything,
     kept: 'model',
   }),
   email_template: kind({
@@ -419,6 +456,7 @@ export const kinds = {
     usageFields: ['provider_id', 'platform', 'pins'],
     // What the harvest finds out by itself.
     untold: ['attributes_refused', 'harvest_to_do_id'],
+    undo: changes,
     kept: 'model',
   }),
   usage_key: kind({ schema: UsageKey, secret: ['sealed'], kept: 'private' }),
@@ -441,7 +479,7 @@ export const kinds = {
     usageFields: ['scope', 'value', 'product_id', 'valid_from', 'valid_to'],
     kept: 'model',
   }),
-  usage_entry: kind({ schema: UsageEntry, label: (row: UsageEntry) => row.metric, kept: 'model' }),
+  usage_entry: kind({ schema: UsageEntry, label: (row: UsageEntry) => row.metric, undo: everything, kept: 'model' }),
   usage_dismissal: kind({
     schema: UsageDismissal,
     label: (row: UsageDismissal) => row.month,

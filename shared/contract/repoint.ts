@@ -1,5 +1,4 @@
-import { type KindName, repointed, type Row } from '#shared/contract/kinds.ts';
-import { mergeShares } from '#shared/domain/periods/merge-shares.ts';
+import { type KindDeclaration, type KindName, kinds, repointed, type Row } from '#shared/contract/kinds.ts';
 
 /** An exchange of pointers at a record that is gone. */
 export interface Replacement {
@@ -11,7 +10,7 @@ export interface Replacement {
   paths?: ReadonlySet<string>;
 }
 
-/** A record with its pointers exchanged. Shares of a department and of its replacement become one; of two values of one field the own one stays. */
+/** A record with its pointers exchanged. */
 export function repoint<T extends Row>(kind: KindName, row: T, replacement: Replacement): T {
   const next = repointed(
     kind,
@@ -21,20 +20,7 @@ export function repoint<T extends Row>(kind: KindName, row: T, replacement: Repl
     replacement.to,
     replacement.paths,
   );
-  return merged(kind, row, next as object as T);
-}
-
-function merged<T extends Row>(kind: KindName, before: T, row: T): T {
-  if (kind === 'meta_data_value') {
-    const was = (before as object as Row<'meta_data_value'>).values;
-    const is = (row as object as Row<'meta_data_value'>).values;
-    const held = new Set(was.map((entry) => entry.field_id));
-    const isOwn = (entry: { field_id: string }, index: number): boolean => was[index]?.field_id === entry.field_id;
-    // Entries of a field that went altogether are gone: then there is nothing to merge.
-    if (is.length !== was.length) return row;
-    return { ...row, values: is.filter((entry, index) => isOwn(entry, index) || !held.has(entry.field_id)) };
-  }
-  return kind === 'subscription_period' && 'departments' in row
-    ? { ...row, departments: mergeShares((row as object as Row<'subscription_period'>).departments) }
-    : row;
+  const { merged } = kinds[kind] as KindDeclaration;
+  // The declaration of a kind takes its rows.
+  return (merged ? merged(next as never, row as never) : next) as object as T;
 }

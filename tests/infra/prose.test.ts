@@ -33,7 +33,6 @@ const left: Readonly<Record<string, number>> = {
   'functions/records/holdings': 50,
   'functions/records/money': 12,
   'functions/records/output': 44,
-  'functions/records/record-type.ts': 1,
   'functions/records/use': 45,
   'functions/records/work': 143,
   'functions/reminders': 12,

@@ -3,9 +3,9 @@ import { mayAccess } from '#shared/contract/permissions.ts';
 import { type ChangedField, undoFields } from '#shared/domain/change-sets/undo-fields.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { LoggedChangeSet, LoggedRow } from '#functions/platform/change-log.ts';
-import { isUndoable, keptSeconds } from '#functions/platform/change-set.ts';
+import { isUndone, keptSeconds } from '#functions/platform/change-set.ts';
 import { now } from '#functions/platform/clock.ts';
-import { undoRulesOf } from '#functions/records/ground/change-sets/undo-rules-of.ts';
+import { recordType } from '#functions/records/record-types.ts';
 
 interface OfferedChange {
   at: string;
@@ -18,14 +18,14 @@ interface OfferedChange {
  * The undo decides again inside its commit.
  */
 export function isOffered(caller: Pick<Caller, 'permissions'>, { at, row, set }: OfferedChange, record: Row | undefined): boolean {
-  if (row.action !== 'changed' || !record || record.id !== row.id || !isUndoable(row.kind)) return false;
+  if (row.action !== 'changed' || !record || record.id !== row.id || !isUndone(row.kind, 'changed')) return false;
   if (!mayAccess(set.access, caller.permissions) || Date.parse(at) + keptSeconds * 1000 < now().getTime()) return false;
   // What is logged entry by entry cannot be compared here: such a record must be as the change left it.
   if (row.changes.some(({ field }) => field.includes('.'))) return record.version === row.version;
   const { restored, skipped } = undoFields(
     record as unknown as Record<string, unknown>,
     row.changes as readonly ChangedField[],
-    undoRulesOf(row.kind),
+    recordType(row.kind).undoRules,
   );
   return restored.length > 0 && skipped.length === 0;
 }

@@ -12,6 +12,14 @@ export function mergedMetaData(own: readonly MetaDataEntry[], other: readonly Me
   return [...own, ...other.filter((entry) => !held.has(entry.field_id))];
 }
 
+/** The values of a record after a field took another's place: of two values of one field its own one stays. */
+export function withoutDoubles<E extends { field_id: string }>(next: readonly E[], before: readonly E[]): E[] {
+  // Values of a field without a replacement were dropped: then there is nothing to merge.
+  if (next.length !== before.length) return [...next];
+  const held = new Set(before.map((entry) => entry.field_id));
+  return next.filter((entry, index) => before[index]?.field_id === entry.field_id || !held.has(entry.field_id));
+}
+
 /** Whether one field may take the place of another: what the other holds must be a value of this one too. */
 export function mayTakeOver(field: MetaDataFieldRules & { entity_id: string }, from: MetaDataFieldRules & { entity_id: string }): boolean {
   return (

@@ -2,14 +2,12 @@ import type { Deletion } from '#shared/contract/families/deletion.ts';
 import type { DeleteConfirmation } from '#shared/contract/families/delete-confirmation.ts';
 import { conflict, invalid, notFound } from '#shared/contract/errors.ts';
 import { type KindDeclaration, type KindName, kinds, referencesOf, type Row } from '#shared/contract/kinds.ts';
-import { lostShares } from '#shared/domain/departments/lost-shares.ts';
-import { formatAmount } from '#shared/domain/money/format-amount.ts';
-import { inOrder } from '#shared/domain/to-dos/order-states.ts';
-import { mayTakeOver } from '#shared/domain/metadata/merge-meta-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { told } from '#functions/platform/messages/english.ts';
-import { memberOf } from '../references/member-of.ts';
+import type { RecordRole } from '../../record-type.ts';
+import { recordReading } from '../../record-reading.ts';
+import { recordType } from '../../record-types.ts';
 import { fullName } from '../references/record-name.ts';
 import { recordPage } from '../references/record-page.ts';
 import { carriedBy, isClearedSomewhere, type Owned, ownedBy, type Use, usesOf } from './uses-of.ts';
@@ -18,45 +16,41 @@ import { counted } from '#shared/contract/counted-kind.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 import { nameOrder } from '../references/name-order.ts';
 
-/** The roles of a provider, by the first part of the path that names one, with the fields that use it so. */
-const roles = {
-  publishers: { flag: 'is_publisher', title: say('providers.publisher'), paths: new Set(['publisher_id']) },
-  vendors: { flag: 'is_vendor', title: say('providers.vendor'), paths: new Set(['vendor_id']) },
-} as const;
-
-/** A role of a provider, as its path names it. */
-export type ProviderRole = keyof typeof roles;
 type Uses = NonNullable<DeleteConfirmation['messages'][number]['uses']>;
 
-/** What is to go: a whole record, or one of the two roles of a provider that keeps the other. */
+type Role = RecordRole<KindName>;
+
+/** What is to go: a whole record, or one of its roles where it keeps another. */
 interface Removal {
   row: Row;
   title: Message;
   name: string;
   /** Set when only this role goes. */
-  role: (typeof roles)[ProviderRole] | undefined;
+  role: (Role & { kept: Message }) | undefined;
   uses: Use[];
 }
 
-function removalOf(model: ReadModel, kind: KindName, id: string, through: ProviderRole | undefined): Removal | undefined {
+function hasRole(row: object, { flag }: Role): boolean {
+  return (row as Record<string, unknown>)[flag] === true;
+}
+
+/** The role that a resource such as `/vendors` is of. */
+function roleAt(kind: KindName, resource: string | undefined): Role | undefined {
+  return resource === undefined ? undefined : recordType(kind).roles?.[resource];
+}
+
+function removalOf(model: ReadModel, kind: KindName, id: string, role: Role | undefined): Removal | undefined {
   const row = model.find(kind, id);
   // A replaced record's id finds its stand-in, which nobody asked to delete.
-  if (row === undefined || row.id !== id) return undefined;
-  const name = fullName(model, kind, row);
-  const role = through && roles[through];
-  if (role) {
-    const provider = row as Row<'provider'>;
-    if (!provider[role.flag]) return undefined;
-    const staysOther = provider.is_publisher && provider.is_vendor;
-    return {
-      row,
-      title: role.title,
-      name,
-      role: staysOther ? role : undefined,
-      uses: usesOf(model, kind, id, staysOther ? role.paths : undefined),
-    };
-  }
-  return { row, title: kindWord(kind), name, role: undefined, uses: usesOf(model, kind, id) };
+  if (row === undefined || row.id !== id || (role && !hasRole(row, role))) return undefined;
+  const kept = role && Object.values(recordType(kind).roles ?? {}).find((other) => other !== role && hasRole(row, other));
+  return {
+    row,
+    title: role?.title ?? kindWord(kind),
+    name: fullName(model, kind, row),
+    role: role && kept && { ...role, kept: kept.title },
+    uses: usesOf(model, kind, id, kept && role?.paths),
+  };
 }
 
 const exampleCount = 5;
@@ -94,7 +88,8 @@ function isUsedBesides(model: ReadModel, removal: Removal, owned: Owned): boolea
  * time, else its latest.
  */
 function counterpart(model: ReadModel, kind: KindName, owned: Owned, replacement: Row): Row | undefined {
-  if (owned.kind === 'to_do_state') return sameState(model, owned.row as Row<'to_do_state'>, replacement.id);
+  const { counterpart: own } = recordType(owned.kind);
+  if (own) return own(model, owned.row, replacement.id);
   const startOf = (row: Row): string => (row as { start_date?: string }).start_date ?? '';
   const candidates = ownedBy(model, kind, replacement.id)
     .filter((each) => each.kind === owned.kind)
@@ -103,21 +98,11 @@ function counterpart(model: ReadModel, kind: KindName, owned: Owned, replacement
   return candidates.find((each) => startOf(each) === startOf(owned.row)) ?? candidates[0];
 }
 
-/** The state of another board that tasks of one go to: of its name and meaning, else of its meaning, else where what is not planned stands. */
-function sameState(model: ReadModel, { name, type }: Row<'to_do_state'>, boardId: string): Row<'to_do_state'> | undefined {
-  const states = inOrder(model.by('to_do_state', 'board_id', boardId));
-  const alike = states.filter((state) => state.type === type);
-  return alike.find((state) => state.name === name) ?? alike[0] ?? states.find((state) => state.type === 'unscheduled');
-}
-
 /** Whether a record may stand in for another: it is another one, of the same role, not itself below it, and with something for every use. */
-function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidate: Row, through: ProviderRole | undefined): boolean {
+function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidate: Row, role: Role | undefined): boolean {
   if (candidate.id === removal.row.id) return false;
-  if (through && !(candidate as Row<'provider'>)[roles[through].flag]) return false;
-  // Nobody completes tasks by deleting a column.
-  if (kind === 'to_do_state' && (candidate as Row<'to_do_state'>).type === 'completed') return false;
-  // What one field holds must be a value of the other too.
-  if (kind === 'meta_data_field') return mayTakeOver(candidate as Row<'meta_data_field'>, removal.row as Row<'meta_data_field'>);
+  if (role && !hasRole(candidate, role)) return false;
+  if (recordType(kind).mayReplace?.(candidate, removal.row) === false) return false;
   if (removal.uses.length > 0)
     for (const owned of ownedBy(model, kind, removal.row.id))
       if (isUsedBesides(model, removal, owned) && !counterpart(model, kind, owned, candidate)) return false;
@@ -135,15 +120,10 @@ function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidat
   return true;
 }
 
-/** The role that a resource such as `/vendors` speaks of. */
-function roleOf(resource: string): ProviderRole | undefined {
-  return Object.keys(roles).find((role) => resource === `/${role}`) as ProviderRole | undefined;
-}
-
 /** What deleting would touch, for the dialog (R034, R132). `resource` is the path of its kind, such as `/vendors`. 404 for an unknown id. */
 export function confirmDeletion(model: ReadModel, kind: KindName, id: string, resource: string): DeleteConfirmation {
-  const through = roleOf(resource);
-  const removal = removalOf(model, kind, id, through);
+  const role = roleAt(kind, resource.slice(1));
+  const removal = removalOf(model, kind, id, role);
   if (!removal) throw notFound(kindWord(kind));
   const groups = groupedUses(model, removal.uses);
   const confirmable = groups.every((group) => group.detachable);
@@ -155,7 +135,7 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
     messages.push({
       ...told(
         detachable
-          ? (unallocated(model, kind, id, uses.kind as KindName) ?? withoutIt(uses.kind as KindName, uses.count))
+          ? (recordReading(kind).leftBehind?.(model, removal.row, uses.kind as KindName) ?? withoutIt(uses.kind as KindName, uses.count))
           : say('common.usedWhichNeedsReplacement', { count: uses.count, counted: counted(uses.kind as KindName, uses.count) }),
       ),
       replaceable: true,
@@ -171,7 +151,7 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
     in_use: replaceable,
     replacements: replaceable
       ? [...model.all(kind)]
-          .filter((candidate) => mayReplace(model, kind, removal, candidate, through))
+          .filter((candidate) => mayReplace(model, kind, removal, candidate, role))
           .map((candidate) => ({ id: candidate.id, name: fullName(model, kind, candidate) }))
           .toSorted((a, b) => inOrder(a.name, b.name))
       : [],
@@ -184,26 +164,13 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
   };
 }
 
-/** What a deleted department leaves behind in money: a count of periods says little. Undefined for all other uses. */
-function unallocated(model: ReadModel, kind: KindName, id: string, usedBy: KindName): Message | undefined {
-  if (kind !== 'department' || usedBy !== 'subscription_period') return undefined;
-  const member = memberOf(model);
-  const isOwn = (each: string): boolean => model.resolve('department', each) === id;
-  const { count, amount } = lostShares([...model.all('subscription_period')], isOwn, member.currency);
-  if (count === 0) return undefined;
-  const money = formatAmount(amount, member, { currency: member.currency });
-  return say('common.costSharesBecomeUnallocated', { count, money });
-}
-
 /** What becomes of the uses that can do without. */
 function withoutIt(kind: KindName, count: number): Message {
-  if (kind !== 'meta_data_value') return say('common.usedWhichCanDoWithout', { counted: counted(kind, count) });
-  return say('common.recordsHaveValueWhichGo', { count });
+  return recordReading(kind).detached?.(count) ?? say('common.usedWhichCanDoWithout', { counted: counted(kind, count) });
 }
 
 function question(model: ReadModel, kind: KindName, removal: Removal): Message {
-  if (removal.role)
-    return say('common.willNoLongerStays', { name: removal.name, title: removal.title, otherRole: otherRole(removal.role) });
+  if (removal.role) return say('common.willNoLongerStays', { name: removal.name, title: removal.title, otherRole: removal.role.kept });
   const owned = [...ownedBy(model, kind, removal.row.id), ...carriedBy(model, kind, removal.row.id)];
   const byKind = Map.groupBy(owned, (each) => each.kind);
   const parts = [...byKind].map(([each, rows]) => (rows.length === 1 ? kindWord(each) : counted(each, rows.length)));
@@ -212,17 +179,15 @@ function question(model: ReadModel, kind: KindName, removal: Removal): Message {
     : say('common.willDeleted2', { title: removal.title, name: removal.name });
 }
 
-function otherRole(role: (typeof roles)[ProviderRole]): Message {
-  return role === roles.vendors ? roles.publishers.title : roles.vendors.title;
-}
-
-/** A role that something uses cannot be taken from a provider by a change: deleting it there offers a replacement. */
-export async function refuseWhileUsed(tx: Transaction, id: string, role: ProviderRole): Promise<void> {
-  const model = await tx.model();
-  const removal = removalOf(model, 'provider', id, role);
-  const uses = removal ? usesOf(model, 'provider', id, roles[role].paths) : [];
-  if (removal && uses.length > 0)
-    throw conflict(inUse(removal, groupedUses(model, uses)), { uses: groupedUses(model, uses).map(withoutFlag) });
+/** A role that something uses cannot be taken from a record by a change: deleting it there offers a replacement. */
+export async function refuseWhileUsed(tx: Transaction, kind: KindName, before: Row, next: object): Promise<void> {
+  const { roles = {} } = recordType(kind);
+  for (const role of Object.values(roles).filter((each) => hasRole(before, each) && !hasRole(next, each))) {
+    const model = await tx.model();
+    const removal = removalOf(model, kind, before.id, role);
+    const groups = removal ? groupedUses(model, usesOf(model, kind, before.id, role.paths)) : [];
+    if (removal && groups.length > 0) throw conflict(inUse(removal, groups), { uses: groups.map(withoutFlag) });
+  }
 }
 
 function withoutFlag({ detachable: _detachable, ...group }: Uses & { detachable: boolean }): Uses {
@@ -243,9 +208,10 @@ export async function removeRecord(
   kind: KindName,
   id: string,
   choice: { replace_with?: string | undefined; anyway?: boolean | undefined },
-  through?: ProviderRole,
+  resource?: string,
 ): Promise<{ deletion: Deletion; message: Message } | undefined> {
   const model = await tx.model();
+  const through = roleAt(kind, resource);
   const removal = removalOf(model, kind, id, through);
   if (!removal) throw notFound(kindWord(kind));
   const { uses, role, title } = removal;
@@ -305,13 +271,11 @@ export async function removeWhole(
 }
 
 function done({ role, title, name, uses }: Removal, replacement: string | undefined): Message {
-  const what = role
-    ? say('common.noLongerStays', { name, title, otherRole: otherRole(role) })
-    : say('common.theWasDeleted', { title, name });
+  const what = role ? say('common.noLongerStays', { name, title, otherRole: role.kept }) : say('common.theWasDeleted', { title, name });
   if (uses.length === 0) return what;
   return replacement === undefined
     ? what
     : role
-      ? say('common.noLongerStaysTakesPlace', { name, title, otherRole: otherRole(role), replacement })
+      ? say('common.noLongerStaysTakesPlace', { name, title, otherRole: role.kept, replacement })
       : say('common.deletedTakesPlace', { title, name, replacement });
 }
