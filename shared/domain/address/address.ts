@@ -20,7 +20,7 @@ export type Address = {
 
 const lines = ['address_1', 'address_2', 'post_code', 'city', 'state'] as const;
 
-/** What an address breaks: texts of at most 255 characters, a country that exists. Nothing is required. */
+/** Checks an address: texts of at most 255 characters, and a country that exists. No field is required. */
 export function checkAddress(address: Address): Breach[] {
   return [
     ...lines.flatMap((field) => maxLength(field, address[field], limits.text)),
@@ -30,7 +30,7 @@ export function checkAddress(address: Address): Breach[] {
   ];
 }
 
-/** "Use the main address" (R060, R120): the lines and the country of the main address, in an address of its own type. */
+/** "Use the main address" (R060, R120): copies the lines and the country of the main address. The target keeps its own type. */
 export function copyMainAddress<A extends Address>(target: A, main: Address): A {
   const copied = Object.fromEntries([...lines, 'country' as const].map((field) => [field, main[field] ?? null]));
   return { ...target, ...copied };

@@ -1,7 +1,7 @@
 import type { Breach } from '../breach.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** The files that may be attached, by the ending of their names, with their media types (R031). Forms and functions go by this list. */
+/** Media types of the files that may be attached, by file extension (R031). Forms and functions use this list. */
 export const mediaTypes = {
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -17,19 +17,19 @@ export const mediaTypes = {
 export type AcceptedType = keyof typeof mediaTypes;
 export const acceptedTypes = Object.keys(mediaTypes) as [AcceptedType, ...AcceptedType[]];
 
-/** Bytes of the largest file that is taken (D1). */
+/** Maximum size of a file in bytes (D1). */
 export const largestFile = 50 * 1024 * 1024;
 
 /** `doc, docx, …, txt`, for sentences. */
 export const acceptedWords = acceptedTypes.join(', ');
 
-/** The kind of file that a name says; undefined when it is none that is taken. */
+/** The accepted type of a file name; undefined for any other extension. */
 export function acceptedType(name: string): AcceptedType | undefined {
   const ending = /\.([^.\\/]+)$/.exec(name.trim())?.[1]?.toLowerCase();
   return acceptedTypes.find((type) => type === ending);
 }
 
-/** What is wrong with a file, as far as its name and size tell (R031); `file` is the field. */
+/** Checks a file by its name and size (R031). Breaches name the field `file`. */
 export function checkFile({ name, size }: { name: string; size: number }): Breach[] {
   const breach = (code: string, message: Message): Breach[] => [{ field: 'file', code, message }];
   if (acceptedType(name) === undefined)
@@ -39,6 +39,6 @@ export function checkFile({ name, size }: { name: string; size: number }): Breac
   return [];
 }
 
-/** What is known of a file: nothing here looks for viruses, and whoever opens a file is told so. */
+/** Virus scan results of a file. The product does not scan for viruses, and warns users who open a file. */
 export const virusScans = ['not_scanned'] as const;
 export const virusScan: (typeof virusScans)[number] = 'not_scanned';

@@ -1,21 +1,21 @@
 import { addCents, changeOf, splitCents, sumCents } from '../money/cents.ts';
 import { type FactShare, type MoneyFact, uninvoiced } from '../periods/money-fact.ts';
 
-/** A budget of a department for a financial period, in integer minor units of the member's currency. */
+/** A budget of a department for a financial period, in integer minor units of the tenant's currency. */
 export interface GivenBudget {
   department: string;
   cents: number;
 }
 
-/** What a department may spend in a financial period, and what became of it. Amounts are integer minor units of the member's currency. */
+/** Budget and spend of a department in a financial period. Amounts are integer minor units of the tenant's currency. */
 export interface DepartmentFigures {
-  /** Null: what is allocated to no department. */
+  /** Null for amounts that are not allocated to a department. */
   department: string | null;
-  /** Null where nobody set one. */
+  /** Null without a budget. */
   budget: number | null;
   /** Accepted and not yet invoiced (RB02). */
   encumbered: number;
-  /** Approved invoices that wait for their payment. */
+  /** Approved invoices that are not yet paid. */
   awaiting: number;
   paid: number;
   /** `encumbered + awaiting + paid`; credits subtract (RB01). */
@@ -24,42 +24,44 @@ export interface DepartmentFigures {
   available: number | null;
   /** `(unavailable − budget) / budget` in percent times 10,000; null without a budget or at 0 (RB03). */
   variance: number | null;
-  /** Price else forecast of all that is not cancelled, also of subscriptions that are expected to go on. */
+  /** Price, else forecast, of every period that is not cancelled and of every expected subscription. */
   forecast: number;
-  /** Price else forecast of what is accepted. */
+  /** Price, else forecast, of accepted periods. */
   committed: number;
   /** Accepted periods whose invoices exceed their price. */
   over_invoiced: number;
-  /** Periods, stored or expected, of which an amount is not known: no local price and no forecast, or an invoice without a local amount. */
+  /**
+   * Number of stored or expected periods with an unknown amount. Either local price and forecast are missing, or an invoice has no local amount.
+   */
   unknown: number;
 }
 
-/** What a period costs: its price, else its forecast; null where neither is known. Cancelled ones cost nothing. */
+/** Cost of a period: its price, else its forecast; null where both are unknown. Cancelled periods cost nothing. */
 export type CostOf = (fact: MoneyFact) => number | null;
 
-/** What a subscription without a period in the financial period will probably cost; null where that is not known. */
+/** Probable cost of a subscription without a period in the financial period; null where unknown. */
 export interface ExpectedCost {
   cents: number | null;
   shares: readonly Pick<FactShare, 'department' | 'weight'>[];
 }
 
-/** The figures of departments that rows add up to: amounts, and counts of periods. */
+/** The additive figures of departments: amounts, and counts of periods. */
 export const spendFigures = ['budget', 'encumbered', 'awaiting', 'paid', 'forecast', 'committed', 'over_invoiced', 'unknown'] as const;
 export type SpendFigure = (typeof spendFigures)[number];
 const amounts = ['encumbered', 'awaiting', 'paid', 'forecast', 'committed'] as const;
 
-/** What a budget, a period or an expected subscription adds to a figure of a department. */
+/** Contribution of a budget, a period or an expected subscription to one figure of a department. */
 export interface SpendPart<E> {
   department: string | null;
   figure: SpendFigure;
-  /** In minor units. Of what is over-invoiced the invoices without tax; null for what is not known. */
+  /** In minor units; null where unknown. For `over_invoiced`, the total of the invoices without tax. */
   amount: number | null;
   budget?: GivenBudget;
   fact?: MoneyFact;
   expected?: E;
 }
 
-/** What figures of departments are made of. */
+/** Sources of the figures of departments. */
 export interface SpendSources<E extends ExpectedCost = ExpectedCost> {
   facts: readonly MoneyFact[];
   budgets: readonly GivenBudget[];
@@ -68,8 +70,8 @@ export interface SpendSources<E extends ExpectedCost = ExpectedCost> {
 }
 
 /**
- * The parts that figures are the sums and counts of. Every amount is split by largest remainder, so that the departments and the unallocated rest sum
- * to the whole (RB04). A period counts once in each of its departments.
+ * Yields the parts of all figures. Amounts are split by largest remainder: departments and the unallocated rest add up to the total (RB04).
+ * A period counts once in each of its departments.
  */
 export function* spendParts<E extends ExpectedCost>({ facts, budgets, costOf, expected = [] }: SpendSources<E>): Generator<SpendPart<E>> {
   for (const budget of budgets) yield { department: budget.department, figure: 'budget', amount: budget.cents, budget };
@@ -95,7 +97,7 @@ function* partsOf<E>(
   }
 }
 
-/** The figures of every department that has a budget or a share in the facts of one financial period, and of what is allocated to none. */
+/** Figures of every department with a budget or a share in one financial period. Unallocated amounts have the department null. */
 export function departmentFigures<E extends ExpectedCost>(sources: SpendSources<E>): DepartmentFigures[] {
   const figures = new Map<string | null, DepartmentFigures>();
   const of = (department: string | null): DepartmentFigures => {
@@ -109,12 +111,12 @@ export function departmentFigures<E extends ExpectedCost>(sources: SpendSources<
     if (name === 'over_invoiced' || name === 'unknown') figure[name]++;
     else figure[name] = addCents(figure[name] ?? 0, amount ?? 0);
   }
-  // A share of nothing makes a line, too.
+  // A share of a cost of 0 adds its department, too.
   for (const { shares } of [...sources.facts, ...(sources.expected ?? [])]) for (const { department } of shares) of(department);
   return [...figures.values()].map(withDerived);
 }
 
-/** The figures of all departments together. Counts of periods are given, as a period may belong to several departments. */
+/** Totals over all departments. The counts of periods are a parameter because a period can belong to several departments. */
 export function totalFigures(
   rows: readonly DepartmentFigures[],
   counts: Pick<DepartmentFigures, 'over_invoiced' | 'unknown'>,
@@ -145,11 +147,11 @@ const nothing: PeriodFigures = {
   isUnknown: false,
 };
 
-/** What one period contributes. A part invoice lowers what is encumbered, never below 0 (RB02). */
+/** Figures of one period. A partial invoice lowers the encumbered amount, never below 0 (RB02). */
 export function periodFigures(fact: MoneyFact, cost: number | null) {
   const isAccepted = fact.decision === 'accepted';
   const isCancelled = fact.decision === 'cancelled';
-  // Tax often comes on top of the price.
+  // Without tax, which is often charged on top of the price.
   const invoiced = addCents(addCents(fact.awaiting, fact.paid), -fact.invoiced_tax);
   const price = fact.cents ?? 0;
   const known = isCancelled ? 0 : (cost ?? 0);
@@ -165,7 +167,7 @@ export function periodFigures(fact: MoneyFact, cost: number | null) {
   };
 }
 
-/** The figures of a department with neither budget nor spend. */
+/** Figures of a department without budget and spend. */
 export function blankFigures(department: string | null): DepartmentFigures {
   return {
     department,

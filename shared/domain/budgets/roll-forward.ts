@@ -7,13 +7,13 @@ export interface CarriedBudget {
   amount: number;
 }
 
-/** What a roll-forward carries over, and what it leaves as it is because the next financial period has its own. */
+/** Result of a roll-forward: the entries carried over, and those skipped because the next financial period already has its own. */
 export interface Carried<T> {
   carried: T[];
   present: T[];
 }
 
-/** Budgets for the departments that have none yet, changed by `percent` times 10,000, rounded half away from zero. */
+/** Carries budgets over to departments without one. Each changes by `percent` (percent times 10,000), rounded half away from zero. */
 export function carryBudgets(from: ReadonlyMap<string, number>, to: ReadonlySet<string>, percent: number): Carried<CarriedBudget> {
   const all = [...from].map(([department, before]) => ({
     department,
@@ -23,7 +23,7 @@ export function carryBudgets(from: ReadonlyMap<string, number>, to: ReadonlySet<
   return parted(all, ({ department }) => to.has(department));
 }
 
-/** The latest rate of each currency that has none yet. A currency that became the member's own needs no rate. */
+/** Carries over the latest rate of each currency without one. The tenant's own currency needs no rate. */
 export function carryRates<R extends { currency: string; as_of: string }>(
   from: Iterable<R>,
   to: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 /**
- * Calendar days as `YYYY-MM-DD` strings. No clock and no timezone here: whoever needs "today" passes it in.
- * Functions that take a date expect one that `isDate` accepts and throw a RangeError otherwise.
+ * Calendar days as `YYYY-MM-DD` strings, without clock and timezone: the caller passes "today".
+ * Functions that take a date throw a RangeError unless `isDate` accepts it.
  */
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -12,7 +12,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Whether the value is exactly `YYYY-MM-DD` and a day that exists, in the years 0001 to 9999. */
+/** Whether the value is exactly `YYYY-MM-DD` and an existing day of the years 0001 to 9999. */
 export function isDate(value: unknown): value is string {
   if (typeof value !== 'string') return false;
   const match = pattern.exec(value);
@@ -21,17 +21,17 @@ export function isDate(value: unknown): value is string {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** The years that a library's records can speak of; `0202` is a slip of the hand. */
+/** Whether a library's record can refer to the year; `0202` is a typing error. */
 export function isPlausibleYear(year: number): boolean {
   return year >= 1400 && year <= 2999;
 }
 
-/** A date that a person or a file may give. Far enough from the ends of the calendar to reckon from by years. */
+/** Whether a person or a file may give this date. Such dates are far enough from the ends of the calendar to add years. */
 export function isPlausibleDate(value: unknown): value is string {
   return isDate(value) && isPlausibleYear(Number(value.slice(0, 4)));
 }
 
-/** `YYYY-MM-DD` of the parts, or undefined when there is no such day. */
+/** `YYYY-MM-DD` of the parts; undefined for a day that does not exist. */
 export function dateOf(year: number, month: number, day: number): string | undefined {
   const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return isDate(date) ? date : undefined;
@@ -64,7 +64,7 @@ export function addDays(date: string, days: number): string {
   return dateOfDayNumber(dayNumber(date) + days);
 }
 
-/** Moves by months; a day that the target month lacks becomes its last day. */
+/** Moves by months; a day that does not exist in the target month becomes the last day of that month. */
 export function addMonths(date: string, months: number): string {
   const { year, month, day } = partsOf(date);
   const index = year * 12 + month - 1 + months;

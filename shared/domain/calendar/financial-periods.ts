@@ -1,12 +1,12 @@
 import { addDays, addYears, compareDates, dateOf } from './dates.ts';
 
-/** A financial year of the member (R097); both dates belong to it. */
+/** A financial year of the tenant (R097); both dates are inclusive. */
 export type FinancialPeriod = { id: string; start_date: string; end_date: string };
 
-/** Which year stands for a financial period that spans two (member setting). */
+/** The year that represents a financial period spanning two years (tenant setting). */
 export type FinancialPeriodDisplay = 'start_date' | 'end_date';
 
-/** The financial period that contains the date, else the last one; undefined when there is none (R052). */
+/** The financial period that contains the date, else the last one; undefined without financial periods (R052). */
 export function financialPeriodFor<P extends Omit<FinancialPeriod, 'id'>>(date: string, periods: readonly P[]): P | undefined {
   const containing = periods.find((period) => period.start_date <= date && date <= period.end_date);
   return containing ?? periods.toSorted((a, b) => compareDates(a.end_date, b.end_date)).at(-1);
@@ -14,7 +14,7 @@ export function financialPeriodFor<P extends Omit<FinancialPeriod, 'id'>>(date: 
 
 export type GeneratedFinancialPeriod = { name: string; start_date: string; end_date: string };
 
-/** What a financial period is called: `2026`, or `2026/27` when it spans two years. */
+/** The name of a financial period: `2026`, or `2026/27` when it spans two years. */
 export function financialPeriodName({ start_date, end_date }: Omit<FinancialPeriod, 'id'>): string {
   const [from, to] = [start_date.slice(0, 4), end_date.slice(0, 4)];
   return from === to ? from : `${from}/${to.slice(2)}`;
@@ -35,7 +35,7 @@ export function generateFinancialPeriods(fromYear: number, toYear: number, start
   return periods;
 }
 
-/** The year that stands for a financial period. By its start or its end, which differ only when it spans two years (R015). */
+/** The year that represents a financial period: that of its start or end, which differ only when it spans two years (R015). */
 export function financialPeriodYear(period: Omit<FinancialPeriod, 'id'>, display: FinancialPeriodDisplay): string {
   return period[display].slice(0, 4);
 }

@@ -2,10 +2,10 @@ import { isDate } from './dates.ts';
 import type { Language } from '../messages/languages.ts';
 import { monthNamesIn } from './month-names.ts';
 
-/** What an unparsable date is shown as (R043, R129). */
+/** Shown for a date that cannot be parsed (R043, R129). */
 export const invalidDate = 'Invalid date';
 
-/** Date and time of comments and notes, in the member's timezone (seed 000 §9). */
+/** Date and time of comments and notes, in the tenant's timezone (seed 000 §9). */
 export const commentFormat = 'DD MMM YYYY H:mm';
 
 /** Dates in the links card, like `5 Mar. 2024` (R123). */
@@ -17,7 +17,7 @@ type Parts = { year: number; month: number; day: number; hour: number; minute: n
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making an Intl formatter costs more than using it a thousand times; grids format thousands of dates. */
+/** Cached per timezone: creating an Intl formatter costs more than using it a thousand times, and grids format thousands of dates. */
 function formatterFor(timezone: string): Intl.DateTimeFormat {
   const known = formatters.get(timezone);
   if (known) return known;
@@ -54,9 +54,10 @@ function readParts(value: string, timezone: string): Parts | undefined {
 }
 
 /**
- * A date (`YYYY-MM-DD`) or an ISO instant in a member's format: tokens YYYY YY MMMM MMM MM M DD D HH H mm ss, all else
- * stands as written. A missing value is an empty text, an unparsable one `Invalid date`. Instants are shown in the
- * IANA timezone; dates have none. Names of months are those of the language.
+ * Formats a date (`YYYY-MM-DD`) or an ISO instant by a tenant's format.
+ * Tokens: YYYY YY MMMM MMM MM M DD D HH H mm ss; all other text is copied unchanged.
+ * Returns an empty text for a missing value, and `Invalid date` for a value that cannot be parsed.
+ * Instants use the IANA timezone; dates have no timezone. Month names are in the language.
  */
 export function formatDate(value: string | null | undefined, format: string, timezone = 'UTC', language: Language = 'en'): string {
   if (value === null || value === undefined || value === '') return '';
@@ -80,7 +81,7 @@ export function formatDate(value: string | null | undefined, format: string, tim
   return format.replace(/YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|H|mm|ss/g, (token) => tokens[token] ?? token);
 }
 
-/** A text that carries days as `YYYY-MM-DD`, such as a period's name, with the days in a member's format. */
+/** Formats every `YYYY-MM-DD` within a text, such as a period's name, by a tenant's format. */
 export function datesIn(text: string, format: string, language: Language = 'en'): string {
   return text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day, format, undefined, language));
 }
@@ -90,7 +91,7 @@ export function formatMonth(month: string, language: Language = 'en'): string {
   return formatDate(`${month}-01`, 'MMM YYYY', undefined, language);
 }
 
-/** The calendar day of an instant in a timezone, e.g. to know "today" for a member. */
+/** The calendar day of an instant in a timezone, for example "today" for a tenant. */
 export function dateInTimezone(instant: string, timezone: string): string {
   return formatDate(instant, 'YYYY-MM-DD', timezone);
 }

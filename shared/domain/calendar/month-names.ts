@@ -1,6 +1,6 @@
 import type { Language } from '../messages/languages.ts';
 
-/** English month names, as the member's date formats show them. */
+/** English month names for the tenant's date formats. */
 export const monthNames: readonly string[] = [
   'January',
   'February',
@@ -18,7 +18,7 @@ export const monthNames: readonly string[] = [
 
 const namesIn = new Map<string, readonly string[]>();
 
-/** The names of the months in a language, whole or short: `März`, `Mär`. */
+/** The month names of a language, long or short: `März`, `Mär`. */
 export function monthNamesIn(language: Language, length: 'long' | 'short'): readonly string[] {
   if (language === 'en') return length === 'long' ? monthNames : monthNames.map((name) => name.slice(0, 3));
   const known = namesIn.get(language + length);
@@ -30,8 +30,8 @@ export function monthNamesIn(language: Language, length: 'long' | 'short'): read
 }
 
 /**
- * Month names in the languages that files come in, folded to small letters without accents, in the form that stands in
- * dates; then abbreviations that are no beginning of a name.
+ * Month names in the languages of imported files, in lower case without accents, in the form used in dates.
+ * Abbreviations follow where they are not the beginning of a name.
  */
 const spellings: readonly string[] = [
   'january januar janvier enero gennaio januari tammikuuta janeiro stycznia ledna jaenner janner',
@@ -50,8 +50,8 @@ const spellings: readonly string[] = [
 const names = spellings.map((group) => group.split(' '));
 
 /**
- * Month from 1 of a name, or of a beginning of at least 3 letters (`Jan`, `Sept`), in one of the usual languages.
- * Undefined for another word.
+ * The month, from 1, of a name or of its first letters, at least 3 (`Jan`, `Sept`), in one of the languages above.
+ * Undefined for any other word.
  */
 export function monthOfName(word: string): number | undefined {
   const folded = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

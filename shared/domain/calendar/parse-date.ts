@@ -2,37 +2,37 @@ import { dateOf, dateOfDayNumber, isPlausibleYear } from './dates.ts';
 import { monthOfName } from './month-names.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** Which of day and month comes first in a date such as `1/2/2015`. */
+/** Order of day and month in a date such as `1/2/2015`. */
 export type DateOrder = 'dmy' | 'mdy';
 
 export type DateHint = {
-  /** Order of the column or the member; it settles only what the cell leaves open. Without it the day comes first. */
+  /** Order of the column or the tenant; used only for cells that are ambiguous by themselves. Defaults to day first. */
   order?: DateOrder;
 };
 
 export type ParsedDate =
   | {
       ok: true;
-      /** `YYYY-MM-DD`, the first day of what the cell names; undefined for an empty cell. */
+      /** `YYYY-MM-DD`, the first day of the parsed day, month or year; undefined for an empty cell. */
       date: string | undefined;
-      /** How much the cell named: `2015` is a year, `2015-01` a month. */
+      /** Precision of the cell: `2015` is a year, `2015-01` a month. */
       precision: 'day' | 'month' | 'year';
-      /** Set when the cell could also mean another day and the hint or the default decided. */
+      /** Set when the cell could also mean another day, so that the hint or the default decided. */
       ambiguous?: true;
     }
   | { ok: false; code: 'invalid_date'; message: Message };
 
 const invalid: ParsedDate = { ok: false, code: 'invalid_date', message: say('calendar.invalidDate') };
-/** Characters: the longest way to write a date is half as long, and some patterns below take the square of the length. */
+/** Maximum characters: the longest way to write a date is half as long. Some patterns below take time quadratic in the length. */
 const maxDateLength = 100;
 
 const empty = /^(?:|[-–—.?]+|n\.?\s?\/?\s?a\.?|#n\/?a|null|none|tb[acd]|unknown)$/i;
-/** How databases and spreadsheet programs write that there is no date: `0000-00-00`, `00.00.0000`, `1900-01-00`, 0. */
+/** Missing dates as databases and spreadsheet programs write them: `0000-00-00`, `00.00.0000`, `1900-01-00`, 0. */
 const zero = /^(?:0{4}[-./]0{2}[-./]0{2}|0{1,2}[-./]0{1,2}[-./]0{1,4}|1900[-./]0?1[-./]0{1,2}|0+)$/;
 
 /** Excel counts days from 1899-12-30 (for dates from March 1900); 1970-01-01 is day 25569. */
 const excelEpoch = 25_569;
-/** Spreadsheet day numbers that are taken for dates: 1927-05-18 to 2199-12-31. */
+/** Spreadsheet day numbers that are read as dates: 1927-05-18 to 2199-12-31. */
 const firstSerial = 10_000;
 const lastSerial = 109_574;
 
@@ -77,7 +77,7 @@ function ofWords(text: string): ParsedDate {
   const at = months.findIndex((month, index) => month !== undefined && /^\p{L}+$/u.test(words[index] ?? ''));
   const month = months[at];
   if (month === undefined) return invalid;
-  // A weekday may stand before; every other word means that this is no date.
+  // A weekday may come first; any other word means that the text is not a date.
   const numbers = words.filter((word) => /^\d+$/.test(word));
   const others = words.filter((word, index) => index !== at && !/^\d+$/.test(word));
   if (others.length > 1 || (others.length === 1 && words[0] !== others[0])) return invalid;
@@ -93,9 +93,9 @@ function ofWords(text: string): ParsedDate {
 }
 
 /**
- * Reads a date or a year as people and programs of any country write it: `2015`, `2015-01`, `2015-01-31`,
- * `31.01.2015`, `1/2/2015`, `1/2/15`, `01-Jan-2015`, `Jan 1, 2015`, `1. tammikuuta 2015`, ISO instants (their day as
- * written), and the day numbers of spreadsheets. An empty cell is no problem and no date.
+ * Parses a date or a year as people and programs of any country write it.
+ * Examples: `2015`, `2015-01`, `2015-01-31`, `31.01.2015`, `1/2/2015`, `1/2/15`, `01-Jan-2015`, `Jan 1, 2015`, `1. tammikuuta 2015`.
+ * Also ISO instants (their day as written) and the day numbers of spreadsheets. An empty cell is valid and has no date.
  */
 export function parseDate(cell: string | number | null | undefined, hint: DateHint = {}): ParsedDate {
   if (cell === null || cell === undefined) return { ok: true, date: undefined, precision: 'day' };
@@ -125,7 +125,7 @@ export function parseDate(cell: string | number | null | undefined, hint: DateHi
   const yearLast = /^(\d{1,2})\s?[-./ ]\s?(\d{1,2})\s?[-./ ]\s?(\d{4}|\d{2})\.?$/.exec(text);
   if (yearLast) {
     const [, first = '', second = '', year = ''] = yearLast;
-    // Nobody who writes the month first puts dots between.
+    // Dots mean day first: month-first notations do not use them.
     return ofDayAndMonth(first, second, year, /^\d+\s?\./.test(text) ? 'dotted' : (hint.order ?? 'open'));
   }
   const monthOfYear = /^(\d{1,2})\s?[-./]\s?(\d{4})$/.exec(text);
@@ -134,19 +134,19 @@ export function parseDate(cell: string | number | null | undefined, hint: DateHi
   return ofWords(text);
 }
 
-/** The order of day and month in a column, and how the column shows it. */
+/** Order of day and month detected in a column, if any. */
 export type DateOrderReading = {
   order?: DateOrder;
-  /** A cell that could mean two days, where neither clear cells nor a constant 01 decide. */
+  /** Example of a cell that could mean two days, where neither unambiguous cells nor a constant 01 decide. */
   undecided?: string;
 };
 
-/** How much of the unclear cells must begin (or continue) with 01 for that to be the day. */
+/** Minimum share of ambiguous cells with 01 in the same place for that place to be the day. */
 const constantShare = 0.9;
 
 /**
- * Reads the order of day and month from a column of dates. The majority of the clear cells decides (`31/12/2015`), so that one
- * broken cell changes nothing. Without a majority a constant 01 is the day: periods begin on the first of a month.
+ * Detects the order of day and month in a column of dates by the majority of the unambiguous cells (`31/12/2015`).
+ * A single broken cell therefore changes nothing. Without a majority a constant 01 is the day: periods begin on the first of a month.
  */
 export function readDateOrder(cells: Iterable<string | number | null | undefined>): DateOrderReading {
   const clear = { dmy: 0, mdy: 0 };
@@ -156,7 +156,7 @@ export function readDateOrder(cells: Iterable<string | number | null | undefined
     const match = typeof cell === 'string' ? /^\s*(\d{1,2})([-./ ])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\sT])/.exec(cell) : null;
     if (!match) continue;
     const [first, second, year] = [Number(match[1]), Number(match[3]), fullYear(match[4] ?? '')];
-    // Only a day that exists has a vote: `01/14.7731` is a slip.
+    // Only an existing day counts: `01/14.7731` is a typing error.
     if (!isPlausibleYear(year) || (dateOf(year, second, first) ?? dateOf(year, first, second)) === undefined) continue;
     if (first > 12) clear.dmy += 1;
     else if (second > 12) clear.mdy += 1;
@@ -174,7 +174,7 @@ export function readDateOrder(cells: Iterable<string | number | null | undefined
   return example === undefined ? {} : { undecided: example };
 }
 
-/** The order that a column of dates shows; undefined when nothing in the column decides. */
+/** The order of day and month in a column; undefined when the column does not decide it. */
 export function dateOrderOf(cells: Iterable<string | number | null | undefined>): DateOrder | undefined {
   return readDateOrder(cells).order;
 }

@@ -7,7 +7,7 @@ export type RelativeDate = {
   count: number;
 };
 
-/** The distance from today in the largest unit that still tells something: days up to 60, months up to 2 years, then years. */
+/** The distance from today, in days up to 60 days, in months up to 2 years, then in years. */
 export function relativeDate(date: string, today: string): RelativeDate {
   const days = daysBetween(today, date);
   if (Math.abs(days) <= 60) return { unit: 'day', count: days };
@@ -16,7 +16,7 @@ export function relativeDate(date: string, today: string): RelativeDate {
   return { unit: 'year', count: Math.trunc(months / 12) };
 }
 
-/** In words of a language: `today`, `tomorrow`, `in 12 days`, `3 months ago`. */
+/** The distance in words: `today`, `tomorrow`, `in 12 days`, `3 months ago`. */
 export function relativeText({ unit, count }: RelativeDate, language: Language): string {
   return new Intl.RelativeTimeFormat(language, { numeric: unit === 'day' ? 'auto' : 'always' }).format(count, unit);
 }

@@ -9,13 +9,13 @@ export interface ChangedField {
 export interface UndoRules {
   /** Lists that are compared entry by entry, with the field that identifies an entry. */
   lists?: Readonly<Record<string, string>>;
-  /** Fields that are undone together or not at all, since each means little without the others. */
+  /** Fields that are undone together or not at all, because each is meaningless without the others. */
   together?: readonly (readonly string[])[];
   /** Fields that are never undone. */
   never?: readonly string[];
 }
 
-/** A record after an undo, with the fields that were restored and those that somebody has changed since. */
+/** A record after an undo, with the restored fields and those skipped because they changed since. */
 export interface UndoneFields {
   next: Record<string, unknown>;
   restored: string[];
@@ -29,8 +29,8 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Takes changes of a record back, field by field. A field that no longer holds what the change wrote is skipped, and with it the fields that belong
- * together with it; a field that is back already counts for neither.
+ * Undoes changes of a record, field by field. A field that no longer holds the value written by the change is skipped,
+ * and with it the fields of its group. A field that already has its old value is neither restored nor skipped.
  */
 export function undoFields(current: State, changes: readonly ChangedField[], rules: UndoRules = {}): UndoneFields {
   const { lists = {}, together = [], never = [] } = rules;
@@ -43,7 +43,7 @@ export function undoFields(current: State, changes: readonly ChangedField[], rul
   const next: Record<string, unknown> = { ...current };
   const result: UndoneFields = { next, restored: [], skipped: [] };
   for (const { field, value, conflict } of undone) {
-    // A list keeps the entries that others changed and takes the rest back.
+    // A list is restored entry by entry, except for entries that others changed.
     const isList = lists[field] !== undefined;
     if (conflict || blocked(field)) result.skipped.push(field);
     if ((!blocked(field) || isList) && !same(value, current[field])) {
@@ -68,7 +68,7 @@ function undoField(now: unknown, { from, to }: ChangedField, by: string | undefi
     else if (was === undefined) next.delete(key);
     else next.set(key, was);
   }
-  // Entries that come back return to their places.
+  // Restored entries return to their original positions.
   const order = [...new Set([...before.keys(), ...next.keys()])];
   return { value: order.flatMap((key) => next.get(key) ?? []), conflict };
 }

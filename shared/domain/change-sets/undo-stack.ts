@@ -1,4 +1,4 @@
-/** What a person did in one place of the application and may take back, and what was taken back; the latest last. */
+/** Changes of a user in one part of the application that can be undone, and those already undone; the latest last. */
 export interface UndoStack<E> {
   readonly done: readonly E[];
   readonly undone: readonly E[];
@@ -6,33 +6,33 @@ export interface UndoStack<E> {
 
 export const emptyStack: UndoStack<never> = { done: [], undone: [] };
 
-/** More steps than anybody takes back; older ones are dropped. */
+/** Maximum number of undo steps; older ones are dropped. */
 export const maxSteps = 100;
 
-/** A new change: what was taken back before cannot be redone after it. */
+/** Adds a new change. Undone changes can no longer be redone after it. */
 export function withChange<E>({ done }: UndoStack<E>, entry: E): UndoStack<E> {
   return { done: [...done, entry].slice(-maxSteps), undone: [] };
 }
 
-/** Takes an entry out, to be undone: the latest unless one is named. Undefined where there is none. */
+/** Removes an entry in order to undo it: the given one, else the latest. Undefined if the stack does not hold it. */
 export function takeDone<E>(stack: UndoStack<E>, named?: E): { entry: E; rest: UndoStack<E> } | undefined {
   const entry = named ?? stack.done.at(-1);
   if (entry === undefined || !stack.done.includes(entry)) return undefined;
   return { entry, rest: { ...stack, done: stack.done.filter((each) => each !== entry) } };
 }
 
-/** Takes the entry out that was undone last, to be redone. */
+/** Removes the entry undone last in order to redo it. */
 export function takeUndone<E>(stack: UndoStack<E>): { entry: E; rest: UndoStack<E> } | undefined {
   const entry = stack.undone.at(-1);
   return entry === undefined ? undefined : { entry, rest: { ...stack, undone: stack.undone.slice(0, -1) } };
 }
 
-/** An entry that was undone: it can be redone. */
+/** Adds an undone entry, which can then be redone. */
 export function withUndone<E>(stack: UndoStack<E>, entry: E): UndoStack<E> {
   return { ...stack, undone: [...stack.undone, entry] };
 }
 
-/** An entry that was redone: it can be undone again, and the others that were undone can still be redone. */
+/** Adds a redone entry, which can be undone again. Other undone entries can still be redone. */
 export function withRedone<E>(stack: UndoStack<E>, entry: E): UndoStack<E> {
   return { ...stack, done: [...stack.done, entry].slice(-maxSteps) };
 }

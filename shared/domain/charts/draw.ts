@@ -5,7 +5,7 @@ import { niceScale, type Scale } from './scale.ts';
 import { columnTotal, type Measured, measureKey, shareOf, shownSeries } from './series.ts';
 import { dashOf, drawBar, drawMark, drawPoint, type Look } from './shapes.ts';
 
-/** A chart as it travels, its words in the reader's language. */
+/** A chart of the API, with its texts in the reader's language. */
 export interface DrawableChart {
   title: string;
   unit: string;
@@ -13,7 +13,7 @@ export interface DrawableChart {
   x: { kind: string; values: readonly { label: string }[] };
   series: readonly DrawableSeries[];
   formula: { text: string };
-  /** Of which each value is a share, and says so; null or absent where shares would mean nothing. */
+  /** The total of which each value shows its share; null or absent where shares would be meaningless. */
   whole?: number | null;
 }
 
@@ -32,38 +32,38 @@ export interface DrawableSeries {
 export interface DrawOptions {
   width: number;
   height: number;
-  /** In print, series differ without their colors as well: by hatching, dashes and markers. */
+  /** In print, hatching, dashes and markers distinguish the series as well as colors. */
   theme: ChartTheme;
-  /** Without it the title stands above the picture already. */
+  /** False where the page already shows the title above the picture. */
   hasTitle?: boolean;
-  /** Without it the series are named beside the picture already. */
+  /** False where the page already lists the series beside the picture. */
   hasLegend?: boolean;
-  /** Keys of the series that the reader has put aside: the others keep their colors. */
+  /** Keys of the series that the reader has hidden. The others keep their colors. */
   hidden?: ReadonlySet<string>;
   format: NumberFormat;
-  /** What is written where a value is not known. */
+  /** Text for an unknown value. */
   missing: string;
 }
 
 const size = 11;
 const titleSize = 15;
 const lineHeight = 16;
-/** Between the lines of a name that takes two. */
+/** Line height of a name that wraps to two lines. */
 const nameLine = 12;
 const gap = 8;
 
-/** A bar of a category, and the room between categories. */
+/** Height of a bar on a category axis, and the gap between categories. */
 const barHeight = 16;
 const rowGap = 10;
 
-/** How high a chart is drawn so that every category has its name: over an axis of time always the same. */
+/** Height of a chart: constant on a time axis, and enough to label every category on a category axis. */
 export function heightOf(chart: DrawableChart, { frame = 24 }: { frame?: number } = {}): number {
   if (chart.x.kind !== 'category') return frame + 240;
   const bars = columnsOf(shownSeries(chart).filter(([, series]) => isBar(chart, series))).length;
   return frame + Math.max(2, chart.x.values.length) * (Math.max(1, bars) * barHeight + rowGap);
 }
 
-/** A figure in the member's separators, with its unit and as many decimals as on the screen. */
+/** Formats a figure with the tenant's separators, its unit, and the decimals used on the screen. */
 export function figureText(value: number, { unit, currency }: Measured, format: NumberFormat): string {
   if (unit === 'money') return formatAmount(value, format, { currency });
   if (isPercent(unit)) return formatPercent(value, format, { signed: unit === 'change' });
@@ -75,14 +75,14 @@ export function isPercent(unit: string): boolean {
   return unit === 'percent' || unit === 'change';
 }
 
-/** A value of a chart with its unit, and its share of the whole where the chart has one. */
+/** Formats a value of a chart with its unit, and with its share if the chart has a whole. */
 export function valueText(value: number, { whole }: Pick<DrawableChart, 'whole'>, measure: Measured, format: NumberFormat): string {
   const share = shareOf(value, whole);
   const figure = figureText(value, measure, format);
   return share === undefined ? figure : `${figure} · ${formatPercent(share, format)}`;
 }
 
-/** A round figure of an axis: with the decimals that it has. */
+/** Formats a tick of an axis with only the decimals that it needs. */
 function tickText(value: number, unit: string, format: NumberFormat): string {
   const digits = unit === 'money' ? (value % 1 === 0 ? 0 : 2) : Math.min(2, (String(value).split('.')[1] ?? '').length);
   const number = formatAmount(value, format, { digits, signed: unit === 'change' });
@@ -96,27 +96,28 @@ interface Sketch extends DrawOptions {
   colors: readonly string[];
 }
 
-/** A series with its number in the chart. */
+/** A series with its index in the chart. */
 type Numbered = [index: number, series: DrawableSeries];
 
 /**
- * Whether a series is drawn as bars. On an axis of categories a line of another unit than the chart's is, too: a mark on a bar would be read in the
- * unit of the bar.
+ * Whether a series is drawn as bars. On a category axis, that includes a line in another unit than the chart's:
+ * a mark on a bar would be read in the unit of the bar.
  */
 function isBar(chart: DrawableChart, series: DrawableSeries): boolean {
   return series.draw === 'bar' || (chart.x.kind === 'category' && measureKey(series) !== measureKey(chart));
 }
 
-/** Bars beside each other; those that stack are one column for each unit. */
+/** Columns of bars side by side; bars that stack share one column for each unit. */
 function columnsOf(bars: readonly Numbered[]): Numbered[][] {
   const columns = Map.groupBy(bars, ([index, series]) => (series.stack ? measureKey(series) : index));
   return [...columns.values()];
 }
 
 /**
- * Draws a chart. Over time, bars and lines stand on the axis, with one scale for each of at most two units. Categories lie, each with its name
- * beside its bars and the figure at their end; a line between categories has no meaning, so that it becomes a mark on each. The span in which
- * a value will end is a whisker on its bar and a band about its line. A value that is not known is neither a bar nor a point, and never 0.
+ * Draws a chart. Time charts have vertical bars and lines, with one scale for each of at most two units.
+ * Category charts have horizontal bars between their names and figures.
+ * A line between categories is meaningless, so each of its values becomes a mark.
+ * The range of an expected value is a whisker on its bar or a band around its line. Unknown values are not drawn, and never shown as 0.
  */
 export function drawChart(chart: DrawableChart, options: DrawOptions): Picture {
   const { width, height, theme, hasTitle = true, hasLegend = true } = options;
@@ -144,7 +145,7 @@ export function drawChart(chart: DrawableChart, options: DrawOptions): Picture {
   return { width, height, background: paint.background, title: chart.title, description: chart.formula.text, items, places };
 }
 
-/** The names of the series beside their colors, in as many lines as they need. Returns where the plot begins. */
+/** Draws the names of the series beside their colors, on as many lines as needed. Returns the top of the plot. */
 function drawLegend({ chart, items, colors, theme, width }: Sketch, shown: readonly Numbered[], y: number): number {
   let at: Point = { x: gap, y };
   for (const [index, series] of shown) {
@@ -172,7 +173,7 @@ function drawLegend({ chart, items, colors, theme, width }: Sketch, shown: reado
   return at.y + gap;
 }
 
-/** Scales by unit, the chart's own first. A sum of stacked bars must fit too; an index of lines begins near its lowest value. */
+/** Scales by unit, the chart's own first. Each fits the totals of stacked bars; an index drawn as lines starts near its lowest value. */
 function scalesOf(chart: DrawableChart, shown: readonly Numbered[]): Map<string, Scale> {
   const drawn = shown.map(([, series]) => series);
   const ends = new Map<string, number[]>(drawn.some((series) => measureKey(series) === measureKey(chart)) ? [[measureKey(chart), []]] : []);
@@ -205,16 +206,16 @@ function lookOf(sketch: Sketch, [index, series]: Numbered, at: number): Look {
   return { index, theme, fill: colors[index] ?? '', title: titleOf(sketch, series, at), of: { place: at, series: index } };
 }
 
-/** Where bars lie: across the axis of places, and along that of values. */
+/** Layout of bars: their positions on the axis of places, and their ends on the axis of values. */
 interface Ground {
   isLying: boolean;
   place: (series: DrawableSeries, value: number) => number;
-  /** The middle of a place. */
+  /** The center of a place. */
   middle: (at: number) => number;
   barWidth: number;
 }
 
-/** Bars of one place: gains on each other, credits on the other side; returns the ends of each column, along. */
+/** Draws the bars of one place: positive values stack upwards, negative ones downwards. Returns the end of each column on the value axis. */
 function drawBarsAt(sketch: Sketch, columns: readonly Numbered[][], at: number, { isLying, place, middle, barWidth }: Ground): number[] {
   const { items } = sketch;
   return columns.map((column, number) => {
@@ -245,7 +246,7 @@ function drawBarsAt(sketch: Sketch, columns: readonly Numbered[][], at: number, 
   });
 }
 
-/** A span from one value to another, with its ends. */
+/** Draws a range of values with a stroke at both ends. */
 function drawWhisker(
   { items, theme }: Sketch,
   { from, to, across, isLying }: { from: number; to: number; across: number; isLying: boolean },
@@ -256,7 +257,7 @@ function drawWhisker(
   for (const end of [from, to]) items.push({ kind: 'line', from: point(end, -4), to: point(end, 4), stroke });
 }
 
-/** Years and periods from left to right. */
+/** Draws years and periods from left to right. */
 function drawStanding(sketch: Sketch, shown: readonly Numbered[], top: number): void {
   const { chart, items, width, height, format, theme, colors } = sketch;
   const paint = themes[theme];
@@ -316,7 +317,7 @@ function drawStanding(sketch: Sketch, shown: readonly Numbered[], top: number): 
       items.push({ kind: 'text', at: { x: middle(at), y: end - 4 }, text: totals[at] ?? '', size, anchor: 'middle', fill: paint.text });
   }
   const lines = shown.filter(([, { draw }]) => draw !== 'bar');
-  // Bands lie below all lines.
+  // Bands are drawn first, below all lines.
   for (const [index, series] of lines) {
     const pointsOf = (values: readonly (number | null)[]): Point[] =>
       values.flatMap((value, at) => (value === null ? [] : [{ x: middle(at), y: place(series, value) }]));
@@ -328,7 +329,7 @@ function drawStanding(sketch: Sketch, shown: readonly Numbered[], top: number): 
   for (const line of lines) {
     const [index, series] = line;
     const stroke = colors[index] ?? '';
-    // A value that is not known breaks the line.
+    // An unknown value interrupts the line.
     for (const run of runsOf(series.values))
       if (run.length > 1) {
         const points = run.map(([at, value]) => ({ x: middle(at), y: place(series, value) }));
@@ -339,7 +340,7 @@ function drawStanding(sketch: Sketch, shown: readonly Numbered[], top: number): 
   }
 }
 
-/** Categories from top to bottom, their names beside the bars and the figure at the end of each. */
+/** Draws categories from top to bottom, with names to the left of the bars and figures at the ends. */
 function drawLying(sketch: Sketch, shown: readonly Numbered[], top: number): void {
   const { chart, items, width, height, format, missing, theme } = sketch;
   const paint = themes[theme];
@@ -404,7 +405,7 @@ function drawLying(sketch: Sketch, shown: readonly Numbered[], top: number): voi
   }
 }
 
-/** The stretches of values that are known, each with its place. */
+/** Runs of consecutive known values, each value with its index. */
 function runsOf(values: readonly (number | null)[]): [number, number][][] {
   const runs: [number, number][][] = [[]];
   for (const [at, value] of values.entries()) {

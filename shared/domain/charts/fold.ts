@@ -2,26 +2,26 @@ import { type Message, say } from '../messages/message.ts';
 import type { DrawableSeries } from './draw.ts';
 import { columnTotal, measureKey, shownSeries, sumOfKnown } from './series.ts';
 
-/** Most series of a picture: more cannot be told apart. */
+/** Maximum series in a picture: readers cannot distinguish more. */
 export const maxSeries = 7;
 
-/** The key of the series that stands for all smaller ones. */
+/** The key of the series that adds up all smaller ones. */
 export const otherSeries = 'other';
 
-/** A series as it travels: its name in words, or the message that says them. */
+/** A series of the API, with its name as text or as a message. */
 export interface FoldableSeries extends DrawableSeries {
   label_code: Message | null;
 }
 
 export interface FoldableChart<S extends FoldableSeries> {
   series: readonly S[];
-  /** Whether the series are records of the library, of which there may be any number. Concepts are few, and each is drawn. */
+  /** Whether the series are records of the library, whose number is unlimited. Other series are few, and all of them are drawn. */
   open_series?: boolean | undefined;
 }
 
 /**
- * A chart with at most seven series: where it has more, the six with the largest total, a credit counting by its size, and one that adds up all
- * others. At a place where none of these is known, their sum is not known either. Tables and files of numbers keep every series.
+ * Reduces a chart to seven series: the six with the largest absolute totals, and one that adds up all others.
+ * Where none of the others is known at a place, their sum is unknown, too. Tables and files of numbers show every series.
  */
 export function foldSeries<S extends FoldableSeries, C extends FoldableChart<S>>(chart: C & FoldableChart<S>): C {
   const known = shownSeries(chart).map(([, series]) => series);

@@ -1,10 +1,10 @@
-/** Which value of a chart something shows: the numbers of its place and of its series. */
+/** The value of a chart that a shape shows, by the indexes of its place and series. */
 export interface MarkOf {
   place: number;
   series: number;
 }
 
-/** What a picture is drawn of, in points from the upper left corner. Colors are CSS colors. */
+/** Shapes of a picture, in points from the upper left corner. Colors are CSS colors. */
 export type Primitive =
   | { kind: 'rect'; x: number; y: number; width: number; height: number; fill: string; title?: string; of?: MarkOf }
   | { kind: 'line'; from: Point; to: Point; stroke: string }
@@ -28,15 +28,15 @@ export interface Picture {
   width: number;
   height: number;
   background: string;
-  /** What the picture shows, for people who do not see it. */
+  /** Text alternative of the picture for screen readers. */
   title: string;
   description: string;
   items: readonly Primitive[];
-  /** The room of each place of the axis, in which a pointer means it. */
+  /** The pointer area of each place of the axis. */
   places: readonly Box[];
 }
 
-/** Average widths of characters in parts of the font's size: close enough to place and shorten labels without a font. */
+/** Average character widths relative to the font size: exact enough to place and shorten labels without loading a font. */
 const narrow = new Set(" .,:;!'|ijltfrI()[]/-");
 const wide = new Set('mwMW%@');
 
@@ -53,7 +53,7 @@ function emOf(character: string): number {
   return character >= 'A' && character <= 'Z' ? 0.66 : 0.57;
 }
 
-/** A text no wider than that, with an ellipsis where some of it is missing. */
+/** Shortens a text to a width, with an ellipsis where characters were removed. */
 export function fitted(text: string, size: number, width: number): string {
   if (widthOf(text, size) <= width) return text;
   const characters = [...text];
@@ -61,7 +61,7 @@ export function fitted(text: string, size: number, width: number): string {
   return `${characters.join('').trimEnd()}…`;
 }
 
-/** A text in at most so many lines of that width, parted between words. */
+/** Wraps a text between words to a width and a maximum number of lines. */
 export function wrapped(text: string, size: number, width: number, most: number): string[] {
   if (most < 2 || widthOf(text, size) <= width) return [fitted(text, size, width)];
   const words = text.split(' ');

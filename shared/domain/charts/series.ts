@@ -1,15 +1,15 @@
 import { sumMoney } from '../money/amount.ts';
 
-/** The values of a series, one for each place; null where it is not known. */
+/** The values of a series, one for each place; null where unknown. */
 type Values = readonly (number | null)[];
 
-/** What a figure is measured in. */
+/** Unit and currency of a figure. */
 export interface Measured {
   unit: string;
   currency: string | null;
 }
 
-/** The series to draw, each with its number in the chart: those of which a value is known and that the reader has not put aside. */
+/** The series to draw, with their indexes: those with a known value that the reader has not hidden. */
 export function shownSeries<S extends { key: string; values: Values }>(
   { series }: { series: readonly S[] },
   hidden?: ReadonlySet<string>,
@@ -17,12 +17,12 @@ export function shownSeries<S extends { key: string; values: Values }>(
   return [...series.entries()].filter(([, { key, values }]) => !hidden?.has(key) && values.some((value) => value !== null));
 }
 
-/** Series with the same key can be added up and share a scale. */
+/** A key of unit and currency. Series with the same key can be added up and share a scale. */
 export function measureKey({ unit, currency }: Measured): string {
   return `${unit} ${currency ?? ''}`;
 }
 
-/** What a column of bars adds up to at a place; null where no part is known. */
+/** The total of a column of bars at a place; null where all its values are unknown. */
 export function columnTotal(column: readonly (Measured & { values: Values })[], at: number): number | null {
   const [first] = column;
   return first
@@ -33,7 +33,7 @@ export function columnTotal(column: readonly (Measured & { values: Values })[], 
     : null;
 }
 
-/** The sum of the values that are known; null where none is. */
+/** The sum of the known values; null where all are unknown. */
 export function sumOfKnown(values: Values, { unit, currency }: Measured): number | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;
@@ -41,7 +41,7 @@ export function sumOfKnown(values: Values, { unit, currency }: Measured): number
   return Math.round(known.reduce((sum, value) => sum + value, 0) * 10_000) / 10_000;
 }
 
-/** The share of a whole in percent; undefined where no share is known. */
+/** The share of a whole in percent; undefined where value or whole is unknown, or the whole is 0. */
 export function shareOf(value: number | null, whole: number | null | undefined): number | undefined {
   return value === null || whole === null || whole === undefined || whole === 0 ? undefined : (value / whole) * 100;
 }

@@ -1,9 +1,9 @@
 import { type ChartTheme, themes } from './palette.ts';
 import type { Box, MarkOf, Point, Primitive } from './primitives.ts';
 
-/** How one value is drawn: its color, in print its pattern as well, what is said of it, and which value it is. */
+/** Appearance of one value: color, pattern in print, tooltip, and the value it represents. */
 export interface Look {
-  /** The number of its series, by which patterns differ in print. */
+  /** Index of the series, which selects its pattern in print. */
   index: number;
   theme: ChartTheme;
   fill: string;
@@ -11,10 +11,10 @@ export interface Look {
   of?: MarkOf;
 }
 
-/** Dashes of the lines in print: the first is whole. */
+/** Dash patterns of lines in print. The first line is solid. */
 const dashes = [undefined, [6, 3], [2, 2], [9, 3, 2, 3]] as const;
 
-/** How a line is dashed; nothing for a whole one. */
+/** The dash pattern of a line; empty for a solid one. */
 export function dashOf({ index, theme }: Pick<Look, 'index' | 'theme'>): { dash?: readonly number[] } {
   const dash = theme === 'print' ? dashes[index % dashes.length] : undefined;
   return dash ? { dash } : {};
@@ -24,7 +24,7 @@ function told({ title, of }: Look): { title?: string; of?: MarkOf } {
   return { ...(title !== undefined && { title }), ...(of && { of }) };
 }
 
-/** A point of a line: round; in print also square or a triangle. */
+/** Draws a point of a line: a circle; in print also a square or a triangle. */
 export function drawPoint(items: Primitive[], { x, y }: Point, look: Look): void {
   const { fill } = look;
   const shape = look.theme === 'print' ? look.index % 3 : 0;
@@ -39,16 +39,16 @@ export function drawPoint(items: Primitive[], { x, y }: Point, look: Look): void
   } else items.push({ kind: 'dot', at: { x, y }, fill, title: '', ...told(look) });
 }
 
-/** A mark without a pattern. */
+/** Draws a rectangle without a pattern. */
 export function drawMark(items: Primitive[], box: Box, look: Look): void {
   items.push({ kind: 'rect', ...box, fill: look.fill, ...told(look) });
 }
 
-/** Directions of the lines on a bar in print, by the number of its series: as many looks as a picture has series. The first has none. */
+/** Directions of hatching in print, by index of series: as many patterns as a picture can have series. The first has no hatching. */
 const hatchings = [[], ['up'], ['down'], ['up', 'down'], ['across'], ['upright'], ['across', 'upright']] as const;
 type Hatching = (typeof hatchings)[number][number];
 
-/** A bar, in print with lines on it that tell its series. */
+/** Draws a bar; in print, hatching identifies its series. */
 export function drawBar(items: Primitive[], box: Box, look: Look): void {
   drawMark(items, box, look);
   if (look.theme !== 'print') return;
@@ -58,7 +58,7 @@ export function drawBar(items: Primitive[], box: Box, look: Look): void {
 
 const hatchStep = 5;
 
-/** Lines of a direction within a box. */
+/** Hatching lines of one direction within a box. */
 function hatchLines({ x, y, width, height }: Box, hatching: Hatching): [Point, Point][] {
   const lines: [Point, Point][] = [];
   if (hatching === 'across' || hatching === 'upright') {

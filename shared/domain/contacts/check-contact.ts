@@ -3,7 +3,7 @@ import { email, isEmpty, maxLength } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
 import { say } from '../messages/message.ts';
 
-/** A contact as typed. */
+/** A contact as entered in the form. */
 export type ContactDraft = {
   first_name?: string | null;
   last_name?: string | null;
@@ -14,8 +14,8 @@ export type ContactDraft = {
 };
 
 /**
- * What a contact breaks (D8): it has a name or an address to be known by, an email address that is one (R114), and one at all where it
- * is to be written to. A shared mailbox without a person's name is a contact, too.
+ * Checks a contact (D8): it needs a name or an email address. The address must be valid (R114), and is required with email preferences.
+ * A shared mailbox without a person's name is a valid contact.
  */
 export function checkContact(draft: ContactDraft): Breach[] {
   const { first_name, last_name, email: address, email_preferences = [] } = draft;

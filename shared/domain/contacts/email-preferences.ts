@@ -1,4 +1,4 @@
-/** What a provider's contact may be written to for (R074), in the order in which people are offered them. */
+/** Subjects for which a provider's contact may receive emails (R074), in the order of the form. */
 export const emailPreferences = [
   { id: 'general', name: 'General' },
   { id: 'request_price', name: 'Request price' },

@@ -1,6 +1,6 @@
 import type { FormField, FormValue } from './form-field.ts';
 
-/** A field of an answer in words. */
+/** A field of an answer as text. */
 export interface AnswerLine {
   id: string;
   label: string;
@@ -8,16 +8,16 @@ export interface AnswerLine {
   removed: boolean;
 }
 
-/** The words in which an answer is told. */
+/** Texts and formats for answers in the reader's language. */
 export interface AnswerWords {
   yes: string;
-  /** A date as the reader writes it. */
+  /** Formats a date for the reader. */
   date: (date: string) => string;
   /** The name of a file by its id. */
   file: (id: string) => string;
 }
 
-/** What an answer says, field by field in the form's order, without what was left empty. */
+/** The fields of an answer as text, in the form's order, without empty ones. */
 export function answerLines(fields: readonly FormField[], values: Readonly<Record<string, FormValue>>, words: AnswerWords): AnswerLine[] {
   return fields.flatMap(({ id, kind, label, removed }): AnswerLine[] => {
     const value = Object.hasOwn(values, id) ? values[id] : undefined;
@@ -36,7 +36,7 @@ export function answerLines(fields: readonly FormField[], values: Readonly<Recor
 
 const longestTitle = 255;
 
-/** What an answer can be called: the form's name and the first line of text in it. */
+/** Title of an answer: the form's name and the first line of text in it. */
 export function answerTitle(form: { name: string; fields: readonly FormField[] }, values: Readonly<Record<string, FormValue>>): string {
   const first = form.fields.find(({ id, kind, removed }) => !removed && kind === 'text' && typeof values[id] === 'string');
   const text = first && String(values[first.id]).replace(/\s+/g, ' ');

@@ -6,7 +6,7 @@ import { limits } from '../text/limits.ts';
 import { askedFields, type FormField, mostFileFields, mostFormFields, mostFormOptions } from './form-field.ts';
 import { say } from '../messages/message.ts';
 
-/** What the rules need of a form. */
+/** The parts of a form that the rules check. */
 export interface FormDraft {
   name: string | null;
   fields: readonly FormField[];
@@ -18,7 +18,7 @@ function folded(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }
 
-/** The rules of a form's definition, by builder and function alike. Fields are named `fields.0.label` by their place among all of them. */
+/** Checks a form's definition, in the builder and in the function. `fields.0.label` names a field by its position among all fields. */
 export function checkForm(form: FormDraft): Breach[] {
   const asked = askedFields(form.fields).length;
   const breaches = checkName(form.name);
@@ -53,7 +53,7 @@ function checkField(fields: readonly FormField[], field: FormField, index: numbe
   if (field.options.length > mostFormOptions)
     breaches.push({ field: `${at}.options`, code: 'too_many_options', message: say('custom-forms.mostOptions', { mostFormOptions }) });
   field.options.forEach((option, place) => {
-    // R127's words for an option that is not typed yet.
+    // The message of R127 for an option without text.
     if (option.trim() === '')
       breaches.push({ field: `${at}.options.${place}`, code: 'empty_option', message: say('custom-forms.pleaseTypeSomething') });
     else if (field.options.findIndex((other) => folded(other) === folded(option)) !== place)
@@ -63,7 +63,7 @@ function checkField(fields: readonly FormField[], field: FormField, index: numbe
   return breaches;
 }
 
-/** What a change of a form would break for the answers that are there: what was answered as a date cannot become a text. */
+/** Checks that a change of a form keeps existing answers valid: the kind of an answered field cannot change. */
 export function checkFormChange(before: readonly FormField[], next: readonly FormField[], answered: ReadonlySet<string>): Breach[] {
   return next.flatMap((field, index): Breach[] => {
     const known = before.find(({ id }) => id === field.id);

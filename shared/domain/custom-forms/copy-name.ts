@@ -1,6 +1,6 @@
 const longest = 255;
 
-/** What a copy is called: `Name (copy)`, then `Name (copy 2)` where there is one; `isTaken` is asked for each. */
+/** The name of a copy: `Name (copy)`, then `Name (copy 2)` and so on, until `isTaken` returns false. */
 export function copyName(name: string, isTaken: (name: string) => boolean): string {
   const base = name.replace(/ \(copy(?: \d+)?\)$/, '');
   for (let number = 1; ; number += 1) {

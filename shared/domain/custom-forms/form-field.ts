@@ -1,40 +1,40 @@
-/** What a field of a form can ask for (D5), in the order in which the builder offers them. */
+/** Kinds of fields in a form (D5), in the order in which the builder offers them. */
 export const formFieldKinds = ['text', 'textarea', 'number', 'date', 'select', 'checkbox', 'file'] as const;
 export type FormFieldKind = (typeof formFieldKinds)[number];
 
-/** A field of a form. Its id stays whatever becomes of its words, so that answers stay readable. */
+/** A field of a form. Its id never changes, so that answers stay readable when the label does. */
 export interface FormField {
   id: string;
   kind: FormFieldKind;
   label: string;
   help: string | null;
   required: boolean;
-  /** What can be chosen; empty for all kinds but `select`. */
+  /** The options of a `select`; empty for all other kinds. */
   options: string[];
-  /** It is not asked for any more, but answers hold something in it. */
+  /** The form no longer shows this field, but answers have values for it. */
   removed: boolean;
 }
 
-/** What an answer holds in a field: words, a number, a date as `YYYY-MM-DD`, yes, or the id of a file. Nothing is kept for an empty one. */
+/** The value of a field in an answer: text, number, date as `YYYY-MM-DD`, true, or the id of a file. Empty fields are not stored. */
 export type FormValue = string | number | boolean;
 
-/** Fields that a form may ask for, and that it may have with those that were removed. */
+/** Maximum fields that a form shows, and maximum including the removed ones. */
 export const mostFormFields = 50;
 export const mostKeptFields = 100;
 export const mostFormOptions = 100;
-/** Fields for files, and people who are told of an answer: an answer is one commit with its files and mails. */
+/** Maximum file fields, and maximum people notified of an answer: one commit holds an answer with its files and emails. */
 export const mostFileFields = 10;
 export const mostNotified = 10;
-/** The longest text of several lines, in characters. */
+/** Maximum characters of a text with several lines. */
 export const longestFormText = 4000;
-/** The most that one answer may hold in all its fields together, in characters: an answer is one record. */
+/** Maximum characters in all fields of an answer together, because an answer is one record. */
 export const mostAnswerCharacters = 40_000;
-/** Answers that one form takes: all of them are in the read model. */
+/** Maximum answers to one form: the read model holds all of them in memory. */
 export const mostFormAnswers = 10_000;
-/** Bytes of the largest file that a form takes; who attaches one to a record may give a larger one. */
+/** Maximum bytes of a file sent with a form. Files attached to a record may be larger. */
 export const largestFormFile = 20 * 1024 * 1024;
 
-/** The fields that a form asks for. */
+/** The fields that the form shows. */
 export function askedFields<F extends Pick<FormField, 'removed'>>(fields: readonly F[]): F[] {
   return fields.filter(({ removed }) => !removed);
 }

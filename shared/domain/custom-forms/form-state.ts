@@ -1,8 +1,8 @@
-/** Whether a form takes answers: closed by hand, not yet open, open, or past its last day. */
+/** States of a form: open for answers, not yet open, past its last day, or closed by a user. */
 export const formStates = ['open', 'upcoming', 'ended', 'closed'] as const;
 export type FormState = (typeof formStates)[number];
 
-/** How it stands with a form on a day of the member's calendar; the first and the last day belong to it. */
+/** The state of a form on a day of the tenant's calendar. The first and the last day are inclusive. */
 export function formState(form: { closed: boolean; open_from: string | null; open_to: string | null }, today: string): FormState {
   if (form.closed) return 'closed';
   if (form.open_to !== null && today > form.open_to) return 'ended';

@@ -6,26 +6,27 @@ import { breachOf } from '../text/messages.ts';
 import { type FormField, type FormValue, longestFormText, mostAnswerCharacters } from './form-field.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** What is given with an answer: values by the ids of fields, and which fields have a file. */
+/** A submitted answer: values by field id, and the fields that have a file. */
 export interface GivenAnswer {
   values: Readonly<Record<string, unknown>>;
   files: ReadonlySet<string>;
 }
 
-/** An answer as it is kept, without its files, and what is wrong with it: `field` is the id of the form's field. */
+/** An answer as stored, without its files, with its breaches. `field` is the id of the form's field. */
 export interface ReadAnswer {
   values: Record<string, FormValue>;
   breaches: Breach[];
 }
 
-/** A value that cannot be kept, by the code that the page words in its reader's language. */
+/** A breach for a value that cannot be stored; the page translates its message. */
 function refused(field: FormField, code: string, message: Message): Breach {
   return { field: field.id, code, message };
 }
 
 /**
- * A number as people write it: a point or a comma before the decimals. `1,234` may be one thousand or one and a bit, so it is `ambiguous`:
- * a wrong number kept in silence would be worse than a question. Undefined for what is none.
+ * Parses a number as people write it, with a point or a comma before the decimals.
+ * `1,234` can mean one thousand or a decimal number. It is `ambiguous`, because silently storing a wrong number would be worse than asking.
+ * Undefined for text that is not a number.
  */
 export function readFormNumber(text: string): number | 'ambiguous' | undefined {
   const plain = text.trim().replace(/^[−–]/, '-');
@@ -71,8 +72,9 @@ function isBreach(value: FormValue | Breach | undefined): value is Breach {
 }
 
 /**
- * Reads an answer by the fields of its form; page and function go by the same rules. What is given for a field that was removed meanwhile is
- * kept, without being required: somebody wrote it. A field that the form never had is refused under `form`: the page is to be loaded again.
+ * Reads an answer by the fields of its form, with the same rules in page and function.
+ * Values of a field removed meanwhile are stored but not required, so that no user input is lost.
+ * An unknown field is refused under `form`: the user must reload the page.
  */
 export function readAnswer(fields: readonly FormField[], { values: given, files }: GivenAnswer): ReadAnswer {
   const values: Record<string, FormValue> = {};
@@ -104,11 +106,11 @@ export function readAnswer(fields: readonly FormField[], { values: given, files 
   return { values, breaches };
 }
 
-/** Whether a form wants to know who answers: it does not ask, may be told, or must be. */
+/** Whether a form asks for the contact of the person who answers: never, optionally, or always. */
 export const contactWishes = ['none', 'optional', 'required'] as const;
 export type ContactWish = (typeof contactWishes)[number];
 
-/** The rules of who answers a form without an account. */
+/** Checks the contact of a person who answers a form without an account. */
 export function checkFormContact(
   wish: ContactWish,
   { contact_name, contact_email }: { contact_name: string | null; contact_email: string | null },
