@@ -11,7 +11,7 @@ import { decimalSeparators, thousandSeparators } from './separators.ts';
 import { isTimezone } from './timezones.ts';
 import { say } from '../messages/message.ts';
 
-/** The settings that have rules (R015); fields that are left out are not checked, as a change may name only a few. */
+/** The settings that have rules (R015). A partial change names only some fields; absent ones are not checked. */
 export type MemberSettingsDraft = {
   name?: string | null;
   abbreviation?: string | null;
@@ -32,12 +32,12 @@ export type MemberSettingsDraft = {
   financial_period_display_using_date?: FinancialPeriodDisplay;
 };
 
-/** Whether the abbreviation of financial periods may be chosen: they span two years (R015). */
+/** Whether members may choose the abbreviation of financial periods: only where a period spans two calendar years (R015). */
 export function mayChooseDisplay(startMonth: number): boolean {
   return startMonth !== 1;
 }
 
-/** What changed settings break of R015, given the whole settings as they would be saved. */
+/** Breaches of R015 in the settings as they would be saved, with all settings that a rule compares. */
 export function checkMemberSettings(draft: MemberSettingsDraft): Breach[] {
   const texts = ['name', 'abbreviation', 'alternative_name', 'vat', 'ringgold_id', 'website', 'repository'] as const;
   return [

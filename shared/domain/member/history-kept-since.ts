@@ -1,7 +1,4 @@
-/**
- * The instant before which a member's history is no longer kept, `years` before `now` (both instants in UTC). 29 February falls on the 28th
- * of a year that has none.
- */
+/** The start of the kept history: `years` before `now`, both instants in UTC. 29 February becomes 28 February in a common year. */
 export function historyKeptSince(years: number, now: string): string {
   const date = new Date(now);
   const month = date.getUTCMonth();

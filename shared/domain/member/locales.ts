@@ -1,7 +1,7 @@
-/** A language a member can choose: its BCP 47 tag, and its name in itself. */
+/** A language that a member can choose: its BCP 47 tag and its own name. */
 export type Locale = { code: string; name: string };
 
-/** The languages a member or a contact may have: emails are in it where a template has it, the application where it is one of `languages`. */
+/** Languages for members and contacts. Emails use one if the template has it; the application, if it is one of `languages`. */
 export const locales: readonly Locale[] = [
   { code: 'en', name: 'English (US)' },
   { code: 'en-GB', name: 'English (UK)' },

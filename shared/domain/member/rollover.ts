@@ -10,19 +10,19 @@ function daysOf(month: number): number {
   return daysInMonth(2024, month);
 }
 
-/** The parts of an `MM-DD` text; undefined when there is no such day. */
+/** Parses an `MM-DD` text; undefined for a day that does not exist. */
 export function readRollover(text: string): Rollover | undefined {
   const match = pattern.exec(text);
   const [month, day] = [Number(match?.[1]), Number(match?.[2])];
   return match && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(month) ? { month, day } : undefined;
 }
 
-/** `MM-DD`. */
+/** Formats a rollover as `MM-DD`. */
 export function writeRollover({ month, day }: Rollover): string {
   return `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** A rollover whose month was changed: a day beyond the month's days resets to 1 (R015). */
+/** The rollover in another month. A day that the month lacks becomes 1 (R015). */
 export function withRolloverMonth(rollover: Rollover, month: number): Rollover {
   return { month, day: rollover.day > daysOf(month) ? 1 : rollover.day };
 }

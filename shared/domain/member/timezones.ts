@@ -3,7 +3,7 @@ export function timezones(): string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 }
 
-/** Whether dates can be shown in the zone; also true for older names of a zone that the list leaves out. */
+/** Whether dates can be formatted in the zone. Also true for legacy zone names, which the list omits. */
 export function isTimezone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {

@@ -1,14 +1,14 @@
 /**
- * A person who is mentioned in a text. The text itself says `@Ada Lovelace`, so that it reads the same in exports, searches and emails; this says
- * which person that is.
+ * A person mentioned in a text. The text contains `@Ada Lovelace`, so that it reads the same in exports, searches and emails; the mention holds that
+ * person's id.
  */
 export interface Mention {
   user_id: string;
-  /** How the text calls the person, without the sign. */
+  /** The name in the text, without the @. */
   name: string;
 }
 
-/** A person as far as mentions concern them. */
+/** The fields of a person that mentions depend on. */
 export interface Mentionable {
   id: string;
   name: string;
@@ -16,20 +16,20 @@ export interface Mentionable {
   active: boolean;
 }
 
-/** People that one text can mention; more are read as plain words. */
+/** Max people that one text can mention; further names stay plain words. */
 export const maxMentions = 20;
 
 const wordSign = /[\p{L}\p{N}_]/u;
 
-/** Signs that are looked at in one text: each is compared with the names of all people. */
+/** Max @ signs examined in one text, as each is compared with the names of all people. */
 const maxSigns = 200;
 
-/** A name as names are compared: a phone may write its capitals otherwise. */
+/** The form in which names are compared: phones may change the capitals. */
 function folded(name: string): string {
   return name.toLowerCase();
 }
 
-/** The places behind each @ that begins a word: in an email address none does. */
+/** Yields the offset after each @ that begins a word, and so none in an email address. */
 function* mentionStarts(text: string): Generator<number> {
   let left = maxSigns;
   for (let at = text.indexOf('@'); at !== -1 && left > 0; at = text.indexOf('@', at + 1)) {
@@ -47,8 +47,8 @@ function startsWithName(text: string, start: number, name: string): boolean {
 }
 
 /**
- * The people whom a plain text mentions, each once: `@` and the whole name, or `@` and the email address where two people have one name. `known` are
- * the mentions that the text had before: they stay, also after a person was renamed. `ambiguous` are names that several people have.
+ * Finds the people whom a plain text mentions, each once: `@` and the full name, or the email address where two people share a name. `known` are the
+ * text's earlier mentions, which keep their person after a renaming. `ambiguous` are names that several people share.
  */
 export function findMentions(
   text: string,
@@ -70,7 +70,7 @@ export function findMentions(
   return { mentions: [...mentions.values()], ambiguous: [...ambiguous] };
 }
 
-/** Whom a name means: who was meant before, else those with an active account, else those who had one. */
+/** The ids that a name may mean: the person meant before, else those with an active account, else those with a deactivated one. */
 function idsOf(name: string, people: readonly Mentionable[], known: readonly Mention[]): string[] {
   const before = known.find((each) => folded(each.name) === folded(name));
   if (before) return [before.user_id];
@@ -79,18 +79,18 @@ function idsOf(name: string, people: readonly Mentionable[], known: readonly Men
   return (active.length > 0 ? active : called).map(({ id }) => id);
 }
 
-/** Those of the mentions that were not there before. */
+/** Mentions that are not among the earlier ones. */
 export function newMentions(before: readonly Mention[], after: readonly Mention[]): Mention[] {
   return after.filter(({ user_id }) => !before.some((each) => each.user_id === user_id));
 }
 
-/** A part of a text: plain, or the name of a mentioned person with the sign. */
+/** A part of a text: plain words, or a mentioned person's name with the @. */
 export interface TextPart {
   text: string;
   isMention: boolean;
 }
 
-/** A text cut at the names of the people whom it mentions. */
+/** Splits a text at the names of mentioned people. */
 export function mentionParts(text: string, names: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
   const longestFirst = names.toSorted((a, b) => b.length - a.length);
@@ -107,13 +107,13 @@ export function mentionParts(text: string, names: readonly string[]): TextPart[]
   return parts;
 }
 
-/** A text in which mentioned people have the names that they have today. `written` makes of a name what stands in the text, such as HTML. */
+/** The text with mentioned people under their current names. `written` converts a name to the form that the text uses, such as HTML. */
 export function withCurrentNames(
   text: string,
   mentions: readonly (Mention & { current: string })[],
   written: (name: string) => string = (name) => name,
 ): string {
-  // An email address was written where a name is not enough: it stays.
+  // Email addresses stay: the author wrote one because the name was ambiguous.
   const renamed = mentions.filter(({ name, current: now }) => folded(name) !== folded(now) && !name.includes('@'));
   if (renamed.length === 0) return text;
   const current = new Map(renamed.map((each) => [written(each.name), written(each.current)]));
@@ -124,7 +124,7 @@ export function withCurrentNames(
 
 const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A name as it is written in rich text. */
+/** Escapes a name for rich text. */
 export function nameInHtml(name: string): string {
   return name.replace(/[&<>]/g, (sign) => references[sign] ?? sign);
 }

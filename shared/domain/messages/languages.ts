@@ -1,8 +1,8 @@
-/** The languages that the application, its mails and its pages for stakeholders are written in. */
+/** The languages of the application, its emails and its pages for stakeholders. */
 export const languages = ['en', 'de', 'fr', 'sv'] as const;
 export type Language = (typeof languages)[number];
 
-/** How the languages are called, in themselves. */
+/** Each language's own name. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -10,7 +10,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   sv: 'Svenska',
 };
 
-/** The first of the wanted languages that there is, else English. A tag with a region, such as `de-CH`, is its language. */
+/** The first wanted language that is available, else English. A tag with a region, such as `de-CH`, counts as its language. */
 export function languageOf(...wanted: readonly (string | null | undefined)[]): Language {
   for (const each of wanted) {
     const known = languages.find((language) => language === each?.split(/[-_]/)[0]?.toLowerCase());
@@ -19,21 +19,21 @@ export function languageOf(...wanted: readonly (string | null | undefined)[]): L
   return 'en';
 }
 
-/** What the screens and exports can be read in: the languages, and British English, of which only the texts that differ are written. */
+/** Languages of screens and exports: `languages` and British English, whose catalogue holds only the texts that differ. */
 export const screenLanguages = ['en', 'en-GB', 'de', 'fr', 'sv'] as const;
 export type ScreenLanguage = (typeof screenLanguages)[number];
 
-/** How they are called, in themselves. */
+/** Each screen language's own name. */
 export const screenLanguageNames: Readonly<Record<ScreenLanguage, string>> = {
   ...languageNames,
   en: 'English (US)',
   'en-GB': 'English (UK)',
 };
 
-/** Where English is spelled as in Britain. */
+/** Tags of countries with British spelling. */
 const britishTag = /^en[-_](?:gb|ie|au|nz|za|in)$/i;
 
-/** The first of the wanted languages that the screens can be read in, else American English. */
+/** The first wanted language that the screens have, else American English. */
 export function screenLanguageOf(...wanted: readonly (string | null | undefined)[]): ScreenLanguage {
   for (const each of wanted) {
     if (each && britishTag.test(each)) return 'en-GB';
@@ -44,7 +44,7 @@ export function screenLanguageOf(...wanted: readonly (string | null | undefined)
   return 'en';
 }
 
-/** A language as emails and calendars write it to readers of these tags: English is British if one of the tags is. */
+/** The spelling of emails and calendars for readers with these tags: British English if any tag is British. */
 export function spelledFor(language: Language, readers: readonly (string | null | undefined)[]): ScreenLanguage {
   return language === 'en' && readers.some((each) => each && britishTag.test(each)) ? 'en-GB' : language;
 }

@@ -1,41 +1,41 @@
 import type { MessageCode } from '../../messages/codes.ts';
 import type { EmailCode } from '../../messages/email-codes.ts';
 
-/** What is put into a message: a text or a number as it is, another message in the reader's language, or a list of those. */
+/** A value for a placeholder: text or a number as it is, another message in the reader's language, or a list of these. */
 export type MessageValue = string | number | Message<MessageCode | EmailCode> | readonly MessageValue[];
 
 /**
- * Something to tell a person, in no language yet: the code of a text of `shared/messages`, and what is put into it. This is what rules answer,
- * plans, jobs and the history keep, and answers carry; the reader's language is chosen where it is read.
+ * A language-neutral message: the code of a text in `shared/messages` and the values for it. Rules return messages; plans, jobs, the history and
+ * replies store them. The reader's language is chosen when the message is read.
  */
 export interface Message<Code extends MessageCode | EmailCode = MessageCode> {
   readonly code: Code;
   readonly values?: Readonly<Record<string, MessageValue>>;
 }
 
-/** The message of a code. `values` are named as the placeholders of its text; a test compares them. */
+/** Builds a message. `values` are named like the placeholders of the text; a test compares them. */
 export function say(code: MessageCode, values?: Readonly<Record<string, MessageValue>>): Message;
-/** A line of an email or a calendar. */
+/** Builds a message for an email or a calendar. */
 export function say(code: EmailCode, values?: Readonly<Record<string, MessageValue>>): Message<EmailCode>;
 export function say<C extends MessageCode | EmailCode>(code: C, values?: Readonly<Record<string, MessageValue>>): Message<C> {
   return values === undefined ? { code } : { code, values };
 }
 
-/** A reason as it is stored: in the words of the person who gave it, or a message of ours. */
+/** A stored reason: the words of the person who gave it, or a message of the product. */
 export type Reason = string | Message;
 
-/** A message of ours among reasons. */
+/** Whether a stored reason is a message of the product. */
 export function isMessage(reason: unknown): reason is Message {
   return typeof reason === 'object' && reason !== null && 'code' in reason && typeof reason.code === 'string';
 }
 
-/** Sentences one after the other; null for none. */
+/** Joins messages into one text; null for no message. */
 export function together(messages: readonly Message[]): Message | null {
   const [first, ...more] = messages;
   return first ? more.reduce((before, second) => say('common.twoSentences', { first: before, second }), first) : null;
 }
 
-/** Whether two messages say the same. */
+/** Whether two messages have the same code and values. */
 export function isSame(a: Message, b: Message): boolean {
   return a.code === b.code && JSON.stringify(a.values ?? {}) === JSON.stringify(b.values ?? {});
 }

@@ -6,7 +6,7 @@ import { metaDataTypeName, metaDataTypes } from './meta-data-types.ts';
 import { longestValue, type MetaDataValue } from './meta-data-value.ts';
 import { say } from '../messages/message.ts';
 
-/** A metadata field as its form holds it. */
+/** A metadata field as its form edits it. */
 export interface MetaDataFieldDraft {
   name?: string | null | undefined;
   entity_id?: string | null | undefined;
@@ -15,12 +15,12 @@ export interface MetaDataFieldDraft {
   default_values?: readonly MetaDataValue[] | undefined;
 }
 
-/** How an option without words is refused (R032). */
+/** The message for an option without text (R032). */
 export const emptyOption = say('custom-forms.pleaseTypeSomething');
 
 /**
- * What a field breaks of R032 and R127. `before` is the field as it is stored: its entity and type stay, and options that it has can
- * neither be changed nor removed; values rest on them.
+ * Breaches of R032 and R127 in a field. `before` is the stored field: its entity, type and options cannot change or be removed, because values depend
+ * on them.
  */
 export function checkMetaDataField(draft: MetaDataFieldDraft, before?: MetaDataFieldDraft): Breach[] {
   return [

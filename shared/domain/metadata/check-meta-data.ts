@@ -4,15 +4,17 @@ import { metaDataTypeName } from './meta-data-types.ts';
 import { longestValue, metaDataColumn, type MetaDataFieldRules } from './meta-data-value.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** Values by field id; what is absent is empty. */
+/** Values by field id; an absent value is empty. */
 export type MetaDataValues = Readonly<Record<string, unknown>>;
 
-/** The name of a field's value in a form that creates a record, and in what refuses it. */
+/** The input name of a field's value in creation forms and in their errors. */
 export function metaDataInput(fieldId: string): string {
   return `meta_data_fields_by_category.${metaDataColumn(fieldId)}`;
 }
 
-/** What one value breaks of R032: a required field is invalid when empty, an empty list or unset (false is a value), a choice is one of the options. */
+/**
+ * Breaches of R032 in one value. A required value must not be empty, an empty list or unset (false is a value); a choice must be one of the options.
+ */
 export function checkMetaDataValue(field: MetaDataFieldRules, value: unknown, nameOf = metaDataInput): Breach[] {
   const at = nameOf(field.id);
   if (value === undefined || value === null || value === '' || Array.isArray(value) || (typeof value === 'string' && value.trim() === ''))
@@ -28,7 +30,7 @@ export function checkMetaDataValue(field: MetaDataFieldRules, value: unknown, na
   return maxLength(at, value, longestValue(type));
 }
 
-/** What the values of a record break of R032, field by field. `nameOf` says how a form calls the input of a field. */
+/** Breaches of R032 in the values of a record. `nameOf` answers the input name of a field in the form. */
 export function checkMetaData(fields: readonly MetaDataFieldRules[], values: MetaDataValues, nameOf = metaDataInput): Breach[] {
   return fields.flatMap((field) => checkMetaDataValue(field, values[field.id], nameOf));
 }

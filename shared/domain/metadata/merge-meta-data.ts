@@ -6,7 +6,7 @@ export interface MetaDataEntry {
   value: MetaDataValue;
 }
 
-/** What a record that takes another's place holds: its own values, and the other's where it has none. */
+/** The metadata of a replacement record: its own values, and the replaced record's where it has no value. */
 export function mergedMetaData(own: readonly MetaDataEntry[], other: readonly MetaDataEntry[]): MetaDataEntry[] {
   const held = new Set(own.map((entry) => entry.field_id));
   return [...own, ...other.filter((entry) => !held.has(entry.field_id))];
@@ -20,7 +20,7 @@ export function withoutDoubles<E extends { field_id: string }>(next: readonly E[
   return next.filter((entry, index) => before[index]?.field_id === entry.field_id || !held.has(entry.field_id));
 }
 
-/** Whether one field may take the place of another: what the other holds must be a value of this one too. */
+/** Whether one field may replace another: every value of `from` must be valid for `field`. */
 export function mayTakeOver(field: MetaDataFieldRules & { entity_id: string }, from: MetaDataFieldRules & { entity_id: string }): boolean {
   return (
     field.id !== from.id &&

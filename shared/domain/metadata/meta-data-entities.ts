@@ -1,6 +1,6 @@
 import { type Message, say } from '../messages/message.ts';
 
-/** The kinds of record that can carry metadata, as shared/contract/kinds.ts calls them. */
+/** The kinds of record that can carry metadata, named as in shared/contract/kinds.ts. */
 export const metaDataKinds = [
   'subscription',
   'subscription_period',
@@ -12,19 +12,19 @@ export const metaDataKinds = [
 ] as const;
 export type MetaDataKind = (typeof metaDataKinds)[number];
 
-/** What can carry metadata: a record of a kind, or a provider seen in one of its roles. */
+/** A metadata entity: a kind of record, or a provider in one of its roles. */
 export interface MetaDataEntity {
-  /** In addresses and in `entity_id` of a field. */
+  /** The id in URLs and in `entity_id` of a field. */
   id: string;
   name: Message;
   kind: MetaDataKind;
-  /** The flag that a record of the kind must have to be one. */
+  /** The flag that a record of the kind needs to belong to this entity. */
   role?: 'is_publisher' | 'is_vendor';
-  /** The lists whose rows show its values, with the field of a row that holds the record's id. */
+  /** The lists whose rows show the values, each with the row field that holds the record's id. */
   lists: Readonly<Record<string, string>>;
 }
 
-/** Every entity that metadata fields can be made for, in the order in which forms offer them. A further one is a line here, with its kind above. */
+/** All entities with metadata fields, in the order of the forms. To add one, add a line here and its kind above. */
 export const metaDataEntities: readonly MetaDataEntity[] = [
   { id: 'subscription', name: say('metadata.subscription'), kind: 'subscription', lists: { subscriptions: 'id' } },
   {
@@ -56,7 +56,7 @@ export function metaDataEntity(id: string): MetaDataEntity | undefined {
   return metaDataEntities.find((entity) => entity.id === id);
 }
 
-/** How a record of an entity is called within a sentence; the id itself where there is none. */
+/** The noun for a record of an entity within a sentence; the id itself for an unknown entity. */
 export function metaDataEntityWord(id: string): Message | string {
   const entity = metaDataEntity(id);
   if (!entity) return id;

@@ -1,4 +1,4 @@
-/** What a metadata field holds: its type's id, as the seeds number them, and its name (R088). */
+/** Types of metadata fields: the ids of the seeds, and their names (R088). */
 export const metaDataTypes = [
   { id: '1', name: 'text' },
   { id: '2', name: 'textarea' },
@@ -9,7 +9,7 @@ export const metaDataTypes = [
 export type MetaDataTypeId = (typeof metaDataTypes)[number]['id'];
 export type MetaDataTypeName = (typeof metaDataTypes)[number]['name'];
 
-/** The name by the id; text for one that is not known. */
+/** The name of a type; `text` for an unknown id. */
 export function metaDataTypeName(id: string): MetaDataTypeName {
   return metaDataTypes.find((type) => type.id === id)?.name ?? 'text';
 }

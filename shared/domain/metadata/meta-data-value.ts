@@ -1,10 +1,10 @@
 import { limits } from '../text/limits.ts';
 import { type MetaDataTypeName, metaDataTypeName } from './meta-data-types.ts';
 
-/** What a field of a record holds: words, one of the options, or yes and no. Nothing is stored for an empty one. */
+/** The value of a metadata field: text, one of the options, or yes or no. Empty values are not stored. */
 export type MetaDataValue = string | boolean;
 
-/** What the rules need of a field. */
+/** The properties of a field that the rules need. */
 export interface MetaDataFieldRules {
   id: string;
   type_id: string;
@@ -13,14 +13,14 @@ export interface MetaDataFieldRules {
   default_values: readonly MetaDataValue[];
 }
 
-/** The longest text of a textarea, in characters. */
+/** Max length of a textarea's value, in characters. */
 export const longestTextarea = 4000;
-/** How many fields one entity may have: all that a record holds is one small record beside it, and is written in one commit. */
+/** Max fields per entity: the values of a record share one small record, which one commit writes. */
 export const mostMetaDataFields = 40;
-/** The most that one record may hold in all its fields together, in characters. */
+/** Max characters of all values of one record together. */
 export const mostMetaDataCharacters = 50_000;
 
-/** The name of a field's column in lists, and of its input in forms. */
+/** The name of a field's column in lists and of its input in forms. */
 export function metaDataColumn(fieldId: string): string {
   return `md_${fieldId}`;
 }
@@ -30,12 +30,12 @@ export function isMetaDataColumn(name: string): boolean {
   return /^md_[A-Za-z0-9_-]{1,61}$/.test(name);
 }
 
-/** The longest value of a type, in characters. */
+/** Max length of a value by type, in characters. */
 export function longestValue(type: MetaDataTypeName): number {
   return type === 'textarea' ? longestTextarea : limits.text;
 }
 
-/** What a form sends as it is kept: trimmed words; undefined for nothing. */
+/** Normalises a form value for storage: trims text; undefined for an empty value. */
 export function cleanMetaDataValue(value: unknown): MetaDataValue | undefined {
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string') return undefined;
@@ -43,7 +43,7 @@ export function cleanMetaDataValue(value: unknown): MetaDataValue | undefined {
   return text === '' ? undefined : text;
 }
 
-/** What a new record holds in a field before anybody fills it in. */
+/** The initial value of a field in a new record. */
 export function defaultMetaDataValue(
   field: Pick<MetaDataFieldRules, 'type_id' | 'value_options' | 'default_values'>,
 ): MetaDataValue | null {

@@ -2,9 +2,9 @@ import { minorUnitDigits } from './minor-units.ts';
 import { decimalOf, decimalText, divideRounded, unitsAt } from './decimal.ts';
 
 /**
- * Money. On the wire an amount is a JSON number with the decimals of its currency (D1); inside, sums are made of integer
- * minor units by ISO 4217 (D4): cents for EUR, whole yen for JPY, thousandths for KWD. Every rounding is half away
- * from zero. Functions throw a RangeError for values that are no numbers or too large to be exact.
+ * Money arithmetic. A wire amount is a JSON number with the decimals of its currency (D1). Sums use integer minor units by ISO 4217 (D4): cents for
+ * EUR, whole yen for JPY, thousandths for KWD. All rounding is half away from zero. Functions throw a RangeError for values that are not numbers or
+ * are too large to be exact.
  */
 
 function exactNumber(units: bigint): number {
@@ -13,7 +13,7 @@ function exactNumber(units: bigint): number {
   return number;
 }
 
-/** Integer minor units of a wire amount, by its decimal digits and never by binary multiplication. */
+/** Integer minor units of a wire amount, from its decimal digits and never by binary multiplication. */
 export function minorOf(wire: number | string, currency: string): number {
   return exactNumber(unitsAt(decimalOf(wire), minorUnitDigits(currency)));
 }
@@ -23,7 +23,7 @@ export function wireOf(minor: number, currency: string): number {
   return Number(decimalText(BigInt(minor), minorUnitDigits(currency))) + 0;
 }
 
-/** A typed or imported decimal text as a wire amount of the currency: `"1234.567"` in EUR → 1234.57. */
+/** Rounds a typed or imported decimal text to a wire amount: `"1234.567"` in EUR → 1234.57. */
 export function wireOfDecimal(decimal: string | number, currency: string): number {
   return wireOf(minorOf(decimal, currency), currency);
 }
@@ -33,17 +33,14 @@ export function addMoney(a: number, b: number, currency: string): number {
   return sumMoney([a, b], currency);
 }
 
-/** Sum of wire amounts of one currency; missing ones count as nothing. */
+/** Sum of wire amounts of one currency; missing amounts count as 0. */
 export function sumMoney(amounts: Iterable<number | null | undefined>, currency: string): number {
   let sum = 0n;
   for (const amount of amounts) if (amount !== null && amount !== undefined) sum += BigInt(minorOf(amount, currency));
   return wireOf(exactNumber(sum), currency);
 }
 
-/**
- * A wire amount in another currency. `rate` is how much of `to` one unit of `from` buys, as a decimal
- * (`"0.853214"`): it must be above 0.
- */
+/** Converts a wire amount to another currency. `rate` is the amount of `to` that one unit of `from` buys, a decimal (`"0.853214"`) above 0. */
 export function convert(wire: number, rate: string | number, from: string, to: string): number {
   const factor = decimalOf(rate);
   if (factor.units <= 0n) throw new RangeError(`Not an exchange rate: ${rate}`);
@@ -53,8 +50,8 @@ export function convert(wire: number, rate: string | number, from: string, to: s
 }
 
 /**
- * The wire amount of `from` that the rate turns into `wire` of `to`: the inverse of `convert`, rounded to the minor unit of `from`. `rate` is
- * how much of `to` one unit of `from` buys.
+ * The inverse of `convert`: the wire amount of `from` that the rate converts to `wire` of `to`, rounded to the minor unit of `from`. `rate` is the
+ * amount of `to` that one unit of `from` buys.
  */
 export function convertBack(wire: number, rate: string | number, to: string, from: string): number {
   const factor = decimalOf(rate);
@@ -65,16 +62,15 @@ export function convertBack(wire: number, rate: string | number, to: string, fro
 }
 
 export type Shares = {
-  /** One wire amount per percentage, in their order. */
+  /** One wire amount per percentage, in the same order. */
   parts: number[];
-  /** What no percentage claims. */
+  /** The remainder that belongs to no percentage. */
   unallocated: number;
 };
 
 /**
- * Splits a wire amount by percentages that sum to at most 100 (D4). Cents go by largest remainder, the earlier part
- * first on a tie: `parts` and `unallocated` always sum to the total. Throws a RangeError for a negative percentage or
- * a sum above 100.
+ * Splits a wire amount by percentages that sum to at most 100 (D4). Leftover cents go by largest remainder; on a tie the earlier part comes first.
+ * `parts` and `unallocated` always sum to the total. Throws a RangeError for a negative percentage or a sum above 100.
  */
 export function share(total: number, percentages: readonly number[], currency: string): Shares {
   const decimals = percentages.map(decimalOf);
@@ -84,7 +80,7 @@ export function share(total: number, percentages: readonly number[], currency: s
   const rest = whole - weights.reduce((sum, weight) => sum + weight, 0n);
   if (rest < 0n || weights.some((weight) => weight < 0n)) throw new RangeError('Shares must be 0 to 100 % in sum');
 
-  // The unallocated rest takes part in the split like everyone else, or it would swallow or lack the odd cents.
+  // The unallocated rest competes for odd cents like every part; otherwise it would absorb or lack all of them.
   const claims = [...weights, rest];
   const signed = BigInt(minorOf(total, currency));
   const amount = signed < 0n ? -signed : signed;
@@ -99,8 +95,8 @@ export function share(total: number, percentages: readonly number[], currency: s
 }
 
 /**
- * Increase in percent, (new − old) / old, to 4 decimals: 100 → 104 is 4. Undefined, not 0, where a price is missing or
- * the old one is 0 (D4). Both amounts in the same currency.
+ * Increase in percent, (new − old) / old, to 4 decimals: 100 → 104 is 4. Undefined, not 0, if a price is missing or the old one is 0 (D4). Both
+ * amounts share a currency.
  */
 export function increase(oldPrice: number | null | undefined, newPrice: number | null | undefined): number | undefined {
   if (oldPrice === null || oldPrice === undefined || newPrice === null || newPrice === undefined) return undefined;

@@ -3,7 +3,7 @@ import { minorOf, wireOfDecimal } from './amount.ts';
 import { minorUnitDigits } from './minor-units.ts';
 import { say } from '../messages/message.ts';
 
-/** Whether an amount can be one of its currency: no finer than its minor unit (D4), and not too large to reckon with. Empty ones pass. */
+/** Checks an amount: not finer than the minor unit of its currency (D4), and small enough for exact arithmetic. Empty amounts pass. */
 export function checkAmount(field: string, amount: number | null | undefined, currency: string): Breach[] {
   if (amount === null || amount === undefined) return [];
   try {

@@ -4,7 +4,7 @@ import { limits } from '../text/limits.ts';
 import { isCurrency } from './currencies.ts';
 import { say } from '../messages/message.ts';
 
-/** At most 3 characters (R051, R060) and a code that exists; an empty one passes. */
+/** Checks a currency code: at most 3 characters (R051, R060), and known. An empty code passes. */
 export function checkCurrency(field: string, code: string | null | undefined): Breach[] {
   if (isEmpty(code) || isCurrency(code ?? '')) return [];
   const tooLong = maxLength(field, code, limits.currency);

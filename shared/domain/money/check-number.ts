@@ -3,7 +3,7 @@ import { isEmpty } from '../text/checks.ts';
 import { breachOf } from '../text/messages.ts';
 import { readDecimal } from './decimal.ts';
 
-/** A number, or a text that is one, between the bounds (both included). */
+/** Checks a number, or its text, against inclusive bounds. Empty values pass. */
 export function numeric(field: string, value: unknown, bounds: { min?: number; max?: number } = {}): Breach[] {
   if (isEmpty(value)) return [];
   const isNumber = (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && readDecimal(value) !== undefined);

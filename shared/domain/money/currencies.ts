@@ -9,7 +9,7 @@ export type Currency = {
   digits: number;
 };
 
-/** ISO 4217 currencies and units of account in use, and those withdrawn so recently (BGN, HRK) that libraries still keep periods in them. */
+/** ISO 4217 currencies and units of account in use. Recently withdrawn ones (BGN, HRK) stay, as libraries have periods in them. */
 const named: readonly Omit<Currency, 'digits'>[] = [
   { code: 'AED', name: 'United Arab Emirates Dirham' },
   { code: 'AFN', name: 'Afghan Afghani' },
@@ -180,12 +180,12 @@ export const featuredCurrencies: readonly string[] = ['USD', 'EUR', 'GBP', 'CHF'
 
 const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
 
-/** The currency of a code in capital letters, undefined for an unknown one. */
+/** The currency of a code in capitals; undefined for an unknown code. */
 export function currencyOf(code: string): Currency | undefined {
   return byCode.get(code);
 }
 
-/** Whether the text is a known code in capital letters. */
+/** Whether the text is a known code in capitals. */
 export function isCurrency(code: string): boolean {
   return byCode.has(code);
 }

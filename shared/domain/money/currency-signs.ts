@@ -24,9 +24,9 @@ const kroner = new Set(['SEK', 'NOK', 'DKK', 'ISK']);
 const pounds = new Set(['GBP', 'EGP', 'LBP', 'FKP', 'GIP', 'SHP']);
 const rupees = new Set(['INR', 'PKR', 'LKR', 'NPR', 'MUR']);
 
-/** Signs in the order in which they are looked for: `US$` must not be read as `$`. A function where the sign alone does not decide. */
+/** Signs in matching order: `US$` must not be read as `$`. A function decides where the sign alone is ambiguous. */
 const signs: readonly (readonly [RegExp, string | ((hint: string | undefined) => string | undefined)])[] = [
-  // U$S is how Argentina and Uruguay write US dollars.
+  // U$S is the Argentine and Uruguayan notation for US dollars.
   [/(?<!\p{L})(?:US\s?\$|\$\s?US|U\s?\$\s?[SD])(?!\p{L})/iu, 'USD'],
   [/(?<!\p{L})AU?\s?\$/iu, 'AUD'],
   [/(?<!\p{L})C(?:A|AN|DN)?\s?\$/iu, 'CAD'],
@@ -60,7 +60,7 @@ const signs: readonly (readonly [RegExp, string | ((hint: string | undefined) =>
   [/₸/u, 'KZT'],
   [/(?<!\p{L})z[łl](?!\p{L})\.?/iu, 'PLN'],
   [/(?<!\p{L})K[čc](?!\p{L})\.?/u, 'CZK'],
-  // In capitals, FT is full text or full time, and FR is France.
+  // Not matched in capitals: FT is full text or full time, and FR is France.
   [/(?<!\p{L})[Ff]t(?!\p{L})\.?/u, 'HUF'],
   [/(?<!\p{L})(?:[Ss]\.?[Ff][Rr]|[Ff]r)(?!\p{L})\.?/u, 'CHF'],
   [/(?<!\p{L})RM(?!\p{L})/u, 'MYR'],
@@ -74,8 +74,8 @@ export type TakenCurrency = {
 };
 
 /**
- * Takes the currency out of a text: an ISO code or a sign. Undefined when the text names two different currencies.
- * `anyCase`: codes may be written small, as in cells; in prose `all` and `top` are words.
+ * Extracts the currency, an ISO code or a sign, from a text. Undefined if the text names two currencies. `anyCase` accepts codes in small letters, as
+ * in cells; in prose, `all` and `top` are words.
  */
 export function takeCurrency(text: string, hint: string | undefined, anyCase = true): TakenCurrency | undefined {
   const found: string[] = [];
@@ -96,7 +96,7 @@ export function takeCurrency(text: string, hint: string | undefined, anyCase = t
   return currency === undefined ? { rest: rest.trim() } : { rest: rest.trim(), currency };
 }
 
-/** The currency that a text names and nothing else: `EUR`, `US$`, `Kč`, `EUR (€)`. */
+/** The currency of a text that contains only a currency: `EUR`, `US$`, `Kč`, `EUR (€)`. */
 export function currencyNamed(text: string, hint?: string): string | undefined {
   if (text.length > 40) return undefined;
   const taken = takeCurrency(text.normalize('NFC'), hint);

@@ -1,14 +1,11 @@
-/** A decimal number held exactly: `units` divided by ten to the power of `scale`. */
+/** An exact decimal number: `units` divided by ten to the power of `scale`. */
 export type Decimal = { units: bigint; scale: number };
 
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/**
- * Reads a JSON number or a plain decimal text (`-12.5`, `1e-7`) exactly as it is written, without binary rounding.
- * Undefined for anything else.
- */
+/** Reads a JSON number or a plain decimal text (`-12.5`, `1e-7`) exactly, without binary rounding. Undefined for anything else. */
 export function readDecimal(value: number | string): Decimal | undefined {
-  // What almost every amount and share is; the text of it would say the same.
+  // Fast path: almost all amounts and shares are integers.
   if (Number.isSafeInteger(value)) return { units: BigInt(value), scale: 0 };
   const match = pattern.exec(String(value).trim());
   if (!match || `${match[2]}${match[3] ?? ''}` === '') return undefined;
@@ -19,14 +16,14 @@ export function readDecimal(value: number | string): Decimal | undefined {
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** `readDecimal` for values that the caller knows to be numbers; throws a RangeError otherwise. */
+/** `readDecimal` for known numbers; throws a RangeError otherwise. */
 export function decimalOf(value: number | string): Decimal {
   const decimal = readDecimal(value);
   if (!decimal) throw new RangeError(`Not a decimal number: ${value}`);
   return decimal;
 }
 
-/** Integer division that rounds half away from zero, as commerce does: 2.5 → 3, −2.5 → −3. */
+/** Integer division that rounds half away from zero, as in commerce: 2.5 → 3, −2.5 → −3. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const negative = dividend < 0n !== divisor < 0n;
   const [a, b] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
@@ -34,7 +31,7 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
-/** The number of units at another scale, rounded half away from zero when digits are lost. */
+/** The units at another scale, rounded half away from zero where digits are lost. */
 export function unitsAt(decimal: Decimal, scale: number): bigint {
   return scale >= decimal.scale
     ? decimal.units * 10n ** BigInt(scale - decimal.scale)

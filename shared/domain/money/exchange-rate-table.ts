@@ -3,18 +3,18 @@ import { checkCurrency } from './check-currency.ts';
 import { decimalOf } from './decimal.ts';
 import { say } from '../messages/message.ts';
 
-/** A line of a member's table of rates (D4): the local currency for one unit of a foreign one, in one financial period. */
+/** A line of a member's table of rates (D4): the local price of one unit of a foreign currency, in one financial period. */
 export interface TableRate {
   currency: string;
   financial_period_id: string;
-  /** A decimal text. */
+  /** Decimal text. */
   rate: string;
   as_of: string;
 }
 
 /**
- * The table's rate for a currency in a financial period; undefined where it has none. Of several, as they can come of financial periods
- * that were merged, the latest.
+ * The table's rate for a currency in a financial period; undefined if there is no rate. After a merge of financial periods there can be several: the
+ * latest applies.
  */
 export function rateOfTable<R extends TableRate>(table: Iterable<R>, currency: string, financialPeriodId: string): R | undefined {
   let found: R | undefined;
@@ -23,14 +23,14 @@ export function rateOfTable<R extends TableRate>(table: Iterable<R>, currency: s
   return found;
 }
 
-/** Whether two rates are the same number, however they are written. */
+/** Whether two rates are equal as numbers, however they are written. */
 export function sameRate(a: string | null, b: string | null): boolean {
   if (a === null || b === null) return a === b;
   const [left, right] = [decimalOf(a), decimalOf(b)];
   return left.units * 10n ** BigInt(right.scale) === right.units * 10n ** BigInt(left.scale);
 }
 
-/** A rate as it is kept: `1.08250` and `01.0825` are `1.0825`. */
+/** Normalises a rate for storage: `1.08250` and `01.0825` become `1.0825`. */
 export function plainRate(rate: string): string {
   const [whole = '', fraction = ''] = rate.split('.');
   const decimals = fraction.replace(/0+$/, '');
@@ -44,15 +44,15 @@ interface RatedPeriod {
 }
 
 /**
- * The rate that the table proposes for a period (D4): one in a foreign currency that has none of its own yet. A rate that a period has is
- * never proposed over: changing it is a decision that a person makes with the figures before them.
+ * The rate that the table proposes for a period in a foreign currency without a rate (D4). An existing rate is never replaced by a proposal: a person
+ * changes it after seeing the figures.
  */
 export function proposedRate<R extends TableRate>(period: RatedPeriod, table: Iterable<R>, local: string): R | undefined {
   if (period.currency === local || period.exchange_rate !== null) return undefined;
   return rateOfTable(table, period.currency, period.financial_period_id);
 }
 
-/** What is wrong with a line of the table. `others` are the remaining ones. */
+/** Breaches in a line of the table. `others` are the remaining lines. */
 export function checkTableRate(line: TableRate, others: Iterable<TableRate>, local: string): Breach[] {
   const breaches = checkCurrency('currency', line.currency);
   if (line.currency === local)

@@ -4,8 +4,8 @@ import { decimalOf, decimalText, divideRounded, unitsAt } from './decimal.ts';
 const scale = 10;
 
 /**
- * What one unit of the original currency is in the local one, from the two amounts a person typed (D4): a decimal text with up
- * to 10 decimals. Undefined where no rate above 0 follows: an amount is 0, or their signs differ.
+ * The local price of one unit of the original currency, from two typed amounts (D4): a decimal text with up to 10 decimals. Undefined if no rate
+ * above 0 follows, as an amount is 0 or their signs differ.
  */
 export function exchangeRate(original: number, local: number): string | undefined {
   const [from, to] = [unitsAt(decimalOf(original), maxMinorUnitDigits), unitsAt(decimalOf(local), maxMinorUnitDigits)];

@@ -2,26 +2,26 @@ import { readDecimal, unitsAt, decimalText } from './decimal.ts';
 import { minorUnitDigits } from './minor-units.ts';
 
 export type NumberFormat = {
-  /** Wire values of the member settings; an empty thousands separator means none. */
+  /** Wire values of the member settings; an empty thousands separator means no grouping. */
   thousand_separator: string;
   decimal_separator: string;
 };
 
-/** What a number looks like until the member's settings are known. */
+/** The number format until the member's settings are loaded. */
 export const defaultNumberFormat: NumberFormat = { thousand_separator: ',', decimal_separator: '.' };
 
-/** The minus sign of what people read. Programs read the hyphen: see `withHyphens`. */
+/** The minus sign in texts for people. Programs expect a hyphen: see `withHyphens`. */
 const minusSign = '\u2212';
 
-/** A formatted number as other programs read it, such as a spreadsheet into which it is pasted: with a hyphen in place of the minus sign. */
+/** A formatted number for other programs, such as a spreadsheet: a hyphen replaces the minus sign. */
 export function withHyphens(formatted: string): string {
   return formatted.replaceAll(minusSign, '-');
 }
 
 /**
- * An amount with the decimals of its currency, 2 without one, and the member's separators (R043): `−1,234.50`, `−1,234.50 EUR`, `−1,235 JPY`.
- * A missing amount is an empty text. `digits` serve counts (0) and exchange rates (6); `bare` leaves the currency to the caller; `signed` writes
- * a plus before what is above 0, as in differences.
+ * Formats an amount with the decimals of its currency (2 without a currency) and the member's separators (R043): `−1,234.50`, `−1,234.50 EUR`,
+ * `−1,235 JPY`. A missing amount is an empty text. `digits` is for counts (0) and exchange rates (6). `bare` omits the currency; `signed` writes a
+ * plus before positive differences.
  */
 export function formatAmount(
   amount: number | string | null | undefined,
@@ -40,14 +40,14 @@ export function formatAmount(
   return options.currency && !options.bare ? `${number} ${options.currency}` : number;
 }
 
-/** Decimals of a share or a change that was computed: the same everywhere, so that the figures of a column stand below each other. */
+/** Decimals of computed shares and changes: one for all, so that the figures of a column align. */
 const percentDigits = 1;
-/** Most decimals that a percentage can be entered with. */
+/** Max decimals of a percentage that a person can enter. */
 const maxPercentDigits = 4;
 
 /**
- * A percentage with the member's separators: `12.5 %`, as a change `+12.5 %`. What a person entered keeps the decimals that it was `typed` with; all
- * others have one. A missing percentage is an empty text.
+ * Formats a percentage with the member's separators: `12.5 %`, as a change `+12.5 %`. A `typed` percentage keeps its decimals; all others have one. A
+ * missing percentage is an empty text.
  */
 export function formatPercent(
   percent: number | string | null | undefined,

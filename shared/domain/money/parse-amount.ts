@@ -6,11 +6,11 @@ export type DecimalSeparator = '.' | ',';
 
 export type AmountHint = {
   /**
-   * Decimal separator of the column or the member. It settles only what the cell leaves open (`1,234`, `1.234`);
-   * without a hint the dot counts as the decimal separator there, as in machine-written files.
+   * Decimal separator of the column or the member. Only decides ambiguous cells (`1,234`, `1.234`). Default for them: the dot, as in machine-written
+   * files.
    */
   decimalSeparator?: DecimalSeparator;
-  /** Currency of the column or the member: which dollar, pound, yen or krone an unmarked sign means. */
+  /** Currency of the column or the member: decides which dollar, pound, yen or krone an ambiguous sign means. */
   currency?: string;
 };
 
@@ -19,16 +19,16 @@ export type AmountProblemCode = 'not_an_amount' | 'spreadsheet_error' | 'bad_gro
 export type ParsedAmount =
   | {
       ok: true;
-      /** Exact decimal text with a dot and no grouping (`-1234.5`), undefined for an empty cell (`-`, `n/a`). */
+      /** Exact decimal text with a dot and no grouping (`-1234.5`); undefined for an empty cell (`-`, `n/a`). */
       decimal: string | undefined;
-      /** ISO code when the cell names one. */
+      /** ISO code, if the cell names a currency. */
       currency?: string;
-      /** Set when the cell could also mean another amount and the hint or the default decided. */
+      /** Set if the cell could mean another amount, and the hint or the default decided. */
       ambiguous?: true;
     }
   | { ok: false; code: AmountProblemCode; message: Message };
 
-/** Characters. Thirteen digits with separators, a sign and a currency in words are half as many; the patterns below take the square of the length. */
+/** In characters. Thirteen digits with separators, a sign and a currency in words need half as many; the patterns below take quadratic time. */
 const maxAmountLength = 100;
 
 const empty = /^(?:|[-–—.?]+|n\.?\s?\/?\s?a\.?|#n\/?a!?|#nv|null|none|nan|tb[acd]|unknown|not (?:available|applicable)|k\.\s?a\.)$/i;
@@ -46,7 +46,7 @@ function problem(code: AmountProblemCode): ParsedAmount {
   return { ok: false, code, message: problems[code] };
 }
 
-/** Digits with the sign taken off, or undefined when there are two signs. */
+/** Strips the sign; undefined if there are two signs. */
 function takeSign(text: string): { rest: string; negative: boolean } | undefined {
   let negative = false;
   let seen = 0;
@@ -68,7 +68,7 @@ function takeSign(text: string): { rest: string; negative: boolean } | undefined
   return seen > 1 ? undefined : { rest: rest.trim(), negative };
 }
 
-/** Whether the text is digits in groups: 1–3, then threes; or the Indian 12,34,567. */
+/** Whether the digits are grouped: 1–3, then threes; or the Indian 12,34,567. */
 function isGrouped(text: string, separator: string): boolean {
   const [first = '', ...groups] = text.split(separator);
   const last = groups.at(-1);
@@ -81,13 +81,13 @@ function isGrouped(text: string, separator: string): boolean {
 
 type Digits = { whole: string; fraction: string; ambiguous?: true };
 
-/** Splits digits and separators into whole and fraction; undefined when the separators contradict each other. */
+/** Splits digits and separators into whole and fraction; undefined if the separators contradict each other. */
 function splitDigits(text: string, hint: DecimalSeparator | undefined): Digits | undefined {
-  // A blank beside the decimal separator is a slip: `1234 ,50`.
+  // A blank beside the decimal separator is a typing error: `1234 ,50`.
   const spaced = text.replace(/[\s’‘´`']/g, ' ').replace(/(?<=\d) *([.,]) *(?=\d)/g, '$1');
   const [, head = '', decimalPart = ''] = /^([^.,]*)(.*)$/s.exec(spaced) ?? [];
   if (spaced.includes(' ')) {
-    // A space or an apostrophe only ever groups, and then a comma or a dot is the decimal separator.
+    // A space or an apostrophe can only group, so a comma or a dot is the decimal separator.
     if (decimalPart.includes(' ') || !isGrouped(head, ' ')) return undefined;
     if (decimalPart !== '' && !/^[.,]\d*$/.test(decimalPart)) return undefined;
     return { whole: head.replaceAll(' ', ''), fraction: decimalPart.slice(1) };
@@ -119,14 +119,14 @@ function asciiDigits(text: string): string {
 }
 
 /**
- * Reads an amount as people and programs of any country write it: `1.234,56`, `1,234.56`, `1 234,56`, `1'234.56`,
- * `12,34,567.89`, `€ 5`, `5 kr`, `CHF 100.–`, `(123.45)`, `123-`, `5 CR`, `1E3`, and the numbers of spreadsheets.
+ * Parses an amount in the notation of any country or program: `1.234,56`, `1,234.56`, `1 234,56`, `1'234.56`, `12,34,567.89`, `€ 5`, `5 kr`, `CHF
+ * 100.–`, `(123.45)`, `123-`, `5 CR`, `1E3`, and the numbers of spreadsheets.
  */
 export function parseAmount(cell: string | number | null | undefined, hint: AmountHint = {}): ParsedAmount {
   if (cell === null || cell === undefined) return { ok: true, decimal: undefined };
   if (typeof cell === 'number') {
     if (!Number.isFinite(cell)) return problem('not_an_amount');
-    // Spreadsheets keep 15 significant digits; what stands beyond them is binary noise (36363.299999999996).
+    // Spreadsheets have 15 significant digits; further digits are binary noise (36363.299999999996).
     return finish(Number(cell.toPrecision(15)).toString(), false);
   }
   if (cell.length > maxAmountLength && cell.trim().length > maxAmountLength) return problem('not_an_amount');
@@ -164,8 +164,8 @@ function finish(text: string, negative: boolean, more: { currency?: string; ambi
 }
 
 /**
- * The decimal separator that most clear cells of a column use, to decide its unclear ones: one broken cell changes nothing. Undefined
- * when no cell is clear or as many use the one as the other.
+ * The decimal separator of most unambiguous cells in a column, used for the ambiguous ones: one broken cell changes nothing. Undefined if no cell is
+ * unambiguous, or on a tie.
  */
 export function decimalSeparatorOf(cells: Iterable<string | number | null | undefined>): DecimalSeparator | undefined {
   let surplus = 0;
@@ -183,6 +183,6 @@ function clearSeparator(cell: string): DecimalSeparator | undefined {
   const last = Math.max(marks.lastIndexOf('.'), marks.lastIndexOf(','));
   if (last < 0) return undefined;
   const mark: DecimalSeparator = marks[last] === '.' ? '.' : ',';
-  // A separator that occurs twice groups: the other one is the decimal separator.
+  // A separator that occurs twice groups, so the other one is the decimal separator.
   return marks.split(mark).length > 2 ? (mark === '.' ? ',' : '.') : mark;
 }

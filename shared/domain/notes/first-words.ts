@@ -1,8 +1,8 @@
 import { plainText } from './plain-text.ts';
 
-/** How a note is called: its beginning, cut between words, at most `most` characters. Empty for a note without words. */
+/** The title of a note: its beginning, cut between words, with at most `most` characters. Empty for a note without words. */
 export function firstWords(html: string, most = 80): string {
-  // Enough of the markup to fill the line: notes can be long, and every search result asks.
+  // A prefix of the markup fills the line. Notes can be long, and every search result calls this.
   const text = plainText(html.slice(0, most * 20));
   if ([...text].length <= most) return text;
   const cut = [...text].slice(0, most - 1).join('');

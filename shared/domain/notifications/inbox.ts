@@ -1,4 +1,4 @@
-/** Why a person is notified of something. */
+/** Reasons for a notification. */
 export const notificationReasons = ['mentioned', 'assigned', 'answered', 'due', 'finished'] as const;
 export type NotificationReason = (typeof notificationReasons)[number];
 
@@ -19,41 +19,40 @@ export const notifiedKinds = [
 ] as const;
 export type NotifiedKind = (typeof notifiedKinds)[number];
 
-/** Which emails a person gets about notifications: one soon after each mention, one a day with what is unread, or none. */
+/** Email settings for notifications: one email soon after each mention, one a day with the unread ones, or none. */
 export const notificationEmails = ['mention', 'daily', 'none'] as const;
 
-/** Notifications kept for a person: older ones make room. A record of 100 has 20 KB, and each new one writes it whole. */
+/** Max notifications per person; newer ones displace the oldest. A record of 100 has 20 KB, and each new one rewrites it. */
 export const maxNotifications = 100;
-/** Days for which a notification is kept. */
+/** Days after which a notification is deleted. */
 export const keptDays = 90;
-/** From how many records of one kind in one commit on a person gets one notification of all. */
+/** Min records of one kind in one commit for a single notification of all. */
 const gatheredFrom = 4;
-/** How long one notification of many records takes further ones up, in milliseconds: an import makes many commits. */
+/** Time in which one notification absorbs further records of its kind, in milliseconds: an import makes many commits. */
 const gatheredMs = 3_600_000;
 
-/** One notification of a person. */
 export interface Notification {
   id: string;
   reason: NotificationReason;
   kind: NotifiedKind;
   record_id: string;
-  /** Who did it; null for the product itself. */
+  /** The person who caused it; null for the product itself. */
   by: string | null;
   at: string;
   read: boolean;
-  /** How many further records of the kind it is about. */
+  /** Number of further records of the kind that it covers. */
   more: number;
-  /** Whether an email told of it, or none is to. */
+  /** Whether it was emailed or needs no email. */
   emailed: boolean;
 }
 
-/** A notification for a person, as jobs carry it. */
+/** A notification and its recipient, as in jobs. */
 export interface NewNotification {
   person: string;
   entry: Notification;
 }
 
-/** Notifications that one commit makes for one person; many of one kind become one. */
+/** The notifications of one commit for one person, many of one kind combined into one. */
 function gathered(fresh: readonly Notification[]): Notification[] {
   const groups = Map.groupBy(fresh, (each) => `${each.reason} ${each.kind} ${each.by}`);
   return [...groups.values()].flatMap((group) => {
@@ -64,7 +63,7 @@ function gathered(fresh: readonly Notification[]): Notification[] {
   });
 }
 
-/** A person's notifications with new ones, the latest last: what is too old or too many goes, and one of many records takes up its like. */
+/** Adds new notifications, the latest last. Drops those that are too old or too many, and combines new ones with a matching unread one. */
 export function withNotifications(known: readonly Notification[], fresh: readonly Notification[], at: string): Notification[] {
   const oldest = new Date(Date.parse(at) - keptDays * 86_400_000).toISOString();
   const all = known.filter((each) => each.at >= oldest);

@@ -2,9 +2,9 @@ import type { EmailCode } from '../../messages/email-codes.ts';
 import { type Message, say } from '../messages/message.ts';
 import type { Notification } from './inbox.ts';
 
-/** A notification as far as a line of an email tells of it. */
+/** The facts of a notification that an email line shows. */
 export interface NotificationFacts extends Pick<Notification, 'reason' | 'kind' | 'more'> {
-  /** Who did it; null for the product itself. */
+  /** The person who caused it; null for the product itself. */
   by: { name: string } | null;
   record: { name: string };
   text: string | null;

@@ -1,12 +1,11 @@
 import { foldForSearch } from '../text/fold.ts';
 
-/** What the palette matches of a command. */
+/** The texts of a command that the palette searches. */
 export type MatchableCommand = { title: string; short_code: string };
 
 /**
- * The commands that a typed text finds by title or short code (R006), best first: the short code itself, a code that
- * begins so, a title that begins so, a word of it, all typed words anywhere in the title. Equal ones keep their order;
- * an empty text finds all.
+ * The commands that match a typed text by title or short code (R006), best first: the exact short code, a code with that prefix, a title with that
+ * prefix, a word of the title, all typed words anywhere in the title. Ties stay in order; an empty text matches all.
  */
 export function matchCommand<C extends MatchableCommand>(commands: readonly C[], typed: string): C[] {
   const text = foldForSearch(typed);

@@ -31,13 +31,13 @@ const rows = [
 ];
 const runs = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
 
-/** What must remain of a password without its predictable parts. */
+/** Min characters of a password that remain without its predictable parts. */
 const remainder = 5;
 
 /**
- * A password has at least 12 characters, is not the email address, and is more than the worst passwords are made of:
- * the words of every list of leaked ones, keyboard rows, sequences, repetitions, years (D2). `context` are further words
- * that anyone would try for this account, e.g. the names of the member and the product.
+ * Checks a password (D2): at least 12 characters, not the email address, and more than predictable parts. Predictable are the words of every list of
+ * leaked passwords, keyboard rows, sequences, repetitions and years. `context` adds words that attackers would try for this account, such as the
+ * names of the member and the product.
  */
 export function checkPassword(
   password: string,
@@ -62,7 +62,7 @@ function isPredictable(password: string, known: readonly string[]): boolean {
   const lower = foldPassword(password);
   if (new Set(lower).size < 5 || /^(.{1,6})\1+.{0,2}$/s.test(lower)) return true;
   const letters = withoutWords(lower, known);
-  // Years, and the digits and signs that people hang on to satisfy a rule, go first: read as letters they would hide.
+  // Remove years, and the digits and signs appended to satisfy a rule, first: read as letters they would hide.
   const core = /\p{L}/u.test(letters)
     ? withoutRuns(letters)
         .replace(/(?:19|20)\d\d/g, ' ')
@@ -75,22 +75,22 @@ function isPredictable(password: string, known: readonly string[]): boolean {
   });
 }
 
-/** A text with letters in place of the digits and signs that people write for them. */
+/** Replaces the digits and signs that people write for letters. */
 export function readAsLetters(text: string): string {
   return [...text].map((character) => letterOf[character] ?? character).join('');
 }
 
-/** A password as lists of passwords have it: small letters without accents. */
+/** The form of passwords in lists: small letters without accents. */
 export function foldPassword(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Longer words first, so that `passwords` is taken out before `password` leaves an s behind. */
+/** Removes longer words first: `passwords` before `password` would leave an s behind. */
 function withoutWords(text: string, gone: readonly string[]): string {
   return gone.toSorted((a, b) => b.length - a.length).reduce((rest, word) => rest.replaceAll(word, ' '), text);
 }
 
-/** Without the stretches of 4 and more that follow a keyboard row, the alphabet or the digits. */
+/** Removes runs of 4 or more along a keyboard row, the alphabet or the digits. */
 function withoutRuns(text: string): string {
   let rest = '';
   for (let at = 0; at < text.length;) {

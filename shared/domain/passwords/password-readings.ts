@@ -2,8 +2,8 @@ import { limits } from '../text/limits.ts';
 import { foldPassword, readAsLetters } from './check-password.ts';
 
 /**
- * The passwords that one is a variation of, itself first: without the digits and signs at its end, and with letters in place of the digits and
- * signs that people write for them. A reading shorter than any password can be is left out.
+ * The passwords that this one varies, itself first: without digits and signs at its end, and with letters for the digits and signs that replace them.
+ * Omits readings shorter than any password.
  */
 export function passwordReadings(password: string): string[] {
   const folded = foldPassword(password.trim());

@@ -1,6 +1,6 @@
 /**
- * Words that the most used passwords are made of, folded as `checkPassword` folds: small letters, digits and signs that
- * stand for letters turned back (`p4$$w0rd` → `password`). Own list; only words of at least 4 letters.
+ * Words of the most used passwords, folded as in `checkPassword`: small letters, with digits and signs turned back into letters (`p4$$w0rd` →
+ * `password`). Own list; only words of at least 4 letters.
  */
 export const worstPasswords: readonly string[] = `
 password passwort passwords passwd passord wachtwoord losenord lozenord salasana motdepasse contrasena senha parola haslo heslo jelszo parool
