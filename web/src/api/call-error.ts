@@ -2,13 +2,13 @@ import { CancelledError } from '@tanstack/react-query';
 import type { AnswerStatus, FieldErrors } from '#shared/contract/envelope.ts';
 import { lockedCode } from '#shared/domain/periods/period-lock.ts';
 
-/** What the server refused, or a request that never reached it (`status` 0). */
+/** A failed call: an error status of the server, or a request that never reached it (`status` 0). */
 export class CallError extends Error {
   readonly status: number;
   readonly colour: AnswerStatus;
-  /** The server's own sentence, where it sent one, in the language spoken. */
+  /** The server's own sentence, if it sent one, in the current language. */
   readonly serverMessage: string | undefined;
-  /** Its code, by which some of them are known (R112). */
+  /** The code of the message, by which some errors are recognized (R112). */
   readonly code: string | undefined;
   readonly errors: FieldErrors | undefined;
   readonly result: unknown;
@@ -35,12 +35,12 @@ export function isLocked(error: unknown): boolean {
   return error instanceof CallError && error.status === 409 && (error.result as { code?: string } | null | undefined)?.code === lockedCode;
 }
 
-/** Whether a request was given up on purpose, by who sent it or by the cache: no error to show. */
+/** Whether the caller or the cache aborted a request on purpose: no error to show. */
 export function isAborted(error: unknown): boolean {
   return error instanceof CancelledError || (error instanceof DOMException && error.name === 'AbortError');
 }
 
-/** Whether the server failed, rather than refused: everything from 500 on but 503, which asks for patience. */
+/** Whether the server failed, rather than refused: every status from 500 except 503, which asks to retry later. */
 export function isServerFailure(error: unknown): boolean {
   return error instanceof CallError && error.status >= 500 && error.status !== 503;
 }

@@ -16,15 +16,15 @@ type QueryInput<Q> = Q extends ListQuery
 
 type NoParams = Record<never, never>;
 
-/** `form`: field errors are the form's to show (R037). `none`: the caller shows every failure itself. */
+/** `form`: the form shows field errors (R037). `none`: the caller shows every failure itself. */
 export type Report = 'all' | 'form' | 'none';
 
-/** What a call of a row takes. `files` goes by the names the row declares. */
+/** The input of a call. The keys of `files` are the names that the row declares. */
 export type CallInput<C extends AnyCall> = {
   query?: QueryInput<QueryOf<C>>;
   files?: Record<string, File | readonly File[]>;
   signal?: AbortSignal;
-  /** The same key repeats a POST without doing it twice; one is made where the row asks for it. */
+  /** Repeating a POST with the same key has no second effect; a key is generated where the row needs one. */
   idempotencyKey?: string;
   /** Records what the call changes, so that it can be undone (POST /change-sets/{id}/undo). */
   changeSet?: string;
@@ -39,7 +39,7 @@ export interface Answer<R> {
   messages: Envelope['messages'];
 }
 
-/** What the application does about answers: toasts, and leaving for the login page. Set once at the start. */
+/** The application's reactions to answers: toasts, and leaving for the login page. Set once at the start. */
 export interface Reactions {
   toast: (text: string, status: AnswerStatus, milliseconds?: number) => void;
   /** The session is over; the login page leads back to where the person was. */
@@ -55,16 +55,16 @@ export function setReactions(next: Reactions): void {
 const pending = new Map<AbortController, AnyCall['kind']>();
 
 /**
- * Gives up pending requests: those that only read when another part of the application is opened (R007), all of them on
- * logout (R012). A change under way is never cancelled by moving on, so that nothing typed is lost.
+ * Cancels pending requests: only queries when another part of the application is opened (R007), all of them on logout (R012). Navigation never
+ * cancels a change, so that nothing typed is lost.
  */
 export function cancelPending(which: 'queries' | 'all'): void {
   for (const [controller, kind] of pending) if (which === 'all' || kind === 'query') controller.abort();
 }
 
 /**
- * Makes a call of the table and answers its result. Throws a CallError, after the reaction of the error catalogue (R036)
- * was shown; a request given up on purpose throws an AbortError and shows nothing.
+ * Makes a call of the table and answers its result. Throws a CallError after showing the reaction of the error catalogue (R036). An aborted
+ * request throws an AbortError and shows nothing.
  */
 export async function send<C extends AnyCall>(row: C, input: CallInput<C>): Promise<Answer<ResultOf<C>>> {
   const session = sessionNumber();
@@ -92,7 +92,7 @@ export async function sendForFile<C extends AnyCall>(row: C, input: CallInput<C>
 }
 
 async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Response> {
-  // What is still drawn of a page when somebody leaves may ask for more: the server would only refuse.
+  // A page that is still rendered after logout may send requests, which the server would only refuse.
   if (row.permission !== 'public' && !currentSession()) throw new DOMException('Nobody is signed in.', 'AbortError');
   const controller = new AbortController();
   if (row.renews !== false) lastCall = Date.now();
@@ -112,7 +112,7 @@ async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Respons
     const token = response.headers.get('x-session-token') ?? response.headers.get('authorization');
     if (token) {
       newestToken = token.replace(/^Bearer\s+/i, '');
-      // An answer to somebody who has left meanwhile renews nothing of who came after.
+      // An answer for an earlier session must not renew the present one.
       if (session === sessionNumber()) refreshToken(newestToken);
     }
     return response;
@@ -138,7 +138,7 @@ export function lastToken(): string {
   return newestToken;
 }
 
-/** Where a call of the table lives, with its parameters and query string. */
+/** The URL of a call, with its parameters and query string. */
 export function addressOf<C extends AnyCall>(row: C, input: Pick<CallInput<AnyCall>, 'params' | 'query'>): string {
   const given = (input.query ?? {}) as Partial<ListQuery> & { extra?: Record<string, string> } & Record<string, unknown>;
   const raw = row.query.columns ? { ...given.extra, ...listSearch(given) } : given;
@@ -204,7 +204,7 @@ async function readEnvelope(row: AnyCall, response: Response): Promise<Answer<un
   return { result: envelope.result, status: envelope.status ?? 'positive', messages };
 }
 
-/** What an answer says, told in the language spoken. Subscription periods also answer their errors as `result.errors` (R037). */
+/** The messages of an answer in the current language. Subscription periods also answer their errors as `result.errors` (R037). */
 function messagesOf({ messages = {}, result }: Partial<Envelope>): Envelope['messages'] {
   const { codes } = messages;
   const copied = (result as { errors?: FieldErrors } | null | undefined)?.errors;
@@ -217,7 +217,7 @@ function messagesOf({ messages = {}, result }: Partial<Envelope>): Envelope['mes
 }
 
 function errorsOf(errors: FieldErrors, codes: Codes | undefined): FieldErrors {
-  // Fields are called as the server likes: none of them is a property that every object inherits.
+  // The server chooses the field names: without a prototype, no name matches an inherited property.
   const told = Object.create(null) as FieldErrors;
   for (const [field, sentences] of Object.entries(errors))
     told[field] = sentences.map((english, at) => tell(codes?.errors?.[field]?.[at], english) ?? english);
@@ -231,7 +231,7 @@ function fileNameOf(headers: Headers): string | undefined {
   return encoded === undefined ? undefined : decodeURIComponent(encoded);
 }
 
-/** Shows what the error catalogue says about a failure, and answers the error to throw. */
+/** Shows the error catalogue's sentence for a failure, and answers the error to throw. */
 function reported(error: unknown, report: Report, session = sessionNumber()): unknown {
   if (isAborted(error) || report === 'none' || !(error instanceof CallError)) return error;
   react(
@@ -248,7 +248,7 @@ function reported(error: unknown, report: Report, session = sessionNumber()): un
   return error;
 }
 
-/** Shows a failure of a call made with `report: 'none'` whose maker does not handle it after all. */
+/** Shows a failure of a call made with `report: 'none'` that its caller does not handle after all. */
 export function reportFailure(error: unknown): void {
   reported(error, 'all');
 }
@@ -259,7 +259,7 @@ function react(reaction: Reaction, session = sessionNumber()): void {
   if (toast) reactions.toast(typeof toast === 'string' ? toast : tell(toast), reaction.colour ?? 'negative', reaction.timeoutMs);
 }
 
-/** After a 401: ends the session on this side, cancels what is under way, and goes to the login page (R012). */
+/** After a 401: ends the session on this side, cancels running requests, and goes to the login page (R012). */
 function leave(): void {
   cancelPending('all');
   endSession();

@@ -6,23 +6,23 @@ import { isOwnCommit, onOwnCommit } from './own-commits.ts';
 import { invalidate } from './queries.ts';
 import { currentSession, onSession, sessionNumber } from './session.ts';
 
-/** How often a visible page asks what others have changed, in milliseconds. */
+/** Interval at which a visible page polls for changes of others, in milliseconds. */
 export const askEveryMs = 15_000;
 
-/** What every page needs is read anew only when its own records change. */
+/** Data that every page needs is reloaded only when its own records change. */
 const keptResources: Readonly<Record<string, string>> = { member: 'settings', entity_label: 'system-entity-label' };
 
 /**
- * Keeps a visible page up to date with what others change: asks every 15 seconds, when the window gets the focus, and after own changes. What is
- * shown is then read anew, and rows that are the same stay the same. While somebody edits, the page waits: the edit rests on the version that
- * was seen, and a conflict is told when it is saved. Answers what ends it.
+ * Keeps a visible page up to date with changes of others: polls every 15 seconds, when the window gets the focus, and after own changes.
+ * Displayed data is then reloaded; identical rows keep their identity. While the user edits, the page waits: saving checks the version and
+ * reports a conflict. Answers a function that stops the polling.
  */
 export function followChanges(cache: QueryClient, isEditing: () => boolean, page: Window = window): () => void {
   const { document } = page;
   /** The last commit that this page knows of; undefined before the first answer. */
   let known: number | undefined;
   let session = sessionNumber();
-  /** A token that the server no longer takes. Somebody who comes back gets a new one, or the login page. */
+  /** A token that the server has rejected. Signing in again replaces it. */
   let refused: string | undefined;
   let isAsking = false;
   const stale = new Set<string>();
@@ -44,7 +44,7 @@ export function followChanges(cache: QueryClient, isEditing: () => boolean, page
       });
       if (session === sessionNumber()) learn(result);
     } catch (error) {
-      // Anything else passes: the next turn asks again for the same.
+      // Other errors are temporary: the next turn sends the same request.
       if (error instanceof CallError && error.status === 401) refused = current.token;
     } finally {
       isAsking = false;
@@ -67,7 +67,7 @@ export function followChanges(cache: QueryClient, isEditing: () => boolean, page
   }
 
   const now = () => void ask();
-  // A click or key may have ended an edit; the page reacts to it first.
+  // A click or key may have ended an edit; let the page react to it first.
   const afterUse = () => void (stale.size > 0 && page.setTimeout(refresh, 0));
   const timer = page.setInterval(now, askEveryMs);
   const ends = [onOwnCommit(now), onSession(() => void (session !== sessionNumber() && now()))];

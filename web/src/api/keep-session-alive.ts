@@ -3,15 +3,15 @@ import { CallError } from './call-error.ts';
 import { lastCallAt, reportFailure, send } from './client.ts';
 import { currentSession, refreshUser, sessionNumber } from './session.ts';
 
-/** How long after a call the session is renewed, and how often that is looked at, in milliseconds. */
+/** Time after a call until the session is renewed, and the interval of the check, in milliseconds. */
 const renewAfter = 5 * 60 * 1000;
 const lookEvery = 60 * 1000;
 
 const signsOfUse = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'focus'] as const;
 
 /**
- * Renews the session of somebody who reads one page for long: a token lives for a quarter of an hour and only calls bring a
- * fresh one. Nothing is asked for somebody who is away, so that a browser left alone signs out. Answers what ends it.
+ * Renews the session of a user who reads one page for long: a token is valid for 15 minutes, and only calls renew it.
+ * No request is sent without signs of use, so that an unattended browser signs out. Answers a function that stops the renewal.
  */
 export function keepSessionAlive(page: EventTarget): () => void {
   let lastUse = 0;
@@ -27,7 +27,7 @@ export function keepSessionAlive(page: EventTarget): () => void {
   };
 }
 
-/** Asks who is signed in. Being offline is no news here; a session that is over is. */
+/** Requests the current user. Being offline is ignored here; an expired session is not. */
 async function renew(): Promise<void> {
   const session = sessionNumber();
   try {

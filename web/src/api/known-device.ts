@@ -2,10 +2,10 @@ import { auth } from '#shared/contract/groups/auth.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 
 const stored = 'perennial.devices';
-/** Accounts for which this browser is known; the server reads as many. */
+/** Max accounts for which this browser is remembered; the server reads the same number. */
 const maxTokens = 5;
 
-/** The account that a token is for: a digest, so that nobody reads here who signed in. */
+/** The account that a token is for: a digest, so that storage does not reveal who signed in. */
 function accountOf(token: string): string {
   try {
     const [, claims = ''] = token.split('.');
@@ -19,7 +19,7 @@ function tokens(): string[] {
   return (localStorage.getItem(stored) ?? '').split(',').filter((token) => token !== '');
 }
 
-/** Keeps the token by which this browser shows at the next sign-in that it is known. It survives signing out. */
+/** Stores the token that identifies this browser at the next sign-in. It survives signing out. */
 export function rememberDevice(response: Response): void {
   const token = response.headers.get('x-device-token');
   if (!token) return;
@@ -27,7 +27,7 @@ export function rememberDevice(response: Response): void {
   localStorage.setItem(stored, [token, ...others].slice(0, maxTokens).join());
 }
 
-/** What a sign-in sends along, so that failed sign-ins of strangers do not keep this browser out. */
+/** The header of a sign-in that identifies this browser, so that failed sign-ins of strangers do not lock it out. */
 export function deviceHeader(row: AnyCall): Record<string, string> {
   const known = row.path === auth.login.path && row.method === 'POST' ? tokens() : [];
   return known.length > 0 ? { 'x-device-token': known.join() } : {};

@@ -4,7 +4,7 @@ import type { AnyCall } from '#shared/contract/route.ts';
 import { resultLink } from '#shared/domain/search/result-link.ts';
 import { recentRecords } from './recent-records.ts';
 
-/** A row as a list call answers it. */
+/** A row of a list call's answer. */
 export type KnownRow = Readonly<Record<string, unknown>>;
 
 /** The record whose page is asked for. */
@@ -14,7 +14,7 @@ interface SoughtRecord {
   address: string;
 }
 
-/** What was read and still counts, newest first: what is marked as out of date may have been changed since. */
+/** The successful and fresh answers in the cache, newest first: invalidated ones may be outdated. */
 function readData(cache: QueryClient): { path: string; data: unknown }[] {
   return cache
     .getQueryCache()
@@ -29,7 +29,7 @@ function rowsOf(data: unknown): readonly KnownRow[] {
   return Array.isArray(rows) ? (rows as KnownRow[]) : [];
 }
 
-/** The row of a record in what was read by the call of its list; undefined where no list on this computer has it. */
+/** The row of a record in the cached answers of its list's call; undefined where no cached list has it. */
 export function knownRow(cache: QueryClient, list: AnyCall, id: string): KnownRow | undefined {
   for (const { path, data } of readData(cache)) {
     const row = path === list.path ? rowsOf(data).find((each) => each['id'] === id) : undefined;
@@ -38,13 +38,13 @@ export function knownRow(cache: QueryClient, list: AnyCall, id: string): KnownRo
   return undefined;
 }
 
-/** The name of a record, and the search hit that has it where it was found by a search. */
+/** The name of a record, and the search hit where it was found by a search. */
 export interface KnownName {
   name: string;
   hit?: SearchHit;
 }
 
-/** The name of a record that something else on this computer names: a search hit, a row or card that refers to it, or the records opened last. */
+/** The name of a record from other cached data: a search hit, a row or card that refers to it, or the recent records. */
 export function knownName(cache: QueryClient, sought: SoughtRecord): KnownName | undefined {
   for (const { data } of readData(cache)) {
     const known = nameIn(data, sought, maxDepth);
@@ -54,7 +54,7 @@ export function knownName(cache: QueryClient, sought: SoughtRecord): KnownName |
   return recent && { name: recent.name };
 }
 
-/** Rows refer to records within lists within an answer. */
+/** References to records are nested in lists within an answer. */
 const maxDepth = 6;
 
 function nameIn(value: unknown, sought: SoughtRecord, depth: number): KnownName | undefined {
@@ -74,6 +74,6 @@ function nameOf(value: object, { id, address }: SoughtRecord): KnownName | undef
   const { id: ownId, name, tag, publication_id } = hit;
   if (ownId !== id || typeof name !== 'string') return undefined;
   if (tag === undefined) return Object.keys(value).length === 2 ? { name } : undefined;
-  // A title that was found leads to its list, whose name is another.
+  // A found title links to its list, which has another name.
   return publication_id === undefined && resultLink({ tag, id }) === address ? { name, hit: hit as SearchHit } : undefined;
 }

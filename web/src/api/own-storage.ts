@@ -1,6 +1,6 @@
 import { currentSession } from './session.ts';
 
-/** What this browser keeps for one person, with whose it is: another person of the same library starts anew. */
+/** A value stored for one person, with the person's id: another person of the same library starts empty. */
 interface Kept {
   user: string;
   value: unknown;
@@ -10,7 +10,7 @@ function keyOf(tenant: string, name: string): string {
   return `perennial.${tenant}.${name}`;
 }
 
-/** Reads what the browser keeps for the person who is signed in; undefined where there is nothing, or it is somebody else's. */
+/** Reads the value stored for the signed-in person; undefined where none exists or it belongs to another person. */
 export function readOwn(name: string): unknown {
   const session = currentSession();
   if (!session) return undefined;
@@ -22,7 +22,7 @@ export function readOwn(name: string): unknown {
   }
 }
 
-/** Keeps a value in this browser for the person who is signed in. A browser that keeps nothing forgets it with the page. */
+/** Stores a value for the signed-in person. Without storage the value is lost with the page. */
 export function writeOwn(name: string, value: unknown): void {
   const session = currentSession();
   if (!session) return;

@@ -4,10 +4,7 @@ import { CallError } from './call-error.ts';
 import { type Answer, type CallInput, type Report, send } from './client.ts';
 import { forgetRecord } from './recent-records.ts';
 
-/**
- * The cache of what was read. Failures are shown by the client, so nothing is retried here but a request that never
- * reached the server.
- */
+/** The cache of queries. The client shows failures; only a request that never reached the server is retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -15,7 +12,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         retry: (count, error) => count < 1 && error instanceof CallError && error.status === 503,
-        // The client is told when the browser is offline by the failing request itself, which shows a toast.
+        // The failing request itself reports that the browser is offline, and shows a toast.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -23,20 +20,20 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The first part of a call's path: what `useCommand` invalidates by, such as `products`. */
+/** The first part of a call's path, such as `products`: the name by which `useCommand` invalidates. */
 export function resourceOf(row: AnyCall): string {
   return row.path.split('/')[1] ?? '';
 }
 
-/** The key of what a call reads. `[resource, path, input]`: invalidate `[resource]` for all of a resource. */
+/** The cache key of a call's answer. `[resource, path, input]`: invalidate `[resource]` for all of a resource. */
 export function keyOf(row: AnyCall, input: { params?: unknown; query?: unknown }): readonly unknown[] {
   return [resourceOf(row), row.path, input.params ?? {}, input.query ?? {}];
 }
 
 /**
- * Options for `useQuery` and the like: `useQuery(queryFor(products.list, { query: { paginated: true } }))`. While
- * parameters change, the earlier answer stays visible when `keep` is set (lists). What the frame around the pages asks for
- * `stays`: moving to another page does not give it up.
+ * Options for `useQuery` and the like: `useQuery(queryFor(products.list, { query: { paginated: true } }))`.
+ * `keep` shows the earlier answer while parameters change (lists). `stays`, for the frame around the pages, keeps the request running on
+ * navigation.
  */
 export function queryFor<C extends AnyCall>(row: C, input: CallInput<C>, more: { keep?: boolean; stays?: boolean } = {}) {
   return queryOptions<ResultOf<C>, Error, ResultOf<C>, readonly unknown[]>({
@@ -48,9 +45,9 @@ export function queryFor<C extends AnyCall>(row: C, input: CallInput<C>, more: {
 }
 
 export interface CommandOptions<C extends AnyCall> {
-  /** Resources read anew afterwards; by default everything on the screen, since records name each other. `false`: none. */
+  /** Resources reloaded afterwards; by default everything on the screen, since records name each other. `false`: none. */
   invalidates?: readonly string[] | false;
-  /** The id of a record that is no more afterwards: what was read of it is not asked for again while its page is still leaving. */
+  /** The id of a deleted record: its cached answers are not reloaded while its page is still closing. */
   removes?: string;
   report?: Report;
   onDone?: (answer: Answer<ResultOf<C>>) => void;
@@ -66,17 +63,17 @@ export function useCommand<C extends AnyCall>(row: C, options: CommandOptions<C>
       options.onDone?.(answer);
       await invalidate(cache, options.invalidates, options.removes);
     },
-    // Somebody else was faster: the page shows what is true now, and the next try rests on it.
+    // Another user changed the record first: the page reloads the current data, on which the next try is based.
     onError: async (error) => {
       if (error instanceof CallError && error.status === 409) await invalidate(cache, options.invalidates);
     },
   });
 }
 
-/** Loaded once per session and needed by every page: read again only when a command names them. */
+/** Loaded once per session and needed by every page: reloaded only when a command names them. */
 const kept: ReadonlySet<unknown> = new Set(['settings', 'system-entity-label', 'session']);
 
-/** Marks what was read as out of date; what is on the screen is read again. Without names, all but what every page needs. */
+/** Marks answers as stale; visible ones are reloaded. Without names, all but those that every page needs. */
 export async function invalidate(cache: QueryClient, resources?: readonly string[] | false, removed?: string): Promise<void> {
   if (resources === false) return;
   const meant = (resource: unknown) => (resources ? resources.includes(String(resource)) : !kept.has(resource));
@@ -84,7 +81,7 @@ export async function invalidate(cache: QueryClient, resources?: readonly string
   await cache.invalidateQueries({ predicate: ({ queryKey }) => meant(queryKey[0]) && !isOfRemoved(queryKey) });
 }
 
-/** Gives up what the page that is being left still waits for (R007), but not what every page needs and what the frame around them asked for. */
+/** Cancels the requests of the page that is being left (R007), but not those that every page or the frame needs. */
 export async function cancelOfPage(cache: QueryClient): Promise<void> {
   await cache.cancelQueries({ predicate: ({ queryKey, meta }) => meta?.['stays'] !== true && !kept.has(queryKey[0]) });
 }

@@ -1,15 +1,15 @@
 import { readOwn, writeOwn } from './own-storage.ts';
 
 const stored = 'recent-records';
-/** Number of records that are remembered. */
+/** Max number of remembered records. */
 const most = 8;
 
-/** A record whose page was open. */
+/** A record whose page was opened. */
 export interface RecentRecord {
   /** The address of its page. */
   to: string;
   name: string;
-  /** The list that it is from, as it was called then. */
+  /** The name of its list at that time. */
   list: string;
 }
 
@@ -24,19 +24,19 @@ export function recentRecords(): RecentRecord[] {
   return Array.isArray(known) ? known.filter(isRecord) : [];
 }
 
-/** Puts a record first among those that were opened last. */
+/** Moves a record to the front of the recent records. */
 export function rememberRecord(record: RecentRecord): void {
   writeOwn(stored, [record, ...recentRecords().filter(({ to }) => to !== record.to)].slice(0, most));
 }
 
-/** Takes a record that is no more out of those that were opened last. */
+/** Removes a deleted record from the recent records. */
 export function forgetRecord(id: string): void {
   const known = recentRecords();
   const left = known.filter(({ to }) => !to.split('/').includes(id));
   if (left.length < known.length) writeOwn(stored, left);
 }
 
-/** Forgets all of them: whoever uses this browser next is not to read what the library keeps. */
+/** Clears the recent records: the next user of this browser must not read the library's data. */
 export function forgetRecords(): void {
   writeOwn(stored, []);
 }

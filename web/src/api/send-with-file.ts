@@ -3,10 +3,10 @@ import type { AnyCall, ResultOf } from '#shared/contract/route.ts';
 import { CallError } from './call-error.ts';
 import { type Answer, type CallInput, type Report, reportFailure, send } from './client.ts';
 
-/** A file chosen in a form: itself, or a large one by the id of its upload. */
+/** A file chosen in a form: the file itself, or the id of its upload if it is large. */
 export type ChosenFile = { file: File } | { upload_id: string; file_name: string };
 
-/** What a chosen file adds to a call: itself, or fields of the body. */
+/** The parts of a call for a chosen file: the file itself, or fields of the body. */
 export function sentWith(chosen: ChosenFile | undefined): { files: object; body: object } {
   if (!chosen) return { files: {}, body: {} };
   return 'file' in chosen ? { files: { files: { file: chosen.file } }, body: {} } : { files: {}, body: chosen };
@@ -16,8 +16,8 @@ export function sentWith(chosen: ChosenFile | undefined): { files: object; body:
 export const largestDirectFile = 1024 * 1024;
 
 /**
- * Makes a call that takes one file: up to 1 MB in the call itself, larger ones by a short-lived form of the object storage,
- * whose id the call is then given as `upload_id`. `onProgress` is told the share of a larger file that is uploaded, from 0 to 1.
+ * Makes a call with one file: up to 1 MB inside the call, larger ones uploaded straight to object storage and passed as `upload_id`.
+ * `onProgress` gets the uploaded share of a larger file, from 0 to 1.
  */
 export async function sendWithFile<C extends AnyCall>(
   row: C,
@@ -32,7 +32,7 @@ export async function sendWithFile<C extends AnyCall>(
   return send(row, { ...input, body } as CallInput<C>);
 }
 
-/** Puts a file straight into object storage, and gives the id by which the call that uses it names it. */
+/** Uploads a file straight to object storage, and answers the id by which a call refers to it. */
 export async function upload(
   file: File,
   signal: AbortSignal | undefined,
@@ -53,7 +53,7 @@ export async function upload(
   return result.id;
 }
 
-/** Posts a form to storage, and gives the status of its answer; 0 when there is none. By XMLHttpRequest: a fetch does not tell how far it is. */
+/** Posts a form to storage, and answers the status; 0 without a response. Uses XMLHttpRequest, because fetch does not report progress. */
 function post(
   url: string,
   form: FormData,

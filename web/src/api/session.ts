@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#shared/contract/entities/user.ts';
 
-/** Who is signed in on this browser. */
+/** The session of the signed-in user in this browser. */
 export interface Session {
   token: string;
   tenant: string;
@@ -15,7 +15,7 @@ let session: Session | undefined = restore();
 let number = 0;
 const listeners = new Set<() => void>();
 
-/** Restores token, tenant and user from local storage (R011); anything incomplete counts as no session. */
+/** Restores token, tenant and user from local storage (R011); incomplete data counts as no session. */
 function restore(): Session | undefined {
   if (typeof localStorage === 'undefined') return undefined;
   try {
@@ -34,17 +34,17 @@ function set(next: Session | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Counts sign-ins and sign-outs: an answer to a request of an earlier session says nothing about the present one. */
+/** Counts sign-ins and sign-outs: answers to requests of an earlier session must not affect the present one. */
 export function sessionNumber(): number {
   return number;
 }
 
-/** The session of this browser, undefined when nobody is signed in. */
+/** The session of this browser; undefined if the visitor is not signed in. */
 export function currentSession(): Session | undefined {
   return session;
 }
 
-/** Keeps a session under its tenant's own keys, so that two organisations in one browser do not mix (R011). */
+/** Stores a session under its tenant's own keys, so that two organisations in one browser do not mix (R011). */
 export function startSession(token: string, user: CurrentUser): void {
   localStorage.setItem(currentTenant, user.tenant.id);
   localStorage.setItem(tokenOf(user.tenant.id), token);
@@ -53,7 +53,7 @@ export function startSession(token: string, user: CurrentUser): void {
   set({ token, tenant: user.tenant.id, user });
 }
 
-/** The fresher token of a response header (R011). */
+/** Adopts the newer token of a response header (R011). */
 export function refreshToken(token: string): void {
   if (!session || session.token === token) return;
   localStorage.setItem(tokenOf(session.tenant), token);
@@ -67,7 +67,7 @@ export function refreshUser(user: CurrentUser): void {
   set({ ...session, user });
 }
 
-/** Forgets token and user (R012). */
+/** Removes token and user (R012). */
 export function endSession(): void {
   if (session) {
     localStorage.removeItem(tokenOf(session.tenant));
@@ -85,8 +85,8 @@ export function onSession(listener: () => void): () => void {
 }
 
 /**
- * Tells when another tab of this browser signed out (`ended`) or signed in as somebody else (`exchanged`): what this one shows
- * is no longer its own. A fresher token of another tab is simply taken over.
+ * Reports that another tab signed out (`ended`) or signed in as another user (`exchanged`): this tab's data is then no longer its own. A newer
+ * token of another tab is adopted silently.
  */
 export function onOtherTab(listener: (change: 'ended' | 'exchanged') => void): void {
   window.addEventListener('storage', (event) => {

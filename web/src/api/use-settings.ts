@@ -5,23 +5,23 @@ import { queryFor } from '#web/api/queries.ts';
 
 type Kept<T> = UseSuspenseQueryOptions<T, Error, T, readonly unknown[]>;
 
-/** GET /settings: loaded before the first page (R008), kept until something changes it. */
+/** GET /settings: loaded before the first page (R008), cached until something changes it. */
 export const settingsQuery: Kept<Settings> = { ...queryFor(settings.get, {}), staleTime: Number.POSITIVE_INFINITY };
 
 /** The labels a member may rename: loaded before the first page (R008). */
 export const labelsQuery: Kept<EntityLabel[]> = { ...queryFor(settings.entityLabels, {}), staleTime: Number.POSITIVE_INFINITY };
 
-/** Formats, choices and looks for the signed-in person. Only below the signed-in shell. */
+/** The signed-in person's settings. Only below the signed-in shell. */
 export function useSettings(): Settings {
   return useSuspenseQuery(settingsQuery).data;
 }
 
-/** The same where nobody may be signed in yet. */
+/** The same for places where the visitor may not be signed in. */
 export function useSettingsIfKnown(): Settings | undefined {
   return useQuery({ ...settingsQuery, enabled: false }).data;
 }
 
-/** Shows changed settings at once, before the server has them. */
+/** Shows changed settings at once, before the server has stored them. */
 export function showSettings(cache: QueryClient, change: Partial<Settings>): void {
   cache.setQueryData<Settings>(settingsQuery.queryKey, (known) => known && { ...known, ...change });
 }

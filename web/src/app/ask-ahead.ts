@@ -8,8 +8,8 @@ import type { Screen } from '#web/ui/screen.ts';
 import { loadOnce } from './guards.ts';
 
 /**
- * Asks the server for what a page needs before its code is asked for: the browser has few connections, and the server thinks while the code
- * comes. Nothing rests on it: what fails here is asked for again by the guard or the page, which tell.
+ * Requests a page's data before its code: the browser has few connections, and the server works while the code loads. Failures are ignored: the
+ * guard or the page repeats the request and reports the error.
  */
 export function askBeforeCode(cache: QueryClient, screen: Screen, permission: Access): void {
   if (!may(permission)) return;
@@ -20,7 +20,7 @@ export function askBeforeCode(cache: QueryClient, screen: Screen, permission: Ac
   if (columns) void cache.prefetchQuery(columns);
 }
 
-/** Asks for what a page shows first as soon as its code and the settings (R008) are there, not only when it is drawn. */
+/** Requests a page's first data as soon as its code and the settings (R008) are loaded, not only when it is rendered. */
 export async function askBeforePage(cache: QueryClient, screen: Screen, permission: Access, search: URLSearchParams): Promise<void> {
   if (!may(permission)) return;
   try {
@@ -31,12 +31,12 @@ export async function askBeforePage(cache: QueryClient, screen: Screen, permissi
   }
 }
 
-/** Time that the pointer or the focus rests on a link before its page is loaded: longer than the pointer needs to cross a row. */
+/** Time in milliseconds that the pointer or the focus rests on a link before its page is loaded: longer than crossing a row takes. */
 const restMs = 65;
 
 /**
- * Loads the code of the page behind a link once the pointer or the focus rests on the link, or the link is pressed. Nothing is loaded without such a
- * sign: the files of a page that nobody wants would delay those that somebody asks for. Returns a function that stops this.
+ * Loads the code of a page once the pointer or the focus rests on its link, or the link is pressed. Without such a sign nothing is loaded: unused
+ * files would delay needed ones. Returns a function that stops this.
  */
 export function loadPagesOfLinks(screens: readonly Screen[], target: Document): () => void {
   const routes = screens.map(matchable);
@@ -62,7 +62,7 @@ export function loadPagesOfLinks(screens: readonly Screen[], target: Document): 
   };
 }
 
-/** The link of the application that an event is on. In a grid the cell has the focus, not the link in it. */
+/** The application's link that an event is on. In a grid the cell has the focus, not the link in it. */
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   if (!(target instanceof Element)) return undefined;
   const cell = target.closest('[role=gridcell]');
@@ -70,7 +70,7 @@ function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   return link?.origin === location.origin ? link : undefined;
 }
 
-/** Loads the code of the page at a path, with the tab that it opens on. The click loads again what fails here. */
+/** Loads the code of the page at a path, with the tab that it opens on. If loading fails, the click tries again. */
 function loadPage(routes: RouteObject[], pathname: string): void {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
     const { load } = route.handle as Screen;

@@ -7,7 +7,7 @@ import styles from './deployment-notice.module.css';
 /** How long the notice of a newer release is shown (R002). */
 const noticeMilliseconds = 8000;
 
-/** Tells for 8 s that a newer version is out (R002). */
+/** Shows for 8 s that a newer version is available (R002). */
 export function DeploymentNotice() {
   const t = useText();
   const newer = useNewerDeployment();

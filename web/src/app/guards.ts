@@ -12,8 +12,8 @@ import { googleReturnPath, loginAddress, redirectTarget } from '#web/ui/redirect
 import { loadChunk } from './load-chunk.ts';
 
 /**
- * The guard of a screen (R008-R010): without a session the state is cleared and the login page asked to lead back; settings
- * and labels are there before the page; whoever lacks the permission is sent to not-found.
+ * The guard of a screen (R008-R010). Without a session it clears the state and redirects to the login page, which leads back. It loads settings
+ * and labels before the page, and redirects users without the permission to not-found.
  */
 export function guard(cache: QueryClient, permission: Access) {
   return async ({ request }: LoaderFunctionArgs): Promise<null> => {
@@ -37,24 +37,24 @@ export function guard(cache: QueryClient, permission: Access) {
 /** Login and reset-password send a signed-in visitor on (R009). */
 export function guestsOnly({ request }: LoaderFunctionArgs): null {
   const { pathname, searchParams } = new URL(request.url);
-  // Who comes back from Google to link their account is signed in; that page leads others on itself.
+  // A user who returns from Google to link an account is signed in; that page redirects others itself.
   if (currentSession() && pathname !== googleReturnPath) throw redirect(redirectTarget(searchParams.get('redirect')));
   return null;
 }
 
-/** Ends what is left of a session; what was read is cleared by the login page, once nothing on the screen needs it any more. */
+/** Ends the session. The login page clears the cache once nothing on the screen needs it any more. */
 function forget(): void {
   cancelPending('all');
   endSession();
 }
 
-/** The settings, and the language that they name. */
+/** Loads the settings, and the language that they name. */
 async function speakAsSet(cache: QueryClient): Promise<void> {
   const { locale } = await cache.ensureQueryData(settingsQuery);
   await loadChunk(() => speak(screenLanguageOf(locale)));
 }
 
-/** Settings, language, labels and the person's current permissions, once per session. */
+/** Loads settings, language, labels and the person's current permissions, once per session. */
 export async function loadOnce(cache: QueryClient): Promise<void> {
   await Promise.all([
     speakAsSet(cache),

@@ -15,7 +15,7 @@ import { useSettingsIfKnown } from '#web/api/use-settings.ts';
 import { speak, useScreenLanguage } from '#web/text/language.ts';
 import { loadChunk } from './load-chunk.ts';
 
-/** What stands around every page, signed in or not: looks, language, toasts, the deployment notice, the page's own title. */
+/** The frame of every page, signed in or not: looks, language, toasts, the deployment notice, the page's own title. */
 export function Root() {
   const { pathname } = useLocation();
   const [title, set] = useState<string>();
@@ -31,7 +31,7 @@ export function Root() {
   return (
     <I18nProvider locale={language} messages={messages}>
       <PageTitleContext value={pageTitle}>
-        {/* Another language is another page: nothing that was worded before stays. */}
+        {/* A new language mounts a new page: no text of the earlier language remains. */}
         <Fragment key={language}>
           <Outlet />
           <DeploymentNotice />
@@ -44,7 +44,7 @@ export function Root() {
   );
 }
 
-/** The language now spoken, which follows a change of the person's settings. */
+/** The current language, which follows a change of the person's settings. */
 function useSpokenLanguage(): ScreenLanguage {
   const locale = useSettingsIfKnown()?.locale;
   useEffect(() => {

@@ -4,10 +4,10 @@ import { useMay, useSession } from '#web/api/use-session.ts';
 
 const ToDoDialog = lazy(async () => ({ default: (await import('#web/parts/to-dos/to-do-dialog.tsx')).ToDoDialog }));
 
-/** What opens the task dialog, on the dashboard and wherever else one is: `new-todo=true` for a new task (S05), `to-do=…` for one that there is. */
+/** The parameters that open the task dialog on any page: `new-todo=true` for a new task (S05), `to-do=…` for an existing one. */
 const flags = { fresh: 'new-todo', known: 'to-do' } as const;
 
-/** The task dialog while the address asks for it (S86); closing it takes the flag away. */
+/** The task dialog while the address has its parameter (S86); closing the dialog removes the parameter. */
 export function ToDoOfAddress() {
   const mayEdit = useMay('edit-records');
   const me = useSession()?.user.id;

@@ -5,12 +5,12 @@ function wordOf(words: Readonly<Record<string, string>> | undefined, name: strin
   return words && Object.hasOwn(words, name) ? words[name] : undefined;
 }
 
-/** The name of a field of a record, by its English heading; one that no catalogue has stands as it is. */
+/** The name of a record's field, by its English heading; a heading without a text is shown unchanged. */
 export function fieldWords(label: string): string {
   return wordOf(spoken()?.catalogue.subjects.historyFields, label) ?? headingOf(label);
 }
 
-/** How a kind of record is called, by its code; `title` is what the server calls it, for kinds that the catalogue does not have yet. */
+/** The name of a kind of record, by its code; `title` is the server's name, for kinds that the catalogue does not have yet. */
 export function kindWords(kind: string, title: string): string {
   return wordOf(spoken()?.catalogue.subjects.historyKinds, kind) ?? title;
 }

@@ -5,13 +5,13 @@ import { answersOf } from './answers-of.ts';
 import { type Catalogue, catalogueOf } from './catalogue-of.ts';
 import { onLanguage, speakWith, spoken } from './text.ts';
 
-/** A language's texts: of the screens, and of what server and rules say. */
+/** A language's texts: those of the screens, and those of server and rules. */
 interface Spoken {
   catalogue: Catalogue;
   answers: Texts;
 }
 
-/** Each language is a file of its own, and only the one spoken is loaded. */
+/** Each language is a file of its own; only the current one is loaded. */
 const languages: Readonly<Record<ScreenLanguage, () => Promise<Spoken>>> = {
   en: async () => {
     const { en, answers } = await import('./en.ts');
@@ -35,17 +35,17 @@ const languages: Readonly<Record<ScreenLanguage, () => Promise<Spoken>>> = {
   },
 };
 
-/** The language last spoken in this browser, so that a reload and the login page begin in it. */
+/** The last language of this browser, used on reload and on the login page. */
 const stored = 'perennial.language';
 
 let wanted: ScreenLanguage | undefined;
 
-/** The language to begin with, before anybody is known: the one last spoken here, else the browser's, else English. */
+/** The language before sign-in: the last one of this browser, else the browser's setting, else English. */
 export function firstLanguage(): ScreenLanguage {
   return screenLanguageOf(localStorage.getItem(stored), ...navigator.languages);
 }
 
-/** From now on the document says which language it is in, and the browser remembers it. */
+/** Sets the document's language, and remembers it in the browser. */
 export function announceLanguage(): void {
   onLanguage(() => {
     document.documentElement.lang = screenLanguage();
@@ -53,7 +53,7 @@ export function announceLanguage(): void {
   });
 }
 
-/** Speaks a language, once its catalogue is there. Of two calls the later one wins, whichever catalogue comes first. */
+/** Switches to a language once its catalogue is loaded. Of two calls the later one wins, whichever catalogue arrives first. */
 export async function speak(next: ScreenLanguage): Promise<void> {
   wanted = next;
   const { catalogue, answers } = await languages[next]();
@@ -61,33 +61,33 @@ export async function speak(next: ScreenLanguage): Promise<void> {
   speakWith(next, catalogue, answers);
 }
 
-/** What was chosen before signing in, on this page. */
+/** The language chosen before signing in, on this page. */
 let chosen: ScreenLanguage | undefined;
 
-/** Speaks a language that somebody chose who is not signed in yet; who then signs in keeps it. */
+/** Switches to a language chosen before signing in; the sign-in keeps it. */
 export async function choose(next: ScreenLanguage): Promise<void> {
   chosen = next;
   await speak(next);
 }
 
-/** The language chosen before signing in, once. */
+/** Answers the language chosen before signing in, and clears it. */
 export function takeChosen(): ScreenLanguage | undefined {
   const taken = chosen;
   chosen = undefined;
   return taken;
 }
 
-/** The language now spoken, of whichever variant. */
+/** The current language, without its variant. */
 export function language(): Language {
   return languageOf(spoken()?.language);
 }
 
-/** The same in a component, which is drawn again when it changes. */
+/** The same in a component, which is rendered again when the language changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onLanguage, language);
 }
 
-/** The language now spoken, with its variant. */
+/** The current language, with its variant. */
 function screenLanguage(): ScreenLanguage {
   return spoken()?.language ?? 'en';
 }
@@ -97,12 +97,12 @@ export function useScreenLanguage(): ScreenLanguage {
   return useSyncExternalStore(onLanguage, screenLanguage);
 }
 
-/** Compares names in the language spoken, as lists do: case and accents aside, numbers by their value. */
+/** Compares names in the current language: ignores case and accents, sorts numbers by value. */
 export function nameOrder(): (a: string, b: string) => number {
   return new Intl.Collator(language(), { sensitivity: 'base', numeric: true }).compare;
 }
 
-/** Choices by their names, in the language spoken. */
+/** Choices sorted by name, in the current language. */
 export function inOrderOfNames<C extends { readonly name: string }>(choices: readonly C[]): C[] {
   const inOrder = nameOrder();
   return choices.toSorted((a, b) => inOrder(a.name, b.name));

@@ -1,7 +1,7 @@
 import type { Tree } from '#shared/messages/overlay.ts';
 import { teller, type Text } from '#shared/messages/tell.ts';
 
-/** The texts of a page that is a bundle of its own, in one language: `texts('thanks.title')`. A key without a text is told as it is. */
+/** The texts of a page with a bundle of its own, in one language: `texts('thanks.title')`. A key without a text is shown itself. */
 export type PageTexts<Key extends string> = (key: Key, values?: Readonly<Record<string, string | number>>) => string;
 
 /** The texts of a file of `shared/messages/<language>/pages`. */

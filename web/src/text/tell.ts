@@ -2,19 +2,16 @@ import defaults from '#shared/messages/en/answers/defaults.json';
 import type { ToldMessage } from '#shared/messages/tell.ts';
 import { spoken } from './text.ts';
 
-/** The codes of the names that a library begins with, by what they are stored as. */
+/** The codes of the default names of a new library, by their stored text. */
 const defaultCodes = new Map(Object.entries(defaults).map(([key, name]) => [name, `defaults.${key}`]));
 
-/** A message as answers and rows carry it; a newer server may send codes that this application does not know. */
+/** A message in an answer or row; a newer server may send unknown codes. */
 export interface SentMessage {
   readonly code: string;
   readonly values?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/**
- * A message of the server or of a rule in the language now spoken. `english` is the sentence that came with it: it is shown where the code is
- * not known.
- */
+/** A message of the server or of a rule in the current language. `english` is the sentence sent with it, shown if the code is unknown. */
 export function tell(message: SentMessage, english?: string | null): string;
 export function tell(message: SentMessage | null | undefined, english?: string | null): string | undefined;
 export function tell(message: SentMessage | null | undefined, english?: string | null): string | undefined {
@@ -22,21 +19,21 @@ export function tell(message: SentMessage | null | undefined, english?: string |
   return spoken()?.tellAnswer(message as ToldMessage) ?? english ?? message.code;
 }
 
-/** What the first rule that is broken says, in the language now spoken; undefined if none is. */
+/** The message of the first broken rule, in the current language; undefined if all are kept. */
 export function tellFirst(breaches: readonly { readonly message: SentMessage }[]): string | undefined {
   return tell(breaches[0]?.message);
 }
 
 /**
- * The name of something that a library begins with, or that the domain names in English, in the language now spoken. What somebody renamed,
- * and any other name, stays as it is.
+ * The name of a library's default entry, or an English name of the domain, in the current language. Renamed entries and other names stay
+ * unchanged.
  */
 export function nameOfDefault(stored: string): string {
   const code = defaultCodes.get(stored);
   return code === undefined ? stored : tell({ code }, stored);
 }
 
-/** A message that names a record: a name that a library begins with is one in the language now spoken. */
+/** A message with the default names in it translated to the current language. */
 export function withNamesOfDefaults<M extends SentMessage>(message: M): M {
   const values = Object.entries(message.values ?? {}).map(([key, value]) => [
     key,

@@ -6,26 +6,26 @@ import type { Catalogue } from './catalogue-of.ts';
 
 export type { TextKey } from './catalogue.ts';
 
-/** What is put into a text, by the names of its placeholders. */
+/** The values of a text's placeholders, by name. */
 export type TextValues = Record<string, string | number>;
 
 interface Spoken {
   readonly language: ScreenLanguage;
   readonly catalogue: Catalogue;
   readonly tell: Teller;
-  /** Tells what server and rules say. */
+  /** Words messages of server and rules. */
   readonly tellAnswer: Teller;
 }
 
 let current: Spoken | undefined;
 const listeners = new Set<() => void>();
 
-/** The language now spoken, with its texts; undefined before the first is loaded. */
+/** The current language, with its texts; undefined before the first is loaded. */
 export function spoken(): Spoken | undefined {
   return current;
 }
 
-/** Changes the language; what listens hears of it. */
+/** Changes the language and notifies the listeners. */
 export function speakWith(language: ScreenLanguage, catalogue: Catalogue, answers: Texts): void {
   // Answers have no British variant. Lists are joined as in the English sentences of the server.
   const base = languageOf(language);
@@ -35,21 +35,21 @@ export function speakWith(language: ScreenLanguage, catalogue: Catalogue, answer
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` after each change of the language, until the answer is called. */
+/** Calls `listener` after each change of the language, until the returned function is called. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * A text in the language now spoken. A constant of a module must not hold one: modules are read before the language is known, and
- * outlive it. `values` fill its placeholders, and its plurals go by them.
+ * A text in the current language. A constant of a module must not hold one: modules load before the language is known, and outlive it. `values`
+ * fill its placeholders and select plurals.
  */
 export function text(key: TextKey, values: TextValues = {}): string {
   return current?.tell({ code: key, values }) ?? key;
 }
 
-/** The same in a component, which is drawn again when the language changes: `const t = useText(); t('shell.logout')`. */
+/** The same in a component, which is rendered again when the language changes: `const t = useText(); t('shell.logout')`. */
 export function useText(): typeof text {
   useSyncExternalStore(onLanguage, spoken);
   return text;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
-/** A fact with what it is called. */
+/** A fact: its label and value. */
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** Tells facts of one label apart; the label by default. */
+  /** Distinguishes facts with the same label; the label by default. */
   key?: string;
 }
 

@@ -4,16 +4,16 @@ import Icon from '@cloudscape-design/components/icon';
 import styles from './file-drop.module.css';
 
 export interface FileDropProps {
-  /** What the place is called. */
+  /** The accessible name of the drop zone. */
   label: string;
-  /** Its heading, where that is not its label. */
+  /** The heading, where it differs from the label. */
   heading?: string;
   icon: ReactNode;
-  /** What happens or what to do, announced; `over` while a file is held above. */
+  /** The status or instruction, announced to screen readers; `over` while a file is dragged over the zone. */
   words: (over: boolean) => string;
-  /** What may come. */
+  /** The accepted kinds of files, in words. */
   hint: string;
-  /** The endings offered in the choice of files. */
+  /** The file extensions offered in the file picker. */
   accept: string;
   choose: string;
   isPrimary?: boolean;
@@ -23,14 +23,14 @@ export interface FileDropProps {
   isDisabled: boolean;
   /** A file is being read. */
   isBusy?: boolean;
-  /** Why the last file was not taken. */
+  /** The reason why the last file was refused. */
   failure: string | undefined;
   onFiles: (files: readonly File[]) => void;
   /** Further buttons. */
   children?: ReactNode;
 }
 
-/** A place that takes files by drop or by choice. */
+/** A drop zone for files, with a button to choose them. */
 export function FileDrop({ isPrimary = true, ...props }: FileDropProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -80,14 +80,14 @@ export function FileDrop({ isPrimary = true, ...props }: FileDropProps) {
         type="file"
         className={styles.input}
         tabIndex={-1}
-        // The button opens it, and is what is read out.
+        // The button opens this input; screen readers announce the button instead.
         aria-hidden="true"
         aria-label={props.choose}
         accept={props.accept}
         multiple={props.several ?? false}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file can be chosen again after it was mended.
+          // Allows choosing the same file again after it was corrected.
           event.target.value = '';
           props.onFiles(files);
         }}

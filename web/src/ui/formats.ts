@@ -15,19 +15,22 @@ interface FormatSettings {
 
 export type Formats = ReturnType<typeof formatsOf>;
 
-/** Which of day and month a member's date format writes first. */
+/** The order of day and month in a member's date format. */
 export function dateOrderOfFormat(format: string): DateOrder {
   return format.indexOf('M') !== -1 && format.indexOf('M') < format.indexOf('D') ? 'mdy' : 'dmy';
 }
 
-/** How a member writes numbers, money and dates, and how what a person types is read (R043); names of months in the person's language. Pure: `useFormats` in components. */
+/**
+ * A member's formats of numbers, money and dates, for display and for input (R043); month names in the person's language. Pure: components use
+ * `useFormats`.
+ */
 export function formatsOf(settings: FormatSettings, language: Language = 'en') {
   const decimalSeparator = settings.decimal_separator === ',' ? (',' as const) : ('.' as const);
   return {
     dateFormat: settings.date_format,
     currency: settings.currency,
     timezone: settings.timezone,
-    /** `YYYY-MM-DD` in the member's format; empty for nothing, `Invalid date` for rubbish. */
+    /** `YYYY-MM-DD` in the member's format; empty for null, `Invalid date` for invalid input. */
     date: (value: string | null | undefined) => formatDate(value, settings.date_format, settings.timezone, language),
     /** A month `YYYY-MM` as its name and year. */
     month: (value: string) => formatMonth(value, language),
@@ -55,22 +58,22 @@ export function formatsOf(settings: FormatSettings, language: Language = 'en') {
     ) => formatAmount(value, settings, { currency: currency ?? null, bare: true, signed }),
     /** An exchange rate with as many digits as it has. */
     rate: (value: string) => formatAmount(value, settings, { digits: value.split('.')[1]?.length ?? 0 }),
-    /** A computed share of a whole; a change is `signed`; what somebody entered is `typed`, and keeps its decimals. */
+    /** A percentage: `typed` keeps the decimals of an entered value, `signed` shows the sign of a change. */
     percent: (value: number | string | null | undefined, how: { typed?: boolean | undefined; signed?: boolean | undefined } = {}) =>
       formatPercent(value, settings, how),
-    /** The day it is for the person. */
+    /** Today's date in the person's timezone. */
     today: () => dateInTimezone(new Date().toISOString(), settings.timezone),
-    /** What was typed as a date: `YYYY-MM-DD`, null for nothing, undefined for no date. */
+    /** Parses a typed date: `YYYY-MM-DD`, null for empty, undefined for invalid input. */
     readDate: (typed: string): string | null | undefined => {
       const parsed = parseDate(typed, { order: dateOrderOfFormat(settings.date_format) });
       return parsed.ok ? (parsed.date ?? null) : undefined;
     },
-    /** What was typed as a number: decimal text with a dot, null for nothing, undefined for no number. */
+    /** Parses a typed number: decimal text with a dot, null for empty, undefined for invalid input. */
     readNumber: (typed: string): string | null | undefined => {
       const parsed = parseAmount(typed, { decimalSeparator });
       return parsed.ok ? (parsed.decimal ?? null) : undefined;
     },
-    /** What was typed as an amount of a currency: the wire number, null for nothing, undefined for no amount. */
+    /** Parses a typed amount of a currency: the wire number, null for empty, undefined for invalid input. */
     readMoney: (typed: string, currency = settings.currency): number | null | undefined => {
       const parsed = parseAmount(typed, { decimalSeparator, currency });
       if (!parsed.ok) return undefined;

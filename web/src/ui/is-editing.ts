@@ -7,7 +7,7 @@ const typedInto =
 /** Marks a part of the page whose shown state is ahead of the server's, such as a board with a card in motion. */
 const ahead = '[data-editing]';
 
-/** Whether somebody is in the middle of an edit: types into a field or cell, has a dialog open, left changes unsaved, or moves a card. */
+/** Whether an edit is in progress: a focused field or cell, an open dialog, unsaved changes, or a card being moved. */
 export function isEditing(): boolean {
   if (hasUnsavedChanges() || document.activeElement?.matches(typedInto) || document.querySelector(ahead)) return true;
   return [...document.querySelectorAll(dialog)].some((element) => element.checkVisibility());

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** What the page calls itself; undefined where the route's own title serves. */
+/** The page's own title; undefined where the route's title is used. */
 export const PageTitleContext = createContext<PageTitle>({ title: undefined, set: () => {}, hasHeading: false, setHasHeading: () => {} });
 
 export interface PageTitle {
@@ -11,7 +11,7 @@ export interface PageTitle {
   setHasHeading: (has: boolean) => void;
 }
 
-/** Says that the page has its own first heading, such as the name of a record, while it is mounted. */
+/** Declares that the page has its own first heading, such as the name of a record, while it is mounted. */
 export function useOwnHeading(): void {
   const { setHasHeading } = useContext(PageTitleContext);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, use
 import styles from './popup.module.css';
 
 export interface PopupProps {
-  /** What the popup stands beside: an element, or a selector for the popup's own ancestor. Followed while the page scrolls. */
+  /** The element beside which the popup opens, or a selector for the popup's own ancestor. Followed while the page scrolls. */
   anchor: Element | string | null;
   label: string;
   children: ReactNode;

@@ -14,29 +14,29 @@ import type { TextKey } from '#web/text/text.ts';
  *     ];
  */
 export interface Screen {
-  /** As react-router writes it: `/products/:id`. */
+  /** In react-router's syntax: `/products/:id`. */
   path: string;
-  /** The title in the header and the browser's tab; a page that knows better calls `usePageTitle(name)`. */
+  /** The title in the header and the browser's tab; a page with a better one calls `usePageTitle(name)`. */
   title: TextKey;
   /** The label a member may rename, instead of the title (R013). */
   titleFrom?: 'department' | 'cost_center';
   /** The module whose default export is the page. */
   load?: () => Promise<PageModule>;
-  /** The list that the page is: the person's configuration of it is asked for while the page's code is loaded. */
+  /** The list on the page: the person's configuration of it is requested while the page's code loads. */
   list?: ListName;
   /** Where to go instead, relative to the path. */
   redirect?: string;
-  /** Whoever lacks it is sent to not-found (R010). Signed in, unless it says public. */
+  /** Users without it are redirected to not-found (R010). Sign-in is required, unless it is public. */
   permission?: Access;
   /** Tabs of a record: shown in the parent's `<Outlet />`, with paths relative to it. */
   children?: readonly Screen[];
 }
 
-/** What a route says about the page to the frame around it. */
+/** The data of a route for the frame around the page. */
 export type RouteHandle = Partial<Pick<Screen, 'title' | 'titleFrom'>>;
 
 export interface PageModule {
   default: ComponentType;
-  /** Asks for what the page shows first, before the page is drawn. Failures are the page's to show, which asks again. */
+  /** Requests the page's first data before the page is rendered. The page itself reports failures and requests the data again. */
   ahead?: (cache: QueryClient, search: URLSearchParams) => Promise<void>;
 }

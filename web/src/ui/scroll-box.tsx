@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#web/text/text.ts';
 
 interface ScrollBoxProps {
-  /** What the box holds, for screen readers; without one, that it is a table which scrolls. */
+  /** The name of the content for screen readers; by default it says that this is a scrolling table. */
   label?: string;
   className?: string | undefined;
   /** Whether the content is being replaced. */
@@ -10,7 +10,7 @@ interface ScrollBoxProps {
   children: ReactNode;
 }
 
-/** A box whose content may be wider than it. While it is, the tab key stops at the box and arrow keys scroll it, as its content may hold nothing to focus. */
+/** A box whose content may be wider than the box. Then the box takes the focus for scrolling by arrow keys, as its content may not be focusable. */
 export function ScrollBox({ label, className, busy, children }: ScrollBoxProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { firstOnPage, focusHistory, isFocusLost } from './focus-history.ts';
 
-/** Milliseconds that dialogs and popups have to give the focus back by themselves. */
+/** Milliseconds in which dialogs and popups can restore the focus themselves. */
 const graceMs = 150;
 
 const parts = 'section, article, form, aside, li, tr, [role=region], [role=group], [role=dialog], [role=tabpanel]';
@@ -21,7 +21,7 @@ export function useFocusKept(main: RefObject<HTMLElement | null>): void {
       last = target;
       around = partsAround(target);
     };
-    // Whoever presses beside everything lets go of the focus on purpose.
+    // A press of the pointer moves the focus on purpose.
     const letGo = (): void => void (last = undefined);
     const restore = (): void => {
       timer = undefined;
@@ -53,7 +53,7 @@ function partsAround(element: Element): HTMLElement[] {
   return all;
 }
 
-/** A part of the page takes the focus once: it stays out of the order of the Tab key. */
+/** Focuses a part of the page once, without adding it to the order of the Tab key. */
 function focusPart(part: HTMLElement): void {
   if (!part.hasAttribute('tabindex')) {
     part.tabIndex = -1;

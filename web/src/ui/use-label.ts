@@ -5,8 +5,8 @@ import { labelsQuery } from '#web/api/use-settings.ts';
 export type LabelName = 'department' | 'cost_center';
 
 /**
- * What the member calls departments and cost centres (R013): the renamed label, else our own word, `one` for the singular.
- * A renamed label has one form, which serves as both.
+ * The member's word for departments or cost centres (R013): the renamed label, else ours, `one` for the singular. A renamed label has one form,
+ * which serves as both.
  */
 export function useLabel(name: LabelName, form: 'many' | 'one' = 'many'): string {
   const t = useText();

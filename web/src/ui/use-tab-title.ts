@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '#web/text/text.ts';
 
-/** What the browser's tab is called: the page, then the product. */
+/** Sets the title of the browser's tab: the page, then the product. */
 export function useTabTitle(title: string): void {
   const t = useText();
   const name = title === '' ? t('shell.product') : `${title} · ${t('shell.product')}`;

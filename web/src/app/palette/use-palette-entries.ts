@@ -20,16 +20,16 @@ import { commands } from '../commands.ts';
 /** Pause after the last key before records are searched. */
 const pauseMilliseconds = 250;
 
-/** Something that the palette can open. */
+/** An entry that the palette can open. */
 export interface PaletteEntry {
   key: string;
   title: ReactNode;
-  /** What kind of thing it is. */
+  /** The kind of entry, in words. */
   kind: string;
   to: string | { search: string };
-  /** Of a command, by which it is found too. */
+  /** The code of a command, which the search matches too. */
   code?: string;
-  /** Of a record that was found. */
+  /** The search hit of a found record. */
   hit?: SearchHit;
 }
 
@@ -38,14 +38,14 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[];
 }
 
-/** Where one is, with a flag of the page's address added. */
+/** The current address with a flag added. */
 function withFlag(address: string, flag: string): { search: string } {
   const next = new URLSearchParams(address);
   for (const [name, value] of new URLSearchParams(flag)) next.set(name, value);
   return { search: next.toString() };
 }
 
-/** The commands that the person may use and the words find. */
+/** The commands that the person may use and that match the words. */
 function useCommands(words: string): PaletteEntry[] {
   const t = useText();
   const { search: address } = useLocation();
@@ -64,7 +64,7 @@ function useCommands(words: string): PaletteEntry[] {
   }));
 }
 
-/** The records that the words find, and whether the search is still under way. */
+/** The records that match the words, and whether the search is still running. */
 function useHits(words: string): { entries: PaletteEntry[]; isSearching: boolean } {
   const t = useText();
   const formats = useFormats();
@@ -81,15 +81,15 @@ function useHits(words: string): { entries: PaletteEntry[]; isSearching: boolean
 
 interface PaletteEntries {
   groups: PaletteGroup[];
-  /** Records are still searched. */
+  /** The search for records is still running. */
   isSearching: boolean;
   /** Whether there is a command or a record among them. */
   hasFound: boolean;
 }
 
 /**
- * What the palette offers for what was typed (R006): commands, the records that it finds, and the questions it can be asked. Before anything is typed:
- * the records that were opened last, and all commands.
+ * The palette's entries for the typed text (R006): commands, matching records, and questions to ask. Before anything is typed: the recent
+ * records, and all commands.
  */
 export function usePaletteEntries(typed: string): PaletteEntries {
   const t = useText();

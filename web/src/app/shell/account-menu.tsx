@@ -12,7 +12,7 @@ import styles from './account-menu.module.css';
 import { useId } from 'react';
 import { initialsOf } from '#web/ui/initials-of.ts';
 
-/** Who is signed in where, theme, density, and Logout. */
+/** The menu of the account: user and library, theme, density, and Logout. */
 export function AccountMenu() {
   const t = useText();
   const user = useSession()?.user;

@@ -24,7 +24,7 @@ interface ConcernListProps {
   onOpened: () => void;
 }
 
-/** What concerns the person, latest first; each opens its record, and is read then. */
+/** The person's notifications, latest first; opening one opens its record and marks it as read. */
 export function ConcernList({ unread, onOpened }: ConcernListProps) {
   const t = useText();
   const formats = useFormats();

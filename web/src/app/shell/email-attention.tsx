@@ -4,10 +4,10 @@ import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './shell.module.css';
 
-/** How often somebody who stays on a page is told of mails that came back. */
+/** Interval in minutes at which an open page checks for bounced emails. */
 const everyMinutes = 5;
 
-/** Beside "Email": how many of a person's mails did not, or perhaps did not, arrive. Nothing while all is well. */
+/** The badge beside "Email": the number of a person's emails that did not, or perhaps did not, arrive. Hidden at zero. */
 export default function EmailAttention() {
   const t = useText();
   const asked = useQuery({ ...queryFor(emails.attention, {}, { stays: true }), staleTime: 60_000, refetchInterval: everyMinutes * 60_000 });

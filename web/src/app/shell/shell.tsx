@@ -15,7 +15,7 @@ import { settings } from '#shared/contract/groups/settings.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { showSettings, useSettings } from '#web/api/use-settings.ts';
 
-/** Exists and is never shown in this build (R001). */
+/** Present but never shown in this build (R001). */
 const staging: boolean = false;
 
 function StagingBanner() {
@@ -39,7 +39,7 @@ export function Shell() {
   useFocusOnNewArea(main, pathname);
   useFocusKept(main);
   useEffect(() => loadPagesOfLinks(screens, document), []);
-  // Loaded ahead, so that what is typed right after Ctrl+K arrives in its box.
+  // Preloaded, so that text typed right after Ctrl+K arrives in its box.
   useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), []);
   return (
     <>
@@ -67,11 +67,11 @@ export function Shell() {
   );
 }
 
-/** Ctrl+K, and ⌘K where that is the custom (R006). */
+/** The shortcut Ctrl+K, and ⌘K on Apple keyboards (R006). */
 function useShortcut(open: () => void): void {
   const latest = useRef(open);
   latest.current = open;
-  // Before the page is painted: whoever sees it can already use the keys.
+  // Registered before the page is painted: the keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
@@ -102,7 +102,7 @@ function useDrawer(open: boolean, close: () => void): void {
   }, [open]);
 }
 
-/** After a move to another area, keyboard and screen reader go on in the content, not at the link that was left. */
+/** After a move to another area, moves the focus to the content, so that keyboard and screen reader do not stay at the link that was left. */
 function useFocusOnNewArea(main: React.RefObject<HTMLElement | null>, pathname: string): void {
   const area = firstSegment(pathname);
   const earlier = useRef(area);

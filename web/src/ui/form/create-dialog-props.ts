@@ -1,7 +1,7 @@
-/** What every dialog that creates a record takes. */
+/** The props of every dialog that creates a record. */
 export interface CreateDialogProps<R> {
   /** Cancelled, or done. */
   onClose: () => void;
-  /** Once the record is there, before the dialog offers what to do next. */
+  /** Called once the record exists, before the dialog offers the next steps. */
   onCreated?: ((record: R) => void) | undefined;
 }

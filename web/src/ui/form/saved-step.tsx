@@ -13,12 +13,12 @@ export interface NextStep {
 interface SavedStepProps {
   title: string;
   children: ReactNode;
-  /** What may be done next; the last is what most people want. */
+  /** The possible next steps; the last is the most common one. */
   steps: readonly NextStep[];
   onClose: () => void;
 }
 
-/** What a create dialog turns into once the record is saved: where to go from here. */
+/** The last step of a create dialog, once the record is saved: the places to go from here. */
 export function SavedStep({ title, children, steps, onClose }: SavedStepProps) {
   const t = useText();
   return (

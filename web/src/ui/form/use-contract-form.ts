@@ -19,7 +19,7 @@ import { type CommandOptions, useCommand } from '#web/api/queries.ts';
 import { text } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
 
-/** A rule that the values of a form break: one of the domain, or one of the dialog's own with its text in the language spoken. */
+/** A rule that the form's values break: one of the domain, or one of the dialog with its text in the current language. */
 export interface FormBreach {
   field: string;
   code: string;
@@ -30,14 +30,14 @@ export interface ContractFormOptions<C extends AnyCall, V extends FieldValues> {
   defaults: DefaultValues<NoInfer<V>>;
   /** Everything of the call but its body. */
   input?: Omit<CallInput<C>, 'body'>;
-  /** What of the values is sent; by default all of them. */
+  /** Maps the values to the body that is sent; by default all of them. */
   toBody?: (values: NoInfer<V>) => BodyOf<C>;
   /** The domain's rules beside the schema: they show while other fields are still invalid. */
   check?: (values: NoInfer<V>) => readonly FormBreach[];
-  /** Asks the person about unusual values before they are sent; nothing is sent where it resolves to false. */
+  /** Asks for confirmation of unusual values before they are sent; nothing is sent where it resolves to false. */
   confirm?: (values: NoInfer<V>) => Promise<boolean>;
   onDone?: (answer: Answer<ResultOf<C>>, values: NoInfer<V>) => void;
-  /** A refusal that is not about fields, such as 409 with what somebody else saved meanwhile. */
+  /** Called for an error that concerns no field, such as 409 after another user's save. */
   onRefused?: (error: CallError, values: NoInfer<V>) => void;
   invalidates?: CommandOptions<C>['invalidates'];
 }
@@ -55,9 +55,8 @@ export interface ContractForm<V extends FieldValues> {
 }
 
 /**
- * A form that ends in a call of the table. It is checked by the row's own schema and the domain's rules, live once a field
- * was changed; what the server refuses stands at its fields under "Error on submit". A failed request re-enables Save, and
- * clears and closes nothing (R110).
+ * A form that is submitted by a call of the table. The row's schema and the domain's rules check it, live once a field was changed.
+ * Server errors appear at their fields under "Error on submit". A failed request re-enables Save, and clears and closes nothing (R110).
  */
 export function useContractForm<C extends AnyCall, V extends FieldValues = BodyOf<C> & FieldValues>(
   row: C,
@@ -108,7 +107,7 @@ export function useContractForm<C extends AnyCall, V extends FieldValues = BodyO
   };
 }
 
-/** What schema and rules say of the values, in the shape of the form library; the first sentence of a field counts. */
+/** The errors of schema and rules, in the shape of the form library; the first sentence of a field counts. */
 export function errorsOf(row: AnyCall, body: unknown, breaches: readonly FormBreach[]): Record<string, unknown> {
   const checked = row.body.as === 'none' ? undefined : check(row.body.schema, body);
   const errors = checked && !checked.ok ? checked.errors : {};
@@ -119,7 +118,7 @@ export function errorsOf(row: AnyCall, body: unknown, breaches: readonly FormBre
   return shaped;
 }
 
-/** Puts the server's sentences at their fields, and answers those of fields that the form does not have. */
+/** Shows the server's sentences at their fields, and answers those of fields that the form does not have. */
 function showAtFields<V extends FieldValues>(fields: UseFormReturn<V>, errors: FieldErrors): string[] {
   const known = fields.getValues();
   const elsewhere: string[] = [];
@@ -130,13 +129,13 @@ function showAtFields<V extends FieldValues>(fields: UseFormReturn<V>, errors: F
   return elsewhere;
 }
 
-/** The sentences beside the heading, which says nothing by itself: those that no field shows, else those at the fields once more. */
+/** The sentences below the generic heading: those that no field shows, else those of the fields once more. */
 export function sentencesOf({ errors = {}, message }: Pick<CallError, 'errors' | 'message'>, elsewhere: readonly string[]): string[] {
   const said = elsewhere.length > 0 ? elsewhere : Object.values(errors ?? {}).flat();
   return said.length > 0 ? [...new Set(said)] : [message];
 }
 
-/** A change can mend or break another field: the fields changed so far, and those that a rule now refuses, are checked with it. */
+/** A change can make another field valid or invalid. Fields changed so far, and those that a rule now refuses, are checked with it. */
 function useLiveRules<V extends FieldValues>(fields: UseFormReturn<V>, breachesOf: (values: V) => readonly FormBreach[]): void {
   const latest = useRef(breachesOf);
   latest.current = breachesOf;
@@ -146,7 +145,7 @@ function useLiveRules<V extends FieldValues>(fields: UseFormReturn<V>, breachesO
         formState: { values: true, dirtyFields: true },
         callback: ({ name, values, dirtyFields }) => {
           if (name === undefined) return;
-          // What is missing is said where it was left out, not at fields that nobody has come to yet.
+          // A missing value is reported only at fields that were visited, not at those still ahead.
           const refused = latest.current(values).filter(({ code }) => code !== 'required');
           const others = new Set([...Object.keys(dirtyFields ?? {}), ...refused.map(({ field }) => field)]);
           others.delete(name);

@@ -1,18 +1,18 @@
-/** The fields whose values differ, with their new values. Lists and objects are compared by what is in them. */
+/** The fields whose values differ, with their new values. Lists and objects are compared by content. */
 export function changesOf<V extends Readonly<Record<string, unknown>>>(before: V, after: V): Partial<V> {
   return Object.fromEntries(Object.entries(after).filter(([field, value]) => !isSame(before[field], value))) as Partial<V>;
 }
 
-/** A field that two people left with different values. */
+/** A field for which two people have different values. */
 export interface Clash {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** Whose change it is, if only one of them touched it. */
+  /** The author of the change, if only one of them changed the field. */
   changedBy: 'me' | 'them' | 'both';
 }
 
-/** Where my values and those saved by somebody else meanwhile differ. */
+/** The fields where my values differ from those that another user saved meanwhile. */
 export function clashesOf(
   before: Readonly<Record<string, unknown>>,
   mine: Readonly<Record<string, unknown>>,

@@ -8,15 +8,15 @@ import type { Clash } from './changes.ts';
 import type { Conflict } from './use-record-form.ts';
 import styles from './conflict-dialog.module.css';
 
-/** How a form's fields are called and what their values look like, for the conflict dialog. */
+/** The labels of a form's fields and the display of their values, for the conflict dialog. */
 export interface FieldWords {
-  /** Undefined for what follows from other fields and is no choice of its own. */
+  /** Undefined for a field that is derived from others and cannot be chosen. */
   label: (field: string) => string | undefined;
   /** The value as a person reads it; empty for nothing. */
   show: (field: string, value: unknown) => string;
 }
 
-/** Somebody else saved first: both values of every field side by side, and the choice between them (D1). */
+/** The dialog after another user saved first: both values of every field side by side, and the choice between them (D1). */
 export function ConflictDialog({ conflict, words }: { conflict: Conflict; words: FieldWords }) {
   const t = useText();
   const formats = useFormats();

@@ -7,18 +7,18 @@ import { useIsEarly } from './early-record.ts';
 import styles from './record-page.module.css';
 
 interface InlineChoiceProps {
-  /** How the fact is called: "Change publisher" names the pencil. */
+  /** The fact's name: "Change publisher" labels the pencil. */
   label: string;
   changeLabel: string;
   value: string | null;
-  /** What is shown while nobody changes it. */
+  /** The content while the fact is not being edited. */
   children: ReactNode;
   options: readonly Choice[] | undefined;
   /** Saves; without it the fact is only shown. */
   onChange?: ((id: string) => Promise<unknown>) | undefined;
 }
 
-/** A fact of a record that is changed where it stands: the pencil makes it a choice, which saves at once. */
+/** A fact of a record that is edited in place: the pencil turns it into a dropdown, which saves at once. */
 export function InlineChoice({ label, changeLabel, value, children, options, onChange }: InlineChoiceProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -42,7 +42,7 @@ export function InlineChoice({ label, changeLabel, value, children, options, onC
       await onChange(id);
       setOpen(false);
     } catch {
-      // The client has told why; the choice stays open.
+      // The client has shown the error; the choice stays open.
     } finally {
       setSaving(false);
     }

@@ -16,7 +16,7 @@ interface RecordFormCardProps<V extends FieldValues> {
   children: ReactNode;
 }
 
-/** A form that stands on a record's page: Save and Discard once something was changed, and a question before it is left. */
+/** A form on a record's page: Save and Discard appear once something was changed; leaving asks for confirmation. */
 export function RecordFormCard<V extends FieldValues>({ form, words, label, readOnly, children }: RecordFormCardProps<V>) {
   const t = useText();
   const { changed } = form;

@@ -11,13 +11,13 @@ import { useText } from '#web/text/text.ts';
 import { EarlyRecordContext } from './early-record.ts';
 import { RecordPage } from './record-page.tsx';
 
-/** How the page of a record is drawn before the record is there. */
+/** How to render a record's page before the record is loaded. */
 interface KnownBefore<R> {
   /** The call of the list that knows the record. */
   list: AnyCall;
-  /** The record as far as the list's row tells; the row itself where it has all that the header shows. */
+  /** Maps a list's row to the record; without it the row is used as it is, with all that the header shows. */
   of?: (row: KnownRow) => R;
-  /** What a search hit says of it, below its name. */
+  /** The line below the name, from a search hit. */
   summaryOf?: (hit: NonNullable<KnownName['hit']>) => ReactNode;
 }
 
@@ -35,17 +35,14 @@ function ownId(record: object): string | undefined {
   return (record as { id?: string }).id;
 }
 
-/**
- * A record's page once the record is there; what to do where it is not. Before that, the page of what a list's row knows of it, whose header shows
- * nothing else, or only its name.
- */
+/** A record's page once the record is loaded, or the message that it was not found. Before that, the header from a list's row, or only the name. */
 export function RecordLoader<R>({ query, list, children, idOf = ownId, known }: RecordLoaderProps<R>) {
   const t = useText();
   const early = useEarlyRecord(query.isPending ? known : undefined, list.to);
-  // Some words in the place of an id are calls of their own, and what they answer is no record.
+  // Some words in place of an id are calls of their own, whose answer is not a record.
   const isNone = query.data !== undefined && typeof idOf(query.data as Partial<R>) !== 'string';
   const record = isNone ? undefined : (query.data ?? early?.record);
-  // One place for both, so that the page stays the same when the record arrives.
+  // One branch for both, so that React keeps the page mounted when the record arrives.
   if (record !== undefined) return <EarlyRecordContext value={query.data === undefined}>{children(record)}</EarlyRecordContext>;
   if (early?.name !== undefined)
     return (
@@ -78,7 +75,7 @@ export function RecordLoader<R>({ query, list, children, idOf = ownId, known }: 
   );
 }
 
-/** What is known of the record of this address: as a list's row has it, or its name alone. Looked up once. */
+/** The data known of the record at this address: a list's row, or the name alone. Looked up once. */
 function useEarlyRecord<R>(
   known: KnownBefore<R> | undefined,
   to: string,
@@ -89,7 +86,7 @@ function useEarlyRecord<R>(
   return useMemo(() => {
     if (!known) return undefined;
     const row = knownRow(cache, known.list, id);
-    // A list's row has all that the header of its record shows, where the page does not say how it is read.
+    // Without a mapping, a list's row has all that the header of its record shows.
     if (row) return { record: known.of ? known.of(row) : (row as R) };
     return knownName(cache, { id, address: `${to}/${id}` });
     // The calls and mappings of a page never change.

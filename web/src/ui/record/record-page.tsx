@@ -17,7 +17,7 @@ export interface RecordTab {
   to: string;
   label: string;
   count?: number | undefined;
-  /** Shown only at this very address: the tab that a record's own address is. */
+  /** Active only at exactly this address: the tab at the record's own address. */
   end?: boolean;
 }
 
@@ -35,21 +35,21 @@ export interface RecordPageProps {
   tabs: readonly RecordTab[];
   /** Between the header and the tabs. */
   children?: ReactNode;
-  /** The dialog that is open; it may be loaded only then. */
+  /** The open dialog; may be loaded lazily. */
   dialog?: ReactNode;
-  /** What the tabs are given by `useOutletContext`. */
+  /** The value that the tabs read by `useOutletContext`. */
   context: unknown;
 }
 
-/** Scrolls the tab that is open into view, where not all of them are. */
+/** Scrolls the open tab into view where not all tabs fit. */
 function showCurrent(nav: HTMLElement | null): void {
   const current = nav?.querySelector<HTMLElement>('[aria-current=page]');
   if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - 24;
 }
 
 /**
- * The page of a record: its header with name, key facts and actions, and its parts as tabs with addresses of their own. Before the record is there, what
- * is known of it: the room of what can be done is kept, and a tab without the record shows its outline.
+ * The page of a record: its header with name, key facts and actions, and its parts as tabs with addresses of their own.
+ * Before the record is loaded, the header shows the known facts and reserves space for the actions, and a tab shows a skeleton.
  */
 export function RecordPage({ list, name, onRename, status, summary, facts, actions, tabs, children, dialog, context }: RecordPageProps) {
   const t = useText();
@@ -84,7 +84,7 @@ export function RecordPage({ list, name, onRename, status, summary, facts, actio
         {summary}
         <FactList label={t('records.facts')} facts={facts.map(({ label, value }) => ({ label, value: value ?? t('records.none') }))} />
       </header>
-      {/* The heading between the name and those of the cards; on the screen the tab is it. */}
+      {/* A heading level between the name and the cards, for screen readers; visually the tab serves as heading. */}
       <h2 className={styles.unseen}>{current?.label ?? t('records.parts')}</h2>
       {!early && children}
       {tabs.length > 0 && (

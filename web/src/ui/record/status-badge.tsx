@@ -1,6 +1,6 @@
 import styles from './status-badge.module.css';
 
-/** What a state means for the reader: settled well, still to do, over, or neutral. */
+/** The meaning of a state for the reader: completed, open, over, or neutral. */
 export type Tone = 'good' | 'open' | 'over' | 'plain';
 
 /** A state in words; the colour only repeats what they say. */

@@ -7,28 +7,28 @@ import { invalidate } from '#web/api/queries.ts';
 import { type ContractForm, type FormBreach, useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { type Clash, clashesOf, changesOf } from './changes.ts';
 
-/** What the server says with a 409: who saved what, and when, since the person began (D1). */
+/** The server's answer with a 409: the other user's version, with its author and time (D1). */
 interface Outdated<R> {
   changed_by: { name: string };
   changed_at: string;
   current: R;
 }
 
-/** Two people's changes of one record, to be settled by the one who came second. */
+/** Conflicting changes of one record by two people, resolved by the one who saves second. */
 export interface Conflict {
   by: string;
   at: string;
   clashes: Clash[];
   /** Saves again with this person's values of the named fields and the other's of all others. */
   settle: (mine: ReadonlySet<string>) => void;
-  /** Goes on editing as if nothing was saved. */
+  /** Continues editing as if nothing was saved. */
   dismiss: () => void;
 }
 
 export interface RecordFormOptions<C extends AnyCall, R, V extends FieldValues> {
   record: R;
   valuesOf: (record: R) => V;
-  /** What is sent of the changed values. */
+  /** Maps the changed values to the body that is sent. */
   toBody: (changes: Partial<V>) => object;
   check?: (values: V) => readonly FormBreach[];
   /** Asks the person about unusual values before they are sent. */
@@ -36,20 +36,20 @@ export interface RecordFormOptions<C extends AnyCall, R, V extends FieldValues> 
   onSaved?: (saved: ResultOf<C>) => void;
   /** Parameters of the call's path; the record's id where it is the only one. */
   params?: Readonly<Record<string, string>>;
-  /** The record in what the call answers, where that is more than the record. */
+  /** Extracts the record from the answer, where the answer holds more. */
   recordOf?: (saved: ResultOf<C>) => R;
 }
 
 export interface RecordForm<V extends FieldValues> extends ContractForm<V> {
   conflict: Conflict | undefined;
   discard: () => void;
-  /** Goes on from a version whose save changed nothing that this form shows, such as an unlock. */
+  /** Adopts the version of a save that changed no field of this form, such as an unlock. */
   takeVersion: (version: number) => void;
 }
 
 /**
- * A form that changes a record: sends what was changed and the version that the person saw. If somebody saved in between, the
- * person is shown both and chooses (D1). Newer data is taken over while nothing is changed here.
+ * A form that changes a record: sends the changed fields and the version that the person saw.
+ * If another user saved in between, the person sees both versions and chooses (D1). Newer data replaces the values while the form is unchanged.
  */
 export function useRecordForm<C extends AnyCall, R extends { id: string; version: number }, V extends FieldValues>(
   row: C,
@@ -72,7 +72,7 @@ export function useRecordForm<C extends AnyCall, R extends { id: string; version
       const outdated = outdatedOf<R>(error);
       if (!outdated) return;
       const next = conflictOf(outdated, mine);
-      // It is as it was wanted: most likely this very change, saved before its answer was lost on the way.
+      // The values are equal already: most likely this change was saved and its answer was lost.
       if (next.clashes.length === 0) {
         next.settle(new Set());
         if (!recordOf) onSaved?.(outdated.current as ResultOf<C>);

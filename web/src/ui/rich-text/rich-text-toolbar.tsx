@@ -9,7 +9,7 @@ import styles from './rich-text-editor.module.css';
 interface Tool {
   id: string;
   label: TextKey;
-  /** What the button shows: letters, or an icon. */
+  /** The button's content: letters, or an icon. */
   sign: string | { icon: IconProps.Name };
   isOn?: (editor: Editor) => boolean;
   mayRun?: (editor: Editor) => boolean;
@@ -56,7 +56,7 @@ const tools: readonly Tool[] = [
   {
     id: 'numbers',
     label: 'cards.editor.numbers',
-    // Drawn by the style: read out as text it would be another name than the label.
+    // Drawn by CSS: as text it would be announced in place of the label.
     sign: '',
     isOn: (e) => e.isActive('orderedList'),
     run: (e) => e.chain().focus().toggleOrderedList().run(),
@@ -162,7 +162,7 @@ export function RichTextToolbar({ editor, controls }: { editor: Editor; controls
   );
 }
 
-/** Where the link leads, below the buttons: what is selected becomes it, or the address itself where nothing is. */
+/** The row for a link's address, below the buttons: links the selection, or inserts the address where nothing is selected. */
 function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const t = useText();
   const [address, setAddress] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));

@@ -6,14 +6,14 @@ import { allowedAttributes, allowedElements, allowedSchemes } from '#shared/doma
 const purify = DOMPurify(window);
 const schemes = new RegExp(`^(?:${allowedSchemes.join('|')}):`, 'i');
 
-// Links open in a new tab, and tell it nothing of this one (R065).
+// Links open in a new tab without access to this page (R065).
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName !== 'A' || !node.hasAttribute('href')) return;
   node.setAttribute('target', '_blank');
   node.setAttribute('rel', 'noopener noreferrer');
 });
 
-/** Rich text as it may be shown: the function cleaned it before it kept it, and what is shown is cleaned again (R030). */
+/** Sanitizes rich text for display. The function sanitized it before it was stored, too (R030). */
 function cleanHtml(html: string): string {
   return purify.sanitize(html, {
     ALLOWED_TAGS: allowedElements,

@@ -1,20 +1,20 @@
-/** Something that a field offers after an @. */
+/** An entry that a field offers after an @. */
 export interface Suggestion {
   id: string;
   name: string;
-  /** What is written behind the sign. */
+  /** The text inserted after the @. */
   insert: string;
 }
 
 /** Most suggestions shown at once: a phone has room for them above its keyboard. */
 const maxShown = 6;
 
-/** What is typed behind the last @ before the cursor; undefined where none begins a word. */
+/** The text between the last @ and the cursor; undefined where no @ begins a word. */
 export function typedAfterSign(before: string): string | undefined {
   return /(?:^|[^\p{L}\p{N}_])@([^@\n]{0,60})$/u.exec(before)?.[1];
 }
 
-/** The suggestions of which a word begins with what is typed; none once one is written in full. */
+/** The suggestions with a word that begins with the typed text; empty once one is written in full. */
 export function matching(suggestions: readonly Suggestion[], typed: string): Suggestion[] {
   const wanted = typed.toLowerCase();
   const isWritten = suggestions.some(({ insert }) => wanted.startsWith(insert.toLowerCase()));

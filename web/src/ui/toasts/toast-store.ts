@@ -7,7 +7,7 @@ export interface Toast {
   status: AnswerStatus;
   /** When it came, as epoch milliseconds. */
   at: number;
-  /** How long it stays, unless somebody points at it. */
+  /** Display time; paused while the pointer is over the toast. */
   milliseconds: number;
   seen: boolean;
   /** A button beside the sentence; the toast goes when it is pressed. */
@@ -20,9 +20,9 @@ export interface ToastAction {
 }
 
 export interface Toasts {
-  /** On the screen now, the newest last. */
+  /** Visible now, the newest last. */
   showing: readonly Toast[];
-  /** All of this visit, the newest first: what vanished can be found again. */
+  /** All toasts of this visit, the newest first: vanished ones can be found again. */
   history: readonly Toast[];
 }
 
@@ -39,7 +39,7 @@ function set(next: Toasts): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast and answers its id. The same sentence while it still shows is not stacked, it only stays longer. */
+/** Shows a toast and answers its id. The same sentence, if still visible, is not stacked but shown for longer. */
 export function showToast(
   text: string,
   status: AnswerStatus = 'negative',
@@ -55,7 +55,7 @@ export function showToast(
   return toast.id;
 }
 
-/** Takes a toast off the screen; it stays in the history. */
+/** Removes a toast from the screen; it stays in the history. */
 export function hideToast(id: number): void {
   set({ ...state, showing: state.showing.filter((toast) => toast.id !== id) });
 }
@@ -69,7 +69,7 @@ export function clearToasts(): void {
   set({ showing: [], history: [] });
 }
 
-/** Toasts on the screen and those that vanished, with what changes them. */
+/** The visible and the vanished toasts, with the functions that change them. */
 export function useToasts() {
   const { showing, history } = useSyncExternalStore(subscribe, currentToasts);
   return { showing, history, show: showToast, hide: hideToast, markSeen: markToastsSeen, clear: clearToasts };

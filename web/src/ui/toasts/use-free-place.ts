@@ -4,7 +4,7 @@ import { type Box, freePlace } from './free-place.ts';
 const pressables =
   'a[href], button, input, select, textarea, [role=button], [role=option], [role=tab], [role=menuitem], [role=gridcell][data-editable]';
 
-/** Moves a stack of toasts to where it covers nothing that can be pressed, again when it changes or the page scrolls under it. */
+/** Moves a stack of toasts to where it covers no control, again when the stack changes or the page scrolls. */
 export function useFreePlace(stack: RefObject<HTMLElement | null>, isEmpty: boolean): void {
   useLayoutEffect(() => {
     const node = stack.current;
@@ -24,7 +24,7 @@ export function useFreePlace(stack: RefObject<HTMLElement | null>, isEmpty: bool
     put();
     const observer = new ResizeObserver(later);
     observer.observe(node);
-    // What a toast tells of changes the page a moment later: a list reloads, a button comes.
+    // The page changes a moment after its toast: a list reloads, a button appears.
     const changes = new MutationObserver(later);
     changes.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('scroll', later, true);
@@ -39,7 +39,7 @@ export function useFreePlace(stack: RefObject<HTMLElement | null>, isEmpty: bool
   }, [stack, isEmpty]);
 }
 
-/** What can be pressed in sight, but for the toasts themselves. In an open dialog only what is in it: the rest of the page cannot be pressed. */
+/** The boxes of visible controls outside the toasts. While a dialog is open, only its own: the rest of the page is inert. */
 function boxes(stack: HTMLElement): Box[] {
   const dialog = [...document.querySelectorAll<HTMLElement>('[role=dialog][aria-modal=true]')].at(-1);
   return [...(dialog ?? document).querySelectorAll<HTMLElement>(pressables)]
