@@ -2,12 +2,12 @@ import { addDays, daysBetween, yearLaterMinusDay } from '../calendar/dates.ts';
 import { minorOf, wireOf } from '../money/amount.ts';
 import { divideRounded } from '../money/decimal.ts';
 
-/** Whether a period lasts twelve months, give or take three days of sloppy bookkeeping. */
+/** Whether a period lasts twelve months, with a tolerance of three days for imprecise dates. */
 export function isTwelveMonths(start: string, end: string): boolean {
   return Math.abs(daysBetween(yearLaterMinusDay(start), end)) <= 3;
 }
 
-/** The price of a year at the price of a period: price × 365 / days, both days included (D4). */
+/** The price of a year at the rate of a period: price × 365 / days, first and last day included (D4). */
 export function annualPrice(price: number, currency: string, start: string, end: string): number {
   const days = daysBetween(start, addDays(end, 1));
   if (days <= 0) throw new RangeError('A period must end on or after its start');
@@ -15,8 +15,8 @@ export function annualPrice(price: number, currency: string, start: string, end:
 }
 
 /**
- * What a price comes to over another length of time (D4): a three years' price for a year, a year's for three years. Twelve months count as one
- * year, whatever their days. Both terms with their first and last day.
+ * Scales a price to another length of time (D4), such as a three-year price to one year. Twelve months count as one year, whatever their days. Both
+ * terms include their first and last day.
  */
 export function priceOverTerm(price: number, currency: string, from: Term, to: Term): number {
   const [yearly, isYear] = [isTwelveMonths(from.start_date, from.end_date), isTwelveMonths(to.start_date, to.end_date)];

@@ -7,14 +7,14 @@ import type { PeriodDraft } from './period-draft.ts';
 import { plainField, plainFieldNames, type PlainFieldName } from './plain-fields.ts';
 import { say } from '../messages/message.ts';
 
-/** Whether a period lasts over 13 months, so that its decision deadline may lie inside it (D3). */
+/** Whether a period lasts over 13 months, so that its decision deadline may be within it (D3). */
 export function isLongPeriod(start: string, end: string): boolean {
   return nextDay(end) > addMonths(start, 13);
 }
 
 /**
- * The day that the decision deadline must be before: the start, or the end of a period of over 13 months (R051, D3).
- * Undefined while the dates that decide it are missing or invalid.
+ * The exclusive upper limit of the decision deadline: the start, or the end of a period of over 13 months (R051, D3). Undefined while a date it
+ * depends on is missing or invalid.
  */
 export function deadlineLimit(draft: Pick<PeriodDraft, 'start_date' | 'end_date' | 'one_time_purchase'>): string | undefined {
   const { start_date: start, end_date: end } = draft;
@@ -23,11 +23,11 @@ export function deadlineLimit(draft: Pick<PeriodDraft, 'start_date' | 'end_date'
 }
 
 export type CheckPeriodOptions = {
-  /** How dates are written in messages: the member's date format. Plain `YYYY-MM-DD` without it. */
+  /** Formats dates in messages by the member's date format. Default: `YYYY-MM-DD`. */
   formatDate?: (date: string) => string;
 };
 
-/** Every rule of R051 and R129 that a subscription period breaks; empty when it may be saved. */
+/** Breaches of R051 and R129 in a subscription period; empty if it may be saved. */
 export function checkPeriod(draft: PeriodDraft, options: CheckPeriodOptions = {}): Breach[] {
   const show = options.formatDate ?? ((date: string): string => date);
   return [

@@ -3,7 +3,7 @@ import { decimalOf, unitsAt } from '../money/decimal.ts';
 import type { Share } from './merge-shares.ts';
 import { say } from '../messages/message.ts';
 
-/** Shares of departments: none below 0, at most 100 % in sum, each department once with a cost centre (D4). */
+/** Checks the shares of departments (D4): none below 0, at most 100 % in sum, each department once per cost centre. */
 export function checkShares(shares: readonly Share[]): Breach[] {
   const units = shares.map((share) => unitsAt(decimalOf(share.percentage), 4));
   const sum = units.reduce((total, each) => total + each, 0n);

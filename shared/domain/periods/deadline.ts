@@ -2,16 +2,16 @@ import { addDays } from '../calendar/dates.ts';
 import { lockCause } from './period-lock.ts';
 
 /**
- * The decision deadline proposed for a period that has none of its own:
- * `cancellation_reminder_days_before_start_date` of the member before the start, at least a day before it (D5).
+ * The proposed decision deadline of a period without one: the member's `cancellation_reminder_days_before_start_date` before the start, and at least
+ * one day (D5).
  */
 export function proposedDeadline(start: string, daysBefore: number): string {
   return addDays(start, -Math.max(1, daysBefore));
 }
 
 /**
- * The day by which a period is to be decided: its own deadline, else the proposed one (D5). Null for what was bought once and has none.
- * `daysBefore` is the member's `cancellation_reminder_days_before_start_date`.
+ * The deadline in force of a period: its own, else the proposed one (D5). Null for a one-time purchase without a deadline. `daysBefore` is the
+ * member's `cancellation_reminder_days_before_start_date`.
  */
 export function effectiveDeadline(
   period: { cancellation_deadline: string | null; one_time_purchase: boolean; start_date: string },
@@ -28,15 +28,15 @@ interface DatedPeriod {
 }
 
 /**
- * Whether nothing can be decided by the deadline any more: the period is cancelled, renewed and ordered or paid, or locked (D9). A notice that is still
- * to be sent has a day of its own (`noticeDay`).
+ * Whether the deadline has no effect any more: the period is cancelled, accepted and ordered or paid, or locked (D9). An unsent notice has its own
+ * day (`noticeDay`).
  */
 export function isDeadlineDone(period: DatedPeriod, invoices: readonly { state: string; paid_at: string | null }[]): boolean {
   if (period.decision === 'cancelled' || lockCause(period, invoices) !== undefined) return true;
   return period.decision === 'accepted' && (period.order_date !== null || invoices.some(({ state }) => state === 'paid'));
 }
 
-/** The deadline as lists, headers and calendars show it (D5): null once it is done. */
+/** The deadline in lists, headers and calendars (D5): null once it has no effect. */
 export function openDeadline(
   period: DatedPeriod & Parameters<typeof effectiveDeadline>[0],
   daysBefore: number,

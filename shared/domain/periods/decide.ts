@@ -2,28 +2,28 @@ import type { Breach } from '../breach.ts';
 import type { PeriodDecision } from './period-draft.ts';
 import { type Message, type Reason, say } from '../messages/message.ts';
 
-/** What a period holds of its decision, and of what the vendor was told (D3). */
+/** The decision on a period and the letters sent to the vendor (D3). */
 export interface Decided<C extends string = string> {
   decision: PeriodDecision;
   decided_at: string | null;
   decided_by: string | null;
   decision_reason: Reason | null;
-  /** Why it is given up; only where it is. */
+  /** The reason for a cancellation; null for other decisions. */
   cancellation_reason: C | null;
-  /** The day on which the order went out. */
+  /** The day on which the order was sent. */
   order_date: string | null;
-  /** The day on which the notice of cancellation went out. */
+  /** The day on which the notice of cancellation was sent. */
   notice_sent_on: string | null;
 }
 
-/** What a person decides. A reason that is left out stays as it was where the decision does. */
+/** A person's decision. An omitted reason stays as it was if the decision is the same. */
 export interface Decision<C extends string = string> {
   decision: PeriodDecision;
   reason?: Reason | null;
   cancellation_reason?: C | null;
 }
 
-/** What the vendor heard last. */
+/** The kinds of letter to a vendor. */
 export type Letter = 'order' | 'notice';
 
 export type DecisionOutcome<P> =
@@ -31,15 +31,15 @@ export type DecisionOutcome<P> =
   | {
       ok: true;
       next: P;
-      /** Whether it is another decision than before; a corrected reason is none. */
+      /** Whether the decision itself changed, not only its reason. */
       changed: boolean;
-      /** What went out and no longer holds: the vendor has to be told. Null where nothing did. */
+      /** The sent letter that no longer applies and must be withdrawn; null if there is no such letter. */
       to_withdraw: Letter | null;
     };
 
 const letters: Readonly<Record<Letter, Message>> = { order: say('periods.order'), notice: say('periods.cancellationNotice') };
 
-/** The letter that the vendor got last, with its day; of two on one day the one that the decision then meant. */
+/** The last letter to the vendor, with its day. Of two on one day, the one that matches the decision. */
 export function lastLetter(
   period: Pick<Decided, 'decision' | 'order_date' | 'notice_sent_on'>,
 ): { letter: Letter; date: string } | undefined {
@@ -50,8 +50,8 @@ export function lastLetter(
 }
 
 /**
- * Whether a decision has to be explained: it differs from the present one, and the vendor was told otherwise. To accept an undecided period that is
- * ordered, or to cancel one whose notice went out, only records what the vendor knows.
+ * Whether a decision needs a reason: it differs from the present one and contradicts what the vendor knows. Accepting an undecided period after its
+ * order, or cancelling it after its notice, only records what the vendor knows.
  */
 export function needsReason(period: Pick<Decided, 'decision' | 'order_date' | 'notice_sent_on'>, wanted: PeriodDecision): boolean {
   const last = lastLetter(period);
@@ -60,8 +60,8 @@ export function needsReason(period: Pick<Decided, 'decision' | 'order_date' | 'n
 }
 
 /**
- * A period after a decision (D3). It may be reversed freely until the order or the cancellation notice went out, after that only with a
- * reason. The same decision again changes nothing but the reasons that are given with it: who decided stays who did.
+ * Applies a decision to a period (D3). It can be reversed freely before the order or the cancellation notice was sent, afterwards only with a reason.
+ * Repeating the same decision changes only the given reasons; who decided stays.
  */
 export function decide<C extends string, P extends Decided<C>>(
   period: P,

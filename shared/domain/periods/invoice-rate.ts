@@ -1,13 +1,13 @@
 import { sameRate } from '../money/exchange-rate-table.ts';
 import { type Prices, type PriceTerms, settlePrices } from './settle-prices.ts';
 
-/** What an invoice says about the rate of its period. */
+/** An invoice's data on the rate of its period. */
 export type RatedInvoice = { currency: string; rate: string | null; date: string };
 
 /**
- * Prices of a period after its invoices changed (D4): the rate of its latest invoice in the same currency replaces a planned rate, or the rate of
- * an earlier invoice. A rate or a local price that a person typed stays. Without any such invoice the planned rate applies again.
- * Undefined where nothing changes. Throws a RangeError for an amount too large to be exact.
+ * The prices of a period after its invoices changed (D4). The rate of its latest invoice in the same currency replaces a planned rate or an earlier
+ * invoice's rate. A typed rate or local price stays. Without such an invoice the planned rate applies again. Undefined if nothing changes. Throws a
+ * RangeError for an amount too large to be exact.
  */
 export function withInvoiceRate(
   period: Prices,

@@ -6,28 +6,28 @@ import { minorUnitDigits } from '../money/minor-units.ts';
 import { decimalOf, unitsAt } from '../money/decimal.ts';
 import { say } from '../messages/message.ts';
 
-/** What a price is made of (D8), in the order in which an invoice names it. */
+/** Kinds of items that make up a price (D8), in the order of an invoice. */
 export const itemKinds = ['list_price', 'discount', 'tax', 'fee', 'shipping', 'credit', 'other'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** An item of a period's price: so many at an amount each, signed (D4). */
+/** An item of a period's price: a quantity at a signed unit amount (D4). */
 export interface PeriodItem {
   kind: ItemKind;
   /** Up to 4 decimals. */
   quantity: number;
-  /** Of one, a wire amount. */
+  /** Of one unit, a wire amount. */
   amount: number;
   currency: string;
 }
 
 const lowering: ReadonlySet<ItemKind> = new Set(['discount', 'credit']);
 
-/** Whether items of a kind make the price smaller, and so have negative amounts. */
+/** Whether items of a kind reduce the price, and so have negative amounts. */
 export function lowersPrice(kind: ItemKind): boolean {
   return lowering.has(kind);
 }
 
-/** Quantity times amount, rounded to the currency's minor unit half away from zero. Throws a RangeError when that is too large to be exact. */
+/** Quantity times amount, rounded half away from zero to the currency's minor unit. Throws a RangeError for a total too large to be exact. */
 export function itemTotal({ quantity, amount, currency }: PeriodItem): number {
   const count = decimalOf(quantity);
   const units = unitsAt(
@@ -39,7 +39,7 @@ export function itemTotal({ quantity, amount, currency }: PeriodItem): number {
   return wireOf(minor, currency);
 }
 
-/** Every rule that an item breaks: a real currency, amounts no finer than it, and a minus where the price gets smaller (D4). */
+/** Breaches of an item: the currency exists, the amount is not finer than its minor unit, and reductions are negative (D4). */
 export function checkItem(item: PeriodItem): Breach[] {
   const { kind, amount, quantity, currency } = item;
   const broken = [...checkCurrency('currency', currency), ...checkAmount('amount', amount, currency)];
@@ -55,19 +55,19 @@ export function checkItem(item: PeriodItem): Breach[] {
   }
 }
 
-/** What the items of a period add up to, and what is left of its price. */
+/** The total of a period's items and the remainder of its price. */
 export interface ItemSum {
   /** In the currency of the price. */
   total: number;
-  /** Price less total: above 0 where items are missing, below where they exceed it; undefined without a price. */
+  /** Price less total: above 0 if items are missing, below 0 if they exceed the price; undefined without a price. */
   difference: number | undefined;
-  /** By kind, in their order; only those that there are. They sum to the total. */
+  /** Totals by kind, in their order, omitting kinds without items. They sum to the total. */
   kinds: { kind: ItemKind; total: number }[];
-  /** Items in other currencies: no part of the total, as nobody said at which rate. */
+  /** Totals in other currencies. They are not included in `total`, as no rate is known. */
   others: { currency: string; total: number }[];
 }
 
-/** Adds the items of a period up (D4). Every line is rounded by itself, as an invoice does, so that what is shown adds up. */
+/** Sums the items of a period (D4). Each line is rounded separately, as on an invoice, so that the displayed figures add up. */
 export function sumItems(items: readonly PeriodItem[], price: number | null, currency: string): ItemSum {
   const own = items.filter((item) => item.currency === currency);
   const sum = (of: readonly PeriodItem[], unit: string) => sumMoney(of.map(itemTotal), unit);

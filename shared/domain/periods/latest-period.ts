@@ -1,8 +1,8 @@
 import type { PeriodDates } from './period-draft.ts';
 
 /**
- * The latest period of a subscription: the one that starts last, whatever its decision; of two that start on one day
- * the one that ends later, an open one last. Undefined for none. The one definition used everywhere.
+ * The latest period of a subscription, whatever its decision: the one that starts last. Of two with one start, the one that ends later; an open one
+ * comes last. Undefined without periods. All code uses this definition.
  */
 export function latestPeriod<P extends PeriodDates>(periods: Iterable<P>): P | undefined {
   let latest: P | undefined;

@@ -3,7 +3,7 @@ import { decimalOf, decimalText, unitsAt } from '../money/decimal.ts';
 /** A department's share as stored. */
 export type Share = { department_id: string; percentage: number; cost_center_id: string | null };
 
-/** Shares of one department and cost centre as one, in the order of their first; percentages add exactly, and all their stakeholders stay. */
+/** Combines shares of the same department and cost centre, in the order of their first. Percentages add exactly, and all stakeholders stay. */
 export function mergeShares<S extends Share & { stakeholder_ids?: readonly string[] }>(shares: readonly S[]): S[] {
   const merged = new Map<string, S>();
   for (const share of shares) {

@@ -3,9 +3,9 @@ import { isTwelveMonths } from './annual-price.ts';
 import type { PeriodDecision } from './period-draft.ts';
 import { addCents, centsOf, changeOf, multiplyDivide, splitCents, sumCents } from '../money/cents.ts';
 
-/** What a department pays of a period. */
+/** A department's part of a period's price. */
 export interface FactShare {
-  /** Null: what no department pays. */
+  /** Null for the part that no department pays. */
   department: string | null;
   cost_center: string | null;
   /** The share in percent times 10,000. */
@@ -15,11 +15,11 @@ export interface FactShare {
 }
 
 /**
- * The money of one subscription period as charts, figures and reports add it up: integer minor units, and ids resolved to the records that they mean
- * today. `cents` fields are in the member's currency, `original` ones in the period's.
+ * The money of one subscription period, for the sums of charts, figures and reports: integer minor units, and ids of current records. `cents` fields
+ * are in the member's currency, `original` ones in the period's.
  */
 export interface MoneyFact {
-  /** Of the period. */
+  /** The period's id. */
   id: string;
   subscription: string;
   product: string;
@@ -32,10 +32,10 @@ export interface MoneyFact {
   currency: string;
   start: string;
   end: string | null;
-  /** Both ends included; null without an end. */
+  /** First and last day included; null without an end. */
   days: number | null;
   financial_period: string;
-  /** The calendar year in which the financial period starts; null where it was deleted. */
+  /** The calendar year in which the financial period starts; null if it was deleted. */
   year: number | null;
   decision: PeriodDecision;
   one_time: boolean;
@@ -45,28 +45,28 @@ export interface MoneyFact {
   /** The prices of twelve months; null without an end. */
   yearly_original: number | null;
   yearly: number | null;
-  /** What was forecast before the price came, or is expected by a person, in the original currency. */
+  /** The forecast price, computed or entered by a person before the price is known, in the original currency. */
   forecasted_original: number | null;
-  /** Approved and not paid, and paid; credits subtract. */
+  /** Approved but unpaid amounts, and paid ones; credits subtract. */
   awaiting: number;
   paid: number;
-  /** How much of the two is tax, as far as the invoices say. */
+  /** The tax in both sums, as far as the invoices name it. */
   invoiced_tax: number;
-  /** Approved or paid invoices whose local amount nobody knows. */
+  /** Number of approved or paid invoices without a known local amount. */
   unknown_invoices: number;
-  /** Of the part of a period: its part of what invoices leave of the price. What is rounded cannot be subtracted. */
+  /** Only in a part of a period: its part of the price not yet invoiced. Rounded amounts cannot be subtracted. */
   rest?: number;
-  /** By largest remainder, the unallocated rest last; the parts sum to `cents`. */
+  /** Split by largest remainder, the unallocated rest last; the parts sum to `cents`. */
   shares: readonly FactShare[];
-  /** Whether the subscription has a period that starts earlier. */
+  /** Whether the subscription has a period with an earlier start. */
   has_earlier: boolean;
-  /** The comparable period before: the one that ends the day before this starts, with a price in the same currency. */
+  /** The id of the comparable previous period: it ends the day before this one starts and has a price in the same currency. */
   previous: string | null;
-  /** The change of the yearly price against it, in percent times 10,000, in the original currency. */
+  /** The change of the yearly price since `previous`, in percent times 10,000, in the original currency. */
   change: number | null;
 }
 
-/** What a fact is made of: a period with the ids that its pointers mean today. */
+/** The input of a fact: a period whose references are resolved to current records. */
 export interface FactPeriod {
   id: string;
   subscription_id: string;
@@ -89,7 +89,7 @@ export interface FactPeriod {
   departments: readonly { department_id: string; cost_center_id: string | null; percentage: number }[];
 }
 
-/** The period before, as far as a comparison needs it. */
+/** The fields of a previous period that a comparison needs. */
 export type EarlierPeriod = Pick<
   FactPeriod,
   'id' | 'currency' | 'start_date' | 'end_date' | 'decision' | 'one_time_purchase' | 'price' | 'normalized_price'
@@ -103,7 +103,7 @@ export interface FactInvoice {
   normalized_amount: number | null;
 }
 
-/** What invoices leave of a period's price: nothing where they exceed it, and nothing of a credit below what was credited. */
+/** The part of the price not yet invoiced: 0 if invoices exceed it, and never above 0 for a credit. */
 export function uninvoiced({ cents, awaiting, paid, rest: part }: Pick<MoneyFact, 'cents' | 'awaiting' | 'paid' | 'rest'>): number {
   if (part !== undefined) return part;
   const price = cents ?? 0;
@@ -112,15 +112,15 @@ export function uninvoiced({ cents, awaiting, paid, rest: part }: Pick<MoneyFact
 }
 
 interface Term {
-  /** Both ends included. */
+  /** First and last day included. */
   days: number;
   isYear: boolean;
 }
 
-/** By start, then by end: a key made of both would be hashed anew for each period. */
+/** By start, then by end: a combined key would have to be hashed for each period. */
 const terms = new Map<string, Map<string, Term>>();
 const daysBefore = new Map<string, string>();
-/** Most periods of a library have one of a few terms: reckoning with dates was half of building the facts of 25,000. */
+/** Max cached terms. Most periods share a few terms; date arithmetic took half the time of building 25,000 facts. */
 const maxTerms = 5_000;
 
 function remembered<V>(known: Map<string, V>, key: string, compute: () => V): V {
@@ -137,7 +137,7 @@ function termOf(start: string, end: string): Term {
   return remembered(ofStart, end, () => ({ days: daysBetween(start, end) + 1, isYear: isTwelveMonths(start, end) }));
 }
 
-/** The fact of a period. `earlier` are the subscription's periods that start before it, in any order. */
+/** Builds the fact of a period. `earlier` are the subscription's periods with an earlier start, in any order. */
 export function moneyFact(
   period: FactPeriod,
   { local, earlier, invoices }: { local: string; earlier: readonly EarlierPeriod[]; invoices: readonly FactInvoice[] },
@@ -178,8 +178,8 @@ export function moneyFact(
 }
 
 /**
- * The earlier period that a price is compared with, and the change of the yearly price against it, in percent times 10,000, in the original currency
- * (D4). Undefined where there is nothing to compare with.
+ * The earlier period that a price is compared with, and the change of the yearly price in percent times 10,000, in the original currency (D4).
+ * Undefined without a comparable period.
  */
 export function priceComparison<E extends EarlierPeriod>(
   period: EarlierPeriod,
@@ -193,7 +193,7 @@ export function priceComparison<E extends EarlierPeriod>(
   return change === null ? undefined : { previous, change };
 }
 
-/** The change of the local price of twelve months against the comparable period before, in minor units; null where one of the two is missing. */
+/** The change of the local price of twelve months since the comparable previous period, in minor units; null if one of the two is missing. */
 export function localPriceChange(period: EarlierPeriod, earlier: readonly EarlierPeriod[], local: string): number | null {
   const previous = priceComparison(period, earlier)?.previous;
   if (!previous) return null;
@@ -203,7 +203,7 @@ export function localPriceChange(period: EarlierPeriod, earlier: readonly Earlie
   return typeof now === 'number' && typeof before === 'number' ? addCents(now, -before) : null;
 }
 
-/** The price of twelve months (D4); null for an open end. */
+/** The price of twelve months (D4); null without an end. */
 function yearlyCents(cents: number | null, { start_date, end_date }: { start_date: string; end_date: string | null }): number | null {
   if (cents === null || end_date === null) return null;
   const { days, isYear } = termOf(start_date, end_date);
@@ -211,7 +211,7 @@ function yearlyCents(cents: number | null, { start_date, end_date }: { start_dat
   return days <= 0 ? null : multiplyDivide(cents, 365, days);
 }
 
-/** The priced period that ends the day before this one starts, of those the longest; across a gap or another currency there is none. */
+/** The priced period that ends the day before this one starts; of several, the longest. Undefined across a gap or a change of currency. */
 function comparableBefore<E extends EarlierPeriod>(period: EarlierPeriod, earlier: readonly E[]): E | undefined {
   if (earlier.length === 0 || period.one_time_purchase || period.decision === 'cancelled' || period.price === null) return undefined;
   const dayBefore = remembered(daysBefore, period.start_date, () => addDays(period.start_date, -1));
@@ -243,7 +243,7 @@ function invoiced(
   };
 }
 
-/** The tax of an invoice at the rate of its amounts; 0 where it says none. */
+/** The tax of an invoice, converted at the rate of its amounts; 0 if the invoice names no tax. */
 function localTax({ amount, tax, currency, normalized_amount }: FactInvoice, local: string): number {
   if (!tax || !amount || normalized_amount === null) return 0;
   const [whole, part, inLocal] = [centsOf(amount, currency), centsOf(tax, currency), centsOf(normalized_amount, local)];

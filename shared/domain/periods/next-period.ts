@@ -6,7 +6,7 @@ import type { PeriodDecision, PeriodDraft } from './period-draft.ts';
 import { copiedFields } from './plain-fields.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** What `nextPeriod` reads of a stored period; the types of the copied lists are the caller's. */
+/** The fields of a stored period that `nextPeriod` reads; the caller chooses the types of the copied lists. */
 export type RenewablePeriod = {
   start_date: string;
   end_date: string | null;
@@ -22,10 +22,10 @@ export type RenewablePeriod = {
   normalized_currency?: string | null;
   /** Shares of departments. */
   departments?: readonly unknown[];
-  /** Stakes of stakeholders. */
+  /** The stakeholders' stakes. */
   stakes?: readonly unknown[];
   task_applicability?: unknown;
-  /** Values of metadata fields, by field. */
+  /** Values of metadata fields. */
   metadata?: readonly { field_id: string; value: unknown }[];
 };
 
@@ -44,11 +44,10 @@ export type NextPeriod<P extends RenewablePeriod> =
   | { ok: false; code: NextPeriodRefusal; message: Message };
 
 /**
- * The draft of `create-new-period` (D3, R052). It starts the day after the latest period ends and ends a year later
- * minus a day; the deadline moves a year on, and is left empty where it would not be before the new start (after a
- * period of several years). Price, detail, files and licence links are not copied; metadata only in the fields flagged
- * `copy_to_next_year`. Refused after a one-time, open or cancelled period, and when the latest, not yet begun, already
- * follows another: one may prepare the next period but not the one after it.
+ * The draft of `create-new-period` (D3, R052). It starts the day after the latest period ends and lasts one year. The deadline moves by a year; it
+ * stays empty if that is not before the new start (after a period of several years). Price, detail, files and licence links are not copied; metadata
+ * only in fields with `copy_to_next_year`. Refused after a one-time, open or cancelled period. Also refused if the latest period has not begun and
+ * follows another: only one period can be prepared ahead.
  */
 export function nextPeriod<P extends RenewablePeriod>(
   periods: Iterable<P>,

@@ -4,14 +4,14 @@ import { say } from '../messages/message.ts';
 
 const lastDay = '9999-12-31';
 
-/** Whether two periods share a day; an open period never ends. */
+/** Whether two periods share a day; an open period has no last day. */
 export function overlaps(a: PeriodDates, b: PeriodDates): boolean {
   return a.start_date <= (b.end_date ?? lastDay) && b.start_date <= (a.end_date ?? lastDay);
 }
 
 /**
- * Breaches of a period against the others of its subscription (D3): none may overlap, and at most one is open. The
- * caller leaves out the stored version of the same period. Dates in messages as `formatDate` writes them.
+ * Breaches between a period and the others of its subscription (D3): no overlap, and at most one open period. The caller omits the stored version of
+ * the same period. `formatDate` formats dates in messages.
  */
 export function checkOverlap(period: PeriodDates, others: Iterable<PeriodDates>, formatDate = (date: string): string => date): Breach[] {
   const breaches: Breach[] = [];

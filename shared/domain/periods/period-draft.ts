@@ -1,6 +1,6 @@
 import type { PlainFieldName } from './plain-fields.ts';
 
-/** What a person or an import has filled in of a subscription period; nothing is certain yet. Wire names (001 §3). */
+/** A subscription period as a person or an import enters it; any field may be missing. Wire names (001 §3). */
 export type PeriodDraft = { [F in PlainFieldName]?: string | null } & {
   product_id?: string | null;
   subscription_id?: string | null;
@@ -8,7 +8,7 @@ export type PeriodDraft = { [F in PlainFieldName]?: string | null } & {
   start_date?: string | null;
   /** Null for a one-time purchase. */
   end_date?: string | null;
-  /** Shown as Decision Deadline. */
+  /** Labelled “Decision Deadline” in the user interface. */
   cancellation_deadline?: string | null;
   owner_id?: string | null;
   vendor_id?: string | null;
@@ -22,7 +22,7 @@ export type PeriodDraft = { [F in PlainFieldName]?: string | null } & {
   normalized_price?: number | null;
 };
 
-/** The dates of a stored period. Without an end it is open: a one-time purchase, or running until further notice. */
+/** The dates of a stored period. Without an end it is open: a one-time purchase, or one that runs until further notice. */
 export type PeriodDates = { start_date: string; end_date: string | null };
 
 export type PeriodDecision = 'undecided' | 'accepted' | 'cancelled';

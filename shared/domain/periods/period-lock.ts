@@ -1,29 +1,29 @@
 import { mergeShares, type Share } from './merge-shares.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** The reasons for which a period is locked. */
+/** Causes of a period's lock. */
 export const lockCauses = ['workflow_completed', 'invoice_paid'] as const;
 export type LockCause = (typeof lockCauses)[number];
 
-/** A lock can be lifted once, with a reason; all three are null while no unlock is in force. */
+/** The unlock of a period, with its reason; all three fields are null while no unlock is in force. */
 export interface Unlock {
   unlocked_at: string | null;
   unlocked_by: string | null;
   unlock_reason: string | null;
 }
 
-/** The code of the refusal, by which a client knows it. */
+/** The error code of the refusal. */
 export const lockedCode = 'period.locked';
 
-/** The refusal in words, by its cause. */
+/** The message of the refusal, by cause. */
 export const lockSentences: Readonly<Record<LockCause, Message>> = {
   workflow_completed: say('periods.periodLockedBecauseWorkflowCompletedUnlock'),
   invoice_paid: say('periods.periodLockedBecauseInvoicePaidUnlock'),
 };
 
 /**
- * Says why a period is locked (D9): one of its invoices is paid, or its workflow is completed, and no unlock is in force. An unlock ends with the next
- * save, and does not cover an invoice that was paid after it. Undefined for an open period.
+ * The cause of a period's lock (D9): a paid invoice or a completed workflow, unless an unlock is in force. An unlock ends with the next save, and
+ * does not cover an invoice paid after it. Undefined for an unlocked period.
  */
 export function lockCause(
   period: { workflow: string } & Pick<Unlock, 'unlocked_at'>,
@@ -35,7 +35,7 @@ export function lockCause(
   return period.workflow === 'completed' && unlocked_at === null ? 'workflow_completed' : undefined;
 }
 
-/** What a list of prices to change says of the locked periods that it omits, by the causes of their locks. */
+/** Notes in a list of price changes about the locked periods that it omits, by cause. */
 export function notesOnLocked(causes: readonly LockCause[]): Message[] {
   const countOf = (cause: LockCause): number => causes.filter((each) => each === cause).length;
   const [paid, completed] = [countOf('invoice_paid'), countOf('workflow_completed')];
@@ -47,8 +47,8 @@ export function notesOnLocked(causes: readonly LockCause[]): Message[] {
 }
 
 /**
- * Fields that a lock guards: money, dates and the decision. What is expected of the next price, recommended or proposed stays open, since it is about
- * the time after; so do names, people and the vendor.
+ * The fields that a lock protects: money, dates and the decision. Expected, recommended and proposed prices stay editable, since they concern the
+ * future; so do names, people and the vendor.
  */
 export const lockedFields = [
   'decision',
@@ -72,15 +72,15 @@ export function isLockedField(field: string): field is LockedField {
   return (lockedFields as readonly string[]).includes(field);
 }
 
-/** The guarded fields in which two states of a period differ. Of the shares only who pays how much counts, not who is asked. */
+/** The protected fields in which two states of a period differ. Of shares, only who pays how much counts, not their stakeholders. */
 export function lockedChanges(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): LockedField[] {
   return lockedFields.filter((field) => comparable(field, before[field]) !== comparable(field, after[field]));
 }
 
-/** Fields whose change proposes guarded ones: a vendor or a product its currency. */
+/** Fields whose change proposes a protected field: a vendor or a product proposes its currency. */
 const proposing = ['vendor_id', 'product_id', 'price_typed'];
 
-/** Whether a change may touch a guarded field, so that it rests on the invoices of the period. */
+/** Whether a change may affect a protected field, so that the period's invoices must be read. */
 export function touchesLockedField(change: Readonly<Record<string, unknown>>): boolean {
   return [...lockedFields, ...proposing].some((field) => change[field] !== undefined);
 }
@@ -94,7 +94,7 @@ function comparable(field: LockedField, value: unknown): string {
   );
 }
 
-/** The period without its unlock: what follows the save that the unlock was for. */
+/** Removes the unlock from a period: the save that the unlock was for ends it. */
 export function lockAgain<P extends Partial<Unlock>>(period: P): P & Unlock {
   return { ...period, unlocked_at: null, unlocked_by: null, unlock_reason: null };
 }

@@ -2,7 +2,7 @@ import type { PeriodDates, PeriodDecision, PeriodWorkflow } from './period-draft
 import { periodTime } from './period-time.ts';
 import type { PeriodTime } from './period-time.ts';
 
-/** The computed status that calls include: the three independent facts of D3 and one label for people. */
+/** The computed status in replies: the three independent facts of D3, and one label for people. */
 export type PeriodStatus = {
   decision: PeriodDecision;
   workflow: PeriodWorkflow;
@@ -20,7 +20,7 @@ export type PeriodStatusLabel =
   | 'Undecided'
   | 'Ended undecided';
 
-/** A decision speaks first, then time; a running workflow shows only while nothing is decided. */
+/** The decision determines the label first, then time. A running workflow shows only while the period is undecided. */
 export function periodStatus(
   period: PeriodDates & { decision: PeriodDecision; workflow: PeriodWorkflow; one_time_purchase?: boolean | null },
   today: string,

@@ -2,30 +2,30 @@ import type { ColumnLabel } from '../../messages/codes.ts';
 import { limits } from '../text/limits.ts';
 
 interface Shared {
-  /** The heading of its column, which names it in forms, imports and messages as well. */
+  /** The column's heading; also the name in forms, imports and messages. */
   label: ColumnLabel;
-  /** Pixels of its column at first. */
+  /** Initial width of its column, in pixels. */
   width: number;
-  /** Shown in lists only when a reader chooses it. */
+  /** Set if lists show it only when a reader chooses it. */
   hidden?: true;
-  /** It has no column in the list of subscriptions, which shows their latest periods. */
+  /** Set if the list of subscriptions, which shows their latest periods, has no column for it. */
   ofPeriodsOnly?: true;
-  /** The part of the form of a period in which it is typed; without one it is set elsewhere. */
+  /** The section of the period form with its input; a field without one is set elsewhere. */
   form?: 'what' | 'end';
-  /** Many periods can be given one value at once. */
+  /** Set if a bulk change can give many periods one value. */
   bulk?: true;
-  /** The next period takes it over (D3). */
+  /** Set if the next period copies it (D3). */
   copied?: true;
-  /** How files of subscriptions name it: the import's own name for it, and headings, most telling first, with commas between them. */
+  /** Names in files of subscriptions: the import's own name, and column headings, most specific first, separated by commas. */
   import?: { as: string; words: string };
 }
 
-/** A field of a subscription period that holds a line or lines of text, or a day, and may be empty. */
+/** A field of a subscription period that holds one or more lines of text, or a day, and may be empty. */
 export type PlainField = Shared & ({ type: 'line' | 'lines'; max: number } | { type: 'day' });
 
 /**
- * The fields of a period without a rule of their own. All there is to say of one is said here: schema, columns, input, bulk change, import, conflict and
- * next period follow from it. Its heading is in `shared/messages/<language>/screens/columns.json`.
+ * The fields of a period without a rule of their own. This declaration defines a field completely: schema, columns, input, bulk change, import,
+ * conflict and next period follow from it. Its heading is in `shared/messages/<language>/screens/columns.json`.
  */
 export const plainFields = {
   name_reference: {
@@ -44,21 +44,21 @@ export const plainFields = {
 type Declared = typeof plainFields;
 export type PlainFieldName = keyof Declared;
 
-/** The plain fields that have a property, or a value of one. */
+/** The plain fields that have a property, or a certain value of it. */
 export type PlainFieldsWith<P> = { [F in PlainFieldName]: Declared[F] extends P ? F : never }[PlainFieldName];
 export type FormField = PlainFieldsWith<{ form: string }>;
 export type BulkPlainField = PlainFieldsWith<{ bulk: true }>;
 export type ImportedField = PlainFieldsWith<{ import: object }>;
 export type SubscriptionPlainField = Exclude<PlainFieldName, PlainFieldsWith<{ ofPeriodsOnly: true }>>;
 
-/** The plain fields that have a property, in the order of their declaration. */
+/** The plain fields with a property, in the order of their declaration. */
 export function plainFieldsWith<P extends keyof Shared>(property: P): PlainFieldsWith<Record<P, unknown>>[] {
   return plainFieldNames.filter((name) => property in plainFields[name]) as never;
 }
 
 export const plainFieldNames = Object.keys(plainFields) as PlainFieldName[];
 
-/** The plain fields that the list of subscriptions shows of their latest periods. */
+/** The plain fields of the latest period that the list of subscriptions shows. */
 export const subscriptionPlainFields = plainFieldNames.filter(
   (name) => !('ofPeriodsOnly' in plainFields[name]),
 ) as SubscriptionPlainField[];
@@ -67,17 +67,17 @@ export function isPlainField(name: string): name is PlainFieldName {
   return Object.hasOwn(plainFields, name);
 }
 
-/** What a plain field is, for code that treats all alike. */
+/** The declaration of a plain field, for code that treats all of them alike. */
 export function plainField(name: PlainFieldName): PlainField {
   return plainFields[name];
 }
 
-/** A value for each of some plain fields. */
+/** An object with a value for each of some plain fields. */
 export function eachOf<N extends string, V>(names: readonly N[], value: (name: N) => V): { [F in N]: V } {
   return Object.fromEntries(names.map((name) => [name, value(name)])) as { [F in N]: V };
 }
 
-/** The plain fields that the next period takes from the one before, with their values. */
+/** The plain fields, with values, that the next period copies. */
 export function copiedFields(
   period: Readonly<Record<string, unknown>>,
   fields: Readonly<Record<string, PlainField>> = plainFields,

@@ -5,20 +5,19 @@ import { convert } from '../money/amount.ts';
 import { deadlineLimit } from './check-period.ts';
 import type { PeriodDraft } from './period-draft.ts';
 
-/** What the proposals look up. Answers undefined for a record that isn't known. */
+/** The records that proposals depend on; look-ups answer undefined for an unknown record. */
 export type PeriodContext = {
   financialPeriods: readonly FinancialPeriod[];
   product?: (id: string) => { publisher_id?: string | null; owner_id?: string | null } | undefined;
   vendor?: (id: string) => { currency?: string | null } | undefined;
   publisher?: (id: string) => { currency?: string | null } | undefined;
-  /** What one unit of the original currency buys of the member's, from the member's rate table. */
+  /** The amount of the member's currency for one unit of the original one, from the member's rate table. */
   rate?: string | number;
 };
 
 /**
- * A draft after a person changed some of its fields, with what the change proposes for the others (R052, R053).
- * Fields in the change itself are never overruled, save that a one-time purchase has no end. Usable by the form at
- * each keystroke and by the server on each patch.
+ * Applies a change to a draft and proposes values for other fields (R052, R053). Proposals never override fields of the change, except that a
+ * one-time purchase has no end. Used by the form at each keystroke and by the server for each patch.
  */
 export function proposePeriod<D extends PeriodDraft>(draft: D, change: Partial<PeriodDraft>, context: PeriodContext): D {
   let next: D = { ...draft, ...change };
@@ -32,7 +31,7 @@ export function proposePeriod<D extends PeriodDraft>(draft: D, change: Partial<P
     return field in change && change[field] !== draft[field];
   }
 
-  /** Unless the person set the field in the same change. */
+  /** Whether the person did not set the field in the same change. */
   function unset(field: keyof PeriodDraft): boolean {
     return !(field in change);
   }
@@ -57,7 +56,7 @@ export function proposePeriod<D extends PeriodDraft>(draft: D, change: Partial<P
   function proposeEnd(): Partial<PeriodDraft> {
     if (next.one_time_purchase) return { end_date: null };
     if (!unset('end_date') || !isPlausibleDate(next.start_date)) return {};
-    // An end that a person chose stays while it still can; one that was proposed moves along with the start.
+    // A chosen end stays while it is valid; a proposed end moves with the start.
     const proposedBefore = isPlausibleDate(draft.start_date) ? yearLaterMinusDay(draft.start_date) : undefined;
     const chosen = isPlausibleDate(next.end_date) && next.end_date !== proposedBefore && next.end_date > next.start_date;
     return chosen ? {} : { end_date: yearLaterMinusDay(next.start_date) };
@@ -76,7 +75,7 @@ export function proposePeriod<D extends PeriodDraft>(draft: D, change: Partial<P
       : {};
   }
 
-  /** Equal currencies keep both prices equal; different ones meet at the rate, in the direction that was typed (D4). */
+  /** Equal currencies have equal prices; different ones are converted at the rate, in the direction that was typed (D4). */
   function proposePrices(): Partial<PeriodDraft> {
     const { currency, normalized_currency: local } = next;
     if (!currency || !local) return {};

@@ -3,7 +3,7 @@ import { type Prices, settlePrices } from './settle-prices.ts';
 
 type Rated = Pick<Prices, 'exchange_rate' | 'exchange_rate_date' | 'normalized_price'>;
 
-/** A period's money beside what the table of rates would make of it. */
+/** A period's prices before and after applying the table of rates. */
 export interface ReRated<R> {
   line: R;
   before: Rated;
@@ -11,9 +11,8 @@ export interface ReRated<R> {
 }
 
 /**
- * What taking over the table's rate would change of a period (D4): shown to a person first, who then applies it or does not. Undefined where
- * there is nothing to change: the period is in the local currency, has no price to convert, its local price was typed without an original, the
- * table has no rate for it, or it has that rate.
+ * The change from applying the table's rate to a period (D4); a person sees it before applying it. Undefined if nothing changes: the period is in the
+ * local currency, has no price to convert, has a local price typed without an original, or already has the rate; or the table has no rate.
  */
 export function reRate<R extends TableRate>(
   period: Prices & { financial_period_id: string },

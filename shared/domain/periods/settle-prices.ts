@@ -6,13 +6,13 @@ import { sameRate } from '../money/exchange-rate-table.ts';
 export const rateSources = ['planned', 'typed', 'invoice'] as const;
 export type RateSource = (typeof rateSources)[number];
 
-/** The money of a period: two prices and the rate between them (D4). */
+/** The prices of a period: original, local, and the rate between them (D4). */
 export type Prices = {
   currency: string;
   price: number | null;
   /** In the member's currency. */
   normalized_price: number | null;
-  /** Local for one unit of the original currency. */
+  /** The amount of local currency for one unit of the original one. */
   exchange_rate: string | null;
   exchange_rate_date: string | null;
   /** Null without a rate. */
@@ -68,10 +68,10 @@ export function settlePrices(before: Prices | undefined, change: Partial<Prices>
   const given = typed('exchange_rate') ? (change.exchange_rate ?? null) : undefined;
   const stored = isSame && given === undefined ? was.exchange_rate : null;
   const isUnpriced = was.price === null && was.normalized_price === null;
-  // A planned rate without any price is not a stored price yet: the table may have changed since.
+  // A planned rate without any price is not final: the table may have changed since.
   const isOpen = given === undefined && (stored === null || (was.rate_source === 'planned' && isUnpriced));
   const rate = given ?? (isOpen ? (planned?.rate ?? stored) : stored);
-  // A foreign price that was local before was shown twice; nobody typed its local side.
+  // The former local price appeared on both sides, so its local side was not typed.
   const isLocalTyped = was.price_typed === 'local' && (isSame || was.currency !== local);
 
   if (typed('normalized_price')) return localTyped();
@@ -88,7 +88,7 @@ export function settlePrices(before: Prices | undefined, change: Partial<Prices>
   }
 
   function localTyped(): Prices {
-    // A cleared local price takes its rate along, so that the planned rate can be offered again.
+    // Clearing the local price clears its rate, so that the planned rate can be proposed again.
     if (normalized === null) return result(price, null, given ?? null, 'original');
     const isOriginalTyped = typed('price') && price !== null;
     if (isOriginalTyped) {
@@ -100,7 +100,7 @@ export function settlePrices(before: Prices | undefined, change: Partial<Prices>
     return isLocalSide && (rate !== null || price === null) ? fromLocal() : pair();
   }
 
-  /** Both prices are typed: they give the rate, unless the rate is typed too. */
+  /** Two typed prices determine the rate, unless the rate is typed too. */
   function pair(): Prices {
     if (price === null || normalized === null) return result(price, normalized, given ?? null, 'both');
     const side = given && change.price_typed === 'local' ? 'local' : 'both';
@@ -141,7 +141,7 @@ export function settlePrices(before: Prices | undefined, change: Partial<Prices>
   }
 }
 
-/** The price fields alone of a record that has more. */
+/** Picks the price fields of a record. */
 export function pricesOf(record: Prices): Prices {
   const { currency, price, normalized_price, exchange_rate, exchange_rate_date, rate_source, price_typed } = record;
   return { currency, price, normalized_price, exchange_rate, exchange_rate_date, rate_source, price_typed };

@@ -1,14 +1,14 @@
 import type { Share } from './merge-shares.ts';
 
-/** A share with the people whose opinion is asked for it. */
+/** A share with the stakeholders whose opinion it requests. */
 export type Stake = Share & { stakeholder_ids: string[] };
 
-/** A share that may not say whose opinion is asked. */
+/** A share from a caller, who may omit the stakeholders. */
 export type GivenShare = Share & { stakeholder_ids?: string[] | undefined };
 
 /**
- * Shares with their stakeholders, each once. One that does not name any keeps those that it had: of the same department and cost centre, else
- * of the department's only share.
+ * Adds stakeholders to shares, each once. A share without a list takes them from the earlier share of the same department and cost centre, else from
+ * the department's only earlier share.
  */
 export function keepStakeholders(given: readonly GivenShare[], before: readonly Stake[]): Stake[] {
   return given.map((share) => {
@@ -20,10 +20,7 @@ export function keepStakeholders(given: readonly GivenShare[], before: readonly 
   });
 }
 
-/**
- * By what the calls name each share: the department, which mostly has one; where it has several, by cost centre, the later ones by both.
- * Shares of one period never have the same.
- */
+/** The id of each share in calls: the department; for a department's further shares, the department and the cost centre. Unique within a period. */
 export function stakeIds(shares: readonly Pick<Share, 'department_id' | 'cost_center_id'>[]): string[] {
   const seen = new Set<string>();
   return shares.map(({ department_id, cost_center_id }) => {

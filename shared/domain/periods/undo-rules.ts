@@ -1,6 +1,6 @@
 import type { UndoRules } from '../change-sets/undo-fields.ts';
 
-/** How a change of a period is undone: money, dates and the decision are each whole. An unlock ends with its save and never returns. */
+/** Undo rules of a period: money, dates and the decision are each undone as a whole. An unlock ends with its save and is never restored. */
 export const periodUndoRules: UndoRules = {
   together: [
     ['currency', 'price', 'normalized_price', 'exchange_rate', 'exchange_rate_date', 'rate_source', 'price_typed'],

@@ -12,7 +12,7 @@ export type ProductDraft = {
   print_identifier?: string | null;
 };
 
-/** What a product breaks of R050. Check digits of identifiers are hints and no breach: real catalogues hold wrong ones. */
+/** Breaches of R050 in a product. Check digits of identifiers only give hints: real catalogues contain wrong ones. */
 export function checkProduct(draft: ProductDraft): Breach[] {
   return [
     ...required('publisher_id', draft.publisher_id),

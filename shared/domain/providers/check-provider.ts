@@ -3,7 +3,7 @@ import { checkCurrency } from '../money/check-currency.ts';
 import { maxLength, required } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
 
-/** A publisher or a vendor as typed. */
+/** A publisher or a vendor from a form. */
 export type ProviderDraft = {
   name?: string | null;
   active?: boolean;
@@ -15,7 +15,7 @@ export type ProviderDraft = {
   website?: string | null;
 };
 
-/** What a publisher or a vendor breaks of R060. */
+/** Breaches of R060 in a publisher or a vendor. */
 export function checkProvider(draft: ProviderDraft): Breach[] {
   return [
     ...required('name', draft.name),

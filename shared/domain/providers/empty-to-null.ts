@@ -1,4 +1,4 @@
-/** A provider draft as it is sent: empty texts become null, in every field except `active` (R060). */
+/** Replaces empty texts of a provider draft by null, in every field except `active` (R060). */
 export function emptyToNull<D extends Record<string, unknown>>(draft: D): { [K in keyof D]: D[K] | null } {
   return Object.fromEntries(
     Object.entries(draft).map(([field, value]) => [

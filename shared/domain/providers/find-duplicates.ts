@@ -1,10 +1,10 @@
 import { foldName } from '../text/fold.ts';
 
-/** A provider as far as it is compared. */
+/** The fields of a provider that are compared. */
 export type Comparable = {
   id: string;
   name: string;
-  /** Several stand between semicolons or strokes, as imports read them. */
+  /** Several names are separated by semicolons or vertical bars, as in imports. */
   alternative_name: string | null;
   website: string | null;
   ringgold_id: string | null;
@@ -13,14 +13,14 @@ export type Comparable = {
 export type DuplicateReason = { kind: 'ringgold' | 'name' | 'website'; value: string };
 export type LikelyDuplicate = { first: string; second: string; reasons: DuplicateReason[] };
 
-/** Hosts that many providers share say nothing about who they are. */
+/** Hosts shared by many providers, which do not identify any of them. */
 const sharedHosts = new Set(['sites.google.com', 'facebook.com', 'linkedin.com', 'github.com', 'wordpress.com', 'wikipedia.org']);
-/** More of one kind are no duplicates but a sign that the value tells nothing. */
+/** Max providers per value: if more share one, it does not identify any of them. */
 const mostOfOneValue = 8;
 
 /**
- * Pairs of providers that may be one: the same Ringgold id, a name or an alternative name that is equal with case, accents and legal forms
- * folded away (D6), or the same website host. Surest first; pairs that somebody said to be different are left out.
+ * Finds pairs of providers that may be duplicates, surest first: the same Ringgold id, the same website host, or an equal name or alternative name.
+ * Case, accents and legal forms are ignored (D6). Pairs marked as different are omitted.
  */
 export function findDuplicates(providers: readonly Comparable[], different: ReadonlySet<string> = new Set()): LikelyDuplicate[] {
   const pairs = new Map<string, LikelyDuplicate>();
@@ -46,7 +46,7 @@ export function findDuplicates(providers: readonly Comparable[], different: Read
   );
 }
 
-/** The name of a pair, whichever of the two comes first. */
+/** The key of a pair, independent of the order. */
 export function pairName(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
@@ -73,12 +73,12 @@ function single(key: string, value: string): Map<string, string> {
   return new Map(key === '' ? [] : [[key, value]]);
 }
 
-/** Whether a host is one that many providers share, so that it says nothing about who they are. */
+/** Whether many providers share the host, so that it does not identify any of them. */
 export function isSharedHost(host: string): boolean {
   return sharedHosts.has(host);
 }
 
-/** `https://www.Elsevier.com/about` → `elsevier.com`; empty where there is none. */
+/** The host of a website: `https://www.Elsevier.com/about` → `elsevier.com`; empty without a host. */
 export function websiteHost(website: string | null): string {
   const text = website?.trim().toLowerCase() ?? '';
   const host = /^(?:[a-z][a-z+.-]*:\/\/)?(?:[^/@?#]*@)?([^/:?#]+)/.exec(text)?.[1] ?? '';

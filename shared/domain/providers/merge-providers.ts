@@ -1,7 +1,7 @@
 import { foldName } from '../text/fold.ts';
 import { limits } from '../text/limits.ts';
 
-/** Values of which a merge keeps one provider's; what is not named here is the survivor's, and the roles are both together. */
+/** Fields for which a merge chooses one provider's value. Other fields are the survivor's; roles are combined. */
 export const mergeFields = [
   'name',
   'alternative_name',
@@ -30,8 +30,8 @@ type Mergeable<A extends { address_type: string }> = {
 };
 
 /**
- * Two providers made one: the survivor with the other's values where `take` names them (an address by its type), and the roles of both.
- * With `keepName` the name that is given up is kept among the alternative names, so that imports and people still find it by that.
+ * Merges two providers: the survivor, with the other's values where `take` names them (an address by its type), and the roles of both. `keepName`
+ * adds the discarded name to the alternative names, so that imports and people still find it.
  */
 export function mergeProviders<A extends { address_type: string }, P extends Mergeable<A>>(
   survivor: P,
@@ -58,7 +58,7 @@ export function mergeProviders<A extends { address_type: string }, P extends Mer
   return keepName ? { ...merged, alternative_name: withName(merged, lost) } : merged;
 }
 
-/** The alternative names with one more, unless it is known already, folds to the name itself, or would not fit. */
+/** Appends an alternative name unless it is known, equals the name after folding, or does not fit. */
 function withName({ name, alternative_name }: { name: string; alternative_name: string | null }, lost: string): string | null {
   const known = [name, ...(alternative_name ?? '').split(/\s*[;|]\s*/)].map(foldName);
   if (known.includes(foldName(lost))) return alternative_name;

@@ -1,4 +1,4 @@
-/** Kinds of dates in a person's calendar, in the order in which its dialog offers them. A person may leave out each. */
+/** Kinds of dates in a person's calendar, in the order of its dialog. A person may exclude each. */
 export const calendarKinds = [
   'deadline',
   'notice',

@@ -1,7 +1,7 @@
-/** The hour of a member's day from which its daily work is done (D5). */
+/** The hour of a member's day from which its daily jobs run (D5). */
 const dailyHour = 6;
 
-/** A day's work: the tenant's today, and the day of the run before it. */
+/** A day of daily jobs: the tenant's today, and the day of the previous run. */
 export interface WorkDay {
   day: string;
   since: string;
@@ -9,7 +9,7 @@ export interface WorkDay {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** One is a quarter of a millisecond's work to make. */
+/** Cached, as creating a format takes a quarter of a millisecond. */
 function formatOf(timezone: string): Intl.DateTimeFormat {
   let format = formats.get(timezone);
   if (!format) {
@@ -27,8 +27,8 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The day in a timezone whose work can be done at an instant (milliseconds since 1970): today from 06:00 by its clocks, undefined before that.
- * Wherever the clocks are put back, it is later in the day or before that hour: a day whose work could be done can be worked on until it ends.
+ * The day in a timezone whose daily jobs may run at an instant (milliseconds since 1970): today from 06:00 local time, undefined before. No timezone
+ * puts its clocks back across 06:00, so a day that has become due stays due until it ends.
  */
 export function dayToWork(at: number, timezone: string): string | undefined {
   const parts = new Map(

@@ -2,8 +2,8 @@ import { addDays } from '../calendar/dates.ts';
 import { workSpanOf } from './work-span.ts';
 
 /**
- * How soon a decision has to be made, seen from today. `week`: late, today or within 7 days, as nothing of it can wait. `month` within 30 days,
- * `quarter` within 90. `none`: without a deadline.
+ * Urgency of a decision, counted from today. `week`: overdue, today or within 7 days, as all of these are urgent. `month`: within 30 days. `quarter`:
+ * within 90. `none`: no deadline.
  */
 export const decisionSpans = ['week', 'month', 'quarter', 'later', 'none'] as const;
 export type DecisionSpan = (typeof decisionSpans)[number];
@@ -11,7 +11,7 @@ export type DecisionSpan = (typeof decisionSpans)[number];
 const monthDays = 30;
 const quarterDays = 90;
 
-/** The first and the last deadline of each span, in days after today; undefined where the span is open. */
+/** The first and the last deadline of each span, in days after today; undefined for an open side. */
 const bounds: Readonly<Record<Exclude<DecisionSpan, 'none'>, { from?: number; to?: number }>> = {
   week: { to: 7 },
   month: { from: 8, to: monthDays },
@@ -19,7 +19,7 @@ const bounds: Readonly<Record<Exclude<DecisionSpan, 'none'>, { from?: number; to
   later: { from: quarterDays + 1 },
 };
 
-/** The span of a deadline; null for a period without one. */
+/** The span of a deadline; `deadline` is null for a period without one. */
 export function decisionSpanOf(deadline: string | null, today: string): DecisionSpan {
   if (deadline === null) return 'none';
   const span = workSpanOf(deadline, today);
@@ -27,7 +27,7 @@ export function decisionSpanOf(deadline: string | null, today: string): Decision
   return deadline <= addDays(today, quarterDays) ? 'quarter' : 'later';
 }
 
-/** The filters of a list of subscriptions on the deadline in force that show exactly those of a span. Both are tested against each other. */
+/** Filters on the deadline in force that select exactly the subscriptions of a span. A test compares both. */
 export function deadlineFilters(span: DecisionSpan, today: string): { operator: 'gte' | 'lte' | 'empty'; value: string }[] {
   if (span === 'none') return [{ operator: 'empty', value: 'true' }];
   const { from, to } = bounds[span];

@@ -6,9 +6,9 @@ import type { Language } from '../messages/languages.ts';
 import type { EmailCode } from '../../messages/email-codes.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** Something that a mail tells a person of. */
+/** An item of a digest email. */
 export interface DigestItem {
-  /** What is to be decided, what is to be done, or what was decided because nobody did. */
+  /** A pending decision, an open task or to-do, or a decision made automatically when its deadline passed. */
   what: 'decide' | 'task' | 'to_do' | 'renewed' | 'cancelled';
   /** The subscription with its period, or the title of the to-do. */
   name: string;
@@ -16,7 +16,7 @@ export interface DigestItem {
   date: string;
 }
 
-/** Lines that a mail has at most; what is beyond them is counted. */
+/** Max lines per email; the rest is only counted. */
 const mostLines = 200;
 
 function lineOf({ what, name, task, date }: DigestItem, today: string, language: Language): Message<EmailCode> {
@@ -29,7 +29,7 @@ function lineOf({ what, name, task, date }: DigestItem, today: string, language:
   return date < today ? say('deadlines.overdue', { name, when }) : say('deadlines.decide', { name, when });
 }
 
-/** The lines of one email to a person, the most urgent first, with dates in the language of the email. */
+/** The lines of one digest email, most urgent first, with dates in the email's language. */
 export function digestLines(items: readonly DigestItem[], today: string, language: Language): Message<EmailCode>[] {
   const sorted = items.toSorted((a, b) => (a.date === b.date ? a.name.localeCompare(b.name, language) : a.date < b.date ? -1 : 1));
   const lines = sorted.slice(0, mostLines).map((item) => lineOf(item, today, language));

@@ -1,9 +1,9 @@
-/** Days after the invitation at which silence is reminded of, and days before its end at which it is once more. */
+/** Days after the invitation for the first reminder, and days before the end for the second. */
 const after = 7;
 const beforeEnd = 3;
 const dayMs = 86_400_000;
 
-/** What of an invitation decides on reminders: a day, and instants. */
+/** The data of an invitation that reminders depend on: a day, and instants. */
 export interface RemindedInvitation {
   answer_by: string;
   sent_at: string;
@@ -12,8 +12,8 @@ export interface RemindedInvitation {
 }
 
 /**
- * Whether somebody who was asked for feedback and did not answer is to be reminded: a week after the invitation, and in the last three days before
- * the answer is due, but never within three days of the last email, after the day itself, or when the link has expired.
+ * Whether to remind a stakeholder who has not answered. Due a week after the invitation and in the last three days before the answer is due. Never
+ * within three days of the last email, after the day itself, or once the link has expired.
  */
 export function isFeedbackReminderDue({ answer_by, sent_at, reminded_at, expires_at }: RemindedInvitation, now: string): boolean {
   const at = Date.parse(now);

@@ -1,6 +1,6 @@
 /**
- * Whether the silence about a period became its decision today: its deadline passed since the last run, which was on `since`, and today is a
- * later day. Periods whose deadline passed before that stay as they are: somebody may have chosen another policy since (D3).
+ * Whether a missing decision takes effect today: the deadline passed since the last run, on day `since`, and today is a later day. Earlier deadlines
+ * are ignored, as the policy may have changed since (D3).
  */
 export function isPastSilence(deadline: string, today: string, since: string): boolean {
   return deadline >= since && deadline < today;

@@ -1,9 +1,9 @@
 import { daysBetween } from '../calendar/dates.ts';
 
-/** How soon something is to be done: `week` within 7 days, `month` within 30; undefined for what can wait longer. */
+/** Urgency of work: `week` within 7 days, `month` within 30. */
 export type WorkSpan = 'overdue' | 'week' | 'month';
 
-/** The span of a day, seen from today. */
+/** The span of a day, counted from today; undefined for a day further ahead. */
 export function workSpanOf(date: string, today: string): WorkSpan | undefined {
   const days = daysBetween(today, date);
   if (days < 0) return 'overdue';

@@ -10,33 +10,33 @@ export interface ReportAmount {
   currency: string | null;
 }
 
-/** One of the groups that a row belongs to, with its share of the row. */
+/** A group that a row belongs to, with its share of the row. */
 export interface Place {
-  /** Empty: the row belongs to none. */
+  /** Empty for a row without a group. */
   key: string;
   label: string;
-  /** An integer of at least 0, by which sums are split where a row has several places. */
+  /** An integer of at least 0: the weight by which sums are split among a row's places. */
   weight: number;
 }
 
-/** What is added up over the rows of a group. */
+/** A value to total over the rows of a group. */
 export interface Measure<R> {
   total: ReportTotal;
   amountOf: (row: R) => ReportAmount | null;
 }
 
-/** A total: one amount for each currency. */
+/** A total, with one amount per currency. */
 export type GroupTotal = readonly ReportAmount[];
 
 export interface ReportGroup<R> {
   key: string;
   label: string;
-  /** How many rows it has. A row that belongs to several groups is counted in each. */
+  /** Number of rows. A row in several groups counts in each. */
   count: number;
   /** In the order of the measures. */
   totals: readonly GroupTotal[];
   groups: readonly ReportGroup<R>[];
-  /** Of a group without groups below it. */
+  /** Only in a group without subgroups. */
   rows: readonly GroupedRow<R>[];
 }
 
@@ -45,21 +45,21 @@ export interface GroupedRow<R> {
   row: R;
   /** In the order of the measures. */
   amounts: readonly (ReportAmount | null)[];
-  /** Whether it is a part only. */
+  /** Whether the amounts are only a part of the row's. */
   isPart: boolean;
 }
 
 export interface Level<R> {
   placesOf: (row: R) => readonly Place[];
-  /** The order of groups; those without a key come last. */
+  /** Order of groups; groups without a key come last. */
   compare: (a: string, b: string) => number;
-  /** Whether groups follow each other, as days, years and numbers do: a chart keeps that order, and puts all others by size. */
+  /** Whether groups have a natural order, as days, years and numbers do. A chart keeps that order and sorts all others by size. */
   isOrdered?: boolean;
 }
 
 /**
- * Groups rows, level below level, with totals. Sums of a row with several places on a level are split among them by largest remainder, so that the
- * sums of groups add up to the sum of all (RD01); means, minima and maxima are of whole amounts.
+ * Groups rows by levels, with totals. Sums of a row with several places are split among them by largest remainder, so that group sums add up to the
+ * overall sum (RD01). Means, minima and maxima use whole amounts.
  */
 export function groupRows<R>(rows: readonly R[], levels: readonly Level<R>[], measures: readonly Measure<R>[]): ReportGroup<R> {
   const parts = rows.map((row): GroupedRow<R> => ({ row, amounts: measures.map(({ amountOf }) => amountOf(row)), isPart: false }));
@@ -92,22 +92,22 @@ function groupOf<R>(
   return { ...of, groups: ordered.map((group) => groupOf(group.place, group.parts, below, measures)), rows: [] };
 }
 
-/** Groups that a chart shows beside each other: more would be too many to tell apart. */
+/** Max groups in a chart: more could not be distinguished. */
 export const maxChartGroups = 20;
 
 /** The groups of a chart. */
 export interface ChartGroups<R> {
-  /** In the order in which they are drawn: the largest total first, those without a total after them, rows without a group last. */
+  /** In drawing order: largest total first, then groups without a total, rows without a group last. */
   shown: readonly ReportGroup<R>[];
-  /** The smallest ones as one, where there are too many. */
+  /** The smallest groups combined, if there are too many. */
   others: { count: number; total: GroupTotal } | null;
-  /** Whether groups follow each other, as years do, and keep that order. */
+  /** Whether groups have a natural order, as years do, and keep it. */
   isOrdered: boolean;
-  /** The total of all rows, of which each group is a share. Null for means and extremes, and where totals differ in sign or currency. */
+  /** The total of all rows, of which each group is a share. Null for means and extremes, and if totals differ in sign or currency. */
   whole: ReportAmount | null;
 }
 
-/** Groups rows on one level for a chart of one total. The largest groups are shown; the parts of all others have one total together. */
+/** Groups rows on one level for a chart of one total. The largest groups are shown; all others are combined. */
 export function chartGroups<R>(rows: readonly R[], level: Level<R>, measure: Measure<R>): ChartGroups<R> {
   const { groups, totals } = groupRows(rows, [level], [measure]);
   const { shown, rest } = largestGroups(groups);
@@ -121,12 +121,12 @@ export function chartGroups<R>(rows: readonly R[], level: Level<R>, measure: Mea
   };
 }
 
-/** Which rows of a chart are asked for: those of the group with a key; with null those of all groups that it shows as one. */
+/** The rows of a chart to read: those of the group with a key; null for the combined groups. */
 export interface ChartRowsOf {
   key: string | null;
 }
 
-/** The rows of one bar of a chart, with all totals of the report: exactly what the bar adds up. `drawn` is the measure of the chart. */
+/** The rows behind one bar of a chart, with all totals of the report. `drawn` is the measure of the chart. */
 export function rowsOfChart<R>(
   rows: readonly R[],
   level: Level<R>,
@@ -144,7 +144,7 @@ export function rowsOfChart<R>(
   );
 }
 
-/** The groups that a chart shows, and those that it shows as one, both in their order. */
+/** The groups that a chart shows and those that it combines, both in order. */
 function largestGroups<R>(groups: readonly ReportGroup<R>[]): { shown: readonly ReportGroup<R>[]; rest: readonly ReportGroup<R>[] } {
   if (groups.length <= maxChartGroups) return { shown: groups, rest: [] };
   const sizeOf = ({ totals: [total = []] }: ReportGroup<R>): number => Math.max(0, ...total.map(({ value }) => Math.abs(value)));
@@ -152,14 +152,14 @@ function largestGroups<R>(groups: readonly ReportGroup<R>[]): { shown: readonly 
   return { shown: groups.filter((group) => largest.has(group)), rest: groups.filter((group) => !largest.has(group)) };
 }
 
-/** Groups with the largest total first; equal ones keep their order. */
+/** Groups by total, largest first; ties stay in order. */
 function bySize<R>(groups: readonly ReportGroup<R>[]): ReportGroup<R>[] {
   const rank = ({ key, totals: [total = []] }: ReportGroup<R>): number => (key === '' ? 2 : total.length === 0 ? 1 : 0);
   const sizeOf = ({ totals: [total = []] }: ReportGroup<R>): number => total[0]?.value ?? 0;
   return groups.toSorted((a, b) => rank(a) - rank(b) || sizeOf(b) - sizeOf(a));
 }
 
-/** Whether all names of groups are years, months or days: texts that follow each other. */
+/** Whether the labels of all groups are years, months or days, which have a natural order. */
 function areTimes<R>(groups: readonly ReportGroup<R>[]): boolean {
   const named = groups.filter(({ key }) => key !== '');
   return named.length > 0 && named.every(({ label }) => /^\d{4}(-\d{2}){0,2}$/.test(label));
@@ -172,7 +172,7 @@ function wholeOf<R>(total: ReportTotal, groups: readonly ReportGroup<R>[], all: 
   return values.every((value) => value >= 0) || values.every((value) => value <= 0) ? whole : null;
 }
 
-/** Of a row without a place. */
+/** The place of a row without a group. */
 const nowhere: Place = { key: '', label: '', weight: 1 };
 
 function sharesOf<R>(part: GroupedRow<R>, places: readonly Place[], measures: readonly Measure<R>[]): [Place, GroupedRow<R>][] {
@@ -193,7 +193,7 @@ function sharesOf<R>(part: GroupedRow<R>, places: readonly Place[], measures: re
   ]);
 }
 
-/** What is known of the amounts of one currency. */
+/** Running figures of the amounts in one currency. */
 interface Tally {
   sum: number;
   count: number;
@@ -201,7 +201,7 @@ interface Tally {
   most: number;
 }
 
-/** In one pass without lists of values: a preview of 25,000 rows looks at each amount once for the whole and once for each level. */
+/** One pass without lists of values: a preview of 25,000 rows reads each amount once for the whole and once per level. */
 function totalOf<R>(total: ReportTotal, parts: readonly GroupedRow<R>[], index: number): GroupTotal {
   const tallies = new Map<string | null, Tally>();
   for (const { amounts } of parts) {

@@ -6,7 +6,7 @@ interface DatedPeriod {
   end_date: string;
 }
 
-/** What relative values of a filter mean on a day. */
+/** The reference for relative filter values: a day, and the financial periods. */
 export interface RelativeTo {
   day: string;
   financialPeriods: readonly DatedPeriod[];
@@ -15,14 +15,14 @@ export interface RelativeTo {
 const dayValue = /^\$today(?:([+-])(\d{1,5}))?$/;
 const periodValue = /^\$(previous|current|next)_fp$/;
 
-/** Whether a filter's value is relative to the day on which the report is read. */
+/** Whether a filter value depends on the day on which the report is read. */
 export function isRelative(value: string): boolean {
   return dayValue.test(value) || periodValue.test(value);
 }
 
 /**
- * A filter's value on a day: `$today`, `$today+90` and `$today-30` are days, `$previous_fp`, `$current_fp` and `$next_fp` ids of financial periods;
- * any other value is unchanged. Undefined where there is no such financial period.
+ * Resolves a filter value for a day: `$today`, `$today+90` and `$today-30` become days; `$previous_fp`, `$current_fp` and `$next_fp` become ids of
+ * financial periods. Other values are unchanged. Undefined if there is no such financial period.
  */
 export function resolveValue(value: string, { day, financialPeriods }: RelativeTo): string | undefined {
   const [isDay, sign, days] = dayValue.exec(value) ?? [];

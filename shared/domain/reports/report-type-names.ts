@@ -1,4 +1,4 @@
-/** What reports are about, by the word in addresses (R104). */
+/** Subjects of reports, by their word in URLs (R104). */
 export const reportTypeNames = [
   'subscriptions',
   'subscription-periods',

@@ -1,18 +1,18 @@
 import { addDays, dayNumber, daysInMonth, partsOf } from '../calendar/dates.ts';
 
-/** When something is due that comes again and again. */
+/** The due days of a recurring schedule. */
 export interface ScheduleDays {
   every: 'week' | 'month' | 'quarter';
-  /** Of a week 1, which is Monday, to 7; else the day of the month. */
+  /** For a week, 1 (Monday) to 7; otherwise the day of the month. */
   on: number;
 }
 
-/** 1 for a Monday to 7: 1 January 1970 was a Thursday. */
+/** 1 for Monday to 7 for Sunday; 1 January 1970 was a Thursday. */
 function weekdayOf(day: string): number {
   return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
 }
 
-/** Whether a schedule is due on a day. A day that a month does not have is its last one. */
+/** Whether a schedule is due on a day. If a month lacks the day, its last day counts. */
 export function isScheduleDay({ every, on }: ScheduleDays, date: string): boolean {
   if (every === 'week') return weekdayOf(date) === on;
   const { year, month, day } = partsOf(date);
@@ -20,10 +20,10 @@ export function isScheduleDay({ every, on }: ScheduleDays, date: string): boolea
   return isMonth && day === Math.min(on, daysInMonth(year, month));
 }
 
-/** Days within which every schedule is due once: a quarter and a week. */
+/** Days within which every schedule is due at least once: a quarter and a week. */
 const longestWait = 100;
 
-/** The first day from `date` on that a schedule is due. */
+/** The first due day of a schedule on or after `date`. */
 export function nextScheduleDay(schedule: ScheduleDays, date: string): string {
   for (let days = 0; days < longestWait; days++) {
     const day = addDays(date, days);
