@@ -1,13 +1,13 @@
 import { share, sumMoney } from '../money/amount.ts';
 
-/** What of a period says how much a department pays for it. */
+/** The price of a period and the shares of its departments. */
 export interface SharedPeriod {
-  /** In the library's currency; null where it is not known. */
+  /** In the library's currency; null where unknown. */
   normalized_price: number | null;
   departments: readonly { department_id: string; percentage: number }[];
 }
 
-/** How many cost shares a department has, and what they come to in the library's currency: all of them become unallocated without it. */
+/** Number and total, in the library's currency, of the cost shares that become unallocated when departments are deleted. */
 export function lostShares(
   periods: readonly SharedPeriod[],
   isDepartment: (id: string) => boolean,

@@ -6,7 +6,7 @@ import { mergeFields } from './merge-fields.ts';
 import { plainText } from '../notes/plain-text.ts';
 import { say } from '../messages/message.ts';
 
-/** What a template breaks: it says something, and every field in it is one of its kind. */
+/** Checks a template: it needs a subject and a body, and may only use the merge fields of its kind. */
 export function checkTemplate(kind: EmailKind, words: Partial<EmailWords>): Breach[] {
   return [
     ...('subject' in words ? [...required('subject', words.subject), ...fieldBreaches(kind, 'subject', words.subject ?? '')] : []),
@@ -34,7 +34,7 @@ function fieldBreaches(kind: EmailKind, field: string, text: string): Breach[] {
   return breaches;
 }
 
-/** The known name that differs least, if it is not quite another one. */
+/** The most similar known name; undefined where all differ too much. */
 function nearest(name: string, known: readonly string[]): string | undefined {
   const wanted = name.toLowerCase();
   const [best] = known
@@ -43,7 +43,7 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   return best && best.apart <= Math.max(2, Math.floor(best.one.length / 3)) ? best.one : undefined;
 }
 
-/** How many letters must be put in, taken out or exchanged to make one word of the other (Levenshtein). */
+/** The number of letters to insert, delete or replace to turn one word into the other (Levenshtein). */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

@@ -1,7 +1,7 @@
 import type { EmailPreference } from '../contacts/email-preferences.ts';
 import type { TaskName } from '../workflow/tasks.ts';
 
-/** What the product writes mails about (D5). */
+/** Kinds of emails that the product sends (D5). */
 export const emailKinds = [
   'request_price',
   'place_order',
@@ -29,24 +29,26 @@ export const emailKinds = [
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
-/** Who a kind is written to: somebody at a provider, a person with a stake, or a user of the product. */
+/** Recipients of a kind: a contact of a provider, a stakeholder, or a user. */
 export type Audience = 'provider' | 'stakeholder' | 'user';
 
 export interface EmailKindFacts {
-  /** How the outbox and the settings call it. */
+  /** Name in the outbox and the settings. */
   title: string;
   audience: Audience;
-  /** Which of a provider's contacts get it (R074). */
+  /** Selects the provider's contacts that receive the email (R074). */
   preference?: EmailPreference;
-  /** The workflow task that is done when it is queued for a period (D3). */
+  /** The workflow task completed by queueing the email for a period (D3). */
   task?: TaskName;
-  /** It carries a link that acts in somebody's name: the outbox never shows its text, and nobody sends it again from there. */
+  /** Set for emails with a link that acts on behalf of a person. The outbox never shows their text, and users cannot resend them from there. */
   secret?: true;
-  /** Written about subscription periods, which C431 takes. */
+  /** Emails about subscription periods, accepted by C431. */
   ofPeriods?: true;
 }
 
-/** The facts of each kind. `place_order` and `cancellation` do the same task: it is the order of what goes on, the notice of what ends (D3). */
+/**
+ * Properties of each kind. `place_order` and `cancellation` complete the same task: one orders the renewal, the other ends the subscription (D3).
+ */
 export const kindFacts: Readonly<Record<EmailKind, EmailKindFacts>> = {
   request_price: { title: 'Price request', audience: 'provider', preference: 'request_price', task: 'request_price', ofPeriods: true },
   place_order: { title: 'Order', audience: 'provider', preference: 'place_order', task: 'place_order', ofPeriods: true },
@@ -84,5 +86,5 @@ export const kindFacts: Readonly<Record<EmailKind, EmailKindFacts>> = {
   invitation: { title: 'Invitation', audience: 'user', secret: true },
 };
 
-/** The kinds that a person can send about periods (C431). */
+/** Kinds that a user can send about periods (C431). */
 export const sendableKinds = emailKinds.filter((kind) => kindFacts[kind].ofPeriods);

@@ -1,24 +1,25 @@
 /**
- * Where a mail stands. `sending` is written before the mail service is asked, so a mail found so later may have gone out: it becomes
- * `uncertain` and is never sent again by itself (D5). What comes after `sent` the provider's events tell.
+ * State of an email. `sending` is stored before the call to the email service.
+ * An email found in `sending` later may have been sent: it becomes `uncertain` and is never resent automatically (D5).
+ * Events of the email service determine the states after `sent`.
  */
 export const emailStates = ['queued', 'sending', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'uncertain'] as const;
 export type EmailState = (typeof emailStates)[number];
 
-/** What the provider tells of a mail. `soft_bounce` is what may be for a while, or an automatic reply; `delay` is news, but no state. */
+/** Events of the email service. `soft_bounce` is a temporary failure or an automatic reply; `delay` does not change the state. */
 export const emailEventKinds = ['send', 'delivery', 'delay', 'soft_bounce', 'bounce', 'complaint', 'reject'] as const;
 export type EmailEventKind = (typeof emailEventKinds)[number];
 
-/** What was told of some addresses of a mail. */
+/** An event reported for some addresses of an email. */
 export interface ToldEvent {
   kind: EmailEventKind;
   addresses: readonly string[];
 }
 
 /**
- * The state of a mail by all that the provider told of it, in whatever order and however often it was told; the one it has by itself where
- * nothing was told that says more. Of several addresses one may have got the mail and another not: what went wrong counts. An absence note
- * comes as a soft bounce too, of an address to which the mail was delivered: it is none.
+ * The state of an email by all reported events, in any order and with duplicates; its own state where no event changes it.
+ * If one address received the email and another did not, the failure counts.
+ * An absence note also arrives as a soft bounce, but of an address with a delivery: such soft bounces are ignored.
  */
 export function stateByEvents(own: EmailState, events: readonly ToldEvent[]): EmailState {
   const has = (kind: EmailEventKind): boolean => events.some((event) => event.kind === kind);
@@ -35,15 +36,15 @@ function folded(address: string): string {
   return address.trim().toLowerCase();
 }
 
-/** The states in which something is still to come by itself; the others stand until the provider tells more or a person acts. */
+/** Whether the state can still change by itself. All other states change only by an event or a user's action. */
 export function isMoving(state: EmailState): boolean {
   return state === 'queued' || state === 'sending';
 }
 
-/** The states of a mail that did not, or perhaps did not, arrive: a person looks at it and may send it again. */
+/** Whether the email failed or may have failed. A user can look at it and resend it. */
 export function isTrouble(state: EmailState): boolean {
   return state === 'uncertain' || state === 'failed' || state === 'bounced' || state === 'complained';
 }
 
-/** Minutes that an uncertain mail waits for the provider to settle it before somebody is told. */
+/** Minutes that an uncertain email waits for an event of the email service before users are notified. */
 export const settlingMinutes = 15;

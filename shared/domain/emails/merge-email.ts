@@ -3,13 +3,13 @@ import type { EmailKind } from './email-kinds.ts';
 import { htmlToText } from './html-to-text.ts';
 import { type MergeField, mergeFields, type MergeValue, type MergeValues } from './merge-fields.ts';
 
-/** A mail's words before or after its fields are filled in: a line of text, and rich text. */
+/** Subject and rich text of an email, before or after its fields are filled in. */
 export interface EmailWords {
   subject: string;
   body: string;
 }
 
-/** A mail as it goes out. `missing` names the fields that had no value, for the eye of whoever sends it. */
+/** An email as sent. `missing` names the fields without a value, shown to the sender. */
 export interface MergedEmail {
   subject: string;
   html: string;
@@ -17,18 +17,18 @@ export interface MergedEmail {
   missing: string[];
 }
 
-/** Anything in double braces. A body may hold its braces' content in several elements; then it is no field. */
+/** Text in double braces. In a body, braces whose content spans several elements do not form a field. */
 const marker = /\{\{\s*([^{}<>]*?)\s*\}\}/g;
-/** A field that is alone in its paragraph: a list becomes one there. */
+/** A field alone in its paragraph, where a value of type `list` becomes a list. */
 const alone = /<p>\s*\{\{\s*([^{}<>]*?)\s*\}\}\s*<\/p>/g;
 
-/** Characters that mailboxes still show of a subject. */
+/** Maximum characters of a subject that email clients display. */
 const longestSubject = 180;
 
-/** What is shown for a field without a value. */
+/** Shown for a field without a value. */
 const nothing = '–';
 
-/** Fills the fields of a kind's subject and body, everything escaped, in the language of the mail. Unknown names stay as they stand. */
+/** Fills the fields of a kind's subject and body in the language of the email. All values are escaped; unknown names stay unchanged. */
 export function mergeEmail(kind: EmailKind, words: EmailWords, values: MergeValues, locale: string): MergedEmail {
   const fields = new Map(mergeFields[kind].map((field) => [field.name, field]));
   const missing = new Set<string>();
@@ -57,7 +57,7 @@ export function mergeEmail(kind: EmailKind, words: EmailWords, values: MergeValu
       const field = fields.get(name);
       if (field?.type !== 'list') return whole;
       const texts = textsOf(field);
-      // What looks like a field within a value is none.
+      // Text in a value that looks like a field must not become one.
       return texts.length === 0
         ? `<p>${nothing}</p>`
         : `<ul>${texts.map((text) => `<li>${escapeHtml(text).replaceAll('{', '&#123;')}</li>`).join('')}</ul>`;
@@ -71,8 +71,8 @@ export function mergeEmail(kind: EmailKind, words: EmailWords, values: MergeValu
 }
 
 /**
- * The body without lines that have nothing to say: a line in which no field has a value, and a paragraph that announces with a colon what is
- * then left out. "Our order number:" alone is worse than silence.
+ * Removes lines from the body in which all fields are empty, and paragraphs ending with a colon that announce such a line.
+ * "Our order number:" followed by nothing would be worse than no line.
  */
 function withoutEmptyLines(body: string, hasValue: (name: string) => boolean): string {
   const isEmpty = (line: string): boolean => {
@@ -96,7 +96,7 @@ function withoutEmptyLines(body: string, hasValue: (name: string) => boolean): s
     .concat(announced);
 }
 
-/** A subject in one line; about many subscriptions it would name them all. */
+/** Shortens a subject to one line; an email about many subscriptions would name them all. */
 function shortened(subject: string): string {
   const line = subject.replace(/\s+/g, ' ').trim();
   if ([...line].length <= longestSubject) return line;
@@ -104,7 +104,7 @@ function shortened(subject: string): string {
   return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[,;:]$/, '')}…`;
 }
 
-/** The values of a field as texts, each different one once. */
+/** The values of a field as texts, without duplicates. */
 function written(value: MergeValues[string], locale: string): string[] {
   const values = (Array.isArray(value) ? value : [value]) as readonly (MergeValue | undefined)[];
   return [...new Set(values.flatMap((one) => (one === null || one === undefined || one === '' ? [] : [writtenOne(one, locale)])))];
@@ -117,7 +117,7 @@ function writtenOne(value: NonNullable<MergeValue>, locale: string): string {
 
 /** "EUR 1,250.00" in the language of the mail. */
 export function money({ amount, currency }: { amount: number; currency: string }, locale: string): string {
-  // Intl's own digits are those in daily use: none for HUF or IDR, whose minor units have two by ISO 4217.
+  // Intl uses the digits of daily use: 0 for HUF or IDR, which have two minor unit digits by ISO 4217.
   const digits = minorUnitDigits(currency);
   const format = new Intl.NumberFormat(languageOf(locale), {
     style: 'currency',
@@ -129,7 +129,7 @@ export function money({ amount, currency }: { amount: number; currency: string }
   return format.format(amount).replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 
-/** English without a country means the American one to a formatter; libraries write day before month. */
+/** Formatters treat English without a country as American; libraries write day before month. */
 function languageOf(locale: string): string {
   return locale === 'en' ? 'en-GB' : locale;
 }
@@ -143,12 +143,12 @@ function listed(texts: string[], locale: string): string {
   return new Intl.ListFormat(languageOf(locale), { type: 'conjunction' }).format(texts);
 }
 
-/** Text as it stands in HTML. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** The values by which a template is shown before it is used; days in a list are written in the language of the email. */
+/** Example values for the preview of a template. Days in lists are written in the language of the email. */
 export function exampleValues(kind: EmailKind, locale: string): MergeValues {
   const written = (line: string): string => line.replace(/\d{4}-\d{2}-\d{2}/g, (day) => longDate(day, locale));
   return Object.fromEntries(
@@ -156,12 +156,12 @@ export function exampleValues(kind: EmailKind, locale: string): MergeValues {
   );
 }
 
-/** The names in braces, known or not, in their order. */
+/** The names in double braces, known or unknown, in order of appearance. */
 export function namesIn(text: string): string[] {
   return [...text.matchAll(marker)].map(([, name]) => name ?? '');
 }
 
-/** The text without what stands properly in double braces. */
+/** The text without its fields in double braces. */
 export function withoutFields(text: string): string {
   return text.replace(marker, '');
 }

@@ -1,18 +1,18 @@
 import type { EmailKind } from './email-kinds.ts';
 
-/** How a field's value is written: a date and an amount in the language of the mail, a link as one that can be clicked, a list a line each. */
+/** Format of a field: dates and amounts in the language of the email, links that can be clicked, lists with one line per entry. */
 export type MergeFieldType = 'text' | 'date' | 'money' | 'link' | 'list';
 
-/** A value as it is given to a mail; of several periods there are several, and each different one is named once. */
+/** A value of a field. Emails about several periods have several values, and each different value is written once. */
 export type MergeValue = string | { amount: number; currency: string } | null;
 export type MergeValues = Readonly<Record<string, MergeValue | readonly MergeValue[] | undefined>>;
 
 export interface MergeField {
   name: string;
-  /** What a person chooses it by. */
+  /** Label of the field in the template editor. */
   title: string;
   type: MergeFieldType;
-  /** What it may look like, for previews of a template. */
+  /** Example value for previews of a template. */
   example: MergeValue | readonly MergeValue[];
 }
 
@@ -39,7 +39,7 @@ const periods = [
   field('periods', 'List of the subscriptions with their periods', 'list', ['Journal of Waves, 2027-01-01 – 2027-12-31']),
 ];
 
-/** A kind whose list of subscriptions says more of each. */
+/** Period fields with a more detailed example of the list of subscriptions. */
 function periodsWith(line: string): MergeField[] {
   return periods.map((each) => (each.name === 'periods' ? { ...each, example: [line] } : each));
 }
@@ -70,7 +70,7 @@ const feedback = [
 
 const user = [field('user.name', 'Recipient', 'text', 'Ada Lovelace')];
 
-/** What can stand in the template of each kind, as `{{name}}`. */
+/** Fields that a template of each kind can use, as `{{name}}`. */
 export const mergeFields: Readonly<Record<EmailKind, readonly MergeField[]>> = {
   request_price: [...provider, ...periods, ...prices, field('reply.by', 'Answer needed by', 'date', '2026-09-30'), ...sender],
   place_order: [

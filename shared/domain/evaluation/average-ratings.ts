@@ -1,9 +1,9 @@
 import { criteria, type Criterion } from './criteria.ts';
 
-/** A mean of ratings to one decimal, half away from zero; null, not 0, where nobody rated. */
+/** Mean of ratings to one decimal, rounded half away from zero; null, not 0, without ratings. */
 export interface Average {
   average: number | null;
-  /** How many ratings it is made of. */
+  /** Number of ratings in the mean. */
   count: number;
 }
 
@@ -16,7 +16,7 @@ export interface Averages {
   overall: Average;
 }
 
-/** In tenths by integers, so that 2.25 is 2.3 and never what a binary fraction makes of it. */
+/** Computed in integers: 2.25 becomes 2.3, while binary fractions could round it down. */
 function averageOf(ratings: readonly number[]): Average {
   const count = ratings.length;
   if (count === 0) return { average: null, count };
@@ -25,8 +25,8 @@ function averageOf(ratings: readonly number[]): Average {
 }
 
 /**
- * Averages of several people's ratings, by criterion and overall. Overall is the mean of all ratings given, so that no figure is rounded
- * twice and a criterion that one person rated does not weigh as much as one that ten did.
+ * Averages of several people's ratings, by criterion and overall. Overall is the mean of all ratings: no figure is rounded twice,
+ * and criteria count by their number of ratings.
  */
 export function averageRatings(evaluations: readonly Rated[]): Averages {
   const given = (criterion?: Criterion): number[] =>

@@ -4,19 +4,19 @@ import { say } from '../messages/message.ts';
 
 export interface CriterionRating {
   criterion: Criterion;
-  /** 1 to 5, or null where the person did not rate it. */
+  /** 1 to 5; null without a rating. */
   rating: number | null;
   comment: string | null;
 }
 
-/** What somebody says of one criterion; what is left out stays. */
+/** A person's change of one criterion; absent fields stay unchanged. */
 export interface RatingChange {
   criterion: Criterion;
   rating?: number | null | undefined;
   comment?: string | null | undefined;
 }
 
-/** A person's ratings after a change of some, in the order of the criteria; criteria without rating and comment are left out. */
+/** Applies changes to a person's ratings, in the order of the criteria. Criteria without rating and comment are omitted. */
 export function changeRatings(before: readonly CriterionRating[], changes: readonly RatingChange[]): CriterionRating[] {
   return criteria.flatMap((criterion) => {
     const was = before.find((each) => each.criterion === criterion);
@@ -27,7 +27,7 @@ export function changeRatings(before: readonly CriterionRating[], changes: reado
   });
 }
 
-/** A criterion can be rated once in a change. */
+/** Checks that a change names each criterion only once. */
 export function checkRatingChanges(changes: readonly RatingChange[]): Breach[] {
   return changes.flatMap(({ criterion }, index) =>
     changes.findIndex((each) => each.criterion === criterion) === index
@@ -36,7 +36,7 @@ export function checkRatingChanges(changes: readonly RatingChange[]): Breach[] {
   );
 }
 
-/** Whether somebody rated at all: a comment alone leaves the task of evaluating open. */
+/** Whether there is at least one rating. A comment alone does not complete the evaluation task. */
 export function hasRated(ratings: readonly Pick<CriterionRating, 'rating'>[]): boolean {
   return ratings.some(({ rating }) => rating !== null);
 }

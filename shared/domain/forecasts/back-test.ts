@@ -7,27 +7,27 @@ import type { MeasuredChange } from './price-changes.ts';
 import { mean, medianOf, toHundredths } from './statistics.ts';
 import type { TriedRuleName } from './tried-rule-names.ts';
 
-/** A price that came, with what was known before it: the material of a back-test. Prices are minor units. */
+/** An actual price with everything known before it, for back-tests. Prices are in minor units. */
 export interface PastPrice {
   start_date: string;
-  /** The price before it, over the same length of time. */
+  /** The preceding price, converted to the same length of time. */
   base: number;
   actual: number;
-  /** The actual price in the local currency, by which prices of several currencies are weighed; null where unknown. */
+  /** The actual price in the local currency, used as weight across currencies; null where unknown. */
   local: number | null;
   /** The changes up to the base, oldest first. */
   changes: readonly MeasuredChange[];
 }
 
-/** What a back-test reads of the money of a period. */
+/** The fields of a period's money facts that a back-test reads. */
 export type TriedFact = Pick<
   MoneyFact,
   'id' | 'start' | 'end' | 'currency' | 'original' | 'yearly_original' | 'cents' | 'previous' | 'change'
 >;
 
 /**
- * The past prices of one subscription that can be tried: those above 0 whose period follows one with a price above 0 in the same currency. What was known
- * is read from the periods before it only, so that no later price can change a trial (RF13).
+ * The past prices of one subscription that a back-test can use: above 0, after a period with a price above 0 in the same currency.
+ * Each trial uses only earlier periods, so that later prices cannot affect it (RF13).
  */
 export function pastPrices(facts: readonly TriedFact[]): PastPrice[] {
   const ordered = facts.toSorted((a, b) => (a.start < b.start ? -1 : 1));
@@ -51,7 +51,7 @@ export function pastPrices(facts: readonly TriedFact[]): PastPrice[] {
   return found;
 }
 
-/** A price of the base over as long a time as another period lasts. */
+/** Converts a price of the base to the length of another period. */
 function overTerm(price: number, base: TriedFact, fact: TriedFact): number {
   const areYears = base.yearly_original === price && fact.yearly_original === fact.original;
   if (areYears || base.end === null || fact.end === null) return price;
@@ -62,12 +62,12 @@ function overTerm(price: number, base: TriedFact, fact: TriedFact): number {
   return minorOf(priceOverTerm(wireOfCents(price, base.currency), base.currency, from, to), base.currency);
 }
 
-/** A rule on trial: the percent by which it would have raised the base. */
+/** A rule under test: the percent by which it would have increased the base. */
 export type TriedRule = (past: PastPrice, defaultPercent: number) => number;
 
 const lastThree = ({ changes }: PastPrice): number[] => changes.slice(-3).map(({ percent }) => percent);
 
-/** The rules that are compared on a member's own past: that of the product (without anybody's word), and simpler ones. */
+/** Rules compared on a tenant's own past: the product's rule, without changes entered by users, and simpler ones. */
 export const triedRules = {
   product: ({ changes }, defaultPercent) => robustPercent(changes, defaultPercent),
   member_default: (_past, defaultPercent) => defaultPercent,
@@ -77,17 +77,17 @@ export const triedRules = {
   median_of_changes: (past, defaultPercent) => medianOf(lastThree(past)) ?? defaultPercent,
 } satisfies Record<TriedRuleName, TriedRule>;
 
-/** One forecast of the past and what came, in minor units. */
+/** A forecast of a past price and the actual price, in minor units. */
 export interface Trial {
   year: number;
-  /** How many changes the product's rule counts: 0 to 3. */
+  /** Number of changes that the product's rule counts: 0 to 3. */
   counted: number;
   forecast: number;
   actual: number;
   local: number | null;
 }
 
-/** What a rule would have said of each past price. */
+/** Applies a rule to each past price. */
 export function tryRule(past: readonly PastPrice[], rule: TriedRule, defaultPercent: number): Trial[] {
   return past.map((each) => ({
     year: Number(each.start_date.slice(0, 4)),
@@ -98,15 +98,15 @@ export function tryRule(past: readonly PastPrice[], rule: TriedRule, defaultPerc
   }));
 }
 
-/** How far a rule was off, in percent of the actual prices. */
+/** Forecast errors of a rule, in percent of the actual prices. */
 export interface Accuracy {
   n: number;
-  /** Mean and median of the errors, each of one weight. */
+  /** Mean and median of the absolute errors, unweighted. */
   mape: number | null;
   median_ape: number | null;
-  /** All errors against all prices; prices without a local amount are not in it. */
+  /** The mean of the absolute errors, weighted by local price. Prices without a local amount are excluded. */
   wape: number | null;
-  /** Above 0 where the forecasts were too high altogether, in all years and in each. */
+  /** Weighted mean of the signed errors, overall and by year. Above 0 where the forecasts were too high. */
   bias: number | null;
   bias_by_year: { year: number; n: number; bias: number | null }[];
 }
@@ -127,7 +127,7 @@ export function accuracyOf(trials: readonly Trial[]): Accuracy {
   };
 }
 
-/** The mean of relative errors in percent, weighed by local prices. */
+/** The mean of the relative errors in percent, weighted by local price. */
 function weighted(trials: readonly Trial[], of: (error: number) => number): number | undefined {
   let [sum, weight] = [0, 0];
   for (const { forecast, actual, local } of trials) {

@@ -6,7 +6,7 @@ import { type Forecast, forecastPrice } from './forecast-price.ts';
 import { priceChanges } from './price-changes.ts';
 import { ceilingInForce, type AgreedCeiling } from './price-ceiling.ts';
 
-/** What a forecast reads of a period. */
+/** The fields of a period that a forecast reads. */
 export interface ForecastPeriod {
   id: string;
   start_date: string;
@@ -18,41 +18,42 @@ export interface ForecastPeriod {
   forecasted_price_change: { kind: 'percent' | 'amount'; value: number } | null;
 }
 
-/** What a forecast reads beside the periods of the subscription. */
+/** Tenant settings and agreements that a forecast reads in addition to the periods. */
 export interface ForecastContext {
-  /** The member's default in percent. */
+  /** The tenant's default in percent. */
   defaultPercent: number;
-  /** The price ceilings agreed for the subscription, whenever they hold. */
+  /** All price ceilings agreed for the subscription, whether or not they are in force. */
   ceilings: readonly AgreedCeiling[];
 }
 
-/** What a person should look at before trusting a forecast. */
+/** A reason for a person to check a forecast. */
 export type ForecastMark =
-  /** The base is itself the outcome of a change of scope: is the content the same? */
+  /** The base itself follows a change of scope: is the content the same? */
   | { code: 'scope_jump'; values: { percent: number; date: string } }
-  /** The price before the base is in another currency, so that the two give no change. */
+  /** The price before the base is in another currency, so that they cannot be compared. */
   | { code: 'currency_changed'; values: { from: string; to: string; date: string } }
-  /** The base price is for another length of time, and was converted by days. */
+  /** The base price covers another length of time, and was converted by days. */
   | { code: 'other_term'; values: { price: number; start: string; end: string } };
 
-/** The forecast of a price, with what it was reckoned from. */
+/** The forecast of a price, with its inputs. */
 export interface PeriodForecast extends Forecast {
-  /** Whether it is the price of the period itself, which has none yet, or of the one after it. */
+  /** `this`: the price of the period itself, which has no price yet. `next`: the price of the following period. */
   of: 'this' | 'next';
-  /** The period with the latest price, and that price over as long a time as the forecast is for (D4). */
+  /** The period with the latest price, converted to the length of the forecast period (D4). */
   base: { id: string; start_date: string; price: number };
   /** The price ceiling in force, under the rule `agreed`. */
   ceiling: AgreedCeiling | undefined;
   marks: readonly ForecastMark[];
 }
 
-/** Why a period has no forecast. `earlier` ones have a price and a period after them. */
+/** Reasons for a missing forecast. `earlier`: the period has a price, and another period follows. */
 export const forecastGaps = ['cancelled', 'one_time', 'open_ended', 'earlier', 'no_price', 'other_currency', 'too_large'] as const;
 export type ForecastGap = (typeof forecastGaps)[number];
 
 /**
- * The forecast that a period shows (D4), or why it has none. Without a price it is the period's own; the latest period with one shows that of the
- * year after it. `periods` are all of the subscription; what was cancelled is no base. A slip in a price can make a forecast too large.
+ * The forecast that a period shows (D4), or the reason for its absence. A period without a price shows its own forecast.
+ * The latest period with a price shows that of the following year. `periods` are all periods of the subscription.
+ * Cancelled periods cannot be the base. A typing error in a price can make a forecast too large.
  */
 export function forecastPeriod(
   period: ForecastPeriod,

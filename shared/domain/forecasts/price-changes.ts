@@ -18,7 +18,7 @@ export interface MeasuredChange {
   percent: number;
 }
 
-/** A change beyond this many percent, up or down, is one of scope (more or less content), not of price (D4). */
+/** A change above this percentage, up or down, counts as a change of scope (more or less content), not of price (D4). */
 const maxPriceChange = 25;
 
 export function isScopeChange(percent: number): boolean {
@@ -26,8 +26,8 @@ export function isScopeChange(percent: number): boolean {
 }
 
 /**
- * The comparable changes of price of one subscription, oldest first. A change compares a period with the one that ends the day before it: across a
- * gap, another currency, a one-time purchase, or an old price that is missing or 0, there is none (D4).
+ * The comparable price changes of one subscription, oldest first. A change compares a period with the one that ends the day before.
+ * Gaps, different currencies, one-time purchases and old prices that are missing or 0 yield no change (D4).
  */
 export function priceChanges(periods: Iterable<PricedPeriod>): MeasuredChange[] {
   const byEnd = new Map<string, PricedPeriod>();
@@ -39,7 +39,7 @@ export function priceChanges(periods: Iterable<PricedPeriod>): MeasuredChange[] 
   });
 }
 
-/** The increase in percent from one period to another, both as prices of a year; undefined where the two cannot be compared. */
+/** The increase in percent from one period to another, both as yearly prices; undefined where they cannot be compared. */
 export function priceChange(before: PricedPeriod | undefined, after: PricedPeriod): number | undefined {
   if (!before || before.one_time_purchase || after.one_time_purchase || before.currency !== after.currency || !after.currency)
     return undefined;

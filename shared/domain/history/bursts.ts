@@ -1,6 +1,6 @@
 import { type CommitEntry, groupCommits } from './commits.ts';
 
-/** What an entry of a history is compared by. */
+/** The fields that decide whether entries of a history form a burst. */
 export interface BurstEntry {
   at: string;
   by: { id: string } | null;
@@ -14,8 +14,8 @@ const minBurst = 5;
 const maxPauseMs = 5 * 60_000;
 
 /**
- * The entries of a history in their order, those of a burst together: the same person did the same to records of one kind, one soon after the other. An
- * entry that belongs to no burst is alone in its group.
+ * Groups the entries of a history, in their order, into bursts: one person performed the same action on records of one kind in quick succession.
+ * An entry outside bursts forms a group by itself.
  */
 export function groupBursts<E extends BurstEntry>(entries: readonly E[]): E[][] {
   const runs: E[][] = [];
@@ -33,7 +33,7 @@ function isSame(a: BurstEntry, b: BurstEntry): boolean {
   return Math.abs(Date.parse(a.at) - Date.parse(b.at)) <= maxPauseMs;
 }
 
-/** What one commit did to one record and what belongs to it: a line of a history. */
+/** A line of a history: the change that one commit made to a record, and to the records belonging to it. */
 export interface HistoryLine<E> {
   id: string;
   at: string;
@@ -44,13 +44,13 @@ export interface HistoryLine<E> {
   also: E[];
 }
 
-/** The lines of a history under their days, in their order, those of a burst together. */
+/** The lines of a history, grouped first by day, then by burst, in their order. */
 export function foldHistory<E extends BurstEntry & CommitEntry>(entries: readonly E[], dayOf: (at: string) => string): HistoryLine<E>[][] {
   const days = Map.groupBy(entries, ({ at }) => dayOf(at));
   return [...days.values()].flatMap((ofDay) => groupBursts(linesOf(ofDay)));
 }
 
-/** The lines of entries in their order. */
+/** Combines entries to lines, in their order. */
 export function linesOf<E extends BurstEntry & CommitEntry>(entries: readonly E[]): HistoryLine<E>[] {
   return groupCommits(entries).flatMap(([entry, ...also]) => {
     if (!entry) return [];

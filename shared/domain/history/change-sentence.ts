@@ -1,8 +1,8 @@
-/** What a sentence about a change of a field says. `taken`: an entry was removed from a list. */
+/** Sentences about a change of a field. `taken`: an entry was removed from a list. */
 export const sentences = ['changed', 'set', 'removed', 'added', 'taken', 'other'] as const;
 export type SentenceName = (typeof sentences)[number];
 
-/** A change of a field as a sentence: which one, and the values that it names. */
+/** A sentence about a change of a field, with its values. */
 export interface ChangeSentence {
   name: SentenceName;
   from: unknown;
@@ -11,10 +11,10 @@ export interface ChangeSentence {
   isLong: boolean;
 }
 
-/** More letters than this in one value make a sentence hard to read. */
+/** Values with more characters make a sentence hard to read. */
 const maxLetters = 120;
 
-/** The sentence about a change. Of a list of names it says which were added or removed, unless both happened. */
+/** The sentence about a change. For a list of names it is about additions or removals, unless both happened. */
 export function changeSentence({ type, from, to }: { type: string; from: unknown; to: unknown }): ChangeSentence {
   const sentence = (name: SentenceName, values: { from?: unknown; to?: unknown } = { from, to }): ChangeSentence => ({
     name,
@@ -31,7 +31,7 @@ export function changeSentence({ type, from, to }: { type: string; from: unknown
     if (come.length === 0 && gone.length > 0) return sentence('taken', { from: gone });
   }
   if (isEmpty(to)) return sentence('removed', { from });
-  // A flag that was not set before is said as it is now.
+  // The sentence omits the old value of a flag or an empty field.
   if (isEmpty(from) || type === 'boolean') return sentence('set', { to });
   return sentence('changed');
 }

@@ -1,6 +1,6 @@
-/** What an entry of a history is joined by. */
+/** The fields by which entries of a history are grouped. */
 export interface CommitEntry {
-  /** `<commit>-<place in it>`, or the id of something that is no commit. */
+  /** `<commit>-<position in it>`, or another id for entries that are not commits. */
   id: string;
   kind: string;
   entity_id: string;
@@ -8,12 +8,12 @@ export interface CommitEntry {
   of: { link: string | null } | null;
 }
 
-/** Kinds that follow what was done to another record: they come after it. */
+/** Kinds whose records change as a consequence of another change; they come last in a group. */
 const followers: ReadonlySet<string> = new Set(['workflow_run']);
 
 /**
- * The entries of a history in their order, those together that one commit wrote about one record and what belongs to it: a price and the task that it
- * completed. What was changed itself is the first of its group.
+ * Groups the entries of a history, in their order, by commit and main record.
+ * A group is for example a price and the task that it completed. The record changed directly comes first in its group.
  */
 export function groupCommits<E extends CommitEntry>(entries: readonly E[]): E[][] {
   const groups = Map.groupBy(

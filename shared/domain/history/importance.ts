@@ -1,8 +1,8 @@
-/** How much a change matters to somebody who was away, the most important first. */
+/** Importance of a change for a user returning after an absence, highest first. */
 export const importances = ['decision', 'price', 'answer', 'invoice', 'import', 'deletion', 'other'] as const;
 export type Importance = (typeof importances)[number];
 
-/** As much of a change as its importance depends on. */
+/** The fields of a change that determine its importance. */
 export interface ChangedRecord {
   action: string | null;
   kind: string;
@@ -13,7 +13,6 @@ export interface ChangedRecord {
 const priceFields: ReadonlySet<string> = new Set(['price', 'normalized_price', 'currency']);
 const answers: ReadonlySet<string> = new Set(['stakeholder_response', 'form_answer']);
 
-/** The importance of a change. */
 export function importanceOf({ action, kind, fields }: ChangedRecord): Importance {
   if (answers.has(kind) && action === 'created') return 'answer';
   if (action === 'deleted' || action === 'replaced') return 'deletion';
@@ -24,7 +23,7 @@ export function importanceOf({ action, kind, fields }: ChangedRecord): Importanc
   return kind === 'import' ? 'import' : 'other';
 }
 
-/** Sorts by importance; what is equally important stays in its order. */
+/** Comparator for the order of importance; equal importance returns 0. */
 export function byImportance(a: Importance, b: Importance): number {
   return importances.indexOf(a) - importances.indexOf(b);
 }

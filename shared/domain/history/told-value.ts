@@ -1,6 +1,6 @@
 import { isMessage, type Message } from '../messages/message.ts';
 
-/** How a value of a history is written: the member's formats, and the reader's words. */
+/** Formatters for values of a history: the tenant's formats and the reader's language. */
 export interface Writing {
   date(value: string): string;
   dateTime(value: string): string;
@@ -10,11 +10,11 @@ export interface Writing {
   yes: string;
   no: string;
   message(value: Message): string;
-  /** A code of a field in words. */
+  /** The text of a field's code. */
   choice(field: string, code: string): string;
 }
 
-/** As much of a change as it takes to write its values. */
+/** The fields of a change needed to format its values. */
 interface Told {
   field: string;
   type: string;
@@ -24,7 +24,7 @@ interface Told {
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A value before or after a change as a person reads it; undefined for an empty one. */
+/** Formats a value before or after a change for the reader; undefined for an empty one. */
 export function toldValue({ field, type, currency }: Told, value: unknown, write: Writing): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
   if (isMessage(value)) return write.message(value);
@@ -38,7 +38,7 @@ export function toldValue({ field, type, currency }: Told, value: unknown, write
     return write.number(number, Number.isInteger(Number(number)) ? 0 : 2);
   }
   if (typeof value !== 'string') return undefined;
-  // A name is a name, also where it looks like a day.
+  // A name stays unchanged, even if it looks like a day.
   if (type === 'reference') return value;
   if (instantPattern.test(value) && !Number.isNaN(Date.parse(value))) return write.dateTime(value);
   return dayPattern.test(value) ? write.date(value) : value;

@@ -11,7 +11,7 @@ export interface ImplementationStep {
   note: string | null;
 }
 
-/** A step that is changed, by its id, or added, without one; what is left out stays. */
+/** A changed step, with its id, or a new step, without one; absent fields stay unchanged. */
 export interface StepChange {
   id?: string | undefined;
   label?: string | undefined;
@@ -20,23 +20,23 @@ export interface StepChange {
   note?: string | null | undefined;
 }
 
-/** A change of a checklist: each part touches only what it names, so that two people can work on one list (D1). */
+/** A change of a checklist. It affects only the named parts, so that two people can edit one list (D1). */
 export interface ChecklistChange {
   steps?: readonly StepChange[] | undefined;
-  /** Ids of steps that go. */
+  /** Ids of steps to delete. */
   remove?: readonly string[] | undefined;
-  /** Ids in their new order; steps that it does not name follow in theirs. */
+  /** Ids in their new order; other steps follow in their present order. */
   order?: readonly string[] | undefined;
 }
 
-/** Who ticks, when, and the ids of what is added. */
+/** Context of a change: user, time, and a generator of ids. */
 interface Now {
   by: string | null;
   at: string;
   newId: () => string;
 }
 
-/** The steps after a change. What is wrong with it `checkSteps` says. */
+/** The steps after a change. `checkSteps` validates the change. */
 export function changeSteps(before: readonly ImplementationStep[], change: ChecklistChange, now: Now): ImplementationStep[] {
   const gone = new Set(change.remove);
   const changes = change.steps ?? [];
@@ -68,10 +68,10 @@ function inOrder(steps: readonly ImplementationStep[], order: readonly string[])
   return steps.toSorted((a, b) => (place.get(a.id) ?? Infinity) - (place.get(b.id) ?? Infinity) || steps.indexOf(a) - steps.indexOf(b));
 }
 
-/** As many steps as a checklist can be read with. */
+/** Maximum steps: more would make a checklist unreadable. */
 export const mostSteps = 60;
 
-/** What is wrong with a change, by the names of what the call takes, and with the list that it would leave. */
+/** Checks a change, by the names of the call's fields, and the resulting list. */
 export function checkSteps(before: readonly ImplementationStep[], change: ChecklistChange, next: readonly ImplementationStep[]): Breach[] {
   const known = new Set(before.map(({ id }) => id));
   const unknown = (field: string, ids: readonly (string | undefined)[]): Breach[] =>

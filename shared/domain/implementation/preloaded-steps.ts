@@ -1,12 +1,12 @@
 import type { TaskName } from '../workflow/tasks.ts';
 
-/** A step as a checklist begins with it. */
+/** An initial step of a checklist. */
 export interface NewStep {
   label: string;
   task: ImplementationTask | null;
 }
 
-/** The tasks of a workflow that a step can stand for (D3). */
+/** Workflow tasks that a step can represent (D3). */
 export const implementationTasks = [
   'activate_access',
   'update_ip',
@@ -15,7 +15,7 @@ export const implementationTasks = [
 ] as const satisfies readonly TaskName[];
 export type ImplementationTask = (typeof implementationTasks)[number];
 
-/** What librarians do between an order and the first reader, in the order in which it is mostly done. */
+/** Typical steps between an order and the first reader, in their usual order. */
 const steps: readonly NewStep[] = [
   { label: 'Activate access with the vendor', task: 'activate_access' },
   { label: 'Register our IP addresses with the vendor', task: 'update_ip' },
@@ -28,7 +28,7 @@ const steps: readonly NewStep[] = [
   { label: 'Announce to users', task: null },
 ];
 
-/** The steps that a checklist is made with: without those whose task is no part of the period's workflow. */
+/** The initial steps of a checklist, without those whose task is not in the period's workflow. */
 export function preloadedSteps(isApplicable: (task: ImplementationTask) => boolean): NewStep[] {
   return steps.filter(({ task }) => task === null || isApplicable(task));
 }

@@ -1,7 +1,7 @@
 import type { Reason } from '../messages/message.ts';
 import type { TaskName } from '../workflow/tasks.ts';
 
-/** A step as it is kept. */
+/** A step as stored. */
 export interface Step {
   id: string;
   label: string;
@@ -11,7 +11,7 @@ export interface Step {
   note: string | null;
 }
 
-/** What the workflow says of the step's task. */
+/** State of the step's task in the workflow. */
 interface TaskOfStep {
   task: TaskName;
   state: 'open' | 'done' | 'dismissed';
@@ -24,13 +24,13 @@ export interface StepState {
   state: 'open' | 'done' | 'not_needed';
   done_by: string | null;
   done_at: string | null;
-  /** Whether the tick comes from the workflow and not from this list. */
+  /** Whether the workflow completed the step, not a user in this list. */
   by_workflow: boolean;
-  /** Why the workflow dismissed it. */
+  /** Reason why the workflow dismissed the task. */
   reason: Reason | null;
 }
 
-/** How a step stands: as it was ticked here, else as its task stands in the workflow, where the work may be done as well. */
+/** The state of a step: completed in the list, else the state of its task, which users can also complete in the workflow. */
 export function stepState(step: Step, tasks: readonly TaskOfStep[]): StepState {
   const open = { state: 'open', done_by: null, done_at: null, by_workflow: false, reason: null } as const;
   if (step.done_at !== null) return { ...open, state: 'done', done_by: step.done_by, done_at: step.done_at };
@@ -45,7 +45,7 @@ export function stepState(step: Step, tasks: readonly TaskOfStep[]): StepState {
   };
 }
 
-/** How far a checklist is; steps that nobody needs do not count. */
+/** Progress of a checklist; steps that are not needed do not count. */
 export function progressOf(states: readonly Pick<StepState, 'state'>[]): { done: number; total: number } {
   const needed = states.filter(({ state }) => state !== 'not_needed');
   return { done: needed.filter(({ state }) => state === 'done').length, total: needed.length };
