@@ -1,7 +1,7 @@
 import { addMoney, minorOf, sumMoney, wireOf } from '../money/amount.ts';
 import { decimalOf, divideRounded } from '../money/decimal.ts';
 
-/** What an agreement costs in a year, as signed wire amounts of one currency; null for what it does not have. */
+/** The cost of an agreement in a year, as signed wire amounts of one currency; null for a part that it does not have. */
 export interface AgreementCost {
   year: number;
   read: number | null;
@@ -11,7 +11,7 @@ export interface AgreementCost {
   credit: number | null;
 }
 
-/** All that is paid for an agreement in a year: its parts and fees less credits (RT02). A credit is given as what comes back, above 0. */
+/** The total paid for an agreement in a year: its parts and fees less credits (RT02). A credit is a positive amount that the library gets back. */
 export function paidFor(cost: AgreementCost, currency: string): number {
   const costs = sumMoney([cost.read, cost.publish, cost.read_and_publish, cost.fee], currency);
   return addMoney(costs, -(cost.credit ?? 0), currency);
@@ -19,7 +19,7 @@ export function paidFor(cost: AgreementCost, currency: string): number {
 
 const parts = ['read', 'publish', 'read_and_publish', 'fee', 'credit'] as const;
 
-/** What an agreement costs in a year over all institutions (RT02); undefined without a line of the year. */
+/** The cost of an agreement in a year over all institutions (RT02); undefined if no line is of that year. */
 export function costOfYear(costs: readonly AgreementCost[], year: number, currency: string): AgreementCost | undefined {
   const lines = costs.filter((line) => line.year === year);
   if (lines.length <= 1) return lines[0];
@@ -37,14 +37,14 @@ export function costOfYear(costs: readonly AgreementCost[], year: number, curren
   };
 }
 
-/** The last price that was paid for reading alone, and how much it would have risen since in percent a year. */
+/** The last price paid for reading alone, and its assumed increase since, in percent a year. */
 export interface ReadPrice {
   amount: number;
   year: number;
   index_percent: number;
 }
 
-/** The price for reading alone in a later year: raised once a year, rounded to the minor unit each time. */
+/** The price for reading alone in a later year: raised once a year, each time rounded to the minor unit. */
 export function indexedReadPrice({ amount, year, index_percent }: ReadPrice, until: number, currency: string): number {
   const percent = decimalOf(index_percent);
   const whole = 100n * 10n ** BigInt(percent.scale);
@@ -53,14 +53,17 @@ export function indexedReadPrice({ amount, year, index_percent }: ReadPrice, unt
   return wireOf(Number(units), currency);
 }
 
-/** Price of an article that an agreement implies: what is paid beyond the price for reading, by articles (RT01). Undefined without articles. */
+/**
+ * The price per article that an agreement implies (RT01): the amount paid beyond the price for reading, divided by the articles. Undefined without
+ * articles.
+ */
 export function impliedArticlePrice(paid: number, readPrice: number, articles: number, currency: string): number | undefined {
   if (articles <= 0) return undefined;
   const rest = BigInt(minorOf(paid, currency)) - BigInt(minorOf(readPrice, currency));
   return wireOf(Number(divideRounded(rest, BigInt(articles))), currency);
 }
 
-/** Days of a year up to and with a date, and of the whole year. */
+/** The days of a year up to and including a date, and those of the whole year. */
 function daysOf(date: string): { gone: number; all: number } {
   const year = Number(date.slice(0, 4));
   const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
@@ -68,22 +71,22 @@ function daysOf(date: string): { gone: number; all: number } {
   return { gone: day(date) - first + 1, all: day(`${String(year + 1).padStart(4, '0')}-01-01`) - first };
 }
 
-/** When the quota of a year is used up at the pace so far. Dates beyond the year say that it lasts. */
+/** The date on which the quota of a year is used up at the current pace. */
 export interface QuotaForecast {
-  /** Articles of the whole year at the pace so far, with its band of 80 %. */
+  /** Articles expected for the whole year at the current pace, with an 80 % band. */
   expected: number;
   low: number;
   high: number;
-  /** The day on which the quota is used up; null where it lasts for the year. */
+  /** The day on which the quota is used up; null if it lasts for the year. */
   exhausted_on: string | null;
 }
 
-/** Factor of a band that holds 80 % of a normal distribution. */
+/** Factor of the band that contains 80 % of a normal distribution. */
 const bandFactor = 1.28;
 
 /**
- * The use of a quota until the end of the year, in a straight line over days; the band takes articles to come as a Poisson process. Undefined before
- * the first article.
+ * Extrapolates the use of a quota linearly over days until the end of the year. The band models articles as a Poisson process. Undefined before the
+ * first article.
  */
 export function forecastQuota({ used, quota, today }: { used: number; quota: number; today: string }): QuotaForecast | undefined {
   if (used <= 0) return undefined;

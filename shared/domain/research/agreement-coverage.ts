@@ -1,26 +1,26 @@
 import { type Message, say } from '../messages/message.ts';
 
-/** The date of an article that decides under which agreement it falls. */
+/** The date of an article that determines which agreement covers it. */
 export const dateBases = ['submission', 'acceptance', 'publication'] as const;
 export type DateBasis = (typeof dateBases)[number];
 
-/** Terms of an agreement as far as they decide what it covers. Empty lists leave a question open to everyone. */
+/** Terms that decide what an agreement covers. An empty list does not restrict. */
 export interface AgreementTerms {
   start_date: string;
   end_date: string;
   basis: DateBasis;
   article_types: readonly string[];
-  /** Identifiers of institutions (ROR) and domains of email addresses whose corresponding authors are eligible. */
+  /** ROR identifiers of institutions and email domains of eligible corresponding authors. */
   eligible: readonly { ror: string | null; domain: string | null }[];
-  /** Articles of the year of the basis date; null without a limit. */
+  /** Max articles in the year of the basis date; null without a limit. */
   quota: number | null;
-  /** Articles of that year so far. */
+  /** Articles counted in that year so far. */
   used: number;
-  /** Whether the journal is in the title list of the agreement on the basis date; undefined without a title list. */
+  /** Whether the agreement's title list contains the journal on the basis date; undefined without a title list. */
   lists_journal: boolean | undefined;
 }
 
-/** What is known of an article before it is paid. */
+/** The facts about an article before payment. */
 export interface AskedArticle {
   submitted_on: string | null;
   accepted_on: string | null;
@@ -31,24 +31,24 @@ export interface AskedArticle {
 
 export const lightSubjects = ['journal', 'date', 'type', 'author', 'quota'] as const;
 
-/** The answer to one question: `green` yes, `red` no, `amber` not known. */
+/** The result of one check: `green` passed, `red` failed, `amber` unknown. */
 export interface Light {
   subject: (typeof lightSubjects)[number];
   color: 'green' | 'amber' | 'red';
   reason: Message;
 }
 
-/** The basis date of an article; null where it is not known. */
+/** The basis date of an article; null if it is unknown. */
 export function basisDate(article: Pick<AskedArticle, 'submitted_on' | 'accepted_on' | 'published_on'>, basis: DateBasis): string | null {
   return { submission: article.submitted_on, acceptance: article.accepted_on, publication: article.published_on }[basis];
 }
 
-/** Whether an agreement covers an article, question by question, with the reason of each answer. */
+/** Checks whether an agreement covers an article, one light per condition, each with its reason. */
 export function coverageLights(article: AskedArticle, terms: AgreementTerms): Light[] {
   return [journalLight(terms), dateLight(article, terms), typeLight(article, terms), authorLight(article, terms), quotaLight(terms)];
 }
 
-/** Covered: each light green. Open: no light red, and some not known. */
+/** Covered if every light is green. Open if none is red and some are unknown. */
 export function coverageOf(lights: readonly Light[]): 'covered' | 'open' | 'not_covered' {
   if (lights.some(({ color }) => color === 'red')) return 'not_covered';
   return lights.every(({ color }) => color === 'green') ? 'covered' : 'open';

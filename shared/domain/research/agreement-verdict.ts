@@ -2,18 +2,18 @@ import { changeOf } from '../money/cents.ts';
 import { addMoney, minorOf, wireOf } from '../money/amount.ts';
 import { impliedArticlePrice } from './agreement-balance.ts';
 
-/** What is known of an agreement in a year, as wire amounts of its currency; null for what is not known. */
+/** The facts about an agreement in a year, as wire amounts of its currency; null for unknown ones. */
 export interface AgreementYearFacts {
-  /** All that is paid for it. */
+  /** The total paid for the agreement. */
   paid: number | null;
-  /** What reading alone would cost. */
+  /** The price for reading alone. */
   read_price: number | null;
-  /** What an article costs without an agreement. */
+  /** The price of an article without an agreement. */
   list_price: number | null;
   articles: number;
 }
 
-/** Whether an agreement saves money, or what has to be known before that can be said. */
+/** Whether an agreement saves money, or the fact that is missing to decide this. */
 export const agreementVerdicts = [
   'saves',
   'costs_more',
@@ -25,20 +25,20 @@ export const agreementVerdicts = [
 ] as const;
 export type AgreementVerdict = (typeof agreementVerdicts)[number];
 
-/** What an agreement brought in a year. */
+/** The financial result of an agreement in a year. */
 export interface AgreementJudgment {
-  /** What an article costs under the agreement: what is paid beyond the price for reading, by articles (RT01). */
+  /** The price per article under the agreement: the amount paid beyond the price for reading, divided by the articles (RT01). */
   article_price: number | null;
-  /** What the articles would have cost at list price. */
+  /** The price of the articles at list price. */
   avoided: number | null;
-  /** What the articles cost less than at list price; below 0 where they cost more. */
+  /** The amount saved on articles compared with the list price; below 0 if they cost more. */
   saved: number | null;
   verdict: AgreementVerdict;
-  /** How far the price of an article is from the list price, in percent of the list price; null without a comparison. */
+  /** The difference between the price per article and the list price, in percent of the list price; null without a comparison. */
   percent: number | null;
 }
 
-/** Compares what articles cost under an agreement with their list price. What is not known stays null, and the verdict names it. */
+/** Compares the price per article under an agreement with the list price. Unknown figures are null, and the verdict names the missing fact. */
 export function judgeAgreement({ paid, read_price, list_price, articles }: AgreementYearFacts, currency: string): AgreementJudgment {
   const avoided = list_price === null ? null : wireOf(minorOf(list_price, currency) * articles, currency);
   const unknown = (verdict: AgreementVerdict, article_price: number | null = null): AgreementJudgment => ({

@@ -6,7 +6,7 @@ import { medianOf } from '../forecasts/statistics.ts';
 export const threeWays = ['yes', 'no', 'unknown'] as const;
 export type ThreeWay = (typeof threeWays)[number];
 
-/** What is checked of an article. Amounts are wire amounts in the library's currency. */
+/** The fields of an article that are checked. Amounts are wire amounts in the library's currency. */
 export interface CheckedArticle {
   doi: string | null;
   url: string | null;
@@ -22,21 +22,21 @@ export interface CheckedArticle {
   authors?: readonly { orcid: string | null }[];
 }
 
-/** Something about an article that a person should look at. */
+/** A doubtful value of an article, for a person to check. */
 export interface ArticleDoubt {
   field: 'doi' | 'url' | 'issn_print' | 'issn_electronic' | 'authors' | 'submitted_on' | 'accepted_on' | 'period' | 'is_hybrid' | 'amount';
   code: string;
   message: Message;
 }
 
-/** Amounts above this are asked about where the publisher's usual amount is not known: in the library's currency. */
+/** Max amount without a doubt if the publisher's median is unknown, in the library's currency. */
 const maxUsualAmount = 10_000;
-/** Amounts above so many times the publisher's median are asked about. */
+/** Amounts above this multiple of the publisher's median are doubtful. */
 const maxTimesMedian = 5;
-/** How many amounts of a publisher make a median. */
+/** Min amounts of a publisher for a median. */
 const minAmounts = 3;
 
-/** What is asked about an article by itself. `median`: of the publisher's other articles; `year`: this one. */
+/** Doubts about a single article. `median` is that of the publisher's other articles; `year` is the current one. */
 export function articleDoubts(article: CheckedArticle, { median, year }: { median: number | undefined; year: number }): ArticleDoubt[] {
   return [
     ...(article.doi === null && article.url === null ? [{ field: 'url' as const, code: 'no_doi', message: say('research.noDoi') }] : []),
@@ -58,7 +58,7 @@ export function articleDoubts(article: CheckedArticle, { median, year }: { media
   ];
 }
 
-/** The ORCIDs of authors whose check digits are wrong, each once. */
+/** The ORCIDs of authors with a wrong check digit, each once. */
 export function badOrcids(authors: readonly { orcid: string | null }[]): string[] {
   return [...new Set(authors.flatMap(({ orcid }) => (orcid === null || isOrcid(orcid) ? [] : [orcid])))];
 }
@@ -72,7 +72,7 @@ function dateDoubts({ submitted_on, accepted_on, published_on }: CheckedArticle)
   return doubts;
 }
 
-/** The year that an article is counted in lies between 1990 and next year, and at most a year from its dates. */
+/** The year in which an article counts must be between 1990 and next year, and within a year of one of its dates. */
 function periodDoubts({ period, submitted_on, accepted_on, published_on }: CheckedArticle, year: number): ArticleDoubt[] {
   if (period === null) return [];
   if (period < 1990 || period > year + 1)
@@ -91,13 +91,13 @@ function amountDoubts(local: number | null, median: number | undefined): Article
   return [];
 }
 
-/** The median of a publisher's amounts above 0; undefined for too few of them. */
+/** The median of a publisher's amounts above 0; undefined if there are too few. */
 export function usualAmount(amounts: readonly number[]): number | undefined {
   const paid = amounts.filter((amount) => amount > 0);
   return paid.length < minAmounts ? undefined : medianOf(paid);
 }
 
-/** Yes or no in the writings of spreadsheets: `TRUE `, `WAHR`, `ja`, 1, `Hybrid`, `Full open`; `unknown` for blanks and all else. */
+/** Parses yes or no as spreadsheets write it: `TRUE `, `WAHR`, `ja`, 1, `Hybrid`, `Full open`; `unknown` for blanks and other text. */
 export function readHybrid(text: string): ThreeWay {
   const word = text.trim().toLowerCase();
   if (/^(true|wahr|vrai|sant|yes|ja|oui|y|j|1|hybrid|hybride?s?|hybrid oa|hybrid open access)$/.test(word)) return 'yes';

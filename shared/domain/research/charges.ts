@@ -2,11 +2,11 @@ import type { Breach } from '../breach.ts';
 import { say } from '../messages/message.ts';
 import { convert, share, sumMoney } from '../money/amount.ts';
 
-/** What a charge of an article is for. `submission` to `other` are additional costs in OpenAPC's sense. */
+/** Purposes of an article's charge. `submission` to `other` are additional costs in OpenAPC's sense. */
 export const chargeKinds = ['apc', 'colour', 'cover', 'page', 'permission', 'reprint', 'submission', 'payment', 'other'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
-/** Who pays a part of a charge: a department, or somebody outside the library. */
+/** The payer of a part of a charge: a department, or a payer outside the library. */
 export interface Payer {
   department_id: string | null;
   external: string | null;
@@ -22,7 +22,7 @@ export interface Charge {
   payers: readonly Payer[];
 }
 
-/** Dates of an article, as far as they decide when its charges count. */
+/** The dates of an article that decide when its charges count. */
 export interface DatedArticle {
   submitted_on: string | null;
   accepted_on: string | null;
@@ -30,23 +30,23 @@ export interface DatedArticle {
   period: number | null;
 }
 
-/** The day whose rate the charges of an article take: published, else accepted or submitted, else the middle of its year (D4). */
+/** The day whose rate applies to the charges of an article: publication, else acceptance or submission, else the middle of its year (D4). */
 export function rateDay({ published_on, accepted_on, submitted_on, period }: DatedArticle): string | null {
   return published_on ?? accepted_on ?? submitted_on ?? (period === null ? null : midYear(period));
 }
 
-/** The day that stands for a year without a date. */
+/** The day used for a year without a date. */
 export function midYear(year: number): string {
   return `${year}-07-01`;
 }
 
-/** The amount in the library's currency; null where its currency has no rate. */
+/** The amount in the library's currency; null if its currency has no rate. */
 export function localAmount(amount: number, currency: string, local: string, rate: string | null): number | null {
   if (currency === local) return amount;
   return rate === null ? null : convert(amount, rate, currency, local);
 }
 
-/** What is wrong with the payers of a charge: each is a department or somebody outside, and together they pay at most all. */
+/** Breaches among the payers of a charge: each is a department or an outside payer, a department only once, and together they pay at most 100 %. */
 export function payerBreaches(payers: readonly Payer[]): Breach[] {
   const units = payers.reduce((sum, { percentage }) => sum + Math.round(percentage * 10_000), 0);
   if (units > 1_000_000) return [{ field: 'payers', code: 'over_whole', message: say('research.payersOverWhole') }];
@@ -58,7 +58,7 @@ export function payerBreaches(payers: readonly Payer[]): Breach[] {
   return [];
 }
 
-/** A wire amount split among payers by largest remainder; `unpaid` is what nobody pays. The parts and `unpaid` sum to the amount. */
+/** Splits a wire amount among payers by largest remainder; `unpaid` is the part without a payer. The parts and `unpaid` sum to the amount. */
 export function payerParts(amount: number, payers: readonly Payer[], currency: string): { parts: number[]; unpaid: number } {
   const { parts, unallocated } = share(
     amount,
@@ -68,7 +68,7 @@ export function payerParts(amount: number, payers: readonly Payer[], currency: s
   return { parts, unpaid: unallocated };
 }
 
-/** The charges of an article in the library's currency: their sum, and how many have no rate. */
+/** The sum of an article's charges in the library's currency, and the number of charges without a rate. */
 export function sumOfCharges(charges: readonly Charge[], currency: string): { local: number; unrated: number } {
   return {
     local: sumMoney(

@@ -1,6 +1,6 @@
 import { foldForSearch } from '../text/fold.ts';
 
-/** A person who is to be erased: by a name, an ORCID, an email address, or several of these. */
+/** A person whose data is to be erased, identified by a name, an ORCID, an email address, or several of these. */
 export interface PersonToErase {
   name: string | null;
   orcid: string | null;
@@ -8,8 +8,8 @@ export interface PersonToErase {
 }
 
 /**
- * A test for texts that may name a person: with the ORCID, the address, or every word of the name in any order, where an initial is the beginning
- * of a word. It finds rather too much than too little, as people look at what it finds.
+ * Builds a test for texts that may name a person: by the ORCID, the address, or every word of the name in any order. An initial matches the beginning
+ * of a word. It prefers false matches to missed ones, as people review the results.
  */
 export function personFinder({ name, orcid, email }: PersonToErase): (text: string) => boolean {
   const words = foldForSearch(name ?? '')

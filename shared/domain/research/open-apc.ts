@@ -2,11 +2,11 @@ import { normaliseIssn } from '../identifiers/issn.ts';
 import type { ThreeWay } from './article-doubts.ts';
 import type { ChargeKind } from './charges.ts';
 
-/** The files that OpenAPC collects: charges of articles, articles of agreements, what agreements cost, and charges beside the APC. */
+/** The files that OpenAPC collects: charges of articles, articles of agreements, costs of agreements, and additional costs. */
 export const openApcKinds = ['apc', 'ta', 'contracts', 'additional-costs'] as const;
 export type OpenApcKind = (typeof openApcKinds)[number];
 
-/** A cell: `NA` stands for what is not known. Texts are quoted; numbers, `TRUE`, `FALSE` and `NA` are not. */
+/** A cell. Null, written as `NA`, means unknown. Texts are quoted; numbers, `TRUE`, `FALSE` and `NA` are not. */
 type Cell = string | number | boolean | null;
 
 const apcColumns = [
@@ -51,7 +51,7 @@ export const openApcColumns: Record<OpenApcKind, readonly string[]> = {
   'additional-costs': ['doi', ...Object.values(additionalKinds)],
 };
 
-/** An article with the sums of its charges in euros, as wire amounts; no entry for a kind without a known amount. */
+/** An article with the sums of its charges in euros, as wire amounts. Kinds without a known amount have no entry. */
 export interface OpenApcArticle {
   institution: string;
   period: number | null;
@@ -73,7 +73,7 @@ export interface OpenApcArticle {
 
 const flags = { yes: true, no: false, unknown: null } as const;
 
-/** ISSNs of one file: valid ones only, and one linking ISSN for each. */
+/** The ISSNs of one file: only valid ones, each with one linking ISSN. */
 class Issns {
   readonly #linking = new Map<string, string>();
 
@@ -110,14 +110,14 @@ function articleCells(article: OpenApcArticle, issns: Issns, euro: number | null
   ];
 }
 
-/** Whether OpenAPC can tell the article from others, and when it was paid. */
+/** Whether OpenAPC can identify the article and its year of payment. */
 function isIdentified({ doi, url, period }: OpenApcArticle): boolean {
   return (doi !== null || url !== null) && period !== null && period >= 1990;
 }
 
 /**
- * Rows of articles in OpenAPC's columns. Articles outside agreements with a charge above 0 are of `apc`, those of agreements of `ta`. What OpenAPC's
- * checks refuse is left out: an article without DOI, web address or year, an amount that is not above 0, an invalid ISSN (RP06).
+ * Rows of articles in OpenAPC's columns. `apc` contains articles outside agreements with a charge above 0, `ta` articles of agreements. Omits what
+ * OpenAPC's checks refuse (RP06): articles without DOI, URL or year, amounts that are not above 0, invalid ISSNs.
  */
 export function openApcRows(kind: 'apc' | 'ta' | 'additional-costs', articles: Iterable<OpenApcArticle>): Cell[][] {
   const issns = new Issns();
@@ -140,7 +140,7 @@ function aboveZero(amount: number | undefined): number | null {
   return amount !== undefined && amount > 0 ? amount : null;
 }
 
-/** What an agreement costs an institution in a year, in euros; null for what is not known. */
+/** The cost of an agreement for an institution in a year, in euros; null for unknown amounts. */
 export interface OpenApcContract {
   institution: string;
   consortium: string | null;
@@ -152,11 +152,11 @@ export interface OpenApcContract {
   publish: number | null;
   read_and_publish: number | null;
   fee: number | null;
-  /** Above 0: what comes back. */
+  /** A positive amount that the institution gets back. */
   credit: number | null;
 }
 
-/** Rows of what agreements cost: one for each part, one without an amount where no part is known. A credit is an amount below 0 of no type. */
+/** Rows of agreement costs: one per known part, or one without an amount if none is known. A credit is a negative amount without a type. */
 export function openApcContractRows(contracts: Iterable<OpenApcContract>): Cell[][] {
   return [...contracts].flatMap((contract) => {
     const parts: [string | null, number | null][] = [
@@ -181,13 +181,13 @@ export function openApcContractRows(contracts: Iterable<OpenApcContract>): Cell[
   });
 }
 
-/** Group of an agreement, an institution and a year where no file named one: the same for the same three. */
+/** The group id of an agreement, an institution and a year for which no file named one. Deterministic. */
 export function openApcGroup(agreement: string, institution: string, year: number): string {
   const slug = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
   return `${slug(institution)}_${slug(agreement)}_${year}`;
 }
 
-/** Rows as csv in OpenAPC's manner. */
+/** Rows as CSV in OpenAPC's format. */
 export function* openApcLines(kind: OpenApcKind, rows: Iterable<readonly Cell[]>): Generator<string> {
   yield `${openApcColumns[kind].map(quoted).join(',')}\n`;
   for (const row of rows) yield `${row.map(cellText).join(',')}\n`;

@@ -1,4 +1,4 @@
-/** What rich text may hold (R030, R065): functions keep nothing else, and browsers show nothing else. */
+/** Elements allowed in rich text (R030, R065): functions store and browsers show no others. */
 export const allowedElements = [
   'p',
   'br',
@@ -21,8 +21,8 @@ export const allowedElements = [
   'a',
 ];
 
-/** Attributes of a link; no other element has any. */
+/** Attributes of a link; other elements have no attributes. */
 export const allowedAttributes = ['href', 'target', 'rel'];
 
-/** Where a link in rich text may lead. */
+/** Allowed URL schemes of links in rich text. */
 export const allowedSchemes = ['http', 'https', 'mailto'];

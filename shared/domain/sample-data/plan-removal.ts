@@ -1,25 +1,25 @@
-/** A record of the library, as far as the removal of sample data concerns it. Records are known by a name of kind and id. */
+/** A record in the removal of sample data. `name` is its kind and id. */
 export interface RemovalNode {
   name: string;
   isSample: boolean;
-  /** The records that it points to. `isCleared`: by a field that a deletion empties without a question. */
+  /** The records that it refers to. `isCleared`: deleting the referred record empties this field without confirmation. */
   points: readonly { to: string; isCleared: boolean }[];
-  /** The records among them that it belongs to, and is deleted with. */
+  /** Those of the referred records that own it: it is deleted with them. */
   holders: readonly string[];
 }
 
-/** What removing sample data deletes, in an order in which nothing deleted is pointed at by what is deleted later; and what it leaves. */
+/** The records that the removal of sample data deletes, referring records before those that they refer to; and the ones it leaves. */
 export interface RemovalPlan {
   goes: string[];
-  /** Sample records that stay, since records of the library's own use them. */
+  /** Sample records that stay because the library's own records use them. */
   stays: string[];
-  /** Deleted records that remaining ones name in fields that are emptied then. */
+  /** Deleted records whose references in remaining records are emptied. */
   cleared: ReadonlySet<string>;
 }
 
 /**
- * Sample data go with everything that belongs to them. A sample record stays where a record that stays points to it, and with it all that it
- * needs and all that belongs to it: no record of the library's own loses anything.
+ * Plans to delete sample data with everything that belongs to them. A sample record stays if a remaining record refers to it; so does all that it
+ * needs or owns. The library's own records lose nothing.
  */
 export function planRemoval(nodes: readonly RemovalNode[]): RemovalPlan {
   const byName = new Map(nodes.map((node) => [node.name, node]));
@@ -37,7 +37,7 @@ export function planRemoval(nodes: readonly RemovalNode[]): RemovalPlan {
     for (const name of needed) keep(name, goes);
   }
 
-  /** What came by use stays with the records that it belongs to. */
+  /** A record that was not part of the sample data, such as a log entry, stays with the records that own it. */
   function keep(name: string, goes: ReadonlySet<string>): void {
     const node = byName.get(name);
     if (!node || stays.has(name)) return;
@@ -65,7 +65,7 @@ function clearedBy(nodes: readonly RemovalNode[], goes: ReadonlySet<string>): Se
   return new Set(staying.flatMap(({ points }) => points.filter(({ to }) => goes.has(to)).map(({ to }) => to)));
 }
 
-/** Each record after those that point to it. */
+/** Orders each record after those that refer to it. */
 function inOrder(nodes: readonly RemovalNode[], goes: ReadonlySet<string>): string[] {
   const pointing = new Map<string, string[]>();
   for (const { name, points } of nodes)

@@ -1,4 +1,4 @@
-/** How the ids of a set's records begin. Ids that the product makes for other records hold no hyphen. */
+/** The id prefix of a set's records. Other ids of the product contain no hyphen. */
 function prefixOf(setId: string): string {
   return `sample-${setId}-`;
 }
@@ -8,7 +8,7 @@ export function sampleId(setId: string, id: string): string {
   return `${prefixOf(setId)}${id}`;
 }
 
-/** Whether a record came with a set of sample data. */
+/** Whether a record belongs to a set of sample data. */
 export function isSampleId(setId: string, id: string): boolean {
   return id.startsWith(prefixOf(setId));
 }

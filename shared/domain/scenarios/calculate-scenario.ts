@@ -6,21 +6,21 @@ import type { ScenarioRow } from './scenario-row.ts';
 /** A department with the budget that a scenario changes. */
 export interface ScenarioDepartment {
   id: string;
-  /** The department's budget, else that of the financial period before. */
+  /** The department's budget, else that of the previous financial period. */
   base: number;
 }
 
-/** A department under a scenario. Integer minor units of the local currency. */
+/** A department's figures under a scenario, in integer minor units of the local currency. */
 export interface ScenarioFigures {
-  /** Null: what is allocated to no department. */
+  /** Null for the part that is allocated to no department. */
   department: string | null;
   base: number;
-  /** Of the base, times 10,000; null at a base of 0 (RS02). */
+  /** Change from the base in percent times 10,000; null at a base of 0 (RS02). */
   percent: number | null;
   budget: number;
-  /** Which of percent and amount was edited last; null where the budget is its base. */
+  /** Which of percent and amount was edited last; null if the budget equals its base. */
   edited: ScenarioValue['edited'] | null;
-  /** The base on which the budget was edited, where it is another today (RS04). */
+  /** The base at the time of editing, if it has changed since (RS04). */
   edited_base: number | null;
   cost: number;
   /** `budget − cost` (RS03). */
@@ -31,19 +31,19 @@ export interface CalculatedScenario {
   /** In the order of the departments, the unallocated rest last; they sum to `total` (RB04). */
   departments: ScenarioFigures[];
   total: { budget: number; cost: number; gap: number };
-  /** What each row costs, in the order of the rows; null where that is not known. */
+  /** The cost of each row, in the order of the rows; null if it is unknown. */
   costs: (number | null)[];
-  /** Rows that are in no sum, as their amount is not known. */
+  /** Number of rows excluded from all sums because their amount is unknown. */
   unknown: number;
 }
 
-/** What a scenario changes: assumptions about rows, and budgets by department. */
+/** A scenario's input: assumptions about rows, and budgets by department. */
 export interface ScenarioInput {
   assumptions: Assumptions;
   budgets: ReadonlyMap<string, ScenarioValue>;
 }
 
-/** Budget, cost and gap of every department under a scenario. */
+/** Calculates budget, cost and gap of every department under a scenario. */
 export function calculateScenario(
   rows: readonly ScenarioRow[],
   departments: readonly ScenarioDepartment[],
@@ -60,7 +60,7 @@ export function calculateScenario(
     sums.delete(id);
     return { department: id, ...value, cost, gap: gapOf(value.budget, cost) };
   });
-  // What no department of today pays.
+  // The part that no current department pays.
   const rest = sumCents(sums.values());
   figures.push({ department: null, ...budgetOf(0, undefined), cost: rest, gap: gapOf(0, rest) });
   const [budget, cost] = [sumCents(figures.map((each) => each.budget)), sumCents(figures.map((each) => each.cost))];
@@ -72,7 +72,7 @@ export function calculateScenario(
   };
 }
 
-/** A cost split among the departments by largest remainder: the parts sum to it. */
+/** Splits a cost among the departments by largest remainder: the parts sum to it. */
 export function partsOf({ shares }: Pick<ScenarioRow, 'shares'>, cost: number): { department: string | null; cents: number }[] {
   if (cost === 0) return [];
   const [only] = shares;

@@ -1,36 +1,36 @@
 import type { ScenarioChoice, ScenarioRow } from './scenario-row.ts';
 
 /**
- * Why a choice, or the price of it, is not written. `expected`: the subscription has no period yet. `priced`: the period has its price. `gone`: no row of the
- * financial period has it any more.
+ * Reasons for not writing a choice, or its price. `expected`: the subscription has no period yet. `priced`: the period already has a price. `gone`:
+ * the financial period has no such row any more.
  */
 export const applySkips = ['expected', 'accepted', 'cancelled', 'one_time', 'locked', 'priced', 'gone'] as const;
 export type ApplySkip = (typeof applySkips)[number];
 
-/** What a choice writes on a period; null leaves the field as it is. */
+/** The changes of a choice to a period; null leaves a field as it is. */
 export interface PlannedChoice {
   row: ScenarioRow;
   proposal: 'proposed_renew' | 'proposed_cancel' | null;
   /** In percent times 10,000. */
   percent: number | null;
-  /** The price to expect, in minor units of the period's currency. */
+  /** The expected price, in minor units of the period's currency. */
   amount: number | null;
 }
 
 export interface ApplyPlan {
   writes: PlannedChoice[];
-  /** By the id of the period, or of the subscription. */
+  /** By the id of the period or the subscription. */
   skipped: { id: string; reason: ApplySkip }[];
 }
 
 const proposals = { renew: 'proposed_renew', cancel: 'proposed_cancel', undecided: null } as const;
 
-/** What applying choices writes. Nothing is accepted or cancelled by it: a decision becomes a proposal. */
+/** Plans the changes of applying choices. It never accepts or cancels: a decision becomes a proposal. */
 export function planApply(rows: readonly ScenarioRow[], choices: ReadonlyMap<string, ScenarioChoice>): ApplyPlan {
   const byId = new Map<string, ScenarioRow>();
   for (const row of rows) {
     byId.set(row.id, row);
-    // A choice about a subscription that was only expected to go on holds for the period that came.
+    // A choice about an expected subscription applies to the period that was created later.
     if (!byId.has(row.subscription)) byId.set(row.subscription, row);
   }
   const plan: ApplyPlan = { writes: [], skipped: [] };

@@ -3,7 +3,7 @@ import { type Decimal, decimalOf, divideRounded } from '../money/decimal.ts';
 import { minorUnitDigits } from '../money/minor-units.ts';
 import { choiceOf, mayChoose, type ScenarioChoice, type ScenarioRow } from './scenario-row.ts';
 
-/** What a scenario assumes. Percents are in percent times 10,000; choices by period, or by subscription. */
+/** A scenario's assumptions. Percents are times 10,000; choices are by period or by subscription. */
 export interface Assumptions {
   default_percent: number | null;
   currencies: ReadonlyMap<string, number>;
@@ -23,8 +23,8 @@ export const noAssumptions: Assumptions = {
 const whole = 1_000_000;
 
 /**
- * What a row costs in the local currency; null where that is not known. Rounded once in its own currency and once in the local one. Throws a RangeError for an
- * amount that is too large to be exact.
+ * The cost of a row in the local currency; null if it is unknown. Rounded once in its own currency and once in the local one. Throws a RangeError for
+ * an amount too large to be exact.
  */
 export function costOfRow(row: ScenarioRow, assumptions: Assumptions, local: string): number | null {
   if (row.fixed === 'cancelled' || countedChoice(row, assumptions)?.decision === 'cancel') return 0;
@@ -33,11 +33,11 @@ export function costOfRow(row: ScenarioRow, assumptions: Assumptions, local: str
   if (amount === row.amount && rise === 0) return row.cents;
   if (amount === null || row.currency === local) return amount;
   if (row.rate !== null) return inLocal(amount, row.rate, { rise, currency: row.currency, local });
-  // A price with its stored local one.
+  // A price whose local amount is stored.
   return row.cents === null || amount !== row.amount ? null : multiplyDivide(row.cents, whole + rise, whole);
 }
 
-/** The same, and null also for an amount that is too large to be exact. */
+/** `costOfRow`, but null for an amount too large to be exact. */
 export function costOrUnknown(row: ScenarioRow, assumptions: Assumptions, local: string): number | null {
   try {
     return costOfRow(row, assumptions, local);
@@ -47,7 +47,7 @@ export function costOrUnknown(row: ScenarioRow, assumptions: Assumptions, local:
   }
 }
 
-/** The price of a row, or its forecast under a scenario, in its own currency, whether or not the scenario cancels it; null where that is not known. */
+/** The price of a row, or its forecast under a scenario, in its own currency, even if the scenario cancels it; null if it is unknown. */
 export function amountOfRow(row: ScenarioRow, assumptions: Assumptions): number | null {
   return row.is_price ? row.amount : forecastUnder(row, assumptions, countedChoice(row, assumptions));
 }
@@ -56,7 +56,7 @@ function countedChoice(row: ScenarioRow, { choices }: Pick<Assumptions, 'choices
   return mayChoose(row) ? choiceOf(choices, row) : undefined;
 }
 
-/** The forecast under a choice, or else under the percents that no person's word and no price ceiling precedes. */
+/** The forecast by a choice, or else by the assumed percents, over which a person's own estimate and a price ceiling take precedence. */
 function forecastUnder(row: ScenarioRow, assumptions: Assumptions, choice: ScenarioChoice | undefined): number | null {
   if (choice && choice.amount !== null) return choice.amount;
   const percent = choice?.percent ?? assumedPercent(row, assumptions);
@@ -72,7 +72,7 @@ const rates = new Map<string, Decimal>();
 
 /** amount × rate × (1 + rise), rounded once. */
 function inLocal(amount: number, rate: string, { rise, currency, local }: { rise: number; currency: string; local: string }): number {
-  // A library has one rate or a few for a currency.
+  // A library has few rates per currency, so parsed ones are cached.
   const known = rates.get(rate) ?? decimalOf(rate);
   if (rates.size > 1_000) rates.clear();
   rates.set(rate, known);

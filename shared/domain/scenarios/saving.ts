@@ -3,44 +3,44 @@ import { partsOf } from './calculate-scenario.ts';
 import { type Assumptions, costOrUnknown } from './row-cost.ts';
 import { choiceOf, mayChoose, type ScenarioRow } from './scenario-row.ts';
 
-/** How much of its cost a library or a department wants to save: in percent times 10,000, or as an amount in integer minor units. */
+/** A savings target of a library or a department: in percent of its cost times 10,000, or as an amount in integer minor units. */
 export type SavingTarget = { percent: number; amount: null } | { percent: null; amount: number };
 
-/** A target as it travels, in percent or as an amount of the local currency. */
+/** A target on the wire, in percent or as an amount of the local currency. */
 export interface WireTarget {
   percent?: number | null | undefined;
   amount?: number | null | undefined;
 }
 
-/** A target to reckon with; undefined where neither a percentage nor an amount is given. */
+/** The target for calculations; undefined if neither a percentage nor an amount is given. */
 export function targetOf(given: WireTarget | null | undefined, local: string): SavingTarget | undefined {
   const { percent = null, amount = null } = given ?? {};
   if (percent !== null) return { percent: Math.round(percent * 10_000), amount: null };
   return amount === null ? undefined : { percent: null, amount: centsOf(amount, local) };
 }
 
-/** What the cancellations of a scenario save, in integer minor units of the local currency. */
+/** The saving by the cancellations of a scenario, in integer minor units of the local currency. */
 export interface Saving {
-  /** The cost before the scenario cancels anything. */
+  /** The cost before any cancellation of the scenario. */
   before: number;
-  /** What is left of it. */
+  /** The remaining cost. */
   cost: number;
   saved: number;
-  /** Saved of the cost before, times 10,000; null where there was no cost. */
+  /** Saved part of the cost before, in percent times 10,000; null if there was no cost. */
   percent: number | null;
-  /** How many subscriptions the scenario cancels. */
+  /** Number of subscriptions that the scenario cancels. */
   cancelled: number;
-  /** Uses a year that go with them, as far as they are known; those of a product once. */
+  /** Known uses per year lost by the cancellations; those of a product count once. */
   uses: number;
-  /** How many of the cancelled ones have uses that are not known. */
+  /** Number of cancelled subscriptions with unknown uses. */
   withoutUses: number;
-  /** How many of the cancelled ones have a cost that is not known: what they save is in no sum. */
+  /** Number of cancelled subscriptions with an unknown cost: their saving is in no sum. */
   withoutCost: number;
 }
 
 /**
- * What each row costs before the scenario cancels anything, in the order of the rows; null where that is not known. What was chosen about prices
- * stands. `costs` are those under the scenario.
+ * The cost of each row before any cancellation of the scenario, in the order of the rows; null if it is unknown. Choices about prices still apply.
+ * `costs` are those under the scenario.
  */
 export function costsBefore(
   rows: readonly ScenarioRow[],
@@ -56,20 +56,20 @@ export function isCancelled(row: ScenarioRow, { choices }: Pick<Assumptions, 'ch
   return mayChoose(row) && choiceOf(choices, row)?.decision === 'cancel';
 }
 
-/** What a cost is for the library, or the part of it that a department pays. */
+/** A cost to the library, or the part of it that a department pays. */
 export function costFor(row: Pick<ScenarioRow, 'shares'>, cost: number, department: string | undefined): number {
   if (department === undefined) return cost;
   return partsOf(row, cost).reduce((sum, part) => (part.department === department ? addCents(sum, part.cents) : sum), 0);
 }
 
-/** Whether the library, or a department, pays anything of a row. */
+/** Whether the library, or a department, pays for a row. */
 export function isPaidBy({ shares }: Pick<ScenarioRow, 'shares'>, department: string | undefined): boolean {
   return department === undefined || shares.some((share) => share.department === department);
 }
 
 /**
- * What the cancellations that a scenario chose save of the cost that it had before them. With `department` only its part counts, and only the
- * subscriptions that it pays for. `before` are the costs of `costsBefore`.
+ * The saving by a scenario's chosen cancellations, compared with the cost before them. With `department`, only its part and its subscriptions count.
+ * `before` comes from `costsBefore`.
  */
 export function savingOf(
   rows: readonly ScenarioRow[],
@@ -96,12 +96,14 @@ export function savingOf(
   return { ...sums, cost, percent: change === null ? null : 0 - change };
 }
 
-/** The amount that a target means, in integer minor units: a percentage of the cost before, rounded up, so that what is saved is never less. */
+/** The amount of a target in integer minor units. A percentage of the cost before is rounded up, so that the saving is never smaller. */
 export function amountOfTarget({ percent, amount }: SavingTarget, before: number): number {
   return percent === null ? amount : Number((BigInt(Math.max(before, 0)) * BigInt(percent) + 999_999n) / 1_000_000n);
 }
 
-/** What is still to be saved: what the scenario's own cancellations leave of the target, or without a target the gap to the budget. Never below 0. */
+/**
+ * The amount still to save: the rest of the target after the scenario's own cancellations, or without a target the gap to the budget. Never below 0.
+ */
 export function stillToSave(target: SavingTarget | undefined, { before, saved }: Pick<Saving, 'before' | 'saved'>, gap: number): number {
   return Math.max(0, target === undefined ? 0 - gap : amountOfTarget(target, before) - saved);
 }

@@ -3,7 +3,7 @@ import type { Assumptions } from './row-cost.ts';
 import { costFor } from './saving.ts';
 import { choiceOf, type Recommendation, type ScenarioRow } from './scenario-row.ts';
 
-/** Why a subscription is suggested for cancellation. */
+/** Reasons to suggest a subscription for cancellation. */
 export const suggestionReasons = [
   'recommended_cancel',
   'recommended_review',
@@ -14,10 +14,10 @@ export const suggestionReasons = [
 ] as const;
 export type SuggestionReason = (typeof suggestionReasons)[number];
 
-/** A subscription that could be cancelled. Integer minor units. */
+/** A subscription that could be cancelled, in integer minor units. */
 export interface Candidate {
   row: ScenarioRow;
-  /** What its cancellation saves. */
+  /** The saving by its cancellation. */
   saved: number;
 }
 
@@ -26,27 +26,27 @@ export interface Suggestion extends Candidate {
 }
 
 export interface Suggestions {
-  /** What a use costs decides; where uses are known of no candidate, recommendation, rating and cost do. */
+  /** Ranked by cost per use; if no candidate has known uses, by recommendation, rating and cost. */
   ranked_by: 'uses' | 'cost';
   suggestions: Suggestion[];
-  /** What all of them save together. */
+  /** The total saving of all suggestions. */
   saved: number;
-  /** What is then missing to the target: 0 where they suffice. */
+  /** The amount still missing to the target: 0 if the suggestions suffice. */
   missing: number;
-  /** Candidates whose uses are not known, the dearest first: they are suggested only where uses are known of none. */
+  /** Candidates with unknown uses, most expensive first. They are suggested only if no candidate has known uses. */
   apart: Candidate[];
 }
 
-/** A rating up to this is low: the middle of 1 to 5 is 3. */
+/** Max rating that counts as low: the middle of 1 to 5 is 3. */
 const lowRating = 2.5;
-/** A saving of this part of the target, in percent, reaches much of it at once. */
+/** Min part of the target, in percent, that counts as a large saving. */
 const largePercent = 25;
 const order: readonly Recommendation[] = ['cancel', 'review', 'none', 'renew_with_changes', 'renew'];
 
 /**
- * What to cancel to save a target of minor units (RS05): what costs most for each use first, and at the end the cheapest that reaches the target. Where uses are
- * known of no candidate: by recommendation, then low ratings, then cost. Candidates cost something known; what is accepted, agreed, bought once, locked or already
- * chosen about is never among them. With `department` only its part of a saving counts. `costs` are those of the rows, in their order.
+ * Suggests cancellations to save a target of minor units (RS05): highest cost per use first, and finally the cheapest that reaches the target. If no
+ * candidate has known uses: by recommendation, then low ratings, then cost. Candidates have a known cost. Rows that are accepted, agreed, one-time,
+ * locked or already chosen about are never candidates. With `department`, only its part of a saving counts. `costs` are those of the rows, in order.
  */
 export function suggestCancellations(
   rows: readonly ScenarioRow[],
@@ -88,7 +88,7 @@ export function suggestCancellations(
   };
 }
 
-/** The first in its order, or once that one reaches what is missing the cheapest that does. */
+/** The index of the next suggestion: the first, or once the first covers the missing amount, the cheapest that covers it. */
 function placeOfNext(ranked: readonly Candidate[], missing: number): number {
   if ((ranked[0]?.saved ?? 0) < missing) return 0;
   return ranked.reduce((best, { saved }, index) => (saved >= missing && saved < (ranked[best]?.saved ?? 0) ? index : best), 0);
@@ -99,19 +99,19 @@ function isDecided(row: ScenarioRow, choices: Assumptions['choices']): boolean {
   return choice !== undefined && choice.decision !== 'undecided';
 }
 
-/** Candidates of one recommendation and rating together, those that people miss least first. */
+/** Groups candidates by recommendation and low rating, those most easily given up first. */
 function byMerit(candidates: readonly Candidate[]): Candidate[][] {
   const rankOf = ({ row }: Candidate): number => 2 * order.indexOf(row.recommendation) + Number(!isLow(row));
   return [...Map.groupBy(candidates, rankOf)].toSorted(([a], [b]) => a - b).map(([, group]) => group.toSorted(bySaved));
 }
 
-/** By what is saved for each use lost; what is not used at all comes first. */
+/** Compares by saving per lost use; unused candidates come first. */
 function byUses(a: Candidate, b: Candidate): number {
   const [ofA, ofB] = [savedInKnownMonths(a) * BigInt(b.row.uses ?? 0), savedInKnownMonths(b) * BigInt(a.row.uses ?? 0)];
   return Number(ofB > ofA) - Number(ofA > ofB) || bySaved(a, b);
 }
 
-/** Twelve times what a candidate saves in the months of which uses are known: a month without known uses neither costs nor counts (RU01). */
+/** Twelve times the saving in months with known uses. Other months count neither as cost nor as use (RU01). */
 function savedInKnownMonths({ row, saved }: Candidate): bigint {
   return BigInt(saved) * BigInt(row.monthsKnown);
 }
@@ -132,10 +132,10 @@ function reasonsOf(candidate: Candidate, target: number, average: { saved: bigin
     ...(recommendation === 'cancel' ? (['recommended_cancel'] as const) : []),
     ...(recommendation === 'review' ? (['recommended_review'] as const) : []),
     ...(isLow(row) ? (['low_rating'] as const) : []),
-    // Not used at all, or a use costs more than with the candidates on average.
+    // Not used at all, or more expensive per use than the average candidate.
     ...(uses === 0 || isDear ? (['few_uses'] as const) : []),
     ...(saved * 100 >= target * largePercent ? (['large_saving'] as const) : []),
-    // Said as a warning.
+    // Shown as a warning.
     ...(recommendation === 'renew' ? (['recommended_renew'] as const) : []),
   ];
 }

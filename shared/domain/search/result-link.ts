@@ -14,17 +14,17 @@ export type SearchTag =
   | 'form_answer'
   | 'received_email';
 
-/** A search hit as far as its link needs it. Notes may stand at any entity that has notes, not only at providers. */
+/** The fields of a search hit that its link needs. Any entity can have notes, not only providers. */
 export type SearchHit = {
   tag: SearchTag;
   id: string;
   /** Of a subscription period. */
   subscription_id?: string;
-  /** Of an answer: its form. */
+  /** The form of an answer. */
   form_id?: string;
-  /** Of an invoice, and of a note: the id of the entity it belongs to. */
+  /** The id of the entity that an invoice or a note belongs to. */
   provider_id?: string;
-  /** Of a note: the path of its entity, `vendors`, `publishers`, `subscriptions`, `products` or `licenses`. */
+  /** The path of a note's entity: `vendors`, `publishers`, `subscriptions`, `products` or `licenses`. */
   provider_type?: string;
 };
 
@@ -36,7 +36,7 @@ const plural = {
   license: 'licenses',
 } as const;
 
-/** The page a hit leads to (R005). Undefined when the hit lacks the id its link needs. */
+/** The page of a hit (R005). Undefined if the hit lacks an id that the link needs. */
 export function resultLink(hit: SearchHit): string | undefined {
   const to = (...parts: (string | undefined)[]): string | undefined =>
     parts.every((part) => part !== undefined && part !== '')

@@ -1,4 +1,4 @@
-/** Things that often stay unfinished after a library was set up or data imported. */
+/** Gaps that often remain after a library was set up or data was imported. */
 export const unfinishedThings = [
   'overdue_decisions',
   'unrated_prices',
@@ -12,7 +12,7 @@ export const unfinishedThings = [
 ] as const;
 export type UnfinishedThing = (typeof unfinishedThings)[number];
 
-/** How many records a thing concerns, of how many; and how much money, of how much, in the smallest unit. */
+/** The number of records with a gap out of all, and their money out of all, in minor units. */
 export interface Unfinished {
   thing: UnfinishedThing;
   count: number;
@@ -21,7 +21,7 @@ export interface Unfinished {
   totalMoney: number;
 }
 
-/** How much a thing matters where it concerns all records: dates that pass and wrong sums before mere gaps. */
+/** Urgency of a gap that affects all records: missed dates and wrong sums before mere gaps. */
 const urgency: Readonly<Record<UnfinishedThing, number>> = {
   overdue_decisions: 3,
   unrated_prices: 2.5,
@@ -34,15 +34,15 @@ const urgency: Readonly<Record<UnfinishedThing, number>> = {
   without_type: 0.7,
 };
 
-/** More are not done in one sitting. */
+/** Max gaps shown at once, as people do not close more in one sitting. */
 const maxThings = 3;
 
-/** For how many days after an import a library is reminded of unfinished things. */
+/** Days after an import in which a library is reminded of gaps. */
 const remindedDays = 30;
 
 /**
- * The things to finish first, at most three: by urgency, times the part of the records and of the money that each concerns. Things that are worth no
- * money count by their records alone.
+ * Picks the gaps to close first, at most three: urgency times the affected part of the records and the money. Gaps without money count by their
+ * records alone.
  */
 export function pickUnfinished<T extends Unfinished>(candidates: readonly T[]): T[] {
   return candidates
@@ -56,7 +56,7 @@ function weightOf({ thing, count, total, money, totalMoney }: Unfinished): numbe
   return urgency[thing] * (money > 0 && totalMoney > 0 ? (part + money / Math.max(totalMoney, money)) / 2 : part);
 }
 
-/** Whether an import finished so lately that its gaps are still to be filled. Both are instants. */
+/** Whether an import finished recently enough to remind of its gaps. Both arguments are instants. */
 export function isRecentImport(finishedAt: string | null, now: string): boolean {
   return finishedAt !== null && Date.parse(now) - Date.parse(finishedAt) < remindedDays * 24 * 3_600_000;
 }

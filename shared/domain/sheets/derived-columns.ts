@@ -6,24 +6,24 @@ import type { DerivedKind } from './derived-words.ts';
 /** A column of figures, in the order of the sheet. */
 export type FigureColumn = {
   column: number;
-  /** Its cells, one for each row of the sample. */
+  /** Its cells, one per row of the sample. */
   cells: readonly Cell[];
-  /** The heading names an amount or a year: where three columns depend on each other, the one without is calculated. */
+  /** Whether the heading names an amount or a year. Of three dependent columns, the one without such a heading is calculated. */
   isNamed: boolean;
 };
 
-/** Rows and columns that are compared: each pair of columns is tried for each column. */
+/** Max rows and columns compared: the cost is cubic in the columns. */
 const maxRows = 300;
 const maxColumns = 60;
-/** How many of the comparable rows have to agree. A row corrected by hand does not make a total an amount. */
+/** Min part of the comparable rows that must agree. A row corrected by hand does not turn a total into an amount. */
 const agreement = 0.9;
 const scale = 4;
 
 type Figures = { column: number; isNamed: boolean; values: (number | null)[]; decimals: number; distinct: number };
 
 /**
- * Columns that can be calculated from others, with what they are: the sum or the average of the columns before (or after) it, the
- * difference of two, or their quotient. Of columns that depend on each other, the one without a telling heading, else the last one.
+ * Finds columns that can be calculated from others, with their kind: the sum or average of the columns before (or after), the difference of two, or
+ * their quotient. Of columns that depend on each other, it picks the one without a clear heading, else the last one.
  */
 export function findDerivedColumns(columns: readonly FigureColumn[]): Map<number, DerivedKind> {
   const figures = columns.slice(0, maxColumns).map(figuresOf);
@@ -49,14 +49,14 @@ function figuresOf({ column, cells, isNamed }: FigureColumn): Figures {
   return { column, isNamed, values, decimals, distinct: new Set(values.filter((value) => value !== null && value !== 0)).size };
 }
 
-/** The sum or average of the columns directly before or after. */
+/** Checks for a sum or average of the columns directly before or after. */
 function runKind(figures: readonly Figures[], at: number, derived: Map<number, DerivedKind>): DerivedKind | undefined {
   const before = figures.slice(0, at).toReversed();
   const after = figures.slice(at + 1);
   return runOf(figures[at], before, derived) ?? (after.length > 2 ? runOf(figures[at], after, derived, 3) : undefined);
 }
 
-/** What the columns of a run come to in one row. */
+/** Sums of a run of columns in one row. */
 type RowSum = { sum: number; cells: number; filled: number };
 
 function runOf(
@@ -92,7 +92,7 @@ function addColumn(sums: readonly RowSum[], { values }: Figures): void {
   }
 }
 
-/** Whether a column is the sum or the average of others, in the rows where at least two of those are filled. */
+/** Whether a column is the sum or the average of others, in rows with at least two filled. */
 function kindOfSums(target: Figures, sums: readonly RowSum[], columns: number): DerivedKind | undefined {
   let rows = 0;
   const agreeing = { total: 0, average: 0 };
@@ -104,12 +104,12 @@ function kindOfSums(target: Figures, sums: readonly RowSum[], columns: number): 
     if (Math.abs(sum - value) <= tolerance) agreeing.total += 1;
     if (Math.abs(sum / cells - value) <= tolerance) agreeing.average += 1;
   }
-  // With two columns more rows are asked for: 10 and 20 beside 30 may be chance.
+  // Two columns require more rows: 10 and 20 beside 30 may be chance.
   if (rows < (columns === 2 ? 3 : 2)) return undefined;
   return (['total', 'average'] as const).find((kind) => agreeing[kind] >= rows * agreement);
 }
 
-/** Half of the last digit that the column shows, and of a cent. */
+/** Half of the last digit that the column shows, plus half a cent. */
 function rounding({ decimals }: Figures): number {
   return 0.5 * 10 ** (scale - Math.max(decimals, 0)) + 50;
 }
@@ -120,10 +120,10 @@ function oddOne(trio: readonly Figures[]): Figures | undefined {
   return unnamed.length === 1 ? unnamed[0] : trio.toSorted((a, b) => a.column - b.column).at(-1);
 }
 
-/** How far from a difference or a quotient its two columns stand, at most. */
+/** Max distance between a difference or quotient and its two columns. */
 const reach = 10;
 
-/** Marks a column without a telling heading that is the difference or the quotient of two others. */
+/** Marks a column without a clear heading that is the difference or the quotient of two others. */
 function changeOf(figures: readonly Figures[], at: number, derived: Map<number, DerivedKind>): void {
   const target = figures[at];
   if (!target || target.isNamed) return;
@@ -159,7 +159,7 @@ function isChange(target: Figures, a: Figures, b: Figures): boolean {
     if (!value || !x || !y || x === y) continue;
     rows += 1;
     for (const relation of relations) if (!relation.agrees(x, y, value)) relation.misses += 1;
-    // Most pairs have nothing to do with each other, and show it in their first rows.
+    // Most pairs are unrelated, which already shows in their first rows.
     relations = relations.filter(({ misses }) => misses <= 3 + rows * (1 - agreement));
     if (relations.length === 0) return false;
   }

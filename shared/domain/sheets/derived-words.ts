@@ -1,10 +1,10 @@
-/** What a row or column of figures is that follows from others. */
+/** Kinds of a calculated row or column of figures. */
 export const derivedKinds = ['total', 'average', 'change'] as const;
 export type DerivedKind = (typeof derivedKinds)[number];
 
 /**
- * Words by which people head or begin what is calculated, folded. English, German, French, Swedish, Finnish, Spanish, Portuguese, Italian,
- * Dutch; a star stands for any ending.
+ * Words in headings of calculated rows or columns, folded. English, German, French, Swedish, Finnish, Spanish, Portuguese, Italian, Dutch; a star
+ * matches any ending.
  */
 const words: Record<DerivedKind, string> = {
   total: `total* subtotal* sum sums summe summen gesamt* insgesamt zwischensumme* endsumme teilsumme ergebnis somme summa delsumma slutsumma
@@ -25,17 +25,17 @@ const patterns = Object.fromEntries(
   }),
 ) as Record<DerivedKind, RegExp>;
 
-/** Names that may stand alone as a title, so that the word proves nothing by itself. */
+/** Words that may be a whole title, and so prove nothing by themselves. */
 const doubtful =
   /^(?:media|mean|medel|median|mediana|change|changes|growth|evolution|variation|variations|delta|difference|differences|summa|suma|soma|sum|alza)$/;
 
-/** The kind that a folded text names first, if it names one. */
+/** The kind that a folded text names; undefined if it names none. */
 export function derivedKindOf(folded: string): DerivedKind | undefined {
-  // Of “Total increase” and “Average change” the change is meant.
+  // “Total increase” and “Average change” name a change.
   return (['change', 'average', 'total'] as const).find((kind) => patterns[kind].test(folded));
 }
 
-/** Whether a folded text may as well be a title: a journal is called “Media”, none is called “Subtotal”. */
+/** Whether a folded text may be a title: a journal may be called “Media”, but not “Subtotal”. */
 export function isDoubtful(folded: string): boolean {
   return doubtful.test(folded);
 }

@@ -1,4 +1,4 @@
-/** A heading as a key: `institution (M)`, ` is_hybrid (M)` and `Is Hybrid` lose case, brackets and punctuation. */
+/** Normalises a heading: `institution (M)`, ` is_hybrid (M)` and `Is Hybrid` lose case, brackets and punctuation. */
 export function headingKey(text: string): string {
   return text
     .toLowerCase()

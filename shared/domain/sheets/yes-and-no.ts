@@ -23,7 +23,7 @@ const yes = new Set([
 ]);
 const no = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'nej', 'ei', 'e', 'nee', 'falsch', 'faux', 'falso', 'nao', 'onwaar']);
 
-/** What a cell says to a question, in the languages of the headings; undefined for what is neither yes nor no. */
+/** Parses yes or no in the languages of the headings; undefined for other text. */
 export function yesOrNo(text: string): boolean | undefined {
   const mark = text.trim();
   if (/^[✓✔☑]\ufe0f?$/u.test(mark)) return true;
@@ -50,7 +50,7 @@ const active = new Set([
 const inactive =
   /^(?:inactive|inaktiv|inaktive|inactif|inactivo|inactiva|inativo|inattivo|inactief|passiivinen|not active|nicht aktiv|closed|ceased|former|dissolved|discontinued|obsolete)\b/;
 
-/** Whether a cell says that somebody is active: yes, or a word for it; undefined for anything else. */
+/** Whether a cell means active: yes, or a word for it; undefined for other text. */
 export function isActive(text: string): boolean | undefined {
   const word = foldForSearch(text);
   return active.has(word) ? true : inactive.test(word) ? false : yesOrNo(text);

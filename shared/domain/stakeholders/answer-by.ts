@@ -2,20 +2,20 @@ import { addDays } from '../calendar/dates.ts';
 
 /** Days before the decision deadline: the library still has to read the answers, decide and write to the vendor. */
 const daysBeforeDeadline = 7;
-/** Days to answer when the usual day is past already. */
+/** Days to answer if the default day has passed. */
 const shortNoticeDays = 7;
 
-/** The dates of a period that limit how late an answer helps. */
+/** The dates of a period that limit useful answers. */
 export interface AnswerLimits {
-  /** The day by which the period is to be decided; null for what has none. */
+  /** The decision deadline; null if the period has none. */
   deadline: string | null;
   start_date: string;
 }
 
 /**
- * The day by which stakeholders are asked to answer: a week before the decision deadline and at least a day before the period starts, whichever
- * is earlier. A period that runs already is no limit. Never today or earlier: past the usual day it is a week from today, or the deadline or the
- * day before the start where one of them is still ahead and sooner.
+ * The proposed last day for answers of stakeholders: a week before the decision deadline or the day before the start, whichever is earlier. A start
+ * in the past is no limit. Never today or earlier: once the default day has passed, a week from today, or an earlier deadline or day before the start
+ * that is still ahead.
  */
 export function proposeAnswerBy({ deadline, start_date }: AnswerLimits, today: string): string {
   const isAhead = (day: string): boolean => day > today;
@@ -27,7 +27,7 @@ export function proposeAnswerBy({ deadline, start_date }: AnswerLimits, today: s
   return earliest([addDays(today, shortNoticeDays), ...limits]) ?? addDays(today, 1);
 }
 
-/** The day for several periods at once: that of the most urgent one. Undefined without periods. */
+/** The day for several periods together: that of the most urgent one. Undefined without periods. */
 export function proposeAnswerByForAll(periods: readonly AnswerLimits[], today: string): string | undefined {
   return earliest(periods.map((period) => proposeAnswerBy(period, today)));
 }

@@ -4,7 +4,7 @@ import { limits } from '../text/limits.ts';
 import { languages } from '../messages/languages.ts';
 import { say } from '../messages/message.ts';
 
-/** A stakeholder as typed. */
+/** A stakeholder from a form. */
 export type StakeholderDraft = {
   first_name?: string | null;
   last_name?: string | null;
@@ -15,8 +15,8 @@ export type StakeholderDraft = {
 };
 
 /**
- * What a stakeholder breaks (R071): it has a name or an address to be known by, an email address that is one (R114), and a language in which
- * somebody can be asked. Without an address it may hold stakes, only nobody can write to it.
+ * Breaches of R071 in a stakeholder: a name or an address is given, the address is a valid email address (R114), and the language is available. A
+ * stakeholder without an address may have stakes but cannot be written to.
  */
 export function checkStakeholder(draft: StakeholderDraft): Breach[] {
   const { first_name, last_name, email: address, locale = null } = draft;

@@ -1,10 +1,10 @@
-/** How it stands with asking somebody: the link holds, all is answered, or why it holds no more. */
+/** States of an invitation: the link is valid, all is answered, or the reason why it is invalid. */
 export const invitationStates = ['open', 'answered', 'expired', 'revoked', 'closed'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** What of an invitation tells whether its link holds. */
+/** The fields of an invitation that decide whether its link is valid. */
 export type Invitation = {
-  /** Null for everything that the stakeholder has a stake in. */
+  /** Null for all periods in which the stakeholder has a stake. */
   period_ids: readonly string[] | null;
   closed_period_ids: readonly string[];
   expires_at: string;
@@ -12,19 +12,19 @@ export type Invitation = {
   closed_at: string | null;
 };
 
-/** Why a link holds no more at an instant; undefined while it does. Taken back weighs more than closed, closed more than too old. */
+/** The reason why a link is invalid at an instant; undefined while it is valid. Revoked takes precedence over closed, closed over expired. */
 export function endOf(invitation: Invitation, now: string): 'revoked' | 'closed' | 'expired' | undefined {
   if (invitation.revoked_at !== null) return 'revoked';
   if (invitation.closed_at !== null) return 'closed';
   return invitation.expires_at <= now ? 'expired' : undefined;
 }
 
-/** Whether an invitation was about a period. */
+/** Whether an invitation included a period. */
 export function wasAskedAbout({ period_ids }: Pick<Invitation, 'period_ids'>, periodId: string): boolean {
   return period_ids === null || period_ids.includes(periodId);
 }
 
-/** Whether an invitation still asks about a period: it was about it, and that question was not closed. */
+/** Whether an invitation still includes a period: the question about it is not closed. */
 export function asksAbout(invitation: Pick<Invitation, 'period_ids' | 'closed_period_ids'>, periodId: string): boolean {
   return wasAskedAbout(invitation, periodId) && !invitation.closed_period_ids.includes(periodId);
 }

@@ -3,11 +3,11 @@ import { isPlausibleDate } from '../calendar/dates.ts';
 import { breachOf } from './messages.ts';
 
 /**
- * Checks of one field. Each answers a list, empty when the value keeps the rule, so that a form's checks are a
- * concatenation. Except `required`, all let an empty value pass.
+ * Checks of one field. Each answers a list, empty if the value is valid, so that a form concatenates its checks. All but `required` accept an empty
+ * value.
  */
 
-/** Whether nothing was given: undefined, null, blank text, an empty list. False and 0 are values. */
+/** Whether a value is empty: undefined, null, blank text or an empty list. False and 0 are values. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === undefined ||
@@ -49,7 +49,7 @@ export function email(field: string, value: string | null | undefined): Breach[]
   return good ? [] : [breachOf(field, 'invalid_email')];
 }
 
-/** `other` is how the other field is called in the message. */
+/** `other` is the name of the other field in the message. */
 export function matches(field: string, value: unknown, otherValue: unknown, other: string): Breach[] {
   return value === otherValue ? [] : [breachOf(field, 'mismatch', { other })];
 }

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const special: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,7 @@ const special: Record<string, string> = {
   ħ: 'h',
 };
 
-/** Small letters without accents, punctuation as single spaces: `Éditions  Élsevier-Masson` → `editions elsevier masson`. */
+/** Folds to small letters without accents, with punctuation as single spaces: `Éditions  Élsevier-Masson` → `editions elsevier masson`. */
 export function foldForSearch(text: string): string {
   return text
     .normalize('NFKD')
@@ -27,12 +27,11 @@ export function foldForSearch(text: string): string {
 }
 
 /**
- * The form in which two names are one thing: as people tell them apart, with case, accents of Latin and Greek letters and punctuation folded
- * away. `&` reads as and; `+` and `#` stay (`C`, `C++` and `C#` are three), and so do the marks of other scripts, which make other letters of
- * them (`й`, `が`). A name of signs only is itself.
+ * The form in which names are compared for identity: without case, punctuation, and accents of Latin and Greek letters. `&` reads as and. `+` and `#`
+ * stay (`C`, `C++` and `C#` are three); so do the marks of other scripts, which form other letters (`й`, `が`). A name of signs only stays as it is.
  */
 export function foldIdentity(name: string): string {
-  // An import folds each of its names several times. Most are ASCII, and the loop takes a third of the time of the Unicode rules.
+  // An import folds each of its names several times. Most are ASCII, for which this loop takes a third of the time of the Unicode rules.
   return foldAscii(name) ?? foldUnicode(name);
 }
 
@@ -48,7 +47,7 @@ export function foldUnicode(name: string): string {
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')
     .trim();
-  // A plus or a number sign alone is punctuation, unless nothing else is there.
+  // A plus or a number sign alone is punctuation, unless the name has nothing else.
   return /[\p{L}\p{N}]/u.test(folded) ? folded : name.normalize('NFC').trim().toLowerCase();
 }
 
@@ -85,7 +84,7 @@ const asciiKinds = Array.from({ length: 0x80 }, (_, code) => {
   return letter === "'" || letter === '`' ? dropped : gap;
 });
 
-/** Words that tell the legal form or the trade and not which company it is. Folded, longest spelling first. */
+/** Words for a legal form or trade, which do not identify a company. Folded, longest spelling first. */
 const legalForms = [
   'public limited company',
   'limited liability company',
@@ -175,8 +174,8 @@ const endings = new RegExp(`(?: (?:and )?(?:${legalForms.join('|')}))+$`);
 const beginnings = /^(?:the|verlag) (?=\S)/;
 
 /**
- * The form in which two names of one company are equal: case, accents, punctuation, `&` for and, a leading "The" and
- * legal forms at the end are folded away (D6). Never empty for a name that is not blank, so `AS` stays `as`.
+ * The form in which company names are compared (D6): without case, accents, punctuation, a leading "The" and legal forms at the end; `&` reads as
+ * and. Never empty for a name that is not blank, so `AS` stays `as`.
  */
 export function foldName(name: string): string {
   const folded = foldIdentity(name);

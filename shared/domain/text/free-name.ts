@@ -1,6 +1,6 @@
 const longestStem = 245;
 
-/** "Name (2)" with the first number that is free; a number at its end is counted on. */
+/** The first free "Name (2)", "Name (3)" and so on; replaces a number at the end of the name. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   const stem = name.replace(/ \(\d+\)$/, '').slice(0, longestStem);
   let number = 2;

@@ -1,8 +1,8 @@
-/** Longest texts, in characters (seed 000 §9, 001 §9). */
+/** Max lengths of texts, in characters (seed 000 §9, 001 §9). */
 export const limits = {
-  /** Every text field not named here (R043). */
+  /** Default for text fields not named here (R043). */
   text: 255,
-  /** `name_reference` of a period, shown as Detail (R051). */
+  /** `name_reference` of a period, labelled Detail (R051). */
   detail: 64,
   /** `online_identifier` and `print_identifier` of a product (R050). */
   identifier: 20,
@@ -12,8 +12,8 @@ export const limits = {
   richText: 60_000,
   /** A title list must hold fewer titles than this. */
   titles: 10_000,
-  /** The least length of a password (D2). */
+  /** Min length of a password (D2). */
   passwordMin: 12,
-  /** The greatest length of a password that is hashed. */
+  /** Max length of a password, which limits the cost of hashing. */
   passwordMax: 256,
 } as const;

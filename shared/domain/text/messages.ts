@@ -1,7 +1,7 @@
 import type { Breach } from '../breach.ts';
 import { type Message, type MessageValue, say } from '../messages/message.ts';
 
-/** The generic messages, word for word (R114), and the two date messages of the period forms (R051). */
+/** The generic messages (R114), and the two date messages of the period forms (R051). */
 const generic = {
   required: 'text.required',
   max_length: 'text.mustMaximumNCharacters',
@@ -19,12 +19,12 @@ const generic = {
 
 export type GenericRule = keyof typeof generic;
 
-/** What a generic rule says to a value that breaks it. */
+/** The message for a breach of a generic rule. */
 export function genericMessage(rule: GenericRule, values?: Readonly<Record<string, MessageValue>>): Message {
   return say(generic[rule], values);
 }
 
-/** The breach of a generic rule. */
+/** A breach of a generic rule. */
 export function breachOf(field: string, code: GenericRule, values?: Readonly<Record<string, MessageValue>>): Breach {
   return { field, code, message: genericMessage(code, values) };
 }
