@@ -4,8 +4,8 @@ import type { ChartDraft, Part, TermDraft } from './chart.ts';
 import { type ChartChoice, type InsightData, yearAxis } from './insight-data.ts';
 
 /**
- * What an article costs under an agreement beside its list price, by year, in the currency of the agreement: what is paid beyond the price for reading
- * alone, by articles (RT01). A year of which one of these is not known has no price.
+ * Cost of an article under an agreement beside its list price, by year, in the currency of the agreement.
+ * The cost is the amount paid beyond the price of reading alone, divided by the number of articles (RT01). Unknown if any of these is unknown.
  */
 export function priceOfAgreementArticles(data: InsightData, { record_id = '' }: ChartChoice): ChartDraft {
   const agreement = data.agreement(record_id);

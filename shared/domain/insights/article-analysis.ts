@@ -3,49 +3,49 @@ import { articleDimensionNames, articleDimensions, type ArticleDimension, type P
 import { addCents } from '../money/cents.ts';
 import { type InsightData, unallocated } from './insight-data.ts';
 
-/** How many articles there are at a place, how many charges they have there, and what these cost. */
+/** Number of articles at a place, with number and total of their charges there. */
 export interface ArticleGroup {
   key: string;
   name: string;
   articles: number;
   charges: number;
   cents: number;
-  /** Of the articles that cost something there; null without one. */
+  /** Of the articles with a cost above 0 at the place; null without one. */
   quartiles: Quartiles | null;
 }
 
-/** The largest groups, and all others as one. */
+/** The largest groups, and the totals of all others. */
 export interface ArticleGroups {
   groups: ArticleGroup[];
   others: { groups: number; articles: number; charges: number; cents: number } | null;
 }
 
-/** What the library pays a publisher. */
+/** Payments of the library to a publisher. */
 export interface PublisherTotal {
   publisher: ArticlePlace | null;
   subscriptions: number;
   agreements: number;
   charges: number;
   total: number;
-  /** Prices and charges that are not known in the member's currency, and so in none of the sums. */
+  /** Number of prices and charges without a known amount in the tenant's currency. The totals exclude them. */
   unknown: number;
 }
 
 export interface ArticleAnalysis {
-  /** Of all articles, the latest first. */
+  /** Years of all articles, latest first. */
   years: number[];
   all: ArticleGroup;
   by: Record<ArticleDimension | 'year' | 'is_hybrid', ArticleGroups>;
-  /** The highest total first. */
+  /** Highest total first. */
   publishers: PublisherTotal[];
-  /** The sums of those that are not named, and how many they are. */
+  /** Totals of all other publishers, and their number. */
   otherPublishers: (PublisherTotal & { count: number }) | null;
 }
 
-/** How many groups and publishers an analysis names. */
+/** Maximum groups and publishers listed separately. */
 const maxGroups = 25;
 
-/** Counts and costs of articles of a year, or of all years without one. */
+/** Counts and costs of the articles of a year, or of all years by default. */
 export function analyseArticles(data: InsightData, year?: number): ArticleAnalysis {
   const all = data.articles();
   const facts = year === undefined ? all : all.filter((fact) => fact.year === year);
@@ -96,7 +96,7 @@ function groupsOf(facts: Iterable<ArticleFact>, placesOf: (fact: ArticleFact) =>
   };
 }
 
-/** All that is paid to publishers, the highest total first; those beyond the first ones as one sum. */
+/** Totals of all payments by publisher, highest first; those beyond `maxGroups` as one total. */
 function publisherTotals(data: InsightData, year: number | undefined): Pick<ArticleAnalysis, 'publishers' | 'otherPublishers'> {
   const totals = new Map<string, PublisherTotal>();
   const add = (to: PublisherTotal, part: 'subscriptions' | 'agreements' | 'charges', amount: number | null): void => {

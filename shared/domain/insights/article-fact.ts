@@ -3,31 +3,31 @@ import type { ThreeWay } from '../research/article-doubts.ts';
 import type { ChargeKind, Payer } from '../research/charges.ts';
 import { addCents, centsOf, multiplyDivide, splitCents, sumCents } from '../money/cents.ts';
 
-/** Something that articles are counted by: a record, or a name as a file has it. */
+/** A value by which articles are counted: a record, or a name from a file. */
 export interface ArticlePlace {
   key: string;
   name: string;
 }
 
-/** The part of an article's cost that a department bears. */
+/** The part of an article's cost paid by one department or external payer. */
 export interface ArticleShare {
-  /** Null: nobody, or somebody outside the library. */
+  /** Null for external payers, and for articles without a department. */
   department: string | null;
-  /** Who pays it outside the library. */
+  /** Payer outside the library. */
   external: string | null;
   cents: number;
-  /** How many charges it is part of. */
+  /** Number of charges in the sum. */
   charges: number;
 }
 
 /**
- * An article as charts and the analysis count it: integer minor units of the member's currency, ids resolved to the records that they mean today.
- * Denied and cancelled articles have none.
+ * An article for charts and analysis: integer minor units of the tenant's currency, with ids of replaced records resolved.
+ * Denied and cancelled articles are excluded.
  */
 export interface ArticleFact {
   id: string;
   name: string;
-  /** The year in which its cost counts. */
+  /** The year to which its cost belongs. */
   year: number | null;
   publisher: ArticlePlace | null;
   journal: ArticlePlace | null;
@@ -38,14 +38,14 @@ export interface ArticleFact {
   is_hybrid: ThreeWay;
   /** Sum of the charges with a rate; null without one. */
   cents: number | null;
-  /** How many charges the sum has. */
+  /** Number of charges in the sum. */
   charges: number;
-  /** Sum of its article processing charges alone. */
+  /** Sum of the article processing charges only. */
   apc: number;
   shares: readonly ArticleShare[];
 }
 
-/** What a fact is made of: an article with the ids that its pointers mean today. */
+/** Source of a fact: an article with resolved ids. */
 export interface FactArticle {
   id: string;
   name: string;
@@ -65,24 +65,23 @@ export interface FactArticle {
   charges: readonly { kind: ChargeKind; local: number | null; payers: readonly Payer[] }[];
 }
 
-/** Addresses of rows name a place by at most so many characters. */
+/** Maximum characters of a key, as URLs of rows contain it. */
 const maxKey = 64;
 
-/** A name as a place: names that read alike are one. */
+/** A place for a name; names that fold to the same text share one place. */
 export function namedPlace(name: string | null, kind = 'name'): ArticlePlace | null {
   if (name === null) return null;
   const key = `${kind} ${foldIdentity(name)}`;
   return { key: key.length <= maxKey ? key : `${key.slice(0, maxKey - 9)} ${checksum(key)}`, name };
 }
 
-/** Tells long names with the same beginning apart (FNV-1a, 32 bits). */
+/** Hash that distinguishes long names with the same beginning (FNV-1a, 32 bits). */
 function checksum(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The fact of an article. */
 export function articleFact(article: FactArticle, local: string): ArticleFact {
   const rated = article.charges.flatMap(({ kind, local: amount, payers }) =>
     amount === null ? [] : [{ kind, payers, cents: centsOf(amount, local) }],
@@ -107,7 +106,7 @@ export function articleFact(article: FactArticle, local: string): ArticleFact {
   };
 }
 
-/** Each charge split among its payers by largest remainder; what no payer is named for is the article's department's. */
+/** Splits each charge among its payers by largest remainder. The part without a payer belongs to the article's department. */
 function sharesOf(charges: readonly { payers: readonly Payer[]; cents: number }[], own: string | null): ArticleShare[] {
   const shares: ArticleShare[] = [];
   const add = (payer: Pick<ArticleShare, 'department' | 'external'>, cents: number): void => {
@@ -127,7 +126,7 @@ function sharesOf(charges: readonly { payers: readonly Payer[]; cents: number }[
   return shares;
 }
 
-/** The middle of amounts, and the middles of the halves below and above. */
+/** Median and quartiles of amounts. */
 export interface Quartiles {
   lower: number;
   median: number;
@@ -147,14 +146,14 @@ export function quartilesOf(amounts: readonly number[]): Quartiles | undefined {
   return { lower: at(1), median: at(2), upper: at(3) };
 }
 
-/** What an agreement costs in a year. */
+/** Cost of an agreement in a year. */
 export interface AgreementYear {
-  /** Of the agreement. */
+  /** Id of the agreement. */
   id: string;
   name: string;
   publisher: ArticlePlace | null;
   subscription: string | null;
   year: number;
-  /** In the member's currency; null without a rate. */
+  /** In the tenant's currency; null without a rate. */
   cents: number | null;
 }

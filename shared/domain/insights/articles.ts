@@ -5,7 +5,7 @@ import type { ChartDraft, Label, MarkDraft, Part, RowRecord, SeriesDraft } from 
 import { type ChartChoice, type InsightData, isCost, otherLabel, unallocated, yearAxis } from './insight-data.ts';
 import { withTopTen } from './shares.ts';
 
-/** A place of an article, with the part of its cost that belongs there. */
+/** A place of an article, with the part of the cost that belongs to it. */
 export type PlacedArticle = ArticlePlace & { cents: number | null; charges: number };
 
 function whole(placeOf: (fact: ArticleFact) => ArticlePlace | null) {
@@ -13,10 +13,10 @@ function whole(placeOf: (fact: ArticleFact) => ArticlePlace | null) {
 }
 
 const nowhere: ArticlePlace = { key: unallocated, name: '' };
-/** The place of what others pay. */
+/** Key of the place for amounts paid outside the library. */
 const external = 'external';
 
-/** What articles are counted by. An article counts at its first place; its cost is split among all. */
+/** Dimensions by which articles are counted. An article counts at its first place; its cost is split among all of them. */
 export const articleDimensions = {
   publisher: whole(({ publisher }) => publisher),
   journal: whole(({ journal }) => journal),
@@ -29,7 +29,7 @@ export const articleDimensions = {
 export type ArticleDimension = keyof typeof articleDimensions;
 export const articleDimensionNames = Object.keys(articleDimensions) as ArticleDimension[];
 
-/** By department, its own first: those that pay, else the one that it is assigned to. Departments are named by their ids. */
+/** The departments that pay, the article's own first; without payers only its own. Names are ids. */
 function byDepartment({ department: own, shares, cents, charges }: ArticleFact): PlacedArticle[] {
   const place = (department: string | null, payer: string | null): ArticlePlace => {
     const key = payer === null ? (department ?? unallocated) : external;
@@ -42,7 +42,7 @@ function byDepartment({ department: own, shares, cents, charges }: ArticleFact):
   );
 }
 
-/** By institution, its own first: articles that several paid for have the others as payers outside the library. */
+/** The institutions that pay, the article's own first. Other institutions are stored as payers outside the library. */
 function byInstitution({ institution, shares, cents, charges }: ArticleFact): PlacedArticle[] {
   const own = institution ?? nowhere;
   if (shares.length === 0) return [{ ...own, cents, charges }];
@@ -84,7 +84,7 @@ function partsOf(
   return { parts, names };
 }
 
-/** The articles of a year and what they cost, by publisher, journal and so on. Each place, Other and Unallocated sum to the year. */
+/** Articles of a year and their cost, by publisher, journal and so on. All places, Other and Unallocated add up to the year's total. */
 export function articlesPer(dimension: ArticleDimension) {
   return (data: InsightData, { year }: ChartChoice): ChartDraft => {
     const facts = data.articles().filter((fact) => fact.year === year);
@@ -93,7 +93,7 @@ export function articlesPer(dimension: ArticleDimension) {
     const { parts, values } = withTopTen(made.parts, nameOf, otherLabel);
     return {
       x: { kind: 'category', values: values.map((value) => (value.key === external ? { ...value, label: externalLabel } : value)) },
-      // What agreements pay has no charge of its own: their articles are counted.
+      // Agreements are paid as a whole, without a charge for each article, so their bars count articles.
       series: dimension === 'agreement' ? [articlesAs('bar'), costAs('line')] : [costAs('bar'), articlesAs('line')],
       parts,
       marks: withoutCost(facts),
@@ -112,7 +112,7 @@ function articlesAs(draw: 'bar' | 'line'): SeriesDraft {
 
 const externalLabel: Label = say('insights.paidByOthers');
 
-/** How many articles have no charge with a rate. */
+/** A mark with the number of articles without a charge that has a rate. */
 function withoutCost(facts: readonly ArticleFact[]): MarkDraft[] {
   const count = facts.filter(({ cents }) => cents === null).length;
   return count === 0 ? [] : [{ x: '', kind: 'unknown', text: say('insights.articlesWithoutCost', { count }) }];
@@ -128,7 +128,7 @@ function ofYears(data: InsightData): (ArticleFact & { year: number })[] {
   return data.articles().filter((fact): fact is ArticleFact & { year: number } => fact.year !== null);
 }
 
-/** Articles or their cost by year, in gold and in hybrid journals. */
+/** Articles or their cost by year, in gold and hybrid journals. */
 export function articlesByYear(figure: 'count' | 'cost') {
   return (data: InsightData): ChartDraft => {
     const facts = ofYears(data);
@@ -146,7 +146,7 @@ export function articlesByYear(figure: 'count' | 'cost') {
   };
 }
 
-/** Median and quartiles of the cost of an article at each place. Its terms are sums, from which a median cannot be derived. */
+/** Median and quartiles of the cost of an article at each place. The formula's terms are sums, which do not yield a median. */
 function priceDraft(parts: readonly Part[], x: ChartDraft['x']): ChartDraft {
   const amounts = new Map<string, number[]>();
   for (const { x: key, series, amount } of parts) {
@@ -177,7 +177,7 @@ function priceDraft(parts: readonly Part[], x: ChartDraft['x']): ChartDraft {
   };
 }
 
-/** Articles that cost something, at their places: the amount, and one to count. */
+/** Parts for articles with a cost above 0: the amount, and a count of 1. */
 function pricedParts(facts: readonly ArticleFact[], placeOf: (fact: ArticleFact) => string): Part[] {
   return facts.flatMap((fact): Part[] => {
     if (fact.cents === null || fact.cents <= 0) return [];
@@ -189,7 +189,7 @@ function pricedParts(facts: readonly ArticleFact[], placeOf: (fact: ArticleFact)
   });
 }
 
-/** What an article costs by year: median and quartiles. */
+/** Cost of an article by year: median and quartiles. */
 export function articlePriceByYear(data: InsightData): ChartDraft {
   const facts = ofYears(data);
   const parts = pricedParts(facts, ({ year }) => String(year));
@@ -202,7 +202,7 @@ export function articlePriceByYear(data: InsightData): ChartDraft {
   });
 }
 
-/** What an article costs in a year by publisher: median and quartiles of the ten with the highest cost. */
+/** Cost of an article in a year by publisher: median and quartiles of the ten publishers with the highest cost. */
 export function articlePricePerPublisher(data: InsightData, { year }: ChartChoice): ChartDraft {
   const facts = data.articles().filter((fact) => fact.year === year);
   const names = new Map(facts.flatMap(({ publisher }) => (publisher ? [[publisher.key, publisher.name] as const] : [])));
@@ -217,15 +217,16 @@ const totalSeries = [
   { key: 'charges', label: say('insights.chargesOutside'), draw: 'bar', stack: true },
 ] as const;
 
-/** A row of the total cost, with the publisher and the year that it counts for. */
+/** A part of the total cost, with its publisher and year. */
 export interface PublisherCost extends Omit<Part, 'x'> {
   publisher: ArticlePlace | null;
   year: number;
 }
 
 /**
- * What the library pays publishers: subscriptions, agreements, and charges of articles. The subscription of an agreement counts as the agreement,
- * whose own costs of the year then do not count again; neither do article processing charges inside an agreement.
+ * Payments to publishers: subscriptions, agreements, and charges of articles.
+ * The subscription of an agreement counts as the agreement, so the agreement's own costs of that year are skipped.
+ * Article processing charges within an agreement are skipped for the same reason.
  */
 export function publisherCosts(data: InsightData): PublisherCost[] {
   const agreements = data.agreements();
@@ -256,7 +257,7 @@ function unknownCosts(parts: readonly Part[]): MarkDraft[] {
   return count === 0 ? [] : [{ x: '', kind: 'unknown', text: say('insights.costsUnknown', { count }) }];
 }
 
-/** What the library pays its publishers in a year: subscriptions, agreements and charges of articles. */
+/** Payments to publishers in a year: subscriptions, agreements and charges of articles. */
 export function totalCostPerPublisher(data: InsightData, { year }: ChartChoice): ChartDraft {
   const costs = publisherCosts(data).filter((cost) => cost.year === year);
   const names = new Map(costs.flatMap(({ publisher }) => (publisher ? [[publisher.key, publisher.name] as const] : [])));
@@ -271,7 +272,7 @@ export function totalCostPerPublisher(data: InsightData, { year }: ChartChoice):
   };
 }
 
-/** What the library pays a publisher by year: subscriptions, agreements and charges of articles. */
+/** Payments to one publisher by year: subscriptions, agreements and charges of articles. */
 export function totalCostOfPublisher(data: InsightData, { record_id }: ChartChoice): ChartDraft {
   const costs = publisherCosts(data).filter(({ publisher }) => publisher?.key === record_id);
   const parts = costs.map(({ publisher: _publisher, year, ...part }): Part => ({ ...part, x: String(year) }));

@@ -3,8 +3,8 @@ import { addCents } from '../money/cents.ts';
 import type { MoneyFact } from '../periods/money-fact.ts';
 
 /**
- * Units of a figure. In the domain every figure is an integer: money in minor units of its currency, counts as they are, all others times 10,000
- * (4 decimals). `percent` is a share, `change` a difference in percent, shown with its sign.
+ * Units of a figure. In the domain every figure is an integer: money in minor units of its currency, counts unscaled.
+ * All others are multiplied by 10,000 (4 decimals). `percent` is a share; `change` is a difference in percent, shown with its sign.
  */
 export const chartUnits = ['money', 'percent', 'change', 'count', 'rating', 'index', 'number'] as const;
 export type ChartUnit = (typeof chartUnits)[number];
@@ -22,26 +22,26 @@ export const markKinds = [
   'anomaly',
 ] as const;
 
-/** A name as it is, or words in the reader's language. */
+/** A name, or a message in the reader's language. */
 export type Label = string | Message;
 
-/** A record that a row stands for, where it is no subscription period. */
+/** The record of a row that is not a subscription period. */
 export interface RowRecord {
   kind: 'agreement' | 'article' | 'department' | 'evaluation' | 'fte_field' | 'product' | 'stakeholder' | 'subscription';
   id: string;
   name: string;
 }
 
-/** One row behind a figure: what a record adds to one value of one series. */
+/** One row behind a figure: the contribution of a record to one value of one series. */
 export interface Part {
   /** The place on the axis. */
   x: string;
   series: string;
-  /** A finer class of rows, by which terms of the formula pick theirs. */
+  /** A subdivision of the rows that terms of the formula can select. */
   group?: string;
-  /** Null: unknown, and so no part of the sum. */
+  /** Null if unknown; excluded from the sum. */
   amount: number | null;
-  /** The figure that the amount is compared with. */
+  /** The figure with which the amount is compared. */
   previous?: number | null;
   /** In percent times 10,000. */
   change?: number | null;
@@ -50,7 +50,7 @@ export interface Part {
   reason?: Message;
 }
 
-/** A sum over the rows of a series; null where none of them knows the field. */
+/** A sum over the rows of a series; null if the field is unknown in all of them. */
 export type Total = (of: Pick<TermDraft, 'series' | 'x' | 'group' | 'field'>) => number | null;
 
 export interface SeriesDraft {
@@ -59,11 +59,11 @@ export interface SeriesDraft {
   draw: (typeof drawings)[number];
   stack?: boolean;
   unit?: ChartUnit;
-  /** Of money that is not in the member's currency. */
+  /** Set for money in another currency than the tenant's. */
   currency?: string;
-  /** The value at a place of the axis, from sums over rows; without it the sum of the parts there, null without parts. */
+  /** Derives the value at a place from sums over rows. Default: the sum of the parts there, null without parts. */
   derive?: (x: string, total: Total) => number | null;
-  /** The span in which the value, or the whole of its place, will probably end. */
+  /** The probable range of the value, or of the total of its place. */
   low?: (x: string) => number | null;
   high?: (x: string) => number | null;
 }
@@ -73,7 +73,7 @@ export interface TermDraft {
   key: string;
   label: Label;
   series: string;
-  /** A place of the axis; all of them without it. */
+  /** A place of the axis; all places by default. */
   x?: string;
   group?: string;
   field?: 'amount' | 'previous';
@@ -88,26 +88,26 @@ export interface MarkDraft {
   text: Message;
 }
 
-/** The rows that a library's records add to a series. */
+/** Rows that the whole library adds to a series. */
 export interface LibraryParts {
-  /** Sums of the rows: one for each series, place and group. */
+  /** Sums of the rows by series, place and group. */
   sums: readonly Part[];
   rows: () => readonly Part[];
 }
 
-/** A chart before it is summed up: the axis, the series, and the rows behind them. */
+/** A chart before its sums are computed: the axis, the series, and the rows behind them. */
 export interface ChartDraft {
   x: { kind: (typeof axisKinds)[number]; values: readonly { key: string; label: Label }[] };
   series: readonly SeriesDraft[];
-  /** Whether the series are records of the library, of which there may be any number: pictures fold the smaller ones. */
+  /** Whether the series are records of the library, whose number is unlimited: pictures fold the smaller ones. */
   hasOpenSeries?: boolean;
   parts: readonly Part[];
-  /** Rows of the whole library, beside those of a record: their sums are known, and they are made only to be listed. */
+  /** Rows of the whole library, beside those of a record. Their sums are precomputed; the rows are built only to be listed. */
   ofLibrary?: LibraryParts;
-  /** Without them a term for each series: its sum. */
+  /** Default: one term for each series, its sum. */
   terms?: readonly TermDraft[];
   marks?: readonly MarkDraft[];
-  /** In words; its terms have the numbers. */
+  /** Formula in words; its terms hold the numbers. */
   formula: Message;
 }
 
@@ -124,7 +124,7 @@ export type SummedChart = Omit<ChartDraft, 'series' | 'terms' | 'marks' | 'parts
   marks: readonly MarkDraft[];
 };
 
-/** Whether a row is one of those that a point, a series or a term is made of. */
+/** Whether a row belongs to a point, a series or a term. */
 export function isBehind(part: Part, chosen: { x?: string | undefined; series?: string | undefined; group?: string | undefined }): boolean {
   return (
     (chosen.x === undefined || part.x === chosen.x) &&
@@ -133,7 +133,7 @@ export function isBehind(part: Part, chosen: { x?: string | undefined; series?: 
   );
 }
 
-/** The sum of a field; null where none of the rows knows it. */
+/** The sum of a field; null if it is unknown in all rows. */
 export function sumOf(parts: Iterable<Part>, field: 'amount' | 'previous' = 'amount'): number | null {
   let sum: number | null = null;
   for (const part of parts) {
@@ -144,7 +144,7 @@ export function sumOf(parts: Iterable<Part>, field: 'amount' | 'previous' = 'amo
 }
 
 type Sums = Record<'amount' | 'previous', number | null>;
-/** Sums by series, place and group of the rows, made in one pass over them. */
+/** Sums of the rows by series, place and group, built in one pass. */
 type SumTree = Map<string, Map<string, Map<string | undefined, Sums>>>;
 
 function sumsOf(parts: Iterable<Part>): SumTree {
@@ -178,7 +178,7 @@ export function partsBehind({ parts, ofLibrary }: ChartDraft): readonly Part[] {
   return ofLibrary ? [...parts, ...ofLibrary.rows()] : parts;
 }
 
-/** Sums up a chart: values of the series and terms of the formula, both from the rows behind them. */
+/** Computes the values of the series and the terms of the formula from the rows behind them. */
 export function sumUp({ parts, ofLibrary, ...draft }: ChartDraft): SummedChart {
   const tree = sumsOf(ofLibrary ? [...parts, ...ofLibrary.sums] : parts);
   const total: Total = (of) => totalIn(tree, of);
@@ -204,14 +204,14 @@ export function sumUp({ parts, ofLibrary, ...draft }: ChartDraft): SummedChart {
   };
 }
 
-/** How many rows have no price, said at their place. */
+/** Marks with the number of rows without a price at each place. */
 export function unknownMarks(parts: readonly Part[]): MarkDraft[] {
   const counts = new Map<string, number>();
   for (const { x, amount } of parts) if (amount === null) counts.set(x, (counts.get(x) ?? 0) + 1);
   return [...counts].map(([x, count]) => ({ x, kind: 'unknown', text: say('insights.withoutPrice', { count }) }));
 }
 
-/** Remarks in the order of their places on the axis; of one place they stay as they are. */
+/** Sorts marks by their places on the axis; marks of one place keep their order. */
 function inOrder(marks: readonly MarkDraft[], places: ChartDraft['x']['values']): MarkDraft[] {
   const placeOf = new Map(places.map(({ key }, index) => [key, index]));
   return marks.toSorted((a, b) => (placeOf.get(a.x) ?? -1) - (placeOf.get(b.x) ?? -1));

@@ -3,7 +3,7 @@ import { splitCents } from '../money/cents.ts';
 import { type ChartDraft, type Label, type Part, type SeriesDraft, unknownMarks } from './chart.ts';
 import { type ChartChoice, type InsightData, type InsightForecast, unallocated, unallocatedLabel } from './insight-data.ts';
 
-/** Where the cost of a subscription goes: each place with its part. */
+/** The places that share the cost of a subscription, with their parts. */
 type Places = (row: InsightForecast) => readonly { x: string; cents: number | null }[];
 
 function atOne(placeOf: (row: InsightForecast) => string): Places {
@@ -32,7 +32,7 @@ export function forecastPart(row: InsightForecast, { x, series, cents }: { x: st
   };
 }
 
-/** A part of the cost, drawn on the others. Where nothing is of a place it costs nothing; where all of it is unknown, so is the cost. */
+/** A stacked part of the cost: 0 at a place without rows, null where all rows there are unknown. */
 function costSeries(series: { key: string; label: Label }, parts: readonly Part[]): SeriesDraft {
   const places = new Set(parts.flatMap((part) => (part.series === series.key ? part.x : [])));
   return { ...series, draw: 'bar', stack: true, derive: (x, total) => (places.has(x) ? total({ series: series.key, x }) : 0) };
@@ -59,7 +59,7 @@ function costChart(
   };
 }
 
-/** What a financial period costs: prices where they are known, else forecasts; accepted and undecided apart. */
+/** Cost of a financial period, accepted and undecided: prices where known, else forecasts. */
 export function forecastedCost(data: InsightData, choice: ChartChoice): ChartDraft {
   return costChart(data, choice, {
     places: atOne(({ isAccepted }) => (isAccepted ? 'accepted' : 'undecided')),
@@ -70,7 +70,7 @@ export function forecastedCost(data: InsightData, choice: ChartChoice): ChartDra
   });
 }
 
-/** The same by recommendation. */
+/** The forecasted cost by recommendation. */
 export function forecastedCostPerRecommendation(data: InsightData, choice: ChartChoice): ChartDraft {
   return costChart(data, choice, {
     places: atOne(({ recommendation }) => recommendation),
@@ -84,7 +84,7 @@ export function forecastedCostPerRecommendation(data: InsightData, choice: Chart
   });
 }
 
-/** How far a proposal can be, in the order of charts. */
+/** Stages of a proposal, in the order of the charts. */
 const proposals = [
   { key: 'proposed_renew', label: say('insights.proposedRenew') },
   { key: 'proposed_cancel', label: say('insights.proposedCancel') },
@@ -93,7 +93,7 @@ const proposals = [
   { key: 'not_proposed', label: say('insights.notProposed') },
 ] as const;
 
-/** The same by what is proposed. */
+/** The forecasted cost by stage of the proposal. */
 export function forecastedCostPerProposal(data: InsightData, choice: ChartChoice): ChartDraft {
   return costChart(data, choice, {
     places: atOne(({ proposal }) => proposal),
@@ -101,7 +101,7 @@ export function forecastedCostPerProposal(data: InsightData, choice: ChartChoice
   });
 }
 
-/** The same by department, by their names; what no department pays last. */
+/** The forecasted cost by department, sorted by name; unallocated cost comes last. */
 export function forecastedCostPerDepartment(data: InsightData, choice: ChartChoice): ChartDraft {
   return costChart(data, choice, {
     places: byDepartment,
@@ -109,7 +109,7 @@ export function forecastedCostPerDepartment(data: InsightData, choice: ChartChoi
   });
 }
 
-/** The departments of some rows by their names; what no department pays last. */
+/** The departments of some rows, sorted by name; unallocated comes last. */
 function departmentsOf(data: InsightData, parts: readonly Part[]): { key: string; label: Label }[] {
   const ids = [...new Set(parts.map(({ x }) => x))];
   const named = ids.filter((id) => id !== unallocated).map((key) => ({ key, label: data.nameOf('department', key) }));
@@ -117,7 +117,7 @@ function departmentsOf(data: InsightData, parts: readonly Part[]): { key: string
   return [...named, ...(ids.includes(unallocated) ? [{ key: unallocated, label: unallocatedLabel }] : [])];
 }
 
-/** What is proposed, by department: each with the cost of every status. */
+/** The forecasted cost of every department by stage of the proposal. */
 export function proposalPerDepartment(data: InsightData, { financial_period_id }: ChartChoice): ChartDraft {
   const forecasts = data.forecasts(financial_period_id);
   const parts = (forecasts?.rows ?? []).flatMap((row) =>

@@ -8,7 +8,7 @@ import type { AgreementYear, ArticleFact } from './article-fact.ts';
 import type { Label } from './chart.ts';
 import type { FactShare, MoneyFact } from '../periods/money-fact.ts';
 
-/** Kinds of record by whose names charts are read. */
+/** Kinds of records whose names appear in charts. */
 export type NamedKind =
   | 'provider'
   | 'product_type'
@@ -39,7 +39,7 @@ export interface InsightEvaluation {
   ratings: readonly { criterion: Criterion; rating: number | null }[];
 }
 
-/** A person's stake in a period with the answer, if there is one. */
+/** A stakeholder's stake in a period, with the response if there is one. */
 export interface InsightStake {
   stakeholder: string;
   name: string;
@@ -56,20 +56,20 @@ export interface InsightBudget {
   cents: number;
 }
 
-/** What a subscription costs or will probably cost in a financial period. Cancelled ones are not there. */
+/** The cost or probable cost of a subscription in a financial period. Cancelled subscriptions are excluded. */
 export interface InsightForecast {
   subscription: string;
   name: string;
   publisher: string | null;
   vendor: string | null;
-  /** Undefined where no period names the financial period yet. */
+  /** Undefined until a period refers to the financial period. */
   fact: MoneyFact | undefined;
-  /** Departments and their weights, as the period has them, or the subscription's latest. */
+  /** Departments and their weights from the period, else from the subscription's latest period. */
   shares: readonly FactShare[];
   isAccepted: boolean;
-  /** In the member's currency; null where nothing can be said. */
+  /** In the tenant's currency; null if unknown. */
   cents: number | null;
-  /** Whether the amount is a forecast, and not a price. */
+  /** Whether the amount is a forecast rather than a price. */
   isForecast: boolean;
   recommendation: string;
   proposal: string;
@@ -80,7 +80,7 @@ export interface InsightForecasts {
   year: number;
   name: string;
   rows: readonly InsightForecast[];
-  /** Where the sum of prices and forecasts will probably end; null for too few forecasts. */
+  /** Probable range of the sum of prices and forecasts; null with too few forecasts. */
   low: number | null;
   high: number | null;
 }
@@ -92,7 +92,7 @@ export interface InsightUsage {
   costs: readonly PeriodCost[];
 }
 
-/** An agreement with what is known of each of its years, in minor units of its own currency; null for what is not known. */
+/** An agreement with the figures of each year, in minor units of its own currency; null if unknown. */
 export interface InsightAgreement {
   id: string;
   name: string;
@@ -100,49 +100,49 @@ export interface InsightAgreement {
   years: readonly {
     year: number;
     paid: number | null;
-    /** What reading alone would cost. */
+    /** Price of reading alone. */
     read: number | null;
-    /** The list price of an article. */
+    /** List price of an article. */
     list: number | null;
     articles: readonly { id: string; name: string }[];
   }[];
 }
 
-/** All that the builders of charts read. The functions compute nothing until they are called. */
+/** Data for the builders of charts. The functions compute nothing until they are called. */
 export interface InsightData {
   facts: readonly MoneyFact[];
   byId: ReadonlyMap<string, MoneyFact>;
-  /** All the data, where this is the part of a filter: causes of changes are those of the whole. */
+  /** The unfiltered data, if this is filtered: causes of changes are determined from it. */
   whole?: InsightData;
-  /** The member's currency. */
+  /** The tenant's currency. */
   local: string;
-  /** The day of the member's time zone. */
+  /** The current day in the tenant's time zone. */
   today: string;
-  /** In the order of their start. */
+  /** Sorted by start. */
   financialPeriods: readonly InsightPeriod[];
   nameOf: (kind: NamedKind, id: string) => string;
   fteFields: () => readonly InsightFteField[];
   evaluations: (periodId: string) => readonly InsightEvaluation[];
   stakes: (periodId: string) => readonly InsightStake[];
   budgets: () => readonly InsightBudget[];
-  /** Of a financial period, without one of the next; undefined where there is none. */
+  /** Forecasts of a financial period, by default the next one; undefined if it does not exist. */
   forecasts: (financialPeriodId?: string) => InsightForecasts | undefined;
-  /** The mean error of each rule on the library's own past prices, in percent; null without any. */
+  /** Mean error in percent of each rule on the library's own past prices; null without past prices. */
   accuracy: () => Readonly<Record<TriedRuleName, number | null>>;
-  /** Of a subscription; undefined without any report about its product. */
+  /** Usage of a subscription; undefined without a report about its product. */
   usage: (subscriptionId: string) => InsightUsage | undefined;
   /** Articles that are neither denied nor cancelled. */
   articles: () => readonly ArticleFact[];
-  /** What agreements cost, a line for each year. */
+  /** Costs of agreements, one entry for each year. */
   agreements: () => readonly AgreementYear[];
-  /** An agreement with its years; undefined for an unknown one. */
+  /** An agreement with its years; undefined if unknown. */
   agreement: (id: string) => InsightAgreement | undefined;
 }
 
-/** Bars beside each other, or bars with a line. */
+/** Bars side by side, or bars with a line. */
 export const chartForms = ['fixed-placement', 'combination'] as const;
 
-/** The parameters of a chart, checked; `year` and the record are always there where the chart has them. */
+/** The validated parameters of a chart. `year` and the record are always set if the chart has them. */
 export interface ChartChoice {
   /** The calendar year in which the financial period starts. */
   year: number;
@@ -150,18 +150,18 @@ export interface ChartChoice {
   department_id?: string | undefined;
   provider_id?: string | undefined;
   fte_field_id?: string | undefined;
-  /** How a chart places its bars; `combination` without it. */
+  /** Placement of the bars; `combination` by default. */
   form?: (typeof chartForms)[number] | undefined;
   /** The subscription or period of a record's chart. */
   record_id?: string | undefined;
 }
 
-/** The key of what belongs to no department, subject and so on. */
+/** Key for amounts without a department, subject and so on. */
 export const unallocated = 'unallocated';
 
 /**
- * The financial period that charts begin with: the one of today, but the one before it until `dateSwitch` (MM-DD) is reached in it. 29 February is
- * the 28th in a common year. Outside all periods the last that has begun.
+ * The default financial period of charts: the current one, but until `dateSwitch` (MM-DD) the previous one.
+ * 29 February becomes 28 February in a common year. Outside all periods the last one that has begun, else the first.
  */
 export function currentChartPeriod<P extends Omit<InsightPeriod, 'name'>>(
   today: string,
@@ -174,30 +174,30 @@ export function currentChartPeriod<P extends Omit<InsightPeriod, 'name'>>(
   return begun.findLast(({ start_date }) => start_date < current.start_date) ?? current;
 }
 
-/** The first day with that month and day from the start of a financial period on. */
+/** The first day with the month and day of `dateSwitch` on or after the start of a financial period. */
 function switchDay(start: string, dateSwitch: string): string {
-  // Counted from a leap year, so that every year has such a day.
+  // 2000 is a leap year, so that 29 February exists before the years are added.
   const inYear = (year: number): string => addYears(`2000-${dateSwitch}`, year - 2000);
   const year = Number(start.slice(0, 4));
   const day = inYear(year);
   return day >= start ? day : inYear(year + 1);
 }
 
-/** The calendar year by which `?year=` names a financial period. */
+/** The calendar year that identifies a financial period in `?year=`. */
 export function yearOfPeriod({ start_date }: Pick<InsightPeriod, 'start_date'>): number {
   return Number(start_date.slice(0, 4));
 }
 
-/** How a year is called: by its financial period, if there is exactly one. */
+/** The label of a year: the name of its financial period if there is exactly one, else the year. */
 export function yearLabel(data: Pick<InsightData, 'financialPeriods'>, year: number): string {
   const named = data.financialPeriods.filter((period) => yearOfPeriod(period) === year);
   return named.length === 1 ? (named[0]?.name ?? String(year)) : String(year);
 }
 
-/** More years than these are not filled up: one of them is a slip of the hand. */
+/** Maximum years to fill in: a longer range means a typing error in a date. */
 const maxFilledYears = 40;
 
-/** The axis of years from the first to the last of some facts; a year between them without any is there too. */
+/** The axis from the first to the last year, including years between without facts. */
 export function yearAxis(data: InsightData, years: Iterable<number | null>): { key: string; label: Label }[] {
   const present = [...new Set([...years].filter((year) => year !== null))].sort((a, b) => a - b);
   const [first = 0, last = 0] = [present[0], present.at(-1)];
@@ -206,11 +206,11 @@ export function yearAxis(data: InsightData, years: Iterable<number | null>): { k
   return all.map((year) => ({ key: String(year), label: yearLabel(data, year) }));
 }
 
-/** Whether a period costs something: all but cancelled ones. */
+/** Whether a period costs something: all except cancelled ones. */
 export function isCost({ decision }: MoneyFact): boolean {
   return decision !== 'cancelled';
 }
 
-/** The names of what no list has. */
+/** Labels of places that are not records. */
 export const unallocatedLabel = say('insights.unallocated');
 export const otherLabel = say('insights.other');

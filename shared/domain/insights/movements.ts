@@ -4,25 +4,26 @@ import type { MoneyFact } from '../periods/money-fact.ts';
 import { isScopeJump } from './pairs.ts';
 
 /**
- * Why the money of a subscription is another in a year than in the one before. `term` is what is paid in other years than these, `unknown` what lacks a price
- * in one of them, `open` what has not ended and has no period for the year yet; the money of the two is not known.
- * `part` is only of filtered data: another share of the department, or another provider.
+ * Causes of a difference between the money of a subscription in a year and in the year before.
+ * `term`: the subscription is paid in other years. `unknown`: one of the two years lacks a price.
+ * `open`: the subscription has not ended, but has no period for the year yet. Amounts of `unknown` and `open` moves are unknown.
+ * `part`: only in filtered data; the share of the department or the provider changed.
  */
 export const movements = ['price', 'scope', 'currency', 'new', 'gone', 'one_time', 'term', 'unknown', 'open', 'part'] as const;
 export type Movement = (typeof movements)[number];
 
-/** A subscription's money of a year beside that of the year before. */
+/** A subscription's money in a year compared with the year before. */
 export interface Move {
   movement: Movement;
   subscription: string;
-  /** Null where nothing is paid in that year, or the price is not known. */
+  /** Null without a payment in that year, or if the price is unknown. */
   now: number | null;
   before: number | null;
   /** The latest period of the two years. */
   fact: MoneyFact;
 }
 
-/** Whether both sums of a movement are known: those of others are no part of any sum. */
+/** Whether both amounts of a move are known. Sums exclude all other moves. */
 export function isKnownMove({ movement }: Pick<Move, 'movement'>): boolean {
   return movement !== 'unknown' && movement !== 'open';
 }
@@ -39,7 +40,7 @@ function bySubscription(all: readonly MoneyFact[]): Map<string, MoneyFact[]> {
   return found;
 }
 
-/** By year, what moved against the year before: one for each subscription, and one for its one-time purchases. `only`: that year alone. */
+/** Moves against the year before, by year: one for each subscription, and one for its one-time purchases. `only` restricts them to a year. */
 export function movesByYear(data: Calendar & Pick<InsightData, 'facts' | 'whole'>, only?: number): Map<number, Move[]> {
   if (data.whole) return partsOfMoves(data.facts, movesByYear(data.whole, only));
   const years = new Map<number, Move[]>();
@@ -62,7 +63,7 @@ function inOrder(facts: readonly MoneyFact[]): MoneyFact[] {
   return facts.toSorted((a, b) => (a.start < b.start ? -1 : 1));
 }
 
-/** The movements of the subscriptions that some facts are of, with the money of these facts alone. */
+/** Moves of the subscriptions of the given facts, with the money of these facts only. */
 function partsOfMoves(facts: readonly MoneyFact[], moves: ReadonlyMap<number, readonly Move[]>): Map<number, Move[]> {
   const known = bySubscription(facts);
   return new Map(
@@ -73,7 +74,7 @@ function partsOfMoves(facts: readonly MoneyFact[], moves: ReadonlyMap<number, re
   );
 }
 
-/** The movement of a part: its cause is that of the whole, unless the part was another one the year before. */
+/** A filtered part of a move. Its cause is that of the whole, unless the weight of the part changed. */
 function partOfMove(move: Move, year: number, facts: readonly MoneyFact[]): Move | undefined {
   const same = facts.filter(({ one_time }) => one_time === move.fact.one_time);
   const [now, before] = [costsIn(same, year), costsIn(same, year - 1)];
@@ -85,7 +86,7 @@ function partOfMove(move: Move, year: number, facts: readonly MoneyFact[]): Move
   return { ...move, movement: isOther ? 'part' : move.movement, now: sumOf(now), before: sumOf(before), fact };
 }
 
-/** How much of a period a fact is, in percent times 10,000; 0 without one. */
+/** The part of a period that a fact covers, in percent times 10,000; 0 without a fact. */
 function weightOf(fact: MoneyFact | undefined): number {
   return (fact?.shares ?? []).reduce((sum, { weight }) => sum + weight, 0);
 }
@@ -95,7 +96,7 @@ function costsIn(facts: readonly MoneyFact[], year: number): MoneyFact[] {
   return facts.filter((fact) => fact.year === year && isCost(fact));
 }
 
-/** Null where there is nothing, or a price is missing. */
+/** The sum of the prices; null without facts or if a price is missing. */
 function sumOf(facts: readonly MoneyFact[]): number | null {
   let sum: number | null = null;
   for (const { cents } of facts) {
@@ -109,7 +110,7 @@ function lacksPrice(facts: readonly MoneyFact[]): boolean {
   return facts.some(({ cents }) => cents === null);
 }
 
-/** What is bought once is neither new in its year nor gone in the next. */
+/** The move of one-time purchases, which are neither new in their year nor gone in the next. */
 function purchaseMove(facts: readonly MoneyFact[], year: number): Move | undefined {
   const [now, before] = [costsIn(facts, year), costsIn(facts, year - 1)];
   const fact = now.at(-1) ?? before.at(-1);
@@ -132,7 +133,7 @@ function recurringMove(facts: readonly MoneyFact[], year: number, calendar: Cale
   return { ...move, movement: withoutPeriod(facts, year, { last: earlier ?? fact, before, calendar }) };
 }
 
-/** Why a subscription with a period in the year before has none in this one. */
+/** The reason why a subscription with a period in the year before has none in this year. */
 function withoutPeriod(
   facts: readonly MoneyFact[],
   year: number,
@@ -147,7 +148,7 @@ function withoutPeriod(
   return goesOn && !isCancelled ? 'term' : 'gone';
 }
 
-/** The last day of the financial periods that begin in a year. */
+/** The last day of the financial periods that start in a year. */
 function lastDayOf(year: number, { financialPeriods }: Calendar): string {
   const ends = financialPeriods.filter((period) => yearOfPeriod(period) === year).map(({ end_date }) => end_date);
   return ends.toSorted().at(-1) ?? `${year}-12-31`;
@@ -156,7 +157,7 @@ function lastDayOf(year: number, { financialPeriods }: Calendar): string {
 function priceMovement({ now, before }: Pick<Move, 'now' | 'before'>, fact: MoneyFact, earlier: MoneyFact): Movement {
   if (earlier.currency !== fact.currency) return 'currency';
   const isNext = fact.previous === earlier.id;
-  // The same price in its own currency: what changed is the rate.
+  // The price in its own currency is unchanged, so the exchange rate changed.
   if (fact.change === 0 && isNext && now !== before) return 'currency';
   const change = isNext ? fact.change : changeOf(before ?? 0, now ?? 0);
   return change !== null && isScopeJump(change) ? 'scope' : 'price';

@@ -6,12 +6,12 @@ import type { InsightData } from './insight-data.ts';
 import { partOfShares } from './insight-filter.ts';
 import type { MoneyFact } from '../periods/money-fact.ts';
 
-/** Whether a change in percent times 10,000 is one of scope. Of all changes in three countries' spend 6 to 17 % are. */
+/** Whether a change in percent times 10,000 is a change of scope. These are 6 to 17 % of all changes in the spend data of three countries. */
 export function isScopeJump(change: number): boolean {
   return isScopeChange(change / 10_000);
 }
 
-/** A period with a price beside the one before it, both of twelve months and in the member's currency. */
+/** A period with a price and its predecessor, both of twelve months and in the tenant's currency. */
 export interface Pair {
   fact: MoneyFact;
   year: number;
@@ -20,7 +20,7 @@ export interface Pair {
   isScope: boolean;
 }
 
-/** The pairs of a year within ± 25 %, or those beyond. */
+/** Sums of the pairs of a year, either within ± 25 % or beyond. */
 interface PairSum {
   year: number;
   isScope: boolean;
@@ -35,7 +35,7 @@ interface Compared {
   ratios: ReadonlyMap<number, number>;
 }
 
-/** What every chart of a model needs is worked out once: facts are another array whenever one has changed. */
+/** Computed once for all charts of a read model: any changed fact creates a new array of facts. */
 const known = new WeakMap<readonly MoneyFact[], Compared>();
 
 function comparedIn({ facts, byId, whole }: InsightData): Compared {
@@ -59,7 +59,7 @@ function pairsOf(facts: readonly MoneyFact[], byId: ReadonlyMap<string, MoneyFac
   return pairs;
 }
 
-/** The part of a pair that a filter counts: of both prices what it counts of the later, so that only the price makes a difference. */
+/** The filtered part of a pair. Both prices use the shares of the later period, so that only a price change makes a difference. */
 function partOfPair(pair: Pair, byId: ReadonlyMap<string, MoneyFact>): Pair | undefined {
   const { fact: all, now, before } = pair;
   const fact = byId.get(all.id);
@@ -79,19 +79,19 @@ function pairSums(pairs: readonly Pair[]): PairSum[] {
   return [...sums.values()];
 }
 
-/** An index is no money: its ratios are multiplied as they are, and rounded to 4 decimals when they are shown. */
+/** Ratios of an index are not money: they are multiplied unrounded, and rounded to 4 decimals for display. */
 function ratiosOf(sums: readonly PairSum[]): Map<number, number> {
   return new Map(sums.flatMap(({ year, isScope, now, before }) => (!isScope && before > 0 ? [[year, now / before] as const] : [])));
 }
 
-/** Σ new over Σ old of the pairs within ± 25 %, by year. */
+/** Sum of the new prices divided by sum of the old prices, for the pairs within ± 25 %, by year. */
 export function priceRatios(data: InsightData): ReadonlyMap<number, number> {
   return comparedIn(data).ratios;
 }
 
 /**
- * The comparable pairs as rows of a series. The group is `price` within ± 25 %, else `scope`. `placeOf` gives the place of a year on the axis;
- * years without one are left out.
+ * The comparable pairs as rows of a series. The group is `price` within ± 25 %, else `scope`.
+ * `placeOf` maps a year to its place on the axis; years without a place are omitted.
  */
 export function pairParts(data: InsightData, series: string, placeOf: (year: number) => string | undefined = String): Part[] {
   const reason = say('insights.movedScope');
@@ -106,7 +106,7 @@ export function pairParts(data: InsightData, series: string, placeOf: (year: num
   return parts;
 }
 
-/** The comparable pairs as rows of a series of which only the sums are worked out, with how many were left out as changes of scope. */
+/** The comparable pairs of a series as sums, with marks counting the changes of scope. Rows are built only on request. */
 export function libraryPairs(
   data: InsightData,
   series: string,
@@ -125,13 +125,13 @@ export function libraryPairs(
   };
 }
 
-/** The change of a series at a place, Σ new over Σ old of its rows; null without rows. */
+/** The change of a series at a place: sum of the new amounts divided by sum of the old ones; null without rows. */
 export function weightedChange(total: Total, of: { series: string; x: string; group?: string }): number | null {
   const [now, before] = [total(of), total({ ...of, field: 'previous' })];
   return before === null ? null : changeOf(before, now ?? 0);
 }
 
-/** How many pairs were left out as changes of scope, said at their place. */
+/** Marks with the number of pairs excluded as changes of scope at each place. */
 export function scopeMarks(pairs: readonly Part[]): MarkDraft[] {
   const counts = new Map<string, number>();
   for (const { x, group } of pairs) if (group === 'scope') counts.set(x, (counts.get(x) ?? 0) + 1);

@@ -13,10 +13,10 @@ import {
 } from './insight-data.ts';
 import type { MoneyFact } from '../periods/money-fact.ts';
 
-/** What spend is split by: the places to which a period's money goes, each with its part. */
+/** A dimension of spend: the places that share the money of a period, with their parts. */
 interface Dimension {
   of: (fact: MoneyFact) => readonly { key: string | null; cents: number | null }[];
-  /** The kind of record that a key names; without it the key is the name. */
+  /** The kind of record that the key identifies. Without it the key is the name. */
   names?: NamedKind;
 }
 
@@ -37,7 +37,7 @@ export const dimensions = {
 
 export type DimensionName = keyof typeof dimensions;
 
-/** Equal shares of all subjects, the main one first, by largest remainder: the total never grows with their number. */
+/** Splits the money equally among all subjects, the main one first, by largest remainder: the total stays the same. */
 function bySubject({ subjects, cents }: MoneyFact): { key: string | null; cents: number | null }[] {
   if (subjects.length === 0) return [{ key: null, cents }];
   const parts =
@@ -50,11 +50,11 @@ function bySubject({ subjects, cents }: MoneyFact): { key: string | null; cents:
   return subjects.map((key, index) => ({ key, cents: parts?.[index] ?? null }));
 }
 
-/** As many as a reader can tell apart; the smaller ones are added up. */
+/** Maximum categories that a reader can distinguish; smaller ones are added up. */
 const maxCategories = 10;
 const other = 'other';
 
-/** The places of rows with the largest sums first. */
+/** The places of rows, largest absolute sums first. */
 function rankedPlaces(parts: readonly Part[], nameOf: (key: string) => string): string[] {
   const sums = new Map<string, number>();
   for (const { x, amount } of parts) sums.set(x, addCents(sums.get(x) ?? 0, amount ?? 0));
@@ -63,7 +63,7 @@ function rankedPlaces(parts: readonly Part[], nameOf: (key: string) => string): 
     .map(([key]) => key);
 }
 
-/** Rows by the ten places with the largest sums; those of all others are at one place of their own, what belongs nowhere at the last. */
+/** Rows by the ten places with the largest sums. All other places become one; unallocated rows come last. */
 export function withTopTen(
   parts: readonly Part[],
   nameOf: (key: string) => string,
@@ -71,7 +71,7 @@ export function withTopTen(
 ): { parts: Part[]; values: { key: string; label: Label }[] } {
   const all = rankedPlaces(parts, nameOf);
   const ranked = all.filter((key) => key !== unallocated);
-  // "Other" stands for two at least.
+  // "Other" replaces at least two places.
   const shown = ranked.length <= maxCategories + 1 ? ranked : ranked.slice(0, maxCategories);
   const isShown = new Set([...shown, unallocated]);
   return {
@@ -101,7 +101,7 @@ function nameIn(data: InsightData, { names }: Dimension): (key: string) => strin
   return (key) => (names ? data.nameOf(names, key) : key);
 }
 
-/** The spend of a year by publisher, department, subject and so on. Parts and Unallocated sum to the year's total. */
+/** Spend of a year by publisher, department, subject and so on. All places and Unallocated add up to the year's total. */
 export function sharePer(name: DimensionName) {
   return (data: InsightData, { year }: ChartChoice): ChartDraft => {
     const dimension: Dimension = dimensions[name];
@@ -117,7 +117,7 @@ export function sharePer(name: DimensionName) {
   };
 }
 
-/** The spend of each department over the years, the department with the largest sum first. */
+/** Spend of each department over the years, largest sum first. */
 export function departmentsOverTime(data: InsightData): ChartDraft {
   const dimension: Dimension = dimensions.department;
   const parts = splitBy(
@@ -153,7 +153,7 @@ export function departmentsOverTime(data: InsightData): ChartDraft {
   };
 }
 
-/** The spend of a year by the currency in which it is owed; amounts in that currency are terms of their own. */
+/** Spend of a year by the currency owed. The amounts in foreign currencies are separate terms. */
 export function currencyExposure(data: InsightData, { year }: ChartChoice): ChartDraft {
   const facts = data.facts.filter((fact) => fact.year === year && isCost(fact));
   const { parts, values } = withTopTen(splitBy(facts, dimensions.currency), (code) => code, otherLabel);

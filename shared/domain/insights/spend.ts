@@ -18,13 +18,13 @@ import { type MoneyFact, uninvoiced } from '../periods/money-fact.ts';
 import { isKnownMove, type Movement, movements, movesByYear } from './movements.ts';
 import { withTopTen } from './shares.ts';
 
-/** How far what a price leaves beside its invoices is: promised while the period goes on, spent without an invoice once it is over, or open. */
+/** Series of the part of a price that is not invoiced: `committed` until an accepted period ends, then `spent`; else `undecided`. */
 function restSeries({ decision, end }: MoneyFact, today: string): 'committed' | 'spent' | 'undecided' {
   if (decision !== 'accepted') return 'undecided';
   return end !== null && end < today ? 'spent' : 'committed';
 }
 
-/** What is paid, approved, promised and open of a period; the first two by its invoices, the rest is what its price leaves. */
+/** Adds the spend of a period: paid and awaiting by its invoices, and the uninvoiced part of its price. */
 function addSpend(parts: Part[], fact: MoneyFact, x: string, today: string): void {
   const isInvoiced = fact.paid !== 0 || fact.awaiting !== 0;
   if (fact.paid !== 0) parts.push({ x, series: 'paid', amount: fact.paid, fact });
@@ -47,12 +47,12 @@ const spendSeries: readonly SeriesDraft[] = [
   { key: 'undecided', label: say('insights.undecided'), draw: 'bar', stack: true },
 ];
 
-/** The series of spend: what is over without an invoice only where there is such. */
+/** The series of spend, without `spent` if no row belongs to it. */
 function seriesOf(parts: readonly Part[]): SeriesDraft[] {
   return spendSeries.filter(({ key }) => key !== 'spent' || parts.some(({ series }) => series === 'spent'));
 }
 
-/** Builds the spend of each year with one provider in a role, by how far it is. */
+/** Builds the chart of the spend of each year with one provider in a role, by state of payment. */
 export function spendWith(role: 'publisher' | 'vendor') {
   return (data: InsightData, { record_id }: ChartChoice): ChartDraft => {
     const parts: Part[] = [];
@@ -67,13 +67,13 @@ export function spendWith(role: 'publisher' | 'vendor') {
   };
 }
 
-/** The spend of each year by how far it is: paid, awaiting payment, spent without an invoice, committed, undecided. */
+/** Spend of each year by state of payment: paid, awaiting payment, spent without an invoice, committed, undecided. */
 export function totalSpend(data: InsightData): ChartDraft {
   const parts: Part[] = [];
   const next = data.forecasts();
   const expected = forecastParts(next);
   const isExpected = new Set(expected.map(({ fact }) => fact?.id));
-  // What has a forecast is not unknown.
+  // A missing price with a forecast is not unknown.
   for (const fact of data.facts)
     if (fact.year !== null && !(fact.cents === null && isExpected.has(fact.id))) addSpend(parts, fact, String(fact.year), data.today);
   parts.push(...expected);
@@ -92,7 +92,7 @@ export function totalSpend(data: InsightData): ChartDraft {
   };
 }
 
-/** What will probably be paid in the next financial period beyond the prices that are known. */
+/** Forecasts for the next financial period, of periods without a price. */
 function forecastParts(next: InsightForecasts | undefined): Part[] {
   return (next?.rows ?? []).flatMap((row) =>
     row.isForecast && row.cents !== null && row.cents !== 0
@@ -101,7 +101,7 @@ function forecastParts(next: InsightForecasts | undefined): Part[] {
   );
 }
 
-/** The forecast as bars on the prices of its year, with the band in which the whole will probably end. */
+/** The forecast, stacked on the prices of its year, with the probable range of the total. */
 function forecastSeries(next: InsightForecasts | undefined): SeriesDraft {
   const series: SeriesDraft = { key: 'forecast', label: say('insights.forecast'), draw: 'bar', stack: true };
   if (!next || next.low === null || next.high === null) return series;
@@ -120,8 +120,8 @@ function budgetParts(data: InsightData, placeOf: (budget: InsightBudget) => stri
 }
 
 /**
- * What every department may spend in a year beside what is paid, approved and promised for it: who is most above the budget comes first, who has
- * none last. What no department pays has no budget. In the form `fixed-placement` budgets are bars, too.
+ * Budget of every department in a year beside paid, approved and committed amounts. Sorted by overspend; departments without a budget are last.
+ * Unallocated amounts have no budget. With `fixed-placement` budgets are drawn as bars, too.
  */
 export function budgetVersusActual(data: InsightData, { year, form }: ChartChoice): ChartDraft {
   const parts = budgetParts(
@@ -162,7 +162,7 @@ export function budgetVersusActual(data: InsightData, { year, form }: ChartChoic
   };
 }
 
-/** By how much each place is above its budget; below it the number is negative. Places without a budget have none. */
+/** The overspend of each place, negative below the budget. Places without a budget are omitted. */
 function overspendOf(parts: readonly Part[]): Map<string, number> {
   const places = Map.groupBy(parts, ({ x }) => x);
   return new Map(
@@ -180,7 +180,7 @@ function yearsOf(parts: readonly Part[]): number[] {
 const statuses = ['renewed', 'new', 'cancelled', 'undecided', 'one_time'] as const;
 type RenewalStatus = (typeof statuses)[number];
 
-/** How it stands with a period in the year's round of renewals. */
+/** The outcome of a period in the year's renewals. */
 function renewalStatusOf({ decision, one_time, has_earlier }: MoneyFact): RenewalStatus {
   if (decision === 'cancelled') return 'cancelled';
   if (one_time) return 'one_time';
@@ -188,7 +188,7 @@ function renewalStatusOf({ decision, one_time, has_earlier }: MoneyFact): Renewa
   return has_earlier ? 'renewed' : 'new';
 }
 
-/** The periods of a financial period by what became of their renewal, counted and in money. */
+/** The periods of a financial period by outcome of their renewal, counted and in money. */
 export function renewalStatus(data: InsightData, { year, financial_period_id }: ChartChoice): ChartDraft {
   const facts = data.facts.filter((fact) =>
     financial_period_id === undefined ? fact.year === year : fact.financial_period === financial_period_id,
@@ -200,7 +200,7 @@ export function renewalStatus(data: InsightData, { year, financial_period_id }: 
       { x, series: 'money', amount: fact.cents, fact, ...(fact.cents === null && { group: 'without_price' }) },
     ];
   });
-  // Where anything is known, a status that nothing has is no gap: none, for nothing.
+  // A status without periods shows 0, unless there are no periods at all.
   const none = facts.length > 0 ? 0 : null;
   return {
     x: {
@@ -249,8 +249,8 @@ const movementLabels: Readonly<Record<Movement, Message>> = {
 };
 
 /**
- * The ten largest movements against the year before, each with its cause, and all others as one. What is not known is no movement: where there is a forecast,
- * the difference that it makes is a series of its own.
+ * The ten largest moves against the year before with their causes, and all others as one. Moves with unknown amounts are excluded.
+ * If a forecast exists for such a move, the expected difference is a separate series.
  */
 export function whatMoved(data: InsightData, { year }: ChartChoice): ChartDraft {
   const moves = movesByYear(data, year).get(year) ?? [];
@@ -307,7 +307,7 @@ export function whatMoved(data: InsightData, { year }: ChartChoice): ChartDraft 
   };
 }
 
-/** What subscriptions will probably cost in a year, where the price is not known, in local minor units. */
+/** Forecasts of subscriptions without a known price in a year, in local minor units. */
 function forecastsIn(data: InsightData, year: number): Map<string, number> {
   const periods = data.financialPeriods.filter((period) => yearOfPeriod(period) === year);
   const sums = new Map<string, number>();
@@ -319,7 +319,7 @@ function forecastsIn(data: InsightData, year: number): Map<string, number> {
   return sums;
 }
 
-/** The cost of a full-time equivalent by year: the year's spend over the value of a field of the FTE table. */
+/** Cost of a full-time equivalent by year: the year's spend divided by the value of a field of the FTE table. */
 export function costPerFte(data: InsightData, { fte_field_id }: ChartChoice): ChartDraft {
   const fields = data.fteFields();
   const field = fte_field_id === undefined ? fields[0] : fields.find(({ id }) => id === fte_field_id);

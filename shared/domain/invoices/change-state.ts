@@ -2,7 +2,7 @@ import type { Breach } from '../breach.ts';
 import type { InvoiceAction, InvoiceState } from './invoice-states.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** Whether approving and paying invoices are part of the period's workflow. */
+/** Whether approval and payment of invoices are part of the period's workflow. */
 export interface AppliesTo {
   approval: boolean;
   payment: boolean;
@@ -15,7 +15,7 @@ const steps: Readonly<Record<InvoiceAction, { from: InvoiceState; to: InvoiceSta
   take_back_payment: { from: 'paid', to: 'approved' },
 };
 
-/** What can be done with an invoice's state. Taking back is possible whatever applies by now. */
+/** The actions available in a state. Approval and payment can be taken back even if their tasks no longer apply. */
 export function invoiceActionsOf(state: InvoiceState, applies: AppliesTo): InvoiceAction[] {
   return (Object.keys(steps) as InvoiceAction[]).filter(
     (action) => steps[action].from === state && (action !== 'approve' || applies.approval) && (action !== 'pay' || applies.payment),
@@ -23,8 +23,8 @@ export function invoiceActionsOf(state: InvoiceState, applies: AppliesTo): Invoi
 }
 
 /**
- * The action that leads from one state to another: a step forward, or a step back with a reason. Undefined where nothing changes; a breach where
- * there is no such step, the task does not apply to the period, or the reason is missing.
+ * The action that leads from one state to another: a step forward, or a step back with a reason. Undefined if the state is unchanged.
+ * A breach if there is no such step, the task does not apply to the period, or the reason is missing.
  */
 export function stateAction(
   from: InvoiceState,
@@ -45,7 +45,7 @@ export function stateAction(
   return action;
 }
 
-/** What an invoice says of its approval and payment. */
+/** Approval and payment of an invoice. */
 export interface InvoiceStanding {
   state: InvoiceState;
   approved_by: string | null;
@@ -56,7 +56,7 @@ export interface InvoiceStanding {
   state_reason: string | null;
 }
 
-/** The invoice after an action: who did it and when, and of what is taken back the reason. `on` is the day of the payment. */
+/** Applies an action to an invoice: stores user and time, and the reason for a step back. `on` is the day of the payment. */
 export function afterAction<I extends InvoiceStanding>(
   invoice: I,
   action: InvoiceAction,
@@ -74,8 +74,9 @@ const figures = ['vendor_id', 'number', 'date', 'amount', 'tax', 'currency'] as 
 const rates = ['rate', 'normalized_amount'] as const;
 
 /**
- * Fields that an invoice's state protects from a change: what was approved is what is paid. The rate stays open until the payment, which is
- * when the bank tells it. A step back in the same breath opens them.
+ * Fields that cannot change in an invoice's state, so that exactly the approved amount is paid.
+ * The rate can change until the payment, when the bank determines it.
+ * A change that also takes back the payment may edit the rate; one that takes back the approval may edit all fields.
  */
 export function protectedFields(from: InvoiceState, to: InvoiceState): readonly string[] {
   if (from === 'registered' || to === 'registered') return [];

@@ -2,21 +2,21 @@ import { addMoney, convert, sumMoney } from '../money/amount.ts';
 import { type PeriodItem, sumItems } from '../periods/items.ts';
 
 /**
- * What makes invoices differ from the price, in the order in which a person would look for it: tax that is no part of the price, price items
- * that come to more or less than it, credit notes, additional invoices, another exchange rate, and what is left: not invoiced yet, or above
- * all that.
+ * Causes of a difference between invoices and price, in the order in which a person would look for them.
+ * Tax on top of the price, price items that add up to another amount, credit notes, additional invoices, and a different exchange rate.
+ * The rest is `missing` (not invoiced yet) or `above` (more than all of these explain).
  */
 export const differenceParts = ['tax', 'items', 'credit', 'additional', 'rate', 'missing', 'above'] as const;
 export type DifferencePart = (typeof differenceParts)[number];
 
 export interface ComparedInvoice {
-  /** Tax included; below 0 on a credit note. */
+  /** Including tax; below 0 for a credit note. */
   amount: number;
   tax: number | null;
   currency: string;
-  /** The member's currency for one unit; null where it is the same or not known. */
+  /** Units of the tenant's currency for one unit; null if unknown or the same currency. */
   rate: string | null;
-  /** In the member's currency. */
+  /** In the tenant's currency. */
   normalized_amount: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface ComparedPeriod {
   exchange_rate: string | null;
 }
 
-/** What is compared. `local` is the member's currency, `items` are what the price is made of. */
+/** Input of a comparison. `local` is the tenant's currency; `items` are the parts of the price. */
 export interface Compared {
   period: ComparedPeriod;
   local: string;
@@ -41,31 +41,31 @@ export interface Comparison {
   price: number;
   invoiced: number;
   difference: number;
-  /** They sum to the difference. */
+  /** These add up to the difference. */
   parts: { kind: DifferencePart; amount: number }[];
 }
 
 /** Figures in one currency. */
 interface Figures {
   price: number;
-  /** Of all invoices and credit notes. */
+  /** Total of all invoices and credit notes. */
   invoiced: number;
-  /** How much of the invoices is tax. */
+  /** Tax within the invoices. */
   tax: number;
   /** Credit notes, at the rate of the price. */
   credit: number;
   additional: number;
-  /** What the price's items come to above the price, and how much of them is tax. */
+  /** The total of the price's items minus the price, and the tax within the items. */
   beyond: number;
   taxOfItems: number;
-  /** What the invoices are worth above the same amounts at the rate of the price. */
+  /** The value of the invoices minus their value at the rate of the price. */
   rate: number;
 }
 
 /**
- * The invoices of a period against its price, with what explains the difference, to the cent. In the member's currency where every figure has a
- * value in it, so that a changed rate shows; else in the price's, if all figures are in that. `price` and `rate` say what is missing for a
- * comparison. Undefined while nothing is invoiced.
+ * Compares the invoices of a period with its price, and explains the difference to the cent.
+ * Uses the tenant's currency if all figures have a value in it, so that a changed rate shows; else the price's currency, if all figures have it.
+ * `price` and `rate` name the value missing for a comparison. Undefined without invoices.
  */
 export function explainDifference(compared: Compared): Comparison | 'price' | 'rate' | undefined {
   const { period, local, invoices, additional } = compared;
@@ -74,7 +74,7 @@ export function explainDifference(compared: Compared): Comparison | 'price' | 'r
   const inPrice = figuresIn(compared, period.currency);
   const inLocal = period.currency === local ? undefined : figuresIn(compared, local);
   if (!inLocal) return inPrice ? explained(inPrice, period.currency) : 'rate';
-  // What is left is known best in the currency of the price: the cents that rounding makes of it are the rate's.
+  // The rest is exact in the currency of the price; rounding differences of its conversion count as `rate`.
   const rest =
     inPrice && period.exchange_rate !== null
       ? convert(restOf(inPrice, period.currency), period.exchange_rate, period.currency, local)
@@ -82,14 +82,17 @@ export function explainDifference(compared: Compared): Comparison | 'price' | 'r
   return explained(inLocal, local, rest);
 }
 
-/** What is still to be invoiced of the price, in its currency: 0 where nothing is, undefined where it cannot be told. */
+/** The part of the price not yet invoiced, in its currency: 0 if fully invoiced, undefined if unknown. */
 export function stillToInvoice(compared: Compared): number | undefined {
   const { currency } = compared.period;
   const figures = figuresIn(compared, currency);
   return figures && Math.max(0, 0 - restOf(figures, currency));
 }
 
-/** Tax that is no part of the price; what its items name is, or is part of what they come to above it. Less than that is not invoiced yet. */
+/**
+ * Invoiced tax in excess of the tax items of the price, which the price or `items` already include.
+ * If the invoices have less tax than these items, the difference is not invoiced yet.
+ */
 function taxOnTop({ tax, taxOfItems }: Figures, currency: string): number {
   return Math.max(0, addMoney(tax, -taxOfItems, currency));
 }
@@ -126,11 +129,11 @@ function explained(figures: Figures, currency: string, knownRest?: number): Comp
   };
 }
 
-/** All figures in one currency, the member's or the price's; undefined where one of them cannot be told in it. */
+/** All figures in one currency, the tenant's or the price's; undefined if one of them has no value in it. */
 function figuresIn({ period, local, invoices, additional, items }: Compared, currency: string): Figures | undefined {
   const price = currency === period.currency ? period.price : period.normalized_price;
   if (price === null) return undefined;
-  /** An amount at the rate that the price has. */
+  /** An amount at the exchange rate of the price. */
   const valued = (amount: number, of: string): number | undefined => {
     if (of === currency || amount === 0) return amount;
     return currency === local && of === period.currency && period.exchange_rate !== null
@@ -154,7 +157,7 @@ function figuresIn({ period, local, invoices, additional, items }: Compared, cur
     add('additional', value);
   }
   const { total, kinds } = sumItems(items, period.price, period.currency);
-  // Items without a list price name parts of the price, not the whole.
+  // Without a list price the items name only parts of the price.
   const isWhole = period.price !== null && kinds.some(({ kind }) => kind === 'list_price');
   const beyond = valued(isWhole ? addMoney(total, -(period.price ?? 0), period.currency) : 0, period.currency);
   const taxOfItems = valued(kinds.find(({ kind }) => kind === 'tax')?.total ?? 0, period.currency);

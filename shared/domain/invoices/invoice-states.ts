@@ -1,7 +1,7 @@
-/** The way of a vendor invoice, in its order (D8). */
+/** States of a vendor invoice, in order (D8). */
 export const invoiceStates = ['registered', 'approved', 'paid'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
-/** What can be done with an invoice's state. */
+/** Actions that change an invoice's state. */
 export const invoiceActions = ['approve', 'pay', 'take_back_approval', 'take_back_payment'] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];

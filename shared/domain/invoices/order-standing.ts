@@ -2,13 +2,14 @@ import { lastLetter } from '../periods/decide.ts';
 import type { PeriodDecision } from '../periods/period-draft.ts';
 
 /**
- * How an order and the decision agree. `kept`: ordered what was accepted. `revoked`: the decision changed after the order and the vendor was not
- * told. `withdrawn`: the notice of cancellation went out after it. `undecided`: ordered before anybody decided.
+ * Agreement between an order and the decision. `kept`: the ordered period is accepted.
+ * `revoked`: the decision changed after the order, and the vendor was not notified.
+ * `withdrawn`: a notice of cancellation was sent after the order. `undecided`: ordered before the first decision.
  */
 export const orderStandings = ['none', 'kept', 'revoked', 'withdrawn', 'undecided'] as const;
 export type OrderStanding = (typeof orderStandings)[number];
 
-/** How the order of a period stands to its decision (D3). `decided_at` tells whether there ever was one. */
+/** Compares the order of a period with its decision (D3). `decided_at` shows whether there ever was a decision. */
 export function orderStanding(period: {
   order_date: string | null;
   order_number: string | null;
