@@ -16,7 +16,7 @@ import styles from './cards.module.css';
 
 const accept = acceptedTypes.map((type) => `.${type}`).join();
 
-/** Add attachment (S87, R031): Save waits for a file that may be attached. */
+/** Add attachment (S87, R031): Save is disabled without a valid file. */
 export function AttachDialog({ store, id, onClose }: CardsOf & { onClose: () => void }) {
   const t = useText();
   const size = useFileSize();
@@ -34,7 +34,7 @@ export function AttachDialog({ store, id, onClose }: CardsOf & { onClose: () => 
     setRefusal(tell(breach?.message));
     setFile(breach ? undefined : next);
   };
-  // An upload nobody waits for any more is given up.
+  // Abort a running upload when the dialog closes.
   useEffect(() => {
     const { current } = leaving;
     return () => current.abort();
@@ -108,7 +108,7 @@ export function AttachDialog({ store, id, onClose }: CardsOf & { onClose: () => 
   );
 }
 
-/** What the server says is wrong with the file. */
+/** The server's message about the file. */
 function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   return Object.values(error.errors ?? {})[0]?.[0] ?? error.serverMessage;

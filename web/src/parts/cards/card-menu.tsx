@@ -4,12 +4,12 @@ interface MenuEntry {
   id: string;
   text: string;
   icon: ButtonDropdownProps.Item['iconName'];
-  /** Why it cannot be chosen here. */
+  /** The reason why the entry is disabled. */
   disabledReason?: string | undefined;
   run: () => void;
 }
 
-/** What can be done with one link, note or file. */
+/** The menu of one link, note or file. */
 export function CardMenu({ label, entries }: { label: string; entries: readonly (MenuEntry | false)[] }) {
   const there = entries.filter((entry) => entry !== false);
   if (there.length === 0) return null;

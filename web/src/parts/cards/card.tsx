@@ -6,22 +6,22 @@ import styles from './cards.module.css';
 
 interface CardProps {
   title: string;
-  /** The plus icon; left out for who may not add. */
+  /** The plus icon; omitted for users who may not add. */
   add?: { label: string; run: () => void } | undefined;
   /** Between the title and the plus icon. */
   tools?: ReactNode;
-  /** What stands there when nothing is shown. */
+  /** The text shown when the card is empty. */
   empty?: string | undefined;
-  /** Reads again what could not be read. */
+  /** Retries after a failed request. */
   failed?: (() => void) | undefined;
   children: ReactNode;
-  /** The dialog that is open, whatever the card holds. */
+  /** The open dialog; shown even when the card is empty. */
   dialog?: ReactNode;
-  /** Within a frame that has the title already, such as that of a board. */
+  /** Without frame and title, where a parent such as a board shows both. */
   bare?: boolean;
 }
 
-/** The frame of a card: title, tools, a plus icon, and what it holds. */
+/** The frame of a card: title, tools, a plus icon, and the content. */
 export function Card({ title, add, tools, empty, failed, children, dialog, bare = false }: CardProps) {
   const t = useText();
   const id = useId();

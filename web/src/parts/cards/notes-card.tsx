@@ -24,8 +24,8 @@ const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx
 type Open = { is: 'create' } | { is: 'edit' | 'delete'; id: string };
 
 /**
- * The notes of a record and of those it is related to (R030, R124). Notes of a related record can be edited here only while "Edit all" is on: a
- * switch that one has to want, so that nobody changes another record's note by a slip. They are deleted where they belong.
+ * The notes of a record and of related records (R030, R124). Notes of a related record can be edited only while the switch "Edit all" is on,
+ * which prevents accidental edits. They are deleted on their own record's page.
  */
 export function NotesCard({ store, id }: CardsOf) {
   const t = useText();

@@ -1,7 +1,7 @@
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 
-/** What the signed-in person may do with cards, and why a card cannot be deleted from here. */
+/** The signed-in person's permissions for cards, and the reason why a card cannot be deleted from here. */
 export function useCardRights() {
   const t = useText();
   const mayEdit = useMay('edit-records');
@@ -9,7 +9,7 @@ export function useCardRights() {
   return {
     mayEdit,
     mayDelete,
-    /** Undefined where it can. `isOwn`: it belongs to the record that is looked at. */
+    /** Undefined if the card can be deleted. `isOwn`: it belongs to the current record. */
     whyNotDelete: (isOwn: boolean, owner: string): string | undefined =>
       mayDelete ? (isOwn ? undefined : t('cards.ofAnother', { name: owner })) : t('cards.mayNot'),
   };

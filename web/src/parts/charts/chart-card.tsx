@@ -22,7 +22,7 @@ const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
 const ChartRowsDialog = lazy(async () => ({ default: (await import('./chart-rows-dialog.tsx')).ChartRowsDialog }));
 const FormulaDialog = lazy(async () => ({ default: (await import('./formula-dialog.tsx')).FormulaDialog }));
 
-/** What a chart is asked for: of the library, or of one record. */
+/** The parameters of a chart: of the library, or of one record. */
 export interface ChartChoice {
   name: string;
   year?: number | undefined;
@@ -32,7 +32,7 @@ export interface ChartChoice {
   of?: { kind: (typeof chartSubjects)[number]; id: string };
 }
 
-/** The parameters of a choice that are given. */
+/** The defined parameters of a choice. */
 export function parametersOf({ year, financialPeriodId, department_id, provider_id }: ChartChoice) {
   return {
     ...(year !== undefined && { year }),
@@ -42,7 +42,7 @@ export function parametersOf({ year, financialPeriodId, department_id, provider_
   };
 }
 
-/** The question for a chart. */
+/** The query for a chart. */
 export function queryOf(choice: ChartChoice) {
   const { name, of } = choice;
   const query = parametersOf(choice);
@@ -51,12 +51,12 @@ export function queryOf(choice: ChartChoice) {
     : queryFor(chartCalls.ofLibrary, { params: { chartName: name }, query });
 }
 
-/** Which rows of a chart are asked for: at a place of the axis, of some series, with those of `minus` subtracted. */
+/** A selection of a chart's rows: at a place of the axis, of some series, with those of `minus` subtracted. */
 export interface RowsChosen {
   x?: string;
   series?: string;
   minus?: string;
-  /** All series but these. */
+  /** All series except these. */
   notSeries?: readonly string[];
 }
 
@@ -64,16 +64,16 @@ interface ChartCardProps {
   choice: ChartChoice;
   /** Shows the table first. */
   isTable?: boolean;
-  /** Without frame and title, where something else gives both. */
+  /** Without frame and title, where a parent shows both. */
   isBare?: boolean;
 }
 
-/** A chart with its table, the rows behind it and its formula in words and numbers. */
+/** A chart with its table, its source rows, and its formula in words and numbers. */
 export function ChartCard({ choice, isTable: isTableFirst = false, isBare = false }: ChartCardProps) {
   const t = useText();
   const [isTable, setTable] = useState(isTableFirst);
   const [open, setOpen] = useState<'rows' | 'formula'>();
-  /** The place of the axis whose rows are asked for, and the series there; all rows without it. */
+  /** The place of the axis whose rows are shown, and the series there; all rows without a place. */
   const [chosen, setChosen] = useState<RowsChosen>();
   const asked = useQuery({ ...queryOf(choice), placeholderData: keepPreviousData });
   const chart = asked.data as Chart | undefined;
@@ -133,7 +133,7 @@ export function ChartCard({ choice, isTable: isTableFirst = false, isBare = fals
   );
 }
 
-/** What is to be known of single places of the axis, each with its place and the way to its rows. */
+/** Remarks about single places of the axis, each with its place and a link to its rows. */
 function Remarks({ chart: { marks, x }, onOpen }: { chart: Chart; onOpen: (of: RowsChosen) => void }) {
   const formats = useFormats();
   if (marks.length === 0) return null;
@@ -144,7 +144,7 @@ function Remarks({ chart: { marks, x }, onOpen }: { chart: Chart; onOpen: (of: R
         const said = formats.monthsIn(formats.datesIn(tell(mark.text_code, mark.text)));
         const place = places.get(mark.x);
         if (place === undefined) return <li key={index}>{said}</li>;
-        // A sentence that names its place has the link there, any other before it.
+        // The place's name is the link if the sentence contains it; otherwise the link comes first.
         const at = said.indexOf(place);
         return (
           <li key={index}>
@@ -160,7 +160,7 @@ function Remarks({ chart: { marks, x }, onOpen }: { chart: Chart; onOpen: (of: R
   );
 }
 
-/** Why there is nothing to draw, with the page where that is mended. */
+/** The reason why the chart is empty, with a link to the page that helps. */
 function NothingToShow({ chart: { empty } }: { chart: Chart }) {
   const t = useText();
   if (!empty) return <EmptyState title={t('charts.unknown')} />;
@@ -175,7 +175,7 @@ function NothingToShow({ chart: { empty } }: { chart: Chart }) {
 
 const fileFormats: readonly ChartFormat[] = ['png', 'svg', 'csv'];
 
-/** A chart as a file: a picture as it is seen, or its numbers. */
+/** Downloads a chart as a picture or as its numbers. */
 function Download({ chart, title }: { chart: Chart; title: string }) {
   const t = useText();
   const { thousand_separator, decimal_separator } = useSettings();

@@ -22,8 +22,9 @@ interface ChartDrawingProps {
 }
 
 /**
- * A chart on the screen: the picture that is downloaded and printed, with names that put series aside and marks that tell their value. Where many
- * series are drawn as one, a button shows them all. The tab key stops once; arrow keys walk the places and the series, Enter opens the rows.
+ * A chart on the screen: the same picture as in downloads and print, with a legend that hides series and marks that show their value on hover.
+ * Where many series are drawn as one, a button shows them all. The chart is one stop of the Tab key; arrow keys move between places and series,
+ * Enter opens the rows.
  */
 export default function ChartDrawing({ chart: whole, title, onOpen }: ChartDrawingProps) {
   const t = useText();
@@ -117,7 +118,7 @@ export default function ChartDrawing({ chart: whole, title, onOpen }: ChartDrawi
           ))}
           {picture.items.map((item, at) => {
             const of = 'of' in item ? item.of : undefined;
-            // A picture is drawn anew as a whole: its items have no names of their own.
+            // A picture is always redrawn as a whole; its items have no stable keys.
             if (!of) return <Shape key={at} item={item} />;
             return (
               <g
@@ -152,7 +153,7 @@ function idOf({ place, series }: MarkOf): string {
   return `${place}-${series}`;
 }
 
-/** Where the arrow keys lead: left and right to the places beside, up and down to other series of the place. */
+/** The next mark for an arrow key: left and right to the neighbouring places, up and down to other series of the place. */
 function nextMark(marks: readonly MarkOf[], from: MarkOf, key: string): MarkOf | undefined {
   const ofSeries = marks.filter(({ series }) => series === from.series).toSorted((a, b) => a.place - b.place);
   const ofPlace = marks.filter(({ place }) => place === from.place).toSorted((a, b) => a.series - b.series);
@@ -175,7 +176,7 @@ function nextMark(marks: readonly MarkOf[], from: MarkOf, key: string): MarkOf |
   }
 }
 
-/** Where a tip stands, in parts of the picture: over the middle of what it is about. */
+/** The position of a tooltip as fractions of the picture: above the middle of its place. */
 function tipPlace({ places, width, height }: Picture, { place }: { place: number }): Point {
   const room = places[place];
   return room ? { x: (room.x + room.width / 2) / width, y: (room.y + room.height / 2) / height } : { x: 0, y: 0 };
@@ -184,7 +185,7 @@ function tipPlace({ places, width, height }: Picture, { place }: { place: number
 function Shape({ item }: { item: Primitive }) {
   switch (item.kind) {
     case 'rect':
-      // A value near 0 is still there to be pointed at.
+      // At least 1 px wide, so that the pointer can reach a value near 0.
       return <rect x={item.x} y={item.y} width={Math.max(1, item.width)} height={Math.max(1, item.height)} fill={item.fill} />;
     case 'line':
       return <line x1={item.from.x} y1={item.from.y} x2={item.to.x} y2={item.to.y} stroke={item.stroke} />;
@@ -203,7 +204,7 @@ function Shape({ item }: { item: Primitive }) {
   }
 }
 
-/** The width of a box, and how it is bound to it. */
+/** The measured width of a box, and the ref that binds it. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(480);

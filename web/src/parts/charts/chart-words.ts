@@ -11,10 +11,10 @@ import type { ShownFigure } from './figures.tsx';
 
 export type Chart = ResultOf<typeof chartCalls.ofLibrary>;
 
-/** What is drawn of a chart. */
+/** The drawn part of a chart. */
 export type DrawnChart = Pick<Chart, 'unit' | 'currency' | 'x' | 'series'> &
   Partial<Pick<Chart, 'marks' | 'open_series'>> & {
-    /** Of which each value is a share, and says so. */
+    /** The total of which each value shows its share. */
     whole?: number | null;
   };
 
@@ -23,7 +23,7 @@ type Measure = Pick<Chart, 'unit' | 'currency'>;
 export type Figure = ResultOf<typeof figureBoxes.ofLibrary>['figures'][number];
 type Labelled = Pick<Chart['series'][number], 'label' | 'label_code'>;
 
-/** A name of a chart in the language now spoken. */
+/** A label of a chart in the current language. */
 export function labelOf({ label, label_code }: Labelled): string {
   return tell(label_code, label) ?? label;
 }
@@ -33,7 +33,7 @@ export function placeName(place: Chart['x']['values'][number], kind: Chart['x'][
   return nameOfPlace({ key: place.key, name: labelOf(place) }, kind, formats);
 }
 
-/** A chart with its words, as it is drawn on the screen and in files. */
+/** A chart with its labels, as drawn on the screen and in files. */
 export function drawableOf(chart: DrawnChart, title: string, formats: Formats, formula = ''): DrawableChart {
   const { kind, values } = chart.x;
   return {
@@ -45,7 +45,7 @@ export function drawableOf(chart: DrawnChart, title: string, formats: Formats, f
   };
 }
 
-/** A value by its unit, in the person's separators; empty where it is not known. */
+/** A value by its unit, with the person's separators; empty if unknown. */
 export function shownValue(formats: Formats, value: number | null, { unit, currency }: Measure): string {
   switch (unit) {
     case 'money':
@@ -62,8 +62,9 @@ export function shownValue(formats: Formats, value: number | null, { unit, curre
 }
 
 /**
- * The value of a series at a place as it is shown, with its share of the whole where the chart has one. A part of a stack without rows is a dash
- * where the other parts are known; where a remark says that something is unknown there, any part without a value may be what lacks it.
+ * The displayed value of a series at a place, with its share of the whole where the chart has one.
+ * In a stack, a part without rows is a dash if the other parts are known. If a remark marks a value there as unknown, every part without a value
+ * reads as unknown.
  */
 export function valueAt(formats: Formats, chart: DrawnChart, series: DrawnChart['series'][number], at: number): string {
   const value = series.values[at] ?? null;
@@ -74,7 +75,7 @@ export function valueAt(formats: Formats, chart: DrawnChart, series: DrawnChart[
   return isNoPart(chart, series, at) ? '–' : text('charts.unknown');
 }
 
-/** A figure of a box as it is shown. `hasBefore`: whether figures say so where that of the year before is not known. */
+/** A figure of a box for display. `hasBefore`: whether a figure mentions an unknown value of the year before. */
 export function shownFigure(formats: Formats, figure: Figure, { hasBefore }: { hasBefore: boolean }): ShownFigure {
   const { key, value, unit, currency } = figure;
   return {
@@ -88,7 +89,7 @@ export function shownFigure(formats: Formats, figure: Figure, { hasBefore }: { h
   };
 }
 
-/** What is left of a budget, or that it is overspent. */
+/** The remaining share of a budget, or the overspent share. */
 function verdictWords(formats: Formats, { verdict }: Figure): ShownFigure['verdict'] {
   if (verdict === null) return undefined;
   const { kind } = verdict;
@@ -97,7 +98,7 @@ function verdictWords(formats: Formats, { verdict }: Figure): ShownFigure['verdi
   return percent === '' ? undefined : { words: text('charts.left', { percent }), isBad: false };
 }
 
-/** The figure of the year before, with the change since where there is one. */
+/** The figure of the year before, with the change since then if known. */
 function beforeWords(formats: Formats, figure: Figure): string | undefined {
   if (figure.trend === null) return undefined;
   const { previous, change } = figure.trend;
@@ -109,7 +110,7 @@ function beforeWords(formats: Formats, figure: Figure): string | undefined {
     : text('charts.beforeChanged', { year, value, change: formats.percent(change, { signed: true }) });
 }
 
-/** The columns of a chart's numbers: each series, and the ends of its span where it has one. */
+/** The columns of a chart's table: each series, and both ends of its span where it has one. */
 export function columnsOf(chart: DrawnChart) {
   return chart.series.flatMap((series) => {
     const label = labelOf(series);

@@ -8,17 +8,17 @@ export interface ShownFigure {
   value: string;
   /** Beside the value: its currency. */
   unit?: string | undefined;
-  /** What the value means, such as how much of a budget is left; `isBad` is shown in red. */
+  /** The meaning of the value, such as the remaining share of a budget; `isBad` is shown in red. */
   verdict?: { words: string; isBad: boolean } | undefined;
-  /** The same of the year before. */
+  /** The value of the year before. */
   before?: string | undefined;
-  /** Below it: where it comes from, or what it lacks. */
+  /** Below the value: its source, or the missing data. */
   detail?: ReactNode;
-  /** Shows the rows that it is the sum of. */
+  /** Shows the rows whose sum it is. */
   onOpen?: (() => void) | undefined;
 }
 
-/** Figures beside each other, each with its name, what it means and where it comes from; the number leads to its rows. */
+/** Figures beside each other, each with its name, meaning and source; the number opens its rows. */
 export function Figures({ label, figures }: { label: string; figures: readonly ShownFigure[] }) {
   return (
     <dl className={styles.figures} aria-label={label}>

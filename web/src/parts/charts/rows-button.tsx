@@ -3,7 +3,7 @@ import { useText } from '#web/text/text.ts';
 import styles from './figures.module.css';
 
 interface RowsButtonProps {
-  /** What the figure is of. */
+  /** The name of the figure. */
   label: string;
   /** The figure in words, as it is shown. */
   value: string;
@@ -11,7 +11,7 @@ interface RowsButtonProps {
   onOpen: () => void;
 }
 
-/** A figure that opens the rows it is the sum of. */
+/** A figure that opens the rows whose sum it is. */
 export function RowsButton({ label, value, children = value, onOpen }: RowsButtonProps) {
   const t = useText();
   return (

@@ -21,19 +21,19 @@ const perPage = 25;
 
 interface RowsDialogProps {
   title: string;
-  /** The question for a page of the rows. */
+  /** The query for a page of the rows. */
   queryOf: (page: { page: number; per_page: number }) => UseQueryOptions<Rows, Error, Rows, readonly unknown[]>;
   /** The names of places and series by their keys. */
   places: ReadonlyMap<string, string>;
   series: ReadonlyMap<string, string>;
   /** Whether the rows' sum is compared with that of the year before, as for a change in percent. */
   isCompared?: boolean;
-  /** What a row is compared with, where that is not the year before. */
+  /** The label of the compared value, where that is not the year before. */
   previousLabel?: string;
   onClose: () => void;
 }
 
-/** Exactly the rows behind a figure, the largest first, with their sum; each leads to its record. */
+/** The source rows of a figure, the largest first, with their sum; each links to its record. */
 export function RowsDialog({ title, queryOf, places, series, isCompared = false, previousLabel, onClose }: RowsDialogProps) {
   const t = useText();
   const formats = useFormats();
@@ -69,7 +69,7 @@ export function RowsDialog({ title, queryOf, places, series, isCompared = false,
               ]}
             >
               {rows.data.map((row, index) => (
-                // The same record may stand in several rows.
+                // The same record may appear in several rows.
                 <tr key={index}>
                   <th scope="row">{row.link === null ? row.name : <Link to={row.link}>{row.name}</Link>}</th>
                   <td className={styles.words}>{places.get(row.x) ?? row.x}</td>

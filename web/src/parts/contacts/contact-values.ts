@@ -1,6 +1,6 @@
 import type { Contact, ContactRow } from '#shared/contract/entities/contact.ts';
 
-/** What the form of a contact holds. */
+/** The values of a contact's form. */
 export type ContactValues = {
   provider_id: string | null;
   first_name: string;
@@ -15,7 +15,7 @@ export type ContactValues = {
   locale: string | null;
 };
 
-/** A new contact gets what concerns nobody else in particular. */
+/** The initial values of a new contact. Without preferences it receives the emails for which no other contact is set. */
 export function blankContactValues(providerId: string | null): ContactValues {
   return {
     provider_id: providerId,
@@ -32,7 +32,7 @@ export function blankContactValues(providerId: string | null): ContactValues {
   };
 }
 
-/** A stored contact as its form shows it: as lists answer it, or as it is kept (which a refused save tells). */
+/** A stored contact as form values: from a list's row, or from the stored record, which a rejected save answers. */
 export function contactValuesOf(contact: Contact | ContactRow): ContactValues {
   return {
     provider_id: contact.provider_id,

@@ -14,7 +14,7 @@ function labelOf(id: string, fields: BreachListProps['fields'], texts: FormTexts
   return fields.find((field) => field.id === id)?.label ?? '';
 }
 
-/** What is wrong, all together: each leads to its field. */
+/** All problems of a form; each links to its field. */
 export function BreachList({ breaches, fields, texts }: BreachListProps) {
   if (breaches.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function BreachList({ breaches, fields, texts }: BreachListProps) {
             <a
               href={`#${fieldElementId(breach.field)}`}
               onClick={(event) => {
-                // A link to an input scrolls there, but does not put the cursor into it.
+                // A link to an input scrolls there, but does not focus the input.
                 event.preventDefault();
                 document.getElementById(fieldElementId(breach.field))?.focus();
               }}

@@ -4,29 +4,29 @@ import { type FormField, largestFormFile } from '#shared/domain/custom-forms/for
 import { checkFormContact, type ContactWish, readAnswer } from '#shared/domain/custom-forms/read-answer.ts';
 import type { FormProblem } from './form-texts.ts';
 
-/** What a form's page shows of a field. */
+/** A field as the form's page shows it. */
 export type ShownField = Omit<FormField, 'removed'>;
 
-/** What somebody filled in so far. */
+/** The values filled in so far. */
 export interface FormDraft {
   /** Text as it was typed, and whether a box is ticked, by the ids of fields. */
   values: Readonly<Record<string, string | boolean>>;
   files: Readonly<Record<string, File>>;
   contact_name: string;
   contact_email: string;
-  /** Of the field that people do not see. */
+  /** The value of the hidden field that only bots fill in. */
   website: string;
 }
 
 export const blankDraft: FormDraft = { values: {}, files: {}, contact_name: '', contact_email: '', website: '' };
 
-/** Whether anything would be lost with it. */
+/** Whether the draft has any content that closing would lose. */
 export function isTouched(draft: FormDraft): boolean {
   const typed = [...Object.values(draft.values), draft.contact_name, draft.contact_email];
   return Object.keys(draft.files).length > 0 || typed.some((value) => value !== '' && value !== false);
 }
 
-/** What is wrong with a draft, by the ids of fields: the rules of the function, before it is asked. */
+/** The problems of a draft, by the ids of fields: the function's rules, checked before the request. */
 export function checkDraft(fields: readonly ShownField[], contact: ContactWish, draft: FormDraft): FormProblem[] {
   const asked = fields.map((field) => ({ ...field, removed: false }));
   const files = ownFiles(fields, draft);
@@ -42,13 +42,13 @@ export function checkDraft(fields: readonly ShownField[], contact: ContactWish, 
   ];
 }
 
-/** The page has words of its own for each rule: it does without the texts of messages. */
+/** The page has a text of its own for each rule; message catalogues are not loaded. */
 function problemOf({ field, code, message: { values } }: Breach): FormProblem {
-  // The rules of a form put in numbers and texts, and nothing else.
+  // Values in messages of form rules are only numbers and texts.
   return { field, code, ...(values && { values: values as FormProblem['values'] & object }) };
 }
 
-/** What was typed into fields that the form has (still). */
+/** The values of fields that the form still has. */
 export function ownValues(fields: readonly ShownField[], { values }: FormDraft): Record<string, string | boolean> {
   return Object.fromEntries(fields.flatMap(({ id, kind }) => (kind === 'file' || values[id] === undefined ? [] : [[id, values[id]]])));
 }
@@ -57,14 +57,14 @@ function ownFiles(fields: readonly ShownField[], { files }: FormDraft): [id: str
   return fields.flatMap(({ id, kind }): [string, File][] => (kind === 'file' && files[id] ? [[id, files[id]]] : []));
 }
 
-/** The most that goes with the answer itself; what is more goes ahead, a file at a time (D1). */
+/** Max bytes of files sent with the answer itself; the others are uploaded before, one at a time (D1). */
 const mostInForm = 3 * 1024 * 1024;
 const largestInForm = 1024 * 1024;
 
-/** Where a file of an answer is: among its parts, or uploaded before it. */
+/** The location of an answer's file: a part of the request, or an earlier upload. */
 export type FileAt = { part: number } | { upload_id: string; file_name: string };
 
-/** Takes the files of a draft on their way: small ones as parts of the form, others by `upload`, which gives their ids. */
+/** Prepares the files of a draft: small ones become parts of the form, others go through `upload`, which answers their ids. */
 export async function placeFiles(
   fields: readonly ShownField[],
   draft: FormDraft,

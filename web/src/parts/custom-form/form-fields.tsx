@@ -13,7 +13,7 @@ export interface FormFieldsProps {
   texts: FormTexts;
   draft: FormDraft;
   onChange: (next: FormDraft) => void;
-  /** What is wrong, by the ids of fields. */
+  /** The problems, by the ids of fields. */
   breaches: readonly FormProblem[];
 }
 
@@ -23,8 +23,8 @@ export function fieldElementId(fieldId: string): string {
 }
 
 /**
- * The fields of a form as who answers it sees them, on the public page, within the application and in the builder's preview: plain elements of
- * the browser, so that the page of who has no account stays small, and phones bring their own pickers.
+ * The fields of a form as respondents see them: on the public page, in the application and in the builder's preview.
+ * They are native elements, so that the public page stays small and phones use their own pickers.
  */
 export function FormFields({ fields, contact, texts, draft, onChange, breaches }: FormFieldsProps) {
   const set = (id: string, value: string | boolean): void => onChange({ ...draft, values: { ...draft.values, [id]: value } });
@@ -85,7 +85,7 @@ export function FormFields({ fields, contact, texts, draft, onChange, breaches }
           </Frame>
         </fieldset>
       )}
-      {/* Machines fill in what people neither see, hear nor reach. */}
+      {/* A honeypot: hidden from people, but bots fill it in. */}
       <div className={styles.unseen} aria-hidden="true">
         <label>
           {texts('leaveEmpty')}
@@ -119,7 +119,7 @@ interface FrameProps {
   children: (aria: Aria) => ReactNode;
 }
 
-/** Label, help and error around an input, told to screen readers. */
+/** Label, help and error around an input, connected to it for screen readers. */
 function Frame({ id, label, help, isOptional, error, texts, children }: FrameProps) {
   const own = useId();
   const described = [help && `${own}-help`, error && `${own}-error`].filter(Boolean).join(' ');
@@ -213,7 +213,7 @@ function OneField({ field, texts, value, file, error, onChange, onFile }: OneFie
   }
 }
 
-/** A box to be ticked, its label behind it. */
+/** A checkbox, followed by its label. */
 function Tick({
   id,
   label,
@@ -258,7 +258,7 @@ function Tick({
 
 const endings = acceptedTypes.map((type) => `.${type}`).join(',');
 
-/** The browser's own input for files says its words in the browser's language: it is there, and ours are shown. */
+/** The native file input is labelled in the browser's language: it is hidden visually, and our own texts are shown. */
 function FileChoice({
   aria,
   texts,

@@ -5,10 +5,10 @@ import type { Path } from '#shared/messages/path.ts';
 import type { Text } from '#shared/messages/tell.ts';
 import { type PageTexts, pageTexts } from '#web/text/page-texts.ts';
 
-/** Why a form takes no answers. */
+/** The reason why a form accepts no answers. */
 export type FormShut = 'unknown' | 'signed_in' | 'closed' | 'ended' | 'upcoming' | 'full';
 
-/** What is wrong with a field of a form: the code of the rule that it breaks, and what is put into the words for it. */
+/** A problem of a form's field: the code of the broken rule, and the values for its text. */
 export interface FormProblem {
   field: string;
   code: string;
@@ -17,10 +17,10 @@ export interface FormProblem {
   english?: string;
 }
 
-/** What the page of a form says around the form's own words, in one language. It is a bundle of its own and so are its words. */
+/** The texts around a form's own content, in one language. The page is a separate bundle, and so are its texts. */
 export type FormTexts = PageTexts<Path<typeof english>>;
 
-/** Each language is a file of its own, and only one of them is loaded. */
+/** Each language is a file of its own, and only one is loaded. */
 const files: Readonly<Record<Language, () => Promise<{ default: Tree<Text> }>>> = {
   en: () => import('#shared/messages/en/pages/form.json'),
   de: () => import('#shared/messages/de/pages/form.json'),
@@ -28,14 +28,14 @@ const files: Readonly<Record<Language, () => Promise<{ default: Tree<Text> }>>> 
   sv: () => import('#shared/messages/sv/pages/form.json'),
 };
 
-/** The words around a form in a language. */
+/** Loads the texts around a form in a language. */
 export async function loadFormTexts(language: Language): Promise<FormTexts> {
   return pageTexts((await files[language]()).default, language);
 }
 
-/** What is wrong, in the words of the page. */
+/** The text of a problem. */
 export function breachText(texts: FormTexts, { code, english: sentence, values }: FormProblem): string {
-  // A newer server may have rules that this page does not know: the key comes back.
+  // A newer server may have unknown rules: `texts` then answers the key itself.
   const key = `breaches.${code}` as Parameters<FormTexts>[0];
   const told = texts(key, values);
   return told === key ? (sentence ?? code) : told;

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#shared/contract/envelope.ts';
 
-/** Why nothing was done: what stands in the way of single periods, by their ids, and sentences about no period. */
+/** The reasons why nothing was done: by period id, and sentences about no single period. */
 export interface Obstacles {
   periods: { id: string; name: string; sentences: string[] }[];
   others: string[];
@@ -8,7 +8,7 @@ export interface Obstacles {
 
 export const noObstacles: Obstacles = { periods: [], others: [] };
 
-/** Takes the errors of a bulk call apart: those at `<id>.<field>` are a period's, in the order in which the periods were selected. */
+/** Splits the errors of a bulk call: those at `<id>.<field>` belong to a period, in the order in which the periods were selected. */
 export function obstaclesOf(errors: FieldErrors, periods: readonly { id: string; name: string }[]): Obstacles {
   const known = new Set(periods.map(({ id }) => id));
   const byId = new Map<string, string[]>();

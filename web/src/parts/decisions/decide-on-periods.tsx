@@ -21,14 +21,14 @@ import { type ExpectedChange, ExpectedChangeFields, noChange, readChange } from 
 
 interface DecideOnPeriodsProps {
   act: BulkAct;
-  /** The latest periods of the selected subscriptions, by the names of these. */
+  /** The latest periods of the selected subscriptions, named after them. */
   periods: readonly { id: string; name: string }[];
   /** How many selected subscriptions have no period. */
   without: number;
   onClose: () => void;
 }
 
-/** What the calls answer; those that decide name the vendors to be told. */
+/** The answer of a bulk call; decisions also name the vendors to notify. */
 interface Done {
   changed: number;
   unchanged: number;
@@ -37,10 +37,10 @@ interface Done {
 
 const namedAtMost = 5;
 const shownAtMost = 50;
-/** The most periods of one call. */
+/** Max periods of one call. */
 const most = 500;
 
-/** Does one thing with many periods or, where one of them stands in the way, with none, and names it (R055). */
+/** Applies one action to many periods. If one of them prevents it, none is changed and the dialog names the reason (R055). */
 export function DecideOnPeriods({ act, periods: selected, without, onClose }: DecideOnPeriodsProps) {
   const t = useText();
   const [periods, setPeriods] = useState(selected);
@@ -202,7 +202,7 @@ interface StatusesProps {
   onChange: (id: string | null) => void;
 }
 
-/** The selectable values come from the server (R055), in the words of this language. */
+/** The selectable values come from the server (R055), labelled in the current language. */
 function Statuses({ row, label, nameOf, value, onChange }: StatusesProps) {
   const offered = useQuery(queryFor<typeof row>(row, {}));
   return (

@@ -11,15 +11,15 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
-/** What the dialog has to know of a period. */
+/** The period data that the dialog needs. */
 export type DecidedPeriod = Pick<PeriodRow, 'id' | 'version' | 'decision' | 'order_date' | 'notice_sent_on' | 'locked'> &
   Partial<Pick<PeriodRow, 'workflow'>>;
 
 interface DecisionDialogProps {
   period: DecidedPeriod;
-  /** How it is called. */
+  /** The period's name. */
   name: string;
-  /** When it is, in words. */
+  /** The period's dates, in words. */
   dates: string;
   decision: PeriodRow['decision'];
   /** Records the decision, so that it can be undone. */
@@ -37,7 +37,7 @@ interface Reasons {
 
 const rows = { accepted: periodDecisions.accept, cancelled: periodDecisions.cancel, undecided: periodDecisions.reopen } as const;
 
-/** Accepts or cancels a period, or takes the decision back, with the reason and what it means for a letter that went out (D3). */
+/** Accepts or cancels a period, or reverts the decision, with the reason and the consequences for a letter already sent (D3). */
 export function DecisionDialog({ period, name, dates, decision, changeSet, onClose, onDecided }: DecisionDialogProps) {
   const t = useText();
   const formats = useFormats();

@@ -10,23 +10,23 @@ import { useText } from '#web/text/text.ts';
 
 type Change = z.output<typeof PriceChange>;
 
-/** A change of the price while it is typed. */
+/** A price change that is being typed. */
 export interface ExpectedChange {
   kind: Change['kind'] | 'none';
-  /** As it was typed, and what it says: null for nothing, undefined for no number. */
+  /** The typed text, and its value: null for empty, undefined for invalid input. */
   typed: string;
   value: number | null | undefined;
 }
 
 export const noChange: ExpectedChange = { kind: 'percent', typed: '', value: null };
 
-/** A stored change, to go on typing. */
+/** A stored change as editable text. */
 export function typedChange(change: Change | null, formats: Formats): ExpectedChange {
   const digits = Math.max(2, String(change?.value).split('.')[1]?.length ?? 0);
   return change ? { kind: change.kind, typed: formats.number(change.value, digits), value: change.value } : noChange;
 }
 
-/** The change that was typed; null where none is expected, undefined while it is none yet. */
+/** Parses the typed change; null where no change is expected, undefined for invalid input. */
 export function readChange({ kind, value }: ExpectedChange): Change | null | undefined {
   if (kind === 'none') return null;
   const checked = PriceChange.safeParse({ kind, value });
@@ -35,12 +35,12 @@ export function readChange({ kind, value }: ExpectedChange): Change | null | und
 
 interface ExpectedChangeFieldsProps {
   value: ExpectedChange;
-  /** Of the amount; without it each period's own. */
+  /** The currency of the amount; by default each period's own. */
   currency?: string;
   onChange: (value: ExpectedChange) => void;
 }
 
-/** What a person expects the next price to change by: percent or an amount, never both (D4). */
+/** The expected change of the next price: percent or an amount, never both (D4). */
 export function ExpectedChangeFields({ value, currency, onChange }: ExpectedChangeFieldsProps) {
   const t = useText();
   const formats = useFormats();

@@ -9,18 +9,18 @@ import styles from './emailing.module.css';
 interface AddressFieldProps {
   label: string;
   addresses: readonly string[];
-  /** Whom one might mean. */
+  /** Suggested recipients. */
   known: readonly { name: string; email: string }[];
   required?: boolean;
   onChange: (addresses: string[]) => void;
 }
 
-/** Email addresses as tokens: chosen from those that are known, or typed, each followed by Enter or a comma. */
+/** Email addresses as tokens: chosen from the suggestions, or typed, each followed by Enter or a comma. */
 export function AddressField({ label, addresses, known, required = false, onChange }: AddressFieldProps) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
-  /** Nobody is told off for what they had no time to type. */
+  /** Set on blur: the error appears only after the user has left the field. */
   const [left, setLeft] = useState(false);
   const add = (text: string): void => {
     const parts = text.split(/[\s,;]+/).filter((part) => part !== '');

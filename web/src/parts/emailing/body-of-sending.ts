@@ -1,29 +1,29 @@
 import type { EmailSending } from '#shared/contract/entities/email-sending.ts';
 
-/** What the dialog asks to be sent, apart from changes of single emails. */
+/** The sending that the dialog requests, apart from changes of single emails. */
 export interface SendingChoices {
   kind: EmailSending['kind'];
   periodIds?: readonly string[] | undefined;
   providerIds?: readonly string[] | undefined;
   contactIds?: readonly string[] | undefined;
   problem: string;
-  /** Null for each recipient's. */
+  /** Null for each recipient's own language. */
   locale: string | null;
   again: boolean;
-  /** Ids of files that go with it. */
+  /** Ids of the attached files. */
   files: readonly string[];
-  /** Of an order; undefined for what nobody typed. */
+  /** Number and amount of an order; undefined if not typed. */
   order?: OrderChoices | undefined;
 }
 
-/** Number and amount of an order as they are typed. */
+/** Typed number and amount of an order. */
 export interface OrderChoices {
   number: string;
-  /** Of a single period; null for none. */
+  /** The amount for a single period; null for none. */
   amount?: number | null | undefined;
 }
 
-/** What a person changed of one email. */
+/** A person's changes to one email. */
 export interface EmailEdit {
   to?: string[];
   cc?: string[];

@@ -18,7 +18,7 @@ import styles from './emailing.module.css';
 interface EmailEditorProps {
   email: PreviewedEmail;
   edit: EmailEdit | undefined;
-  /** What is changed of it; nothing takes all changes back. */
+  /** Called with the changes; undefined discards all of them. */
   onEdit: (edit: EmailEdit | undefined) => void;
   files: readonly string[];
   onFiles: (ids: string[]) => void;
@@ -27,7 +27,7 @@ interface EmailEditorProps {
   children?: ReactNode;
 }
 
-/** One email before it goes out: its addresses, and its words to look at or to change. */
+/** One email before sending: its addresses, and its text to review or change. */
 export function EmailEditor({ email, edit, onEdit, files, onFiles, language, children }: EmailEditorProps) {
   const t = useText();
   const [editing, setEditing] = useState(false);

@@ -4,7 +4,7 @@ import styles from './emailing.module.css';
 
 interface EmailPaperProps {
   subject: string;
-  /** What it says; cleaned again before it is shown. */
+  /** The body; sanitized again before it is shown. */
   html: string;
   replyTo?: string | null;
   attachments?: readonly string[];

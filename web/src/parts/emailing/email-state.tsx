@@ -13,7 +13,7 @@ const tones: Readonly<Record<EmailRow['state'], Tone>> = {
   uncertain: 'open',
 };
 
-/** How far an email came, in a word; what the word means stands behind it for whoever points at it. */
+/** The delivery state of an email, with an explanation on hover. */
 export function EmailState({ email }: { email: Pick<EmailRow, 'state' | 'resent_as'> }) {
   const t = useText();
   return (

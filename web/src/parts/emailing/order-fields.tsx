@@ -11,22 +11,22 @@ import styles from './emailing.module.css';
 
 type Orders = z.output<typeof PreviewedEmail>['orders'];
 
-/** An order while it is written. */
+/** An order that is being written. */
 export interface WrittenOrder extends OrderChoices {
-  /** The person knows that it has no number. */
+  /** The person confirmed that the order has no number. */
   withoutNumber: boolean;
 }
 
 interface OrderFieldsProps {
   value: WrittenOrder;
-  /** What the emails say now. */
+  /** The orders in the current preview of the emails. */
   orders: Orders;
   /** Send was pressed without a number. */
   asked: boolean;
   onChange: (value: WrittenOrder) => void;
 }
 
-/** Whether an order would go out without a number that nobody chose to leave out. */
+/** Whether an order would be sent without a number and without confirmation of that. */
 export function lacksNumber(value: WrittenOrder, orders: Orders): boolean {
   return value.number.trim() === '' && !value.withoutNumber && orders.some(({ number }) => number === null);
 }

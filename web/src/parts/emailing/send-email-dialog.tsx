@@ -31,22 +31,22 @@ import { send } from '#web/api/client.ts';
 
 export interface SendEmailDialogProps {
   kind: SendingChoices['kind'];
-  /** What it is about; or to whom it goes, below. */
+  /** The periods that the emails are about. Instead of them, recipients can be given below. */
   periodIds?: readonly string[];
   providerIds?: readonly string[];
   contactIds?: readonly string[];
-  /** What was typed before the dialog opened. */
+  /** Values typed before the dialog opened. */
   given?: { problem?: string; order?: WrittenOrder };
   onClose: () => void;
   onSent?: (sent: SendingResult) => void;
 }
 
-/** Kinds that say what is wrong or asked in a sentence of their own. */
+/** Whether a kind includes a sentence written by the sender: the problem or the question. */
 function saysWhat(kind: EmailKind): boolean {
   return mergeFields[kind].some(({ name }) => name === 'problem');
 }
 
-/** Emails of a kind before they go out: to whom, in what words; a test to oneself, and Send (C430, C431). Load it lazily. */
+/** Emails of a kind before sending: recipients and texts, a test email to oneself, and Send (C430, C431). Load it lazily. */
 export function SendEmailDialog({ kind, periodIds, providerIds, contactIds, given = {}, onClose, onSent }: SendEmailDialogProps) {
   const t = useText();
   const [problem, setProblem] = useState(given.problem ?? '');
@@ -58,7 +58,7 @@ export function SendEmailDialog({ kind, periodIds, providerIds, contactIds, give
   const [edits, setEdits] = useState<Readonly<Record<string, EmailEdit>>>({});
   const [chosen, setChosen] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  // One key for this dialog: pressed twice, or tried again after the network failed, nothing goes out twice.
+  // One key per dialog: a double press or a retry after a network failure sends nothing twice.
   const key = useRef(crypto.randomUUID());
   const typed = { problem: useDebounced(problem, 500), order: useDebounced(order, 500) };
   const choices: SendingChoices = { kind, periodIds, providerIds, contactIds, ...typed, locale, again, files };
@@ -173,7 +173,7 @@ export function SendEmailDialog({ kind, periodIds, providerIds, contactIds, give
   );
 }
 
-/** What no email can be written about, each with its reason. */
+/** The periods that no email can be sent about, each with its reason. */
 function RefusedPeriods({ refused, all }: { refused: readonly RefusedPeriod[]; all: boolean }) {
   const t = useText();
   return (
@@ -189,14 +189,14 @@ function RefusedPeriods({ refused, all }: { refused: readonly RefusedPeriod[]; a
   );
 }
 
-/** The emails as they would go out; while something is changed, those of before stay in view. */
+/** The preview of the emails; after a change, the earlier preview stays visible until the new one is loaded. */
 function useSendingPreview(choices: SendingChoices) {
   const body = bodyOfSending(choices);
   return useQuery({
     queryKey: ['emailing', 'preview', body],
     queryFn: async ({ signal }) => (await send(emailing.preview, { body, signal })).result,
     placeholderData: keepPreviousData,
-    // Records may have changed since the last look.
+    // Always refetched, since records may have changed.
     staleTime: 0,
   });
 }

@@ -8,12 +8,12 @@ const calls = { subscription: subscriptionEvidence.build, department: department
 
 export interface EvidencePackDialogProps {
   of: keyof typeof calls;
-  /** What the pack can be about; the first is chosen. */
+  /** The possible subjects of the pack; the first is preselected. */
   choices: readonly { id: string; name: string }[];
   onClose: () => void;
 }
 
-/** Builds an evidence pack and offers it for download once it is there. */
+/** Builds an evidence pack and offers the finished file for download. */
 export function EvidencePackDialog({ of, choices, onClose }: EvidencePackDialogProps) {
   const t = useText();
   const [chosen, setChosen] = useState(choices[0]?.id ?? '');

@@ -17,25 +17,25 @@ import { useText } from '#web/text/text.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 
-/** How often is asked whether the file is there: it takes some seconds. */
+/** Poll interval for the file, in milliseconds: building takes some seconds. */
 const everyMs = 1500;
 
 interface PdfDialogProps {
   title: string;
   hint: string;
-  /** The run that builds the PDF; undefined until one is begun. */
+  /** The run that builds the PDF; undefined before the start. */
   run: string | undefined;
   isStarting: boolean;
   isDisabled?: boolean;
   onBuild: (body: Required<EvidencePackRequest>) => void;
-  /** Another language or paper: the run before is no longer asked for. */
+  /** Called when language or paper changes: the earlier run is no longer polled. */
   onChange: () => void;
   onClose: () => void;
-  /** What else is chosen. */
+  /** Further options. */
   children?: ReactNode;
 }
 
-/** Builds a PDF in a language and for a paper, and offers it for download once it is there. */
+/** Builds a PDF in a language and paper size, and offers the finished file for download. */
 export function PdfDialog({ title, hint, run, isStarting, isDisabled = false, onBuild, onChange, onClose, children }: PdfDialogProps) {
   const t = useText();
   const own = useScreenLanguage();
@@ -87,7 +87,7 @@ export function PdfDialog({ title, hint, run, isStarting, isDisabled = false, on
   );
 }
 
-/** A run as it is now; undefined without one. */
+/** The current state of a run; undefined without one. */
 function useRun(id: string | undefined) {
   const { data } = useQuery({
     ...queryFor(reports.runs, {}),
@@ -107,7 +107,7 @@ interface ChoiceProps<I extends string> {
   onChange: (id: I) => void;
 }
 
-/** A choice of one, with its name above. */
+/** A single choice with its label above. */
 export function Choice<I extends string>({ label, value, options, onChange }: ChoiceProps<I>) {
   const change = (id: string | null): void => {
     const option = options.find((each) => each.id === id);

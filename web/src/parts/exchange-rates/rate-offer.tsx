@@ -8,14 +8,17 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
 interface RateOfferProps {
-  /** A period as it stands, in a form as well. */
+  /** The current values of a period, stored or in a form. */
   period: { currency: string | null; financial_period_id: string | null; exchange_rate: string | null };
   local: string;
   onUse: (line: ExchangeRateRow) => void;
   loading?: boolean;
 }
 
-/** Offers the rate of the table for a period in a foreign currency that has none (D4); nothing else is ever offered, and nothing taken by itself. */
+/**
+ * Offers the rate of the table for a period in a foreign currency without a rate (D4). No other rate is offered, and none is applied
+ * automatically.
+ */
 export function RateOffer({ period, local, onUse, loading = false }: RateOfferProps) {
   const t = useText();
   const formats = useFormats();

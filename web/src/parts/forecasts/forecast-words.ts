@@ -3,14 +3,14 @@ import { sumMoney } from '#shared/domain/money/amount.ts';
 import { text } from '#web/text/text.ts';
 import type { Formats } from '#web/ui/formats.ts';
 
-/** Which rule gave a forecast, with what it was reckoned from; then what it does not count, and what to look at. */
+/** The explanation of a forecast: its rule and inputs, then exclusions and warnings. */
 export function forecastWords(forecast: ForecastRow, currency: string, formats: Formats): string[] {
   const { rule, percent, changes, base, ceiling, set_aside: notCounted, marks } = forecast;
   const changed = (value: number | null, typed = false): string => formats.percent(value, { typed, signed: true });
   const added = sumMoney([forecast.amount, -base.price], currency);
   const words = {
     base: text('decisions.forecast.baseOf', { price: formats.money(base.price, currency), date: formats.date(base.start_date) }),
-    // Measured or worked out from an amount, else as somebody entered it.
+    // Computed rates are rounded; an entered rate keeps its decimals.
     percent: changed(percent, rule !== 'own_robust' && rule !== 'own_amount'),
     amount: formats.money(added, currency, { signed: true }),
     changes: changes.map((change) => changed(change.percent)).join(', '),

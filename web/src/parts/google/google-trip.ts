@@ -2,22 +2,22 @@ import type { auth } from '#shared/contract/groups/auth.ts';
 import type { ResultOf } from '#shared/contract/route.ts';
 import { googleReturnPath } from '#web/ui/redirect-target.ts';
 
-/** How this installation is known at Google. */
+/** The registration of this installation at Google. */
 export type GoogleClient = NonNullable<ResultOf<typeof auth.google>>;
 
-/** What somebody goes to Google for. */
+/** The purpose of a redirect to Google. */
 export interface Errand {
-  /** To be signed in, or to link the account of who is signed in. */
+  /** Sign in, or link the account of the signed-in user. */
   purpose: 'sign-in' | 'link';
-  /** The page that was asked for. */
+  /** The page to open afterwards. */
   redirect: string | null;
-  /** Whose account is to be linked: somebody else may sign in in this browser meanwhile. */
+  /** The user whose account is to be linked: another user may sign in in this browser meanwhile. */
   user?: string;
-  /** The language chosen on the way in, which the person keeps. */
+  /** The language chosen before sign-in, which the person keeps. */
   locale?: string | undefined;
 }
 
-/** What somebody comes back with. `lost`: the way did not begin in this tab, or began long ago. */
+/** The result of the redirect. `lost`: the flow did not begin in this tab, or its state was lost. */
 export type Arrival = { errand: Errand | undefined } & (
   | { outcome: 'token'; id_token: string; verifier: string }
   | { outcome: 'cancelled' | 'failed' | 'lost' }
@@ -28,13 +28,13 @@ interface Trip extends Errand {
   verifier: string;
 }
 
-/** Of this tab, and gone with it. */
+/** The key in session storage, which is discarded with the tab. */
 const kept = 'perennial.google';
 
 /**
- * Leaves for Google's page, where somebody chooses their account. Google answers in the address of our page, behind the `#` that no server sees,
- * with a token: nothing of Google's runs in the application, and no secret is shared with it. The token is good only together with the
- * verifier, which stays here; Google signs its digest.
+ * Redirects to Google's account chooser. Google returns a token in the fragment of our address, which no server sees.
+ * No code of Google runs in the application, and no secret is shared with Google. The token is valid only with the verifier, which stays here;
+ * Google signs its digest.
  */
 export async function leaveForGoogle(client: GoogleClient, errand: Errand): Promise<void> {
   const trip: Trip = { ...errand, state: random(), verifier: random() };
@@ -43,7 +43,7 @@ export async function leaveForGoogle(client: GoogleClient, errand: Errand): Prom
   const address = new URL(client.authorization_url);
   const asked: Record<string, string> = {
     client_id: client.client_id,
-    // Of the address that is open: what is kept here can be read there only.
+    // The origin of the current address: only that origin can read the stored state.
     redirect_uri: window.location.origin + googleReturnPath,
     response_type: 'id_token',
     response_mode: 'fragment',
@@ -58,7 +58,7 @@ export async function leaveForGoogle(client: GoogleClient, errand: Errand): Prom
 
 let latest: Arrival | undefined;
 
-/** What somebody came back with, taken out of the address at once: it is not to be found in the browser's history. The page drawn anew finds the same. */
+/** The result of the redirect. Removes it from the address at once, so that the browser's history does not keep it. Later calls answer the same. */
 export function arrival(): Arrival {
   const { hash, pathname } = window.location;
   if (hash.length > 1 || latest === undefined) {
@@ -68,9 +68,9 @@ export function arrival(): Arrival {
   return latest;
 }
 
-/** What Google's answer means for who left on this trip. */
+/** Interprets Google's answer for a started flow. */
 function read(answer: URLSearchParams, trip: Trip | undefined): Arrival {
-  // Another's answer would sign the person in as somebody else.
+  // Without this check a forged answer could sign the person in to a foreign account.
   if (!trip || answer.get('state') !== trip.state) return { errand: trip, outcome: 'lost' };
   const { state: _state, verifier, ...errand } = trip;
   const token = answer.get('id_token');

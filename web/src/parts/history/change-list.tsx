@@ -10,10 +10,10 @@ import styles from './history.module.css';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { choiceOf } from '#web/text/contract-words.ts';
 
-/** As many changes as stand open; more are folded away. */
+/** Number of changes shown at once; the others are collapsed. */
 const shownAtOnce = 4;
 
-/** What was changed, a sentence a field. */
+/** The changes, one sentence per field. */
 export function ChangeList({ changes }: { changes: readonly ToldChange[] }) {
   const t = useText();
   const hidden = changes.slice(shownAtOnce);
@@ -33,8 +33,7 @@ function Lines({ changes }: { changes: readonly ToldChange[] }) {
   return (
     <ul className={styles.changes}>
       {changes.map((change, index) => (
-        // A list may have two entries of one name.
-        // oxlint-disable-next-line react/no-array-index-key
+        // A list may have two entries with the same name.
         <li key={`${change.field} ${index}`}>
           <Line change={change} />
         </li>
@@ -43,7 +42,7 @@ function Lines({ changes }: { changes: readonly ToldChange[] }) {
   );
 }
 
-/** Marks in a sentence where a value stands: the text gives the order of the words, the values are elements of their own. */
+/** Placeholders for values in a sentence: the text decides the word order, the values are elements of their own. */
 const places = { from: '\u0001', to: '\u0002' };
 
 function Line({ change }: { change: ToldChange }) {
@@ -85,7 +84,7 @@ function fieldPhrase(t: ReturnType<typeof useText>, { label, entry }: ToldChange
   return entry === null || name === 'added' || name === 'taken' ? field : t('history.said.of', { field, entry: fieldWords(entry) });
 }
 
-/** How this person reads the values of a history: in the member's formats, and in words for codes and flags. */
+/** The display of history values for this person: in the member's formats, and in words for codes and flags. */
 function useWriting(): Writing {
   const t = useText();
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { useText } from '#web/text/text.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './history.module.css';
 
-/** What an entry is, for the line that stands for a burst of them. */
+/** The data of an entry that a burst's line needs. */
 type DayEntry = BurstEntry &
   CommitEntry & { by: Reference | null; action: RecentAction['action'] | null; title: string; burst?: RecentAction['burst'] };
 
@@ -18,11 +18,11 @@ interface HistoryDaysProps<E> {
   entries: readonly E[];
   /** One entry; `also` are those that the same commit wrote about the same record. */
   children: (entry: E, also: readonly E[]) => ReactNode;
-  /** Of a folded page: draws all entries of the burst for which one stands. */
+  /** For a page with bursts folded by the server: renders all entries of the burst that an entry represents. */
   ofBurst?: (entry: E) => ReactNode;
 }
 
-/** Entries of a history under the day on which they happened, those of one commit together; bursts are folded into a line. */
+/** History entries grouped by day, those of one commit together; bursts are folded into one line. */
 export function HistoryDays<E extends DayEntry>(props: HistoryDaysProps<E>) {
   const formats = useFormats();
   const days = Map.groupBy(props.entries, ({ at }) => formats.dateTime(at).slice(0, -' HH:mm'.length));
@@ -57,7 +57,7 @@ export function HistoryDays<E extends DayEntry>(props: HistoryDaysProps<E>) {
   );
 }
 
-/** Bursts of what each commit did to one record; entries of a folded page tell themselves how many they stand for. */
+/** Groups the lines, one per commit and record, into bursts; on a folded page each entry already carries its count. */
 function burstsOf<E extends DayEntry>(entries: readonly E[], isFolded: boolean) {
   const lines = linesOf(entries);
   return isFolded ? lines.map((line) => [line]) : groupBursts(lines);
@@ -72,7 +72,7 @@ interface BurstProps {
   children: ReactNode;
 }
 
-/** A burst in a line: who did what, how often and from when to when; what it was in detail can be opened. */
+/** A burst in one line: the person, the action, the count and the time span; the details can be expanded. */
 export function Burst({ entry: { by, action, kind, title }, count, from, to, children }: BurstProps) {
   const t = useText();
   const formats = useFormats();

@@ -17,15 +17,15 @@ type Told = Omit<RecentAction, 'action'> & { action: RecentAction['action'] | nu
 
 interface HistoryEntryProps {
   entry: Told;
-  /** What the same commit did to records that belong to the same one. */
+  /** Changes of the same commit to related records. */
   also?: readonly Told[];
-  /** The name of the record on whose page the entry stands. */
+  /** The name of the record on whose page the entry is shown. */
   within?: string | undefined;
   /** Instead of the record's name. */
   children?: ReactNode;
 }
 
-/** One thing that was done: when, who, what to which record, and from which value to which; a button undoes it where that is possible. */
+/** One history entry: time, person, action, record, and old and new values; a button undoes it where possible. */
 export function HistoryEntry({ entry, also = [], within, children }: HistoryEntryProps) {
   const t = useText();
   const formats = useFormats();
@@ -33,7 +33,7 @@ export function HistoryEntry({ entry, also = [], within, children }: HistoryEntr
   const parts = [entry, ...also].map((each) => ({ each, ...taskChanges(each) }));
   const tasks = parts.flatMap((part) => part.tasks);
   const others = parts[0]?.others ?? [];
-  // What has no sentence is still named: a record that was made together with this one.
+  // Parts without a sentence are still named, such as a record that was created together with this one.
   const named = alike(parts.filter((part, index) => index === 0 || (part.tasks.length === 0 && part.each.action !== 'changed')));
   const isSaid = action === 'changed' && others.length > 0;
   const undo = undoOf(parts.map(({ each }) => each));
@@ -93,7 +93,7 @@ export function HistoryEntry({ entry, also = [], within, children }: HistoryEntr
   );
 }
 
-/** Parts that would be said in the same words, each once with how many there are. The first stays first. */
+/** Merges parts with the same wording, each with its count. The first stays first. */
 function alike(parts: readonly { each: Told }[]): { each: Told; count: number }[] {
   const groups = Map.groupBy(parts, ({ each: { action, kind, name } }) => `${action} ${kind} ${name}`);
   return [...groups.values()].flatMap(([first, ...others]) => (first ? { each: first.each, count: 1 + others.length } : []));
@@ -104,20 +104,20 @@ function AndMore({ count }: { count: number }) {
   return count > 0 ? <span>{t('history.andMore', { count })}</span> : null;
 }
 
-/** The undo of a commit, if all that it did to these records can be undone. */
+/** The undo of a commit, if all its changes to these records can be undone. */
 function undoOf(parts: readonly Told[]): RecentAction['undo'] {
   const undos = parts.filter(({ action }) => action === 'changed').map(({ undo }) => undo);
   return undos.every((undo) => undo !== null) ? (undos[0] ?? null) : null;
 }
 
-/** The kind of record and its name; a name that begins with the kind, such as `Workflow 1`, stands by itself. */
+/** The kind of record and its name; a name that begins with the kind, such as `Workflow 1`, is shown alone. */
 function RecordName({ entry, within }: { entry: Told; within: string | undefined }) {
   const formats = useFormats();
   const t = useText();
   const { kind, title, link, of } = entry;
   const word = kindWords(kind, title);
   const name = isProgress(kind) ? t(`progress.types.${entry.name as ProgressType}`) : nameIn(entry);
-  // What has no name is called by its kind.
+  // A record without a name is called by its kind.
   const isNameless = [word, title].some((each) => name.toLowerCase() === each.toLowerCase());
   const shown = isNameless ? word : formats.datesIn(name);
   const isHere = name === within || (of?.name === within && of?.link === link);
@@ -130,12 +130,12 @@ function RecordName({ entry, within }: { entry: Told; within: string | undefined
   );
 }
 
-/** The name of a record, in the reader's language where it is ours and not a person's. */
+/** The name of a record; default names are translated, names given by people are not. */
 function nameIn({ name, name_code }: Pick<Told, 'name' | 'name_code'>): string {
   return tell(name_code, name) ?? name;
 }
 
-/** Kinds that are called by a step of the progress bar. */
+/** Whether records of a kind are named after a step of the progress bar. */
 function isProgress(kind: string): boolean {
   return kind === 'progress_bar_setting' || kind === 'progress_mark';
 }

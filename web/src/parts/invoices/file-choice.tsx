@@ -7,17 +7,17 @@ import { useText } from '#web/text/text.ts';
 import { tellFirst } from '#web/text/tell.ts';
 
 interface FileChoiceProps {
-  /** The file that stays unless another is chosen. */
+  /** The name of the stored file, which is kept unless another is chosen. */
   kept?: string | undefined;
   chosen: ChosenFile | undefined;
-  /** Why the form was not sent for want of a file. */
+  /** Whether submitting failed because no file is chosen. */
   missing?: boolean;
   onChange: (chosen: ChosenFile) => void;
 }
 
 const accept = acceptedTypes.map((type) => `.${type}`).join();
 
-/** The file of an invoice or order within its dialog, by drop or by choice; a large one goes to storage at once. */
+/** The file field of an invoice's or order's dialog, by drop or file picker; a large file is uploaded at once. */
 export function FileChoice({ kept, chosen, missing = false, onChange }: FileChoiceProps) {
   const t = useText();
   const [loading, setLoading] = useState<string>();
@@ -33,7 +33,7 @@ export function FileChoice({ kept, chosen, missing = false, onChange }: FileChoi
     try {
       onChange({ upload_id: await upload(file, undefined, 'all'), file_name: file.name });
     } catch {
-      // The client has told why; the person may choose again.
+      // The client has shown the error; the person may choose again.
     } finally {
       setLoading(undefined);
     }

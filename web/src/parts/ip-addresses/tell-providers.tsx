@@ -20,7 +20,7 @@ interface TellProvidersProps {
   onDone?: () => void;
 }
 
-/** Records in one action that providers were told of the ranges, all of them or some. */
+/** Records in one action that providers were informed of the ranges, all of them or some. */
 export function TellProviders({ providers, onClose, onDone }: TellProvidersProps) {
   const t = useText();
   const formats = useFormats();

@@ -8,14 +8,14 @@ import { tellFirst } from '#web/text/tell.ts';
 import styles from './license-file-input.module.css';
 
 interface LicenseFileInputProps {
-  /** The name of the file that is kept unless another is chosen (R058). */
+  /** The name of the stored file, which is kept unless another is chosen (R058). */
   kept: string | undefined;
   chosen: ChosenFile | undefined;
   error: string | undefined;
   onChange: (chosen: ChosenFile | undefined) => void;
 }
 
-/** The choice of the licence file; a large one goes to storage at once. */
+/** The file field of a licence; a large file is uploaded at once. */
 export function LicenseFileInput({ kept, chosen, error, onChange }: LicenseFileInputProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function LicenseFileInput({ kept, chosen, error, onChange }: LicenseFileI
     try {
       onChange({ upload_id: await upload(file, undefined, 'all'), file_name: file.name });
     } catch {
-      // The client has told why; the person may choose again.
+      // The client has shown the error; the person may choose again.
     } finally {
       setLoading(false);
     }

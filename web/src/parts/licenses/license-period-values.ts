@@ -2,7 +2,7 @@ import type { LicensePeriodRow } from '#shared/contract/rows/license-row.ts';
 import type { LicenseTerm } from '#shared/contract/entities/license.ts';
 import { type TermDraft, termDrafts, termsOfDrafts } from './term-drafts.ts';
 
-/** A licence period as its form holds it. */
+/** The form values of a licence period. */
 export interface LicensePeriodValues {
   name: string;
   publisher_id: string | null;
@@ -25,7 +25,7 @@ interface Start {
   subscriptions?: readonly string[];
 }
 
-/** The values that a form begins with. */
+/** The initial values of a form. */
 export function licensePeriodValues(start: Start, labels: readonly { id: string }[]): LicensePeriodValues {
   return {
     name: start.name ?? '',
@@ -39,12 +39,12 @@ export function licensePeriodValues(start: Start, labels: readonly { id: string 
   };
 }
 
-/** The values of a period that is there. */
+/** The form values of an existing period. */
 export function valuesOfPeriod(period: LicensePeriodRow, labels: readonly { id: string }[]): LicensePeriodValues {
   return licensePeriodValues({ ...period, subscriptions: period.subscriptions.map(({ id }) => id) }, labels);
 }
 
-/** What is sent of the values. A form has no null: empty text says the same. */
+/** The request body. Form values are never null: an empty text means the same. */
 export function licensePeriodBody(values: LicensePeriodValues) {
   return {
     name: values.name,

@@ -7,7 +7,7 @@ import { text } from '#web/text/text.ts';
 /** R134: pending is neutral, finalized positive, dismissed grey. */
 export const statusTones: Readonly<Record<LicenseStatus, Tone>> = { pending: 'plain', finalized: 'good', dismissed: 'over' };
 
-/** What a term comes to, as a colour beside its word. */
+/** The colour of a term's state, shown beside its word. */
 export const stateTones: Readonly<Record<TermRow['state'], 'good' | 'bad' | 'open' | 'over'>> = {
   allowed: 'good',
   not_allowed: 'bad',
@@ -15,7 +15,7 @@ export const stateTones: Readonly<Record<TermRow['state'], 'good' | 'bad' | 'ope
   not_applicable: 'over',
 };
 
-/** From when to when, in the member's format; a missing end is a one-time purchase (R099). */
+/** The dates of a period in the member's format; a missing end is a one-time purchase (R099). */
 export function datesOfPeriod({ start_date, end_date }: { start_date: string; end_date: string | null }, formats: Formats): string {
   return `${formats.date(start_date)} – ${end_date === null ? text('licenses.times.one_time') : formats.date(end_date)}`;
 }

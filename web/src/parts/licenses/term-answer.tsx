@@ -4,7 +4,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { TermState } from './term-state.tsx';
 
-/** What a licence answers to a term: leave with its sign, yes or no, a number, or a text. */
+/** A licence's answer to a term: permission with its icon, yes or no, a number, or a text. */
 export function TermAnswer({ kind, term }: { kind: TermRow['kind']; term: Pick<TermRow, 'active' | 'status' | 'value' | 'description'> }) {
   const t = useText();
   const formats = useFormats();

@@ -1,21 +1,21 @@
 import type { LicenseTerm } from '#shared/contract/entities/license.ts';
 
-/** A term as the form holds it, also for labels of which the licence says nothing yet. */
+/** A term in the form, also for labels without an answer in the licence. */
 export interface TermDraft {
   label_id: string;
   active: boolean;
   status: LicenseTerm['status'];
   qualifiers: string[];
-  /** The answer where the label asks for a number. */
+  /** The answer to a label that asks for a number. */
   value: number | null;
   description: string;
-  /** Whether the licence has it already: then it stays, whatever it says. */
+  /** Whether the licence has the term already: then it stays, even when empty. */
   kept: boolean;
 }
 
 const blank = { active: true, status: 'n/a', qualifiers: [] as string[], value: null, description: '' } as const;
 
-/** A draft for every label, those with something in them first. */
+/** A draft for every label, those with content first. */
 export function termDrafts(terms: readonly LicenseTerm[], labels: readonly { id: string }[]): TermDraft[] {
   const known = terms.map(({ label_id, active, status, qualifiers, value = null, description }): TermDraft => ({
     label_id,
@@ -33,7 +33,7 @@ export function termDrafts(terms: readonly LicenseTerm[], labels: readonly { id:
   return [...known, ...others];
 }
 
-/** What is sent: the terms that the licence had, and those of which something is said now. */
+/** The terms to send: those that the licence had, and those with an answer now. */
 export function termsOfDrafts(drafts: readonly TermDraft[]): LicenseTerm[] {
   return drafts
     .filter(

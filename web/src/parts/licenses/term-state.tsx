@@ -3,7 +3,7 @@ import { useText } from '#web/text/text.ts';
 import { stateTones } from './license-words.ts';
 import styles from './term-state.module.css';
 
-/** Drawn, not written: not every font has the signs. */
+/** SVG paths, because not every font has these signs. */
 const marks: Readonly<Record<TermRow['state'], string>> = {
   allowed: 'M3 8.500 6.500 12 13 4.500',
   not_allowed: 'M4 4l8 8M12 4l-8 8',
@@ -11,7 +11,7 @@ const marks: Readonly<Record<TermRow['state'], string>> = {
   not_applicable: 'M4 8h8',
 };
 
-/** What a term comes to, in a word with a sign of its own: neither colour nor sign says anything that the word does not (R057). */
+/** The state of a term as a word with an icon: neither colour nor icon adds meaning beyond the word (R057). */
 export function TermState({ state }: { state: TermRow['state'] }) {
   const t = useText();
   return (

@@ -29,7 +29,7 @@ interface TermsEditorProps {
   onChange: (drafts: TermDraft[]) => void;
 }
 
-/** What a licence says of each label: six at first, all with show more (R056); without labels, where to make some (R064). */
+/** A licence's answers to all labels: six at first, all with "Show more" (R056); without labels, a link to create some (R064). */
 export function TermsEditor({ heading, drafts, labels, qualifiers, statusNames, onChange }: TermsEditorProps) {
   const t = useText();
   const [all, setAll] = useState(false);
@@ -85,7 +85,7 @@ export function TermsEditor({ heading, drafts, labels, qualifiers, statusNames, 
         </div>
       )}
       <div className={styles.links}>
-        {/* In a tab of their own: what was typed here stays. */}
+        {/* Opens in a new tab: the values typed here stay. */}
         <a href="/license-term-labels" target="_blank" rel="noreferrer">
           {t('licenses.terms.manageTerms')}
         </a>
@@ -175,7 +175,7 @@ function Statuses({ name, kind, draft, statusNames, onChange }: Omit<TermLinePro
   );
 }
 
-/** A number or a text that is given is an answer; with neither the licence is silent. */
+/** A given number or text counts as an answer; with neither the licence does not answer the term. */
 function answered(value: number | null, description: string): Partial<TermDraft> {
   return { value, description, status: value === null && description.trim() === '' ? 'n/a' : 'yes' };
 }

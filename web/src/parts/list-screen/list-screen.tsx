@@ -34,35 +34,35 @@ import { useSettings } from '#web/api/use-settings.ts';
 import styles from './list-screen.module.css';
 
 export interface ListScreenProps {
-  /** The list by its name in the contract: its columns' configuration and its export go by it. */
+  /** The list's name in the contract: selects its columns' configuration and its export. */
   name: ListName | 'publications' | `form-${string}`;
-  /** What the list is called, for screen readers. */
+  /** The list's name for screen readers. */
   title: string;
   columns: readonly Column[];
-  /** The call that answers the rows. */
+  /** The call that loads the rows. */
   list: AnyCall;
-  /** Parameters of its path. */
+  /** Parameters of the call's path. */
   params?: Readonly<Record<string, string>>;
-  /** Parameters of the list's own, such as a year. */
+  /** Additional parameters of the list, such as a year. */
   extra?: Readonly<Record<string, string>>;
-  /** What an export of the part that is shown filters by, where the path narrows the list. */
+  /** Filters of the export that match the path's narrowing of the list. */
   exportFilters?: readonly ListFilter[];
-  /** Parameters of the list's own that its export takes, too. */
+  /** Additional parameters that its export takes, too. */
   exportParameters?: Readonly<Record<string, string>>;
-  /** Whether this person may download the list; all that can be looked at can, unless it says no. */
+  /** Whether this person may download the list; true by default. */
   mayExport?: boolean;
-  /** The download of a list without a declaration, with the columns that are shown. */
+  /** The download of a list without a declaration, with the visible columns. */
   onExport?: (query: GridQuery, fields: readonly string[]) => Promise<void>;
-  /** The calls that save cells, by the kind of record in `column.edit`. A constant. */
+  /** The calls that save cells, by the kind of record in `column.edit`. Must be a constant. */
   edits?: ListEdits;
-  /** The two calls of a deletion; selected rows can be deleted by those who may. */
+  /** The two calls of a deletion; users with the permission can delete selected rows. */
   deletion?: ListDeletion;
-  /** The address of a row's page, where the list's declaration does not say it. A constant. */
+  /** The address of a row's page, where the list's declaration has none. Must be a constant. */
   hrefOf?: (row: GridRow) => string;
-  /** Opens a row that has no page of its own: Enter on it. Needs no constant, unlike `hrefOf`, which is used where there is one. */
+  /** Opens a row without a page of its own: Enter on it. Unlike `hrefOf`, need not be a constant; `hrefOf` takes precedence. */
   onOpen?: (row: GridRow) => void;
   renderers?: Readonly<Record<string, CellRenderer>>;
-  /** Views that the list offers before a person names any. */
+  /** Predefined views of the list. */
   readyViews?: readonly ReadyView[];
   bulkActions?: readonly BulkAction[];
   validate?: (row: GridRow, column: Column, value: unknown) => string | undefined;
@@ -71,11 +71,11 @@ export interface ListScreenProps {
   actions?: ReactNode;
   /** The next step to offer where there are no rows, beside creating one. */
   emptyAction?: ReactNode;
-  /** A list among other things on a page is as high as its rows. */
+  /** `content` for a list among other parts of a page: as high as its rows. */
   height?: 'page' | 'content';
 }
 
-/** A decision about a period that is over reads so: what was accepted in 2016 is no commitment. */
+/** A decision about a past period reads as past: a period accepted in 2016 is not a commitment. */
 const decisionCell: CellRenderer = ({ row, text }) =>
   row['time'] === 'past' && text !== '' ? tellNow('grid.ended', { decision: text }) : text;
 
@@ -86,7 +86,7 @@ const ownRenderers: Readonly<Record<string, CellRenderer>> = {
   decision: decisionCell,
 };
 
-/** A list as all lists are (R033): a grid bound to its calls, the address, and the person's configuration. */
+/** The screen of every list (R033): a grid bound to its calls, the address, and the person's configuration. */
 export function ListScreen(props: ListScreenProps) {
   const t = useText();
   const { config, save, sharing } = useListConfig(props.name);
@@ -225,7 +225,7 @@ function useCanEdit(edits: ListEdits): (row: GridRow, column: Column) => boolean
   );
 }
 
-/** The words of headings, choices and flags; a label that the member renamed wins (R013). */
+/** The labels of headings, choices and flags; a label that the member renamed wins (R013). */
 function useColumnLabels(): GridLabels {
   const department = useLabel('department');
   const costCenter = useLabel('cost_center');

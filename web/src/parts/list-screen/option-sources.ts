@@ -7,10 +7,10 @@ import { matching } from '#web/ui/data-grid/option-list.tsx';
 import type { GridOption, LoadOptions } from '#web/ui/data-grid/grid-types.ts';
 
 const ofProducts = ['publishers', 'product-types', 'subject-categories', 'owners'];
-/** How many of a long list are offered at once. */
+/** Max options offered from a long list. */
 const offeredAtMost = 50;
 
-/** What the cells and filters of any list offer to choose from, by the name a column gives in `options`. */
+/** The options of all lists' cells and filters, by the name that a column gives in `options`. */
 export function optionSources(cache: QueryClient): LoadOptions {
   return async (column, search) => {
     const name = column.options ?? '';
@@ -27,7 +27,7 @@ export function optionSources(cache: QueryClient): LoadOptions {
       return matching((await cache.fetchQuery(queryFor(users.form, {}))).roles, search);
     }
     if (name === 'providers' || name === 'email-preferences') {
-      // Only few lists ask for these.
+      // Loaded lazily: only few lists need these.
       const { contacts } = await import('#shared/contract/groups/contacts.ts');
       const { providers, email_preferences } = await cache.fetchQuery(queryFor(contacts.form, {}));
       return matching(name === 'providers' ? providers : email_preferences, search);

@@ -17,13 +17,13 @@ const LetterOffer = lazy(async () => ({ default: (await import('#web/parts/decis
 
 interface PeriodDialogsProps {
   request: PeriodRequest;
-  /** The page whose undo stack the decision belongs to. */
+  /** The page whose undo stack receives the decision. */
   place: string;
   onChanged: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** The dialogs that a cell of a period opens: unlock a locked one; decide, and then the letter that the decision asks for. */
+/** The dialogs that a period's cell opens: unlock a locked period; decide, and then write the letter that the decision needs. */
 export function PeriodDialogs({ request, place, onChanged, onClose }: PeriodDialogsProps) {
   const t = useText();
   const cache = useQueryClient();
@@ -35,7 +35,7 @@ export function PeriodDialogs({ request, place, onChanged, onClose }: PeriodDial
   const goesOn = useRef(false);
   const [due, setDue] = useState<'accepted' | 'cancelled'>();
   const period = asked.isFetching ? undefined : asked.data;
-  // Somebody else has unlocked it since the list was read.
+  // Another user has unlocked it since the list was loaded.
   const isOpenAlready = period !== undefined && !period.locked && decision === undefined;
   useEffect(() => {
     if (isOpenAlready) void onChanged().then(onClose);
@@ -59,7 +59,7 @@ export function PeriodDialogs({ request, place, onChanged, onClose }: PeriodDial
       decision={wanted}
       changeSet={changeSet}
       onClose={() => {
-        // A decision that was made goes on with its letter.
+        // After a decision the letter's dialog follows.
         if (!goesOn.current) onClose();
       }}
       onDecided={() => {
@@ -74,7 +74,7 @@ export function PeriodDialogs({ request, place, onChanged, onClose }: PeriodDial
   );
 }
 
-/** The letter that a decision asks for, unless the vendor has it. */
+/** The letter that a decision needs, unless it was sent to the vendor already. */
 function dueLetter(period: PeriodRow, decision: PeriodRow['decision']): 'accepted' | 'cancelled' | undefined {
   if (decision === 'undecided') return undefined;
   return lastLetter(period)?.letter === (decision === 'accepted' ? 'order' : 'notice') ? undefined : decision;

@@ -35,18 +35,18 @@ export interface GridSaving {
   dialog: ReactNode;
 }
 
-/** What a guarded cell of a period asks for: to be unlocked, or a decision. */
+/** The request of a guarded cell of a period: to unlock the period, or to decide. */
 export interface PeriodRequest {
   periodId: string;
   name: string;
   decision: string | undefined;
 }
 
-/** Kinds whose changes are not recorded for undo: accounts are kept beside the record, too. */
+/** Kinds whose changes cannot be undone: accounts are also stored outside the record. */
 const notUndone: ReadonlySet<string> = new Set(['user']);
 
 /**
- * Saves the cells of a list, says what changed with a button that takes it back, and listens for Ctrl+Z. Locked cells of a period are unlocked first, and
+ * Saves the cells of a list, reports the change with an undo button, and listens for Ctrl+Z. Locked cells of a period are unlocked first, and
  * decisions are made in their dialog.
  */
 export function useGridSaving({ edits, rows, formats, labels }: GridSavingOptions): GridSaving {
@@ -90,7 +90,7 @@ export function useGridSaving({ edits, rows, formats, labels }: GridSavingOption
         }
         return saved;
       } catch (error) {
-        // Locked since this page was read.
+        // The period was locked after this page was loaded.
         if (error instanceof CallError && (error.result as { code?: string } | null)?.code === lockedCode) {
           await refresh();
           setRequest(requestOf(row, column, undefined));
@@ -133,7 +133,7 @@ export function useGridSaving({ edits, rows, formats, labels }: GridSavingOption
   return { onEdit, onEditMany, guard, onGuarded, dialog };
 }
 
-/** The prices of periods among edited cells. */
+/** The period prices among edited cells. */
 function pricesOf(cells: readonly CellEdit[]): PriceToCheck[] {
   return cells.flatMap(({ row, column, value }) => {
     if (column.edit?.kind !== 'subscription_period' || (column.edit.as ?? column.field) !== 'price') return [];
@@ -144,7 +144,7 @@ function pricesOf(cells: readonly CellEdit[]): PriceToCheck[] {
 
 const locked: ReadonlySet<string> = new Set<string>(lockedFields);
 
-/** Money, dates and decision of a locked period are unlocked first; a decision is made in its dialog. */
+/** Money, dates and decision of a locked period need an unlock first; a decision is made in its dialog. */
 const guard: CellGuard = (row, { field, edit }) => {
   if (edit?.kind !== 'subscription_period') return undefined;
   if (row['locked'] === true && locked.has(edit.as ?? field)) return 'locked';
@@ -155,14 +155,14 @@ function requestOf(row: GridRow, column: Column, decision: string | undefined): 
   return { periodId: String(row[column.edit?.idField ?? 'id']), name: nameOf(row), decision };
 }
 
-/** How a row is called: its own name, or that of the subscription whose period it is. */
+/** A row's name: its own, or that of the period's subscription. */
 function nameOf(row: GridRow): string {
   const subscription = row['subscription'] as { name?: unknown } | null | undefined;
   const [name] = [row['name'], subscription?.name, row['number']].filter((each) => typeof each === 'string' && each !== '');
   return typeof name === 'string' ? name : '';
 }
 
-/** The same rows in the order in which a person sees them; undefined where they are no longer the same. */
+/** The rows in the order on the screen; undefined if the set of rows has changed. */
 function inOrderOf(before: readonly GridRow[], now: readonly GridRow[]): GridRow[] | undefined {
   const byId = new Map(now.map((row): [unknown, GridRow] => [row['id'], row]));
   const sorted = before.map((row) => byId.get(row['id'])).filter((row) => row !== undefined);

@@ -6,7 +6,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import type { ListConfig, ViewSharing } from '#web/ui/data-grid/use-grid-layout.ts';
 
-/** The client has said what went wrong. */
+/** The client has shown the error. */
 const ignore = (): void => undefined;
 
 const none: ListConfig = { current: {}, views: [] };
@@ -14,7 +14,7 @@ const none: ListConfig = { current: {}, views: [] };
 type Stored = ResultOf<typeof settings.listView>;
 type ConfigQuery = UseSuspenseQueryOptions<Stored, Error, Stored, readonly unknown[]>;
 
-/** What the server keeps of a person's configuration of a list (C039). */
+/** The query for a person's stored configuration of a list (C039). */
 export function listConfigQuery(name: string): ConfigQuery {
   return {
     ...queryFor(settings.listView, { params: { name }, report: 'none' }),
@@ -24,8 +24,8 @@ export function listConfigQuery(name: string): ConfigQuery {
 }
 
 /**
- * The person's configuration of a list (C039, C040): undefined until it is there. Where it cannot be read or kept the list
- * still works, with its own columns.
+ * The person's configuration of a list (C039, C040); undefined while loading. If reading or saving fails, the list still works with its default
+ * columns.
  */
 export function useListConfig(name: string): {
   config: ListConfig | undefined;

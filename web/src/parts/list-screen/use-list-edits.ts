@@ -14,7 +14,7 @@ import { wireValue } from './wire-value.ts';
 /** The call that changes a record, by its kind. */
 export type ListEdits = Partial<Record<KindName, AnyCall>>;
 
-/** What a 409 tells (D1). */
+/** The result of a 409 (D1). */
 interface Outdated {
   changed_by?: { name?: string };
   changed_at?: string;
@@ -22,28 +22,28 @@ interface Outdated {
   current?: GridRow;
 }
 
-/** Saves a cell under a change set, and answers the row as it then is. */
+/** Saves a cell under a change set, and answers the updated row. */
 export type SaveRecordedCell = (row: GridRow, column: Column, value: unknown, changeSet: string) => Promise<GridRow>;
 
-/** The rows that a list shows. */
+/** The visible rows of a list, with functions to reload them. */
 export interface ShownRows {
   pageKey: QueryKey;
-  /** Fetches the page anew into the cache. */
+  /** Reloads the page into the cache. */
   readAgain: () => Promise<Page<GridRow> | undefined>;
-  /** Fetches the rows of some ids, and those whose figures follow from theirs. */
+  /** Loads rows by id, and those with figures derived from them. */
   readRows: (ids: readonly string[]) => Promise<readonly GridRow[]>;
-  /** Fetches the sums of all rows that match; undefined where the list has none. */
+  /** Loads the sums of all matching rows; undefined where the list has no sums. */
   readTotals: () => Promise<Page<GridRow>['totals']>;
 }
 
 /**
- * Saves a list's cells, each by the call of the record it belongs to. The rows that change with it come from the server: only it knows what a
- * price means for a forecast.
+ * Saves a list's cells, each by the call of the record it belongs to. The server answers all affected rows: only the server can derive, for
+ * example, a forecast from a price.
  */
 export function useListEdits(edits: ListEdits, { pageKey, readAgain, readRows, readTotals }: ShownRows): SaveRecordedCell {
   const cache = useQueryClient();
   return useMemo((): SaveRecordedCell => {
-    /** Other pages of the list, too: one may be shown, narrowed, until the server has answered. */
+    /** Includes other cached pages of the list: one may be shown, filtered locally, until the server answers. */
     const patch = (change: (page: Page<GridRow>) => Page<GridRow>): void => {
       const [resource, path, params] = pageKey;
       cache.setQueriesData<Page<GridRow>>({ queryKey: [resource, path, params] }, (page) => page && change(page));
@@ -52,7 +52,7 @@ export function useListEdits(edits: ListEdits, { pageKey, readAgain, readRows, r
       const rows = new Map((await readRows([id])).map((row): [unknown, GridRow] => [row['id'], row]));
       await cache.cancelQueries({ queryKey: pageKey });
       patch((page) => ({ ...page, data: page.data.map((row) => rows.get(row['id']) ?? row) }));
-      // Nobody waits for the sums.
+      // The sums are updated without blocking the save.
       void readTotals().then(
         (totals) => totals && cache.setQueryData<Page<GridRow>>(pageKey, (page) => page && { ...page, totals }),
         () => undefined,
@@ -69,7 +69,7 @@ export function useListEdits(edits: ListEdits, { pageKey, readAgain, readRows, r
       const body = { [field]: wireValue(column, value), version: row[edit.versionField] };
       await send(call, { params: { id }, body, changeSet, report: 'none' } as never);
     };
-    /** What another person saved meanwhile, or the row where it is as it was wanted: most likely by this very change, whose answer was lost. */
+    /** The value saved by another user, or the row if it already has the wanted value: most likely this change was saved and its answer was lost. */
     const conflictOf = async (error: CallError, row: GridRow, column: Column, value: unknown): Promise<GridRow | EditConflict> => {
       const outdated = (error.result ?? {}) as Outdated;
       const now = (await readAgain().catch(() => undefined))?.data.find((one) => one['id'] === row['id']);
@@ -93,7 +93,7 @@ export function useListEdits(edits: ListEdits, { pageKey, readAgain, readRows, r
         if (found instanceof EditConflict) throw found;
         return found;
       }
-      // It is saved: where the row cannot be read, the page is.
+      // The save succeeded: if the row cannot be loaded, reload the page.
       const shown = await showAnew(String(row['id'])).catch(() => undefined);
       outdateOthers(cache, pageKey);
       return shown ?? (await readAgain().catch(() => undefined))?.data.find((one) => one['id'] === row['id']) ?? row;
@@ -101,7 +101,7 @@ export function useListEdits(edits: ListEdits, { pageKey, readAgain, readRows, r
   }, [cache, edits, pageKey, readAgain, readRows, readTotals]);
 }
 
-/** Saves a value of the member's own fields (C132); of two who change one cell the later wins, as nothing else hangs on it. */
+/** Saves a value of the member's own fields (C132). The last write wins, as nothing else depends on it. */
 async function saveMetaData(column: Column, edit: ColumnEdit, id: string, value: unknown, changeSet: string): Promise<void> {
   const params = { entity: edit.as ?? '', id, fieldId: column.field.slice('md_'.length) };
   const body = { value: value as string | boolean | null };
@@ -109,8 +109,8 @@ async function saveMetaData(column: Column, edit: ColumnEdit, id: string, value:
 }
 
 /**
- * What else was read may show the old value. It is read again when it is next looked at; the list in use stays as it is, so
- * that no row jumps away while somebody works through it.
+ * Marks other cached data as stale, to be reloaded at its next use. The current list stays unchanged, so that no row moves while the user works
+ * through it.
  */
 export function outdateOthers(cache: QueryClient, pageKey: QueryKey): void {
   const kept = JSON.stringify(pageKey);
@@ -119,14 +119,14 @@ export function outdateOthers(cache: QueryClient, pageKey: QueryKey): void {
     predicate: (query) => JSON.stringify(query.queryKey) !== kept && !always.includes(String(query.queryKey[0])),
     refetchType: 'none',
   });
-  // Sums beside the list follow at once: no row depends on them.
+  // Sums beside the list are reloaded at once: no row depends on them.
   void cache.refetchQueries({ type: 'active', predicate: ({ queryKey: [resource] }) => sums.has(resource) });
 }
 
-/** Resources that add up what lists show. */
+/** Resources with sums over lists. */
 const sums: ReadonlySet<unknown> = new Set(['charts', 'info-boxes']);
 
-/** Why a save was refused: the sentences of its fields, else the server's own. */
+/** The reason for a rejected save: the messages of its fields, else the server's own. */
 export function reasonOfRefusal(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   const sentences = [...new Set(Object.values(error.errors ?? {}).flat())].join(' ');

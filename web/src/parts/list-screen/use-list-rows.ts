@@ -16,7 +16,7 @@ export interface ListRowsOptions {
   query: GridQuery;
   setQuery: (query: GridQuery) => void;
   columns: readonly Column[];
-  /** What is being typed and was not asked for yet. */
+  /** The search or filter being typed, not yet sent to the server. */
   draft: GridDraft | undefined;
   params?: Readonly<Record<string, string>> | undefined;
   extra?: Readonly<Record<string, string>> | undefined;
@@ -25,7 +25,7 @@ export interface ListRowsOptions {
 export interface ListRows extends ShownRows {
   /** Undefined until the first rows are there. */
   page: Page<GridRow> | undefined;
-  /** Rows at hand to show until the page is there. */
+  /** Locally filtered rows to show until the page is loaded. */
   narrowed: NarrowedRows | undefined;
   loading: boolean;
   error: unknown;
@@ -33,7 +33,7 @@ export interface ListRows extends ShownRows {
   readAgain: () => Promise<Page<GridRow>>;
 }
 
-/** The page of rows that a list shows. A page behind the last one leads to the last. */
+/** The page of rows that a list shows. A page number after the last one is corrected to the last. */
 export function useListRows({ list, query, setQuery, columns, draft, params = noParams, extra: given }: ListRowsOptions): ListRows {
   const cache = useQueryClient();
   const extra = new URLSearchParams(given).toString();
@@ -66,7 +66,7 @@ export function useListRows({ list, query, setQuery, columns, draft, params = no
   };
 }
 
-/** The pages of a list that were read and still count, newest first. Their keys say what was asked. */
+/** The cached and fresh pages of a list, newest first. Their keys hold the query. */
 function heldPages(cache: QueryClient, key: QueryKey): HeldPage[] {
   const [resource, path, params, own] = key;
   const placeOf = (asked: unknown): string => JSON.stringify([params, (asked as { extra?: unknown }).extra ?? {}]);
@@ -75,7 +75,7 @@ function heldPages(cache: QueryClient, key: QueryKey): HeldPage[] {
     cache
       .getQueryCache()
       .findAll({ queryKey: [resource, path, params], predicate: ({ state }) => state.data !== undefined })
-      // A card may ask the same call in words of its own.
+      // A card may use the same call with a query of another form.
       .filter((read) => isGridQuery(read.queryKey[3]) && placeOf(read.queryKey[3]) === wanted)
       .filter((read) => !read.state.isInvalidated || read.isActive())
       .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)

@@ -17,7 +17,7 @@ const DeleteConfirmation = lazy(async () => ({
 /** The two calls of a deletion. */
 export type ListDeletion = DeletionRows & { remove: { permission: Access } };
 
-/** Deleting the selected rows of a list; empty where the list or the user may not. */
+/** Deletes the selected rows of a list; empty if the list or the user's permissions do not allow it. */
 export function useRowDeletion(
   deletion: ListDeletion | undefined,
   rows: readonly GridRow[] | undefined,
@@ -31,7 +31,7 @@ export function useRowDeletion(
     const { deleted, kept } = await deleteRecords(deletion.remove as AnyCall, ids);
     await invalidate(cache);
     const [first] = kept;
-    // A record that is in use may have a replacement: the dialog of a single record offers it.
+    // A record in use may have a replacement: the dialog for a single record offers it.
     if (first !== undefined) setAsked({ id: first, name: String(rows?.find((row) => row['id'] === first)?.['name'] ?? '') });
     return deleted;
   };
@@ -54,10 +54,7 @@ export function useRowDeletion(
   };
 }
 
-/**
- * Deletes records one after the other. Those that something else uses are kept and answered (409, D3), any other failure
- * is shown and ends it.
- */
+/** Deletes records one after the other. Records in use are kept and answered (409, D3); any other failure is shown and ends the loop. */
 async function deleteRecords(remove: AnyCall, ids: readonly string[]): Promise<{ deleted: string[]; kept: string[] }> {
   const deleted: string[] = [];
   const kept: string[] = [];
@@ -67,7 +64,7 @@ async function deleteRecords(remove: AnyCall, ids: readonly string[]): Promise<{
       deleted.push(id);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // Somebody else was faster.
+      // Another user has deleted it already.
       if (error.status === 404) deleted.push(id);
       else if (error.status === 409) kept.push(id);
       else {

@@ -14,12 +14,12 @@ import { Field, type FieldProps } from '#web/ui/form/field.tsx';
 interface MetaDataFieldsProps<V extends FieldValues> {
   form: UseFormReturn<V>;
   groups: readonly MetaDataGroup[];
-  /** How the form calls the input of a field. */
+  /** Maps a field's id to the name of its input in the form. */
   nameOf: (fieldId: string) => string;
   disabled?: boolean;
 }
 
-/** A member's own fields in a form, by category (R032); without any, where to make them (R127). */
+/** A member's own fields in a form, by category (R032); without any, a link to create some (R127). */
 export function MetaDataFields<V extends FieldValues>({ form, groups, nameOf, disabled = false }: MetaDataFieldsProps<V>) {
   const t = useText();
   if (groups.length === 0) return <NoMetaDataFields />;
@@ -83,7 +83,7 @@ function Input<V extends FieldValues>({ form, field, name, disabled }: InputProp
   }
 }
 
-/** Yes, no, or not said yet: R032 tells no from nothing. */
+/** Yes, no or unknown: R032 distinguishes no from empty. */
 function TruthField<V extends FieldValues>(props: FieldProps<V>) {
   const t = useText();
   return (

@@ -6,14 +6,14 @@ import type { Breach } from '#shared/domain/breach.ts';
 import { checkMetaData, metaDataInput } from '#shared/domain/metadata/check-meta-data.ts';
 import { metaDataColumn } from '#shared/domain/metadata/meta-data-value.ts';
 
-/** What a form that creates a record holds of its metadata: values by the names of their columns. */
+/** The metadata in a form that creates a record: values by the names of their columns. */
 export type MetaDataFormValues = { meta_data_fields_by_category: Record<string, unknown> };
 
 export const noMetaData: MetaDataFormValues = { meta_data_fields_by_category: {} };
 
 const fieldsOf = (groups: readonly MetaDataGroup[] | undefined): MetaDataInput[] => (groups ?? []).flatMap((group) => group.fields);
 
-/** What is sent of them. */
+/** The request's metadata. */
 export function metaDataBody(
   groups: readonly MetaDataGroup[] | undefined,
   { meta_data_fields_by_category: values }: MetaDataFormValues,
@@ -24,7 +24,7 @@ export function metaDataBody(
   }));
 }
 
-/** R032, at the form's inputs. */
+/** Checks the rules of R032 at the form's inputs. */
 export function checkMetaDataOfForm(
   groups: readonly MetaDataGroup[] | undefined,
   { meta_data_fields_by_category: values }: MetaDataFormValues,
@@ -33,7 +33,7 @@ export function checkMetaDataOfForm(
   return checkMetaData(fields, Object.fromEntries(fields.map(({ id }) => [id, values[metaDataColumn(id)]])));
 }
 
-/** Lets a form start with the defaults of its fields once they are known. */
+/** Sets the fields' default values in a form once they are loaded. */
 export function useMetaDataDefaults<V extends FieldValues & MetaDataFormValues>(
   form: UseFormReturn<V>,
   groups: readonly MetaDataGroup[] | undefined,

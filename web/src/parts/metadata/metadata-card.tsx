@@ -14,16 +14,16 @@ import { NoMetaDataFields } from './no-meta-data-fields.tsx';
 import styles from './meta-data.module.css';
 
 interface MetadataCardProps {
-  /** As shared/domain/metadata/meta-data-entities.ts calls it. */
+  /** The name of the entity in shared/domain/metadata/meta-data-entities.ts. */
   entity: string;
   id: string;
-  /** A heading, where the card stands among others. */
+  /** Whether the card has a heading, for a place among other cards. */
   titled?: boolean;
-  /** What it is called, where there are several of them on a page. */
+  /** The accessible name, for a page with several such cards. */
   label?: string;
 }
 
-/** The metadata of a record, to read and to change in place (R032). */
+/** The metadata of a record, editable in place (R032). */
 export function MetadataCard({ entity, id, titled = false, label }: MetadataCardProps) {
   const t = useText();
   const name = label ?? t('metadata.tab');
@@ -37,7 +37,7 @@ export function MetadataCard({ entity, id, titled = false, label }: MetadataCard
       ) : groups.length === 0 ? (
         <NoMetaDataFields />
       ) : (
-        // Other fields make another form.
+        // The form is remounted when the fields change.
         <MetaDataForm
           key={groups.flatMap((group) => group.fields.map((field) => field.id)).join()}
           record={recordOf(query.data)}
@@ -49,7 +49,7 @@ export function MetadataCard({ entity, id, titled = false, label }: MetadataCard
   );
 }
 
-/** A record's values with their version, as a conflict answers them too. */
+/** A record's values with their version, also as the result of a conflict. */
 interface ValueRecord {
   id: string;
   version: number;
@@ -72,7 +72,7 @@ function MetaDataForm({ record, groups, entity }: { record: ValueRecord; groups:
     params: { entity, id: record.id },
     valuesOf: ({ values }) => {
       const held = new Map(values.map(({ field_id, value }) => [field_id, value]));
-      // What was never filled in is an empty text, so that typing and clearing again is no change.
+      // An empty field has an empty text, so that typing and clearing again is not a change.
       return Object.fromEntries(
         fields.map(({ id, type }) => [metaDataColumn(id), held.get(id) ?? (type.name === 'text' || type.name === 'textarea' ? '' : null)]),
       );

@@ -15,10 +15,10 @@ import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './stale.module.css';
 
-/** Periods that one call closes: it is answered well within the time of its function. */
+/** Max periods per call: enough to finish well within the function's timeout. */
 const perCall = 50;
 
-/** Closes the workflows of periods that are over, after showing which these are. One step takes all of it back. */
+/** Closes the workflows of past periods, after listing them. One undo step reverts all of it. */
 export function StaleDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const cache = useQueryClient();
@@ -35,7 +35,7 @@ export function StaleDialog({ onClose }: { onClose: () => void }) {
       if (closed > 0) changeSet.record(t('progress.stale.closed', { count: closed }));
       if (failed > 0) showToast(t('progress.stale.failed', { count: failed }), 'warning');
     } catch (error) {
-      // The client has said why; what was closed before stays closed and can be taken back in the history.
+      // The client has shown the error; workflows closed before stay closed and can be reopened from the history.
       if (!(error instanceof CallError)) throw error;
       setClosing(false);
     }
@@ -56,7 +56,7 @@ export function StaleDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is closed: how much, and of which subscriptions. */
+/** The workflows to close: their number and their subscriptions. */
 function Preview({ work: { workflows, tasks, periods } }: { work: StaleWork }) {
   const t = useText();
   const formats = useFormats();
@@ -78,7 +78,7 @@ function Preview({ work: { workflows, tasks, periods } }: { work: StaleWork }) {
   );
 }
 
-/** Dismisses the workflows of periods, call by call under one change set. A period that goes on again since is refused and counted. */
+/** Dismisses the workflows of periods in batches under one change set. Periods continued meanwhile are refused and counted. */
 async function dismissAll(ids: readonly string[], reason: string, changeSet: string): Promise<{ closed: number; failed: number }> {
   const outcome = { closed: 0, failed: 0 };
   for (let start = 0; start < ids.length; start += perCall) {

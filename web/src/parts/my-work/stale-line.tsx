@@ -8,7 +8,7 @@ import styles from './stale.module.css';
 
 const StaleDialog = lazy(async () => ({ default: (await import('./stale-dialog.tsx')).StaleDialog }));
 
-/** How many tasks belong to periods that are over, and the button that closes them together. Nothing where there are none. */
+/** The number of tasks of past periods, and a button that closes them together. Hidden at zero. */
 export function StaleLine({ stale }: { stale: number }) {
   const t = useText();
   const may = useMay(progress.dismiss.permission);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** How what needs me now was left. */
+/** The display state of the panel "my work". */
 export interface MyWorkLooks {
   everyone: boolean;
 }
@@ -8,7 +8,7 @@ export interface MyWorkLooks {
 const name = 'perennial.my-work';
 const first: MyWorkLooks = { everyone: false };
 
-/** How what needs me now was left on this machine, above the subscriptions and on the dashboard alike. */
+/** The display state of the panel "my work" in this browser, shared by the subscriptions page and the dashboard. */
 export function useMyWorkLooks(): [MyWorkLooks, (next: MyWorkLooks) => void] {
   return useRemembered(name, first);
 }
@@ -18,7 +18,7 @@ export function myWorkLooks(): MyWorkLooks {
   return remembered(name, first);
 }
 
-/** What this browser keeps under a name, over what it is at first. */
+/** The value stored in this browser under a name, merged over the initial value. */
 function remembered<T extends object>(name: string, first: T): T {
   try {
     return { ...first, ...(JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<T>) };
@@ -27,7 +27,7 @@ function remembered<T extends object>(name: string, first: T): T {
   }
 }
 
-/** A small state that this browser keeps under a name. Where it cannot be kept it is as it was at first on the next visit. */
+/** A small state stored in this browser under a name. Without storage it starts with the initial value on the next visit. */
 function useRemembered<T extends object>(name: string, first: T): [T, (next: T) => void] {
   const [value, setValue] = useState<T>(() => remembered(name, first));
   const remember = (next: T) => {
@@ -35,7 +35,7 @@ function useRemembered<T extends object>(name: string, first: T): [T, (next: T) 
     try {
       localStorage.setItem(name, JSON.stringify(next));
     } catch {
-      // A full or forbidden store: it is only for convenience.
+      // Storage is full or disabled: only the convenience is lost.
     }
   };
   return [value, remember];

@@ -5,7 +5,7 @@ import { queryFor } from '#web/api/queries.ts';
 
 export type Work = ResultOf<typeof myWork.get>;
 
-/** What needs me, or everybody, as a query. */
+/** The query for one's own open work, or everybody's. */
 export function myWorkQuery(everyone: boolean) {
   return queryFor(myWork.get, { query: everyone ? { everyone } : {} });
 }

@@ -16,15 +16,15 @@ import styles from './work-spans.module.css';
 interface WorkSpansProps {
   asked: UseQueryResult<Work>;
   everyone: boolean;
-  /** As many of each as are shown before somebody asks for more: lists below each other would push the later ones out of sight. */
+  /** Max items of each list before "Show all": long lists below each other would push the later ones out of sight. */
   most?: number;
-  /** The spans that are shown; all of them without it. */
+  /** The visible spans; all by default. */
   only?: readonly Work['spans'][number]['id'][];
-  /** Whether the money of the undecided periods behind each is said. */
+  /** Whether to show the amount of undecided periods in each span. */
   withMoney?: boolean;
 }
 
-/** What is overdue, due this week and this month, each a list; the place they stand in says whether beside or below each other. */
+/** The overdue work and that due this week and this month, each as a list; the parent decides the layout. */
 export function WorkSpans({ asked, everyone, most, only, withMoney = false }: WorkSpansProps) {
   const t = useText();
   const work = asked.data;
@@ -49,7 +49,7 @@ export function WorkSpans({ asked, everyone, most, only, withMoney = false }: Wo
   ));
 }
 
-/** Red is this week's; what is late for longer is amber. */
+/** Red for work due this week; amber for older work. */
 export function toneOfSpan(id: Work['spans'][number]['id'], count: number): DueTone {
   if (count === 0 || id === 'month') return 'later';
   return id === 'week' ? 'due' : 'overdue';
@@ -60,7 +60,7 @@ interface SpanProps {
   today: string;
   everyone: boolean;
   most: number | undefined;
-  /** Of the money that is said. */
+  /** The currency of the amounts. */
   currency?: string;
 }
 
@@ -83,7 +83,7 @@ function Span({ span, today, everyone, most, currency }: SpanProps) {
       {count === 0 ? (
         <p className={styles.none}>{t('reminders.work.none')}</p>
       ) : (
-        // A list that scrolls can be reached by keyboard: its links take the focus.
+        // A scrolling list is reachable by keyboard: its links take the focus.
         <ul aria-labelledby={titleId}>
           {items.map((item) => (
             <Item key={item.id} item={item} today={today} everyone={everyone} />
@@ -105,7 +105,7 @@ function Span({ span, today, everyone, most, currency }: SpanProps) {
   );
 }
 
-/** What is undecided behind the work of a span. */
+/** The undecided amount behind the work of a span. */
 function Undecided({ amount, unpriced, currency }: Work['spans'][number]['undecided'] & { currency: string }) {
   const t = useText();
   const formats = useFormats();

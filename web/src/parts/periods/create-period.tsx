@@ -27,9 +27,9 @@ import { confirmPrices } from './confirm-prices.ts';
 import { usePeriodProposals } from './use-period-proposals.ts';
 
 interface CreatePeriodProps extends CreateDialogProps<PeriodRow> {
-  /** The subscription that gets a further period; without it a new subscription is made (R054). */
+  /** The subscription that gets a further period; without it a new subscription is created (R054). */
   subscription?: { id: string; name: string; product_id: string };
-  /** The product chosen from the start. */
+  /** The preselected product. */
   productId?: string;
 }
 
@@ -74,7 +74,7 @@ function PeriodDialog({ offered, others, subscription, productId, onClose, onCre
   const formats = useFormats();
   const [saved, setSaved] = useState<PeriodRow>();
   const [defaults] = useState(() => firstValues(offered, others, subscription?.product_id ?? productId));
-  // A further period has no such part (001 §2): it takes over what is to be copied.
+  // A further period has no metadata fields (001 §2): it copies those of the earlier period.
   const groups = subscription ? undefined : offered.meta_data_fields_by_category;
   const form = useContractForm<typeof subscriptionPeriods.create, PeriodValues & MetaDataFormValues>(subscriptionPeriods.create, {
     defaults: { ...defaults, ...noMetaData },
@@ -117,8 +117,8 @@ function PeriodDialog({ offered, others, subscription, productId, onClose, onCre
 }
 
 /**
- * What the form starts with: the next period of the subscription (R052), or a blank one with what the product proposes. Where the
- * server proposes none, because one is prepared already or the latest was cancelled, the form still goes on from the latest.
+ * The form's initial values: the next period of the subscription (R052), or a blank one with the product's proposals.
+ * The server proposes none if one is prepared already or the latest was cancelled; the form then still continues from the latest.
  */
 function firstValues(offered: PeriodOffer, others: readonly PeriodRow[], productId: string | undefined): PeriodValues {
   const proposed = offered.next_period ?? afterLatest(offered, others);
@@ -138,7 +138,7 @@ function afterLatest({ financial_periods }: PeriodOffer, others: readonly Period
   return next.ok ? (next.draft as Partial<SubscriptionPeriod>) : undefined;
 }
 
-/** Where to go once the period is there (R054). */
+/** The possible next steps once the period is saved (R054). */
 function PeriodSaved({ period, onClose }: { period: PeriodRow; onClose: () => void }) {
   const t = useText();
   const formats = useFormats();
@@ -146,7 +146,7 @@ function PeriodSaved({ period, onClose }: { period: PeriodRow; onClose: () => vo
   const { pathname } = useLocation();
   const go = (to: string) => {
     onClose();
-    // The list that is open already keeps its filters and its place.
+    // Staying on the open list keeps its filters and scroll position.
     if (pathname !== to) void navigate(to);
   };
   const dates = [period.start_date, period.end_date].map(formats.date).filter(Boolean).join(' – ');

@@ -8,13 +8,13 @@ import styles from './deadline-words.module.css';
 
 interface DeadlineWordsProps {
   deadline: string;
-  /** A decided period, or one that is over, has no deadline to meet any more. */
+  /** The status of the period: a decided or past period has no deadline left to meet. */
   status: PeriodRow['status'];
-  /** What stands behind it, such as that it is only proposed. */
+  /** A remark after the deadline, such as that it is only proposed. */
   remark?: string | undefined;
 }
 
-/** A decision deadline relative and absolute; what is near or past says so in words. */
+/** A decision deadline, relative and absolute; a near or past one says so in words. */
 export function DeadlineWords({ deadline, status, remark }: DeadlineWordsProps) {
   const t = useText();
   const formats = useFormats();

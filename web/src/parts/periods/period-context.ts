@@ -1,7 +1,7 @@
 import type { PeriodContext } from '#shared/domain/periods/propose-period.ts';
 import type { PeriodOffer } from './period-values.ts';
 
-/** What the proposals of R052 and R053 look up, from what the form offers. */
+/** The lookups for the proposals of R052 and R053, from the data that the form offers. */
 export function periodContext(offered: PeriodOffer): PeriodContext {
   const ofPublisher = new Map(offered.products.map(({ publisher, publisher_currency }) => [publisher?.id, publisher_currency]));
   return {

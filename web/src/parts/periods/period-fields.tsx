@@ -112,7 +112,7 @@ export function PeriodFields({ form, offered, mode, disabled = false, locked = f
   );
 }
 
-/** What is said below the input of a plain field. */
+/** The hints below the inputs of plain fields. */
 const hints: { readonly [F in FormField]?: TextKey } = { name_reference: 'dialogs.period.detailHint' };
 
 /** The plain fields of a part of the form, in the order of their declaration. */
@@ -139,7 +139,7 @@ function FieldGroup({ title, children }: { title: string; children: ReactNode })
 
 type PartProps = Pick<PeriodFieldsProps, 'form' | 'offered'> & { disabled: boolean };
 
-/** When it starts and ends, by when one decides, and in which financial period it counts. */
+/** Start, end, decision deadline and financial period. */
 function Dates({ form, offered, disabled }: PartProps) {
   const t = useText();
   const formats = useFormats();

@@ -14,7 +14,7 @@ interface PeriodTasksProps {
   disabled: boolean;
 }
 
-/** The workflow tasks of a period as switches by milestone; a switch that nobody turned follows the general setting. */
+/** The workflow tasks of a period as switches by milestone; an untouched switch follows the general setting. */
 export function PeriodTasks({ form, offered, disabled }: PeriodTasksProps) {
   const t = useText();
   const { field } = useController({ control: form.control, name: 'task_applicability' });

@@ -9,10 +9,10 @@ import { eachOf, type FormField, plainField, type plainFields, plainFieldsWith }
 import type { PeriodDates } from '#shared/domain/periods/period-draft.ts';
 import { isDate } from '#shared/domain/calendar/dates.ts';
 
-/** What the form of a period offers (R093). */
+/** The options and proposals of a period's form (R093). */
 export type PeriodOffer = ResultOf<typeof subscriptionPeriods.form>;
 
-/** A department's share as it is typed. */
+/** A department's share as form values. */
 export type ShareValues = {
   department_id: string | null;
   percentage: number | null;
@@ -20,10 +20,10 @@ export type ShareValues = {
   stakeholder_ids: string[];
 };
 
-/** The plain fields as they are typed: empty texts instead of null. */
+/** The plain fields as form values: empty texts instead of null. */
 type PlainValues = { [F in FormField]: (typeof plainFields)[F]['type'] extends 'day' ? string | null : string };
 
-/** What the form of a period holds: empty texts instead of null, dates and numbers as far as they could be read. */
+/** The form values of a period: empty texts instead of null, dates and numbers as parsed. */
 export type PeriodValues = PlainValues & {
   product_id: string | null;
   subscription_name: string;
@@ -43,11 +43,11 @@ export type PeriodValues = PlainValues & {
   price_typed: SubscriptionPeriod['price_typed'];
   decision: SubscriptionPeriod['decision'];
   departments: ShareValues[];
-  /** The period's own switches of workflow tasks; where it has none, the general setting counts. */
+  /** The period's own switches of workflow tasks; missing ones follow the general setting. */
   task_applicability: SubscriptionPeriod['task_applicability'];
 };
 
-/** A stored or proposed period as its form shows it; what is missing starts empty. */
+/** A stored or proposed period as form values; missing fields start empty. */
 export function periodValuesOf(period: Partial<SubscriptionPeriod>): PeriodValues {
   return {
     product_id: period.product_id ?? null,
@@ -82,7 +82,7 @@ export function shareValuesOf({ department_id, percentage, cost_center_id, stake
   return { department_id, percentage, cost_center_id, stakeholder_ids: [...stakeholder_ids] };
 }
 
-/** What is sent of a period form, all of it or what a change needs: a name that is not given is left out. */
+/** The request body of a period form, complete or only the changes; an empty name is omitted. */
 export function periodBody(values: Partial<PeriodValues>): Record<string, unknown> {
   const { subscription_name: name, exchange_rate: rate, ...rest } = values;
   return {

@@ -11,7 +11,7 @@ export function datesOf({ start_date, end_date }: Pick<PeriodRow, 'start_date' |
     : `${formats.date(start_date)} – ${formats.date(end_date)}`;
 }
 
-/** What the computed status means at a glance. */
+/** The badge tone of the computed status. */
 export function toneOf(status: PeriodRow['status']): Tone {
   if (status.decision === 'cancelled') return 'over';
   if (status.decision === 'undecided') return status.time === 'past' ? 'over' : 'open';
@@ -25,7 +25,7 @@ export interface PriceChange {
   local: boolean;
 }
 
-/** The increase against the period before (D4); undefined where the two cannot be compared. */
+/** The increase compared with the period before (D4); undefined if the two cannot be compared. */
 export function changeOf(period: PeriodRow, before: PeriodRow | undefined): PriceChange | undefined {
   if (!before) return undefined;
   const local = before.currency !== period.currency;

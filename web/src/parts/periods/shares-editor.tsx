@@ -17,13 +17,13 @@ interface SharesEditorProps {
   form: UseFormReturn<PeriodValues>;
   offered: PeriodOffer;
   disabled?: boolean;
-  /** Who pays how much cannot be changed; whose opinion is asked can (D9). */
+  /** Locks the shares of the price; stakeholders stay editable (D9). */
   locked?: boolean;
-  /** The shares of the period before, to start from. */
+  /** The shares of the previous period, as a starting point. */
   previous?: { dates: string; shares: readonly ShareValues[] } | undefined;
 }
 
-/** Which department pays which share from which cost centre, with the amounts; the rest is Unallocated (D4). */
+/** The shares of the price by department and cost centre, with the amounts; the rest is Unallocated (D4). */
 export function SharesEditor({ form, offered, disabled = false, locked = false, previous }: SharesEditorProps) {
   const isFixed = disabled || locked;
   const t = useText();
@@ -140,7 +140,7 @@ function nameOf(row: ShareValues | undefined, { departments }: PeriodOffer): str
   return departments.find((candidate) => candidate.id === row?.department_id)?.name ?? '';
 }
 
-/** What is left of 100 % (below 0: too much), and the amounts where there is a price to split. */
+/** The rest of 100 % (negative: too much), and the amounts where there is a price to split. */
 function splitOf(
   rows: readonly ShareValues[],
   price: unknown,
@@ -152,7 +152,7 @@ function splitOf(
   return { rest, ...share(price, percentages, currency) };
 }
 
-/** What percentages leave of 100, exact to their 4 decimals. */
+/** The rest of 100 after some percentages, exact to their 4 decimals. */
 function restOf(percentages: readonly number[]): number {
   const units = percentages.reduce((left, percentage) => left - unitsAt(decimalOf(percentage), 4), 1_000_000n);
   return Number(decimalText(units, 4)) + 0;

@@ -11,8 +11,8 @@ import type { PeriodOffer, PeriodValues } from './period-values.ts';
 import { useOnChange } from '#web/ui/form/use-on-change.ts';
 
 /**
- * Fills in what a change proposes for other fields: end, financial period and deadline from the start (R052), owner and
- * currency from product and vendor, the planned rate, and one price from the other (R053, D4). Nothing is proposed for what is locked.
+ * Applies the proposals that follow from a change: end, financial period and deadline from the start (R052), owner and currency from product and
+ * vendor, the planned rate, and one price from the other (R053, D4). Locked fields get no proposals.
  */
 export function usePeriodProposals(form: UseFormReturn<PeriodValues>, offered: PeriodOffer, locked = false): void {
   const { today } = useFormats();
@@ -30,7 +30,7 @@ export function usePeriodProposals(form: UseFormReturn<PeriodValues>, offered: P
   });
 }
 
-/** What the change of one field proposes for the others; `after` has the change. Pure. */
+/** The proposals for other fields after the change of one field; `after` includes the change. Pure. */
 export function proposals(
   name: string,
   before: PeriodValues,
@@ -53,7 +53,7 @@ export function proposals(
   return { ...proposed, ...pricesAfter(field, before, { ...after, ...proposed }, offered, today) };
 }
 
-/** The line of the rate table for what a form holds. */
+/** The line of the rate table that matches a form's values. */
 export function plannedLine(
   { currency, financial_period_id }: Pick<PeriodValues, 'currency' | 'financial_period_id'>,
   { exchange_rates }: PeriodOffer,
@@ -96,7 +96,7 @@ function pricesAfter(
     const rate = exchange_rate === null ? null : Number(exchange_rate);
     return { price, normalized_price, price_typed, exchange_rate: rate, exchange_rate_date };
   } catch (error) {
-    // An amount too large to be exact: the form says so when it is sent.
+    // The amount is too large to be exact: the form reports that on submit.
     if (!(error instanceof RangeError)) throw error;
     return {};
   }
@@ -109,7 +109,7 @@ function typedIn(field: (typeof proposing)[number], after: PeriodValues): Partia
   return {};
 }
 
-/** The fields whose change proposes something, and what may be proposed. */
+/** The fields whose change leads to proposals, and the fields that these fill. */
 const proposing = [
   'product_id',
   'vendor_id',

@@ -15,10 +15,10 @@ import styles from './price-ceilings.module.css';
 
 const EditCeiling = lazy(async () => ({ default: (await import('./edit-ceiling.tsx')).EditCeiling }));
 
-/** What the ceilings are for: a subscription, or a license period. */
+/** The record that holds the ceilings: a subscription, or a license period. */
 export type CeilingHolder = { subscription_id: string } | { license_period_id: string };
 
-/** The price ceilings that apply to a subscription, or those of a license period, to be added, changed and deleted. */
+/** The price ceilings of a subscription or a license period, with buttons to add, change and delete. */
 export function PriceCeilings({ holder }: { holder: CeilingHolder }) {
   const t = useText();
   const mayEdit = useMay(priceCeilings.create.permission);
@@ -67,7 +67,7 @@ export function PriceCeilings({ holder }: { holder: CeilingHolder }) {
 
 interface CeilingRowProps {
   ceiling: PriceCeilingRow;
-  /** Whether the table is that of a subscription: it shows ceilings of licenses too, which are edited there. */
+  /** Whether the table belongs to a subscription: it also lists ceilings of licenses, which are edited on the license's page. */
   isOfSubscription: boolean;
   mayEdit: boolean;
   onEdit: () => void;

@@ -25,7 +25,7 @@ const labels: Readonly<Record<keyof ProductValues, TextKey>> = {
   print_identifier: 'dialogs.product.print',
 };
 
-/** What a product is: all its fields and subjects, to read and to change in place, on its own page (S57) and on those of its subscriptions (S45). */
+/** All fields and subjects of a product, editable in place, on its own page (S57) and on those of its subscriptions (S45). */
 export function ProductContent({ product }: { product: Product }) {
   const t = useText();
   const mayEdit = useMay('edit-records');

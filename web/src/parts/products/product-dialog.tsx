@@ -19,13 +19,13 @@ import { SavedStep } from '#web/ui/form/saved-step.tsx';
 
 export interface ProductDialogProps extends CreateDialogProps<ProductRow> {
   publisherId?: string;
-  /** What it is called to begin with. */
+  /** The initial name. */
   name?: string;
   /** The step offered once the product is saved, beside its page. */
   next: { label: string; run: (product: ProductRow) => void };
 }
 
-/** The form of a new product and what follows it (S89, R050). */
+/** The form of a new product and the next steps (S89, R050). */
 export function ProductDialog({ publisherId, name, next, onClose, onCreated }: ProductDialogProps) {
   const t = useText();
   const navigate = useNavigate();

@@ -18,13 +18,13 @@ import { isIssn } from '#shared/domain/identifiers/issn.ts';
 
 interface ProductFieldsProps {
   form: UseFormReturn<ProductValues>;
-  /** What GET /products/create offers. */
+  /** The answer of GET /products/create. */
   offered: ResultOf<typeof products.form> | undefined;
   disabled?: boolean;
   autoFocus?: boolean;
 }
 
-/** The fields of a product (R050, R091), with dialogs for a publisher, a type or a subject that is not there yet. */
+/** The fields of a product (R050, R091), with dialogs to create a missing publisher, type or subject. */
 export function ProductFields({ form, offered, disabled = false, autoFocus = false }: ProductFieldsProps) {
   const t = useText();
   const [creating, setCreating] = useState<'publisher' | 'type' | 'subject'>();
@@ -111,7 +111,7 @@ export function ProductFields({ form, offered, disabled = false, autoFocus = fal
   );
 }
 
-/** What the check digit says of an ISSN or ISBN while it is typed. A wrong one is a hint and no error (R050). */
+/** The result of the check digit of an ISSN or ISBN while it is typed. An invalid one is a hint, not an error (R050). */
 function IdentifierHint({ value }: { value: string }) {
   const t = useText();
   if (value.trim().length < 8) return null;

@@ -1,6 +1,6 @@
 import type { Product } from '#shared/contract/entities/product.ts';
 
-/** What the form of a product holds: empty texts instead of null, the summary as HTML. */
+/** The form values of a product: empty texts instead of null, the summary as HTML. */
 export type ProductValues = {
   name: string;
   publisher_id: string | null;
@@ -25,7 +25,7 @@ export const blankProductValues: ProductValues = {
   print_identifier: '',
 };
 
-/** A stored product as its form shows it. */
+/** A stored product as form values. */
 export function productValuesOf(product: Product): ProductValues {
   return {
     name: product.name,
@@ -40,7 +40,7 @@ export function productValuesOf(product: Product): ProductValues {
   };
 }
 
-/** What is sent of a product form, all of it or what a change needs: nothing as null. */
+/** The request body of a product form, complete or only the changes: an empty summary becomes null. */
 export function productBody<V extends Partial<ProductValues>>(values: V): Omit<V, 'content_summary'> & { content_summary?: string | null } {
   const { content_summary: summary, ...others } = values;
   return summary === undefined ? others : { ...others, content_summary: summary === '' ? null : summary };

@@ -9,15 +9,15 @@ export const addressLines = ['address_1', 'address_2', 'post_code', 'city', 'sta
 
 type AddressType = (typeof addressTypes)[number];
 
-/** An address of the form: every type has its place, empty texts instead of null. */
+/** An address in the form: every type has an entry, empty texts instead of null. */
 export type AddressValues = Record<(typeof addressLines)[number], string> & {
   address_type: AddressType;
-  /** `main`: shows what the main address says. */
+  /** `main`: uses the main address. */
   use_address_type: AddressType | null;
   country: string | null;
 };
 
-/** What the form of a provider holds. */
+/** The form values of a provider. */
 export type ProviderValues = {
   name: string;
   active: boolean;
@@ -33,7 +33,7 @@ export type ProviderValues = {
   addresses: AddressValues[];
 };
 
-/** A new provider: active, with the member's currency; other addresses follow the main one until somebody says otherwise. */
+/** A new provider: active, with the member's currency; other addresses use the main one until changed. */
 export function blankProviderValues(role: 'publishers' | 'vendors', currency: string | null): ProviderValues {
   return {
     name: '',
@@ -51,7 +51,7 @@ export function blankProviderValues(role: 'publishers' | 'vendors', currency: st
   };
 }
 
-/** A stored provider as its form shows it. */
+/** A stored provider as form values. */
 export function providerValuesOf(provider: Provider): ProviderValues {
   return {
     name: provider.name,
@@ -87,7 +87,7 @@ function addressValues(type: AddressType, known: Address | undefined): AddressVa
   };
 }
 
-/** What is sent of a provider form: nothing as null (R060), and only addresses that say something. */
+/** The request body of a provider form: empty texts become null (R060), and empty addresses are omitted. */
 export function providerBody<V extends Partial<ProviderValues>>(values: V): Record<string, unknown> {
   const { addresses, ...rest } = values;
   return { ...emptyToNull(rest), ...(addresses ? { addresses: addresses.filter((address) => saysSomething(address, addresses)) } : {}) };
@@ -103,7 +103,7 @@ function hasLines(address: AddressValues): boolean {
   return address.country !== null || addressLines.some((line) => address[line].trim() !== '');
 }
 
-/** The rules of R060 and R070 at the form's own fields. */
+/** Checks the rules of R060 and R070 at the form's own fields. */
 export function checkProviderValues(values: ProviderValues): Breach[] {
   return [
     ...checkProvider(values),

@@ -6,14 +6,14 @@ import type { ReminderSettings } from '#shared/contract/entities/settings.ts';
 import { useText } from '#web/text/text.ts';
 import { readLeadTimes } from './lead-times.ts';
 
-/** What a person chose, with the days before a deadline as they were typed. */
+/** A person's reminder settings while editing, with the days before a deadline as typed text. */
 export type ReminderDraft = Omit<ReminderSettings, 'lead_times'> & { typed: string };
 
 export function draftOfReminders({ lead_times, ...choices }: ReminderSettings): ReminderDraft {
   return { ...choices, typed: (lead_times ?? []).join(', ') };
 }
 
-/** The settings that a draft stands for; undefined where the days cannot be read. */
+/** The settings of a draft; undefined if the days cannot be parsed. */
 export function readReminders({ typed, ...choices }: ReminderDraft): ReminderSettings | undefined {
   const lead_times = readLeadTimes(typed);
   return lead_times === undefined ? undefined : { lead_times, ...choices };
@@ -22,11 +22,11 @@ export function readReminders({ typed, ...choices }: ReminderDraft): ReminderSet
 interface ReminderChoicesProps {
   draft: ReminderDraft;
   onChange: (draft: ReminderDraft) => void;
-  /** Whether what cannot be read is said already. */
+  /** Whether to show the error for invalid input already. */
   showProblem: boolean;
 }
 
-/** How long before a deadline a person is reminded, and of what else (D5). */
+/** The fields for reminders: the lead times before a deadline, and other occasions (D5). */
 export function ReminderChoices({ draft, onChange, showProblem }: ReminderChoicesProps) {
   const t = useText();
   const id = useId();

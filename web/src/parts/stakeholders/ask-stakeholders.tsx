@@ -24,17 +24,17 @@ type Candidate = ResultOf<typeof feedbackInvitations.candidates>[number];
 type Obstacle = 'obstacle' | 'reminder_obstacle';
 
 export interface AskStakeholdersProps {
-  /** Asked about these only; else about everything undecided, or what is chosen here. */
+  /** Restricts the request to these periods; by default all undecided ones, or those chosen here. */
   periodIds?: readonly string[];
-  /** A day that was chosen before. */
+  /** The answer date chosen before. */
   answerBy?: string | null;
   onClose: () => void;
   onSent?: () => void;
 }
 
 /**
- * Asks stakeholders for their opinion by email, or reminds those who were asked. Nobody is chosen at first: one press of Enter must not write to a
- * whole faculty.
+ * Asks stakeholders for their opinion by email, or reminds those already asked. Initially no person is selected: one press of Enter must not
+ * write to a whole faculty.
  */
 export function AskStakeholders({ periodIds, answerBy: given, onClose, onSent }: AskStakeholdersProps) {
   const t = useText();
@@ -134,7 +134,7 @@ interface PeopleProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Everybody with a stake, to be chosen one by one or all who can be asked. */
+/** All stakeholders, selectable one by one or all who can be asked. */
 function People({ candidates, chosen, onChange }: PeopleProps) {
   const t = useText();
   const reachable = candidates.filter((each) => each.obstacle === null || each.reminder_obstacle === null);
@@ -175,7 +175,7 @@ function earliest(candidates: readonly Candidate[]): string | null {
   return candidates.flatMap(({ answer_by }) => answer_by ?? []).toSorted()[0] ?? null;
 }
 
-/** Each period once, by name. */
+/** The distinct periods, sorted by name. */
 function periodsOf(candidates: readonly Candidate[]) {
   const byId = new Map(candidates.flatMap(({ periods }) => periods).map((period) => [period.id, period]));
   const inOrder = nameOrder();

@@ -21,7 +21,7 @@ interface NameStakeholderProps {
   onNamed?: () => void;
 }
 
-/** Gives a stakeholder a stake in a period. A department without a share of the price gets one of 0 %, so that nobody pays more by it. */
+/** Adds a stakeholder to a period. A department without a share of the price gets one of 0 %, so that the costs stay the same. */
 export function NameStakeholder(props: NameStakeholderProps) {
   const t = useText();
   const stakes = useQuery(queryFor(periodStakes.get, { params: { id: props.periodId } }));
@@ -72,7 +72,7 @@ function NameForm({ periodId, title, people, shared, offered, onClose, onNamed }
       if (!shared.includes(department)) await addDepartment.mutateAsync({ params, body: { department_id: department, percentage: 0 } });
       await addStakeholder.mutateAsync({ params, body: { department_id: department, stakeholder_id: person } });
     } catch {
-      // The refusal was shown; the dialog stays.
+      // The client has shown the error; the dialog stays open.
       return;
     }
     onClose();

@@ -6,7 +6,7 @@ import { useText } from '#web/text/text.ts';
 
 const NameStakeholder = lazy(async () => ({ default: (await import('./name-stakeholder.tsx')).NameStakeholder }));
 
-/** Says that there is no one to ask; for one period somebody can be named on the spot. */
+/** The message that no stakeholder can be asked; for a single period, a stakeholder can be added here. */
 export function NobodyToAsk({ periodIds }: { periodIds: readonly string[] }) {
   const t = useText();
   const mayEdit = useMay(periodStakes.addStakeholder.permission);

@@ -27,12 +27,12 @@ type Field = z.output<typeof PublicationField>;
 export interface TitleDialogProps {
   /** Undefined for a new title. */
   title?: PublicationDraft | undefined;
-  /** Saves what was typed; what it throws stands in the dialog, which stays open. */
+  /** Saves the draft; a thrown error is shown in the dialog, which stays open. */
   onSave: (draft: PublicationDraft) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Fields of the first part, in the order of the dialog. The others follow by what they apply to. */
+/** Fields of the first part, in the order of the dialog. The others are grouped by type. */
 const mainFields: readonly KbartField[] = [
   'publication_title',
   'publication_type',
@@ -85,7 +85,7 @@ export function TitleDialog({ title, onSave, onClose }: TitleDialogProps) {
   );
 }
 
-/** The first sentence at each field; what belongs to none is answered. */
+/** Shows the first message at each field; answers the messages without a field. */
 function showAtFields(form: UseFormReturn<PublicationDraft>, error: CallError): string[] {
   const elsewhere: string[] = [];
   for (const [field, sentences] of Object.entries(error.errors ?? {})) {
@@ -120,7 +120,7 @@ function Parts({ form, fields, draft }: { form: UseFormReturn<PublicationDraft>;
   return (
     <>
       {show(mainFields.flatMap((name) => fields.find((field) => field.name === name) ?? []))}
-      {/* What the type does not have is out of the way, unless something stands in it. */}
+      {/* Fields that do not apply to the type are hidden, unless they have a value. */}
       {(type !== 'monograph' || at.serial) && (
         <ExpandableSection defaultExpanded headerText={t('titleLists.fields.serial')} headingTagOverride="h3">
           {show(rest.filter(({ only }) => only === 'serial'))}
@@ -147,7 +147,7 @@ function isFilled(fields: readonly Field[], draft: PublicationDraft, only: Field
   return fields.some((field) => field.only === only && (draft[field.name] ?? '') !== '');
 }
 
-/** R063: an end is asked for only where there is a beginning; one that is there already can be corrected. */
+/** R063: an end is offered only where there is a beginning; an existing end can be corrected. */
 function lacksBeginning(name: KbartField, draft: PublicationDraft): boolean {
   return name === 'date_last_issue_online' && (draft.date_first_issue_online ?? '') === '' && (draft[name] ?? '') === '';
 }
@@ -159,7 +159,7 @@ function OneField({ form, field, draft }: { form: UseFormReturn<PublicationDraft
   const disabled = lacksBeginning(name, draft);
   const value = draft[name];
   const known = (choices ?? []).map(({ id }) => ({ id, name: choiceOf(name, id) }));
-  // It may be kept so, but is worth a look.
+  // A notice does not prevent saving.
   const notice = (value ?? '') === '' ? undefined : tellFirst(checkPublication(draft).notices.filter((each) => each.field === name));
   const kept = value && known.every(({ id }) => id !== value) ? [{ id: value, name: value }] : [];
   return (

@@ -19,7 +19,7 @@ interface CommentsProps {
   mayComment: boolean;
 }
 
-/** What people say about a task (R022): Ctrl+Enter adds, only who wrote a comment changes or deletes it. */
+/** The comments of a task (R022): Ctrl+Enter adds one; only its author can change or delete it. */
 export function Comments({ toDoId, comments, mayComment }: CommentsProps) {
   const t = useText();
   const [typed, setTyped] = useState('');
@@ -51,7 +51,7 @@ export function Comments({ toDoId, comments, mayComment }: CommentsProps) {
   );
 }
 
-/** Ctrl+Enter, and ⌘Enter where that is the custom. */
+/** Ctrl+Enter, or ⌘Enter on Apple keyboards. */
 function onCtrlEnter(run: () => void) {
   return (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -8,7 +8,7 @@ import styles from './to-dos.module.css';
 
 interface TitleToolbarProps {
   title: string;
-  /** What is wrong with it. */
+  /** The error of the title. */
   error: string | undefined;
   creator: Person | null;
   owners: readonly Person[];
@@ -16,7 +16,7 @@ interface TitleToolbarProps {
   onChange: (title: string) => void;
 }
 
-/** The toolbar of the task dialog (R122): the title, a field once one clicks on it, and the initials of who made it and whose it is. */
+/** The toolbar of the task dialog (R122): the title, editable on click, and the initials of creator and owners. */
 export function TitleToolbar({ title, error, creator, owners, disabled, onChange }: TitleToolbarProps) {
   const t = useText();
   const [editing, setEditing] = useState(title === '');

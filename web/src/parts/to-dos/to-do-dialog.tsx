@@ -7,11 +7,11 @@ import { ToDoForm } from './to-do-form.tsx';
 import type { ToDoValues } from './to-do-values.ts';
 
 export interface ToDoDialogProps {
-  /** The task or template to change; without it a new one is made. */
+  /** The task or template to change; without it a new one is created. */
   id?: string;
-  /** What a new one begins with. */
+  /** The initial values of a new task. */
   start?: Partial<ToDoValues>;
-  /** On the page of templates: what is made there is one. */
+  /** On the page of templates: the new task is a template. */
   template?: boolean;
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ export interface ToDoDialogProps {
 /** The task dialog (S86), at least 900 px wide. */
 export function ToDoDialog({ id, start, template = false, onClose }: ToDoDialogProps) {
   const t = useText();
-  // Records are asked for when a type is chosen: there may be thousands.
+  // Records are loaded once a type is chosen: there may be thousands.
   const offered = useQuery(queryFor(toDos.form, { query: { context: 'dashboard' } }));
   const asked = useQuery({
     ...queryFor(toDos.get, { params: { id: id ?? '-' }, query: { include: 'checklistItems,comments,media' } }, { keep: true }),

@@ -7,7 +7,7 @@ import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
 import styles from './to-dos.module.css';
 
-/** A file of a task, kept already or chosen for it. */
+/** A file of a task, stored already or newly chosen. */
 export interface TaskFile {
   id: string;
   name: string;
@@ -17,20 +17,20 @@ export interface TaskFile {
 interface ToDoFilesProps {
   files: readonly TaskFile[];
   disabled: boolean;
-  /** What is being sent; how far, from 0 to 1. */
+  /** The file being uploaded; its progress from 0 to 1. */
   sending?: { name: string; share: number } | undefined;
-  /** What was wrong with the last file. */
+  /** The error of the last file. */
   refusal: string | undefined;
   onAdd: (files: readonly File[]) => void;
   onRefused: (sentence: string) => void;
   onRemove: (id: string) => void;
-  /** Without it files are only named: they are not kept yet. */
+  /** Without it files are only listed: they are not stored yet. */
   onDownload?: (file: TaskFile) => void;
 }
 
 const accept = acceptedTypes.map((type) => `.${type}`).join();
 
-/** The attachments of a task (R082): several may be chosen at once, each checked before it leaves the machine. */
+/** The attachments of a task (R082): several may be chosen at once, each checked before the upload. */
 export function ToDoFiles({ files, disabled, sending, refusal, onAdd, onRefused, onRemove, onDownload }: ToDoFilesProps) {
   const t = useText();
   const size = useFileSize();

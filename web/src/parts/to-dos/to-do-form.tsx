@@ -25,7 +25,7 @@ import styles from './to-dos.module.css';
 interface ToDoFormProps {
   title: string;
   offered: Offered;
-  /** As it is on the server now; undefined for a new one. */
+  /** The current version on the server; undefined for a new task. */
   toDo: ToDoRow | undefined;
   start: Partial<ToDoValues>;
   template: boolean;
@@ -33,15 +33,16 @@ interface ToDoFormProps {
 }
 
 /**
- * The task dialog once all is there (R021): on the left title, description, checklist, attachments and comments, on the right where it belongs.
- * Of a task that there is, checklist, files and comments are kept at once, the rest with Save.
+ * The task dialog once its data is loaded (R021): on the left title, description, checklist, attachments and comments, on the right the record,
+ * board and owners.
+ * For an existing task, checklist, files and comments are saved at once, the rest with Save.
  */
 export function ToDoForm({ title, offered, toDo, start, template, onClose }: ToDoFormProps) {
   const t = useText();
   const mayEdit = useMay('edit-records');
   const me = useSession()?.user;
   const [deleting, setDeleting] = useState(false);
-  // What was there when the dialog was opened: only what was changed since is sent, and somebody else's change is told.
+  // The task when the dialog was opened: only changes since then are sent, and changes by others are reported.
   const [before] = useState(toDo);
   const defaults = before ? toDoValues(before) : { ...blankValues, ...start };
   const told = useRef(before?.version);
@@ -59,7 +60,7 @@ export function ToDoForm({ title, offered, toDo, start, template, onClose }: ToD
         : (all(values) as ReturnType<typeof bodyOf>),
     check: (values) => checkToDo(values, offered.today, before),
     onDone: ({ result }, values) => subscribe(result.id, before, values),
-    // The toast says who was faster; whoever saves again means it.
+    // The toast names the other user; saving again overwrites that change.
     onRefused: (error) => {
       const newest = (error.result as { version?: number } | null)?.version;
       if (error.status === 409) told.current = newest;
@@ -70,7 +71,7 @@ export function ToDoForm({ title, offered, toDo, start, template, onClose }: ToD
   const saveTemplate = useCommand(toDos.create);
   const owners = offered.owners.filter(({ id }) => values.owner_ids.includes(id));
 
-  /** Files leave before the task, which then names them; true when all is ready to be sent. */
+  /** Uploads the files before the task, which then refers to them; true when all is ready to be sent. */
   const ready = async (): Promise<boolean> => (await fields.trigger()) && fresh.send();
   const save = async (): Promise<void> => {
     if (before || (await ready())) form.submit();
@@ -163,7 +164,7 @@ export function ToDoForm({ title, offered, toDo, start, template, onClose }: ToD
   );
 }
 
-/** Keeps who is told, which is a call of its own (C098), after the task was saved. */
+/** Saves the subscribers after the task, by a call of their own (C098). */
 function useSubscribing(onClose: () => void) {
   const set = useCommand(subscribers.set, { onDone: onClose });
   return (id: string, before: ToDoRow | undefined, { subscriber_user_ids: user_ids }: ToDoValues): void => {

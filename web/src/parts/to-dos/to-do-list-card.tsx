@@ -28,15 +28,15 @@ type Open = { is: 'create' } | { is: 'edit'; id: string } | { is: 'delete'; toDo
 type Tab = 'open' | 'completed';
 
 interface TodoListCardProps {
-  /** The record whose tasks these are; without it they are those of the dashboard, each with a link to its record. */
+  /** The record that the tasks are about; without it the dashboard's tasks, each with a link to its record. */
   about?: { type: ToDoEntity; id: string };
-  /** Within a frame that has the title already. */
+  /** Without a title, where a parent shows it. */
   bare?: boolean;
 }
 
 /**
- * The card Tasks (R020, R122): open and completed tasks of a person, on the dashboard and on every record's page. It reads again after each
- * change (R121), and a task stays only while its owners fit who is chosen (R024).
+ * The card Tasks (R020, R122): open and completed tasks of a person, on the dashboard and on every record's page. It reloads after each change
+ * (R121), and a task disappears once its owners no longer match the chosen person (R024).
  */
 export function TodoListCard({ about, bare = false }: TodoListCardProps) {
   const t = useText();
@@ -50,7 +50,7 @@ export function TodoListCard({ about, bare = false }: TodoListCardProps) {
   const complete = useComplete(() => keepFocus(place));
   const owners = useQuery(queryFor(toDos.owners, {}));
   const whose = user ?? me?.id ?? all;
-  // On the dashboard the card beside this one has what is late of one's own.
+  // On the dashboard the neighbouring card already lists one's own overdue tasks.
   const late = useLateTasks(about === undefined && whose === me?.id ? me.id : undefined);
   const lists = { open: useToDos(about, whose, 'open', shown, late.filter), completed: useToDos(about, whose, 'completed', shown) };
   const asked = lists[tab];
@@ -59,7 +59,7 @@ export function TodoListCard({ about, bare = false }: TodoListCardProps) {
   const people = owners.data ?? [];
   const choices = [
     { id: all, name: t('toDos.allUsers') },
-    // Somebody whose account has no tasks to be given is still who looks.
+    // The current user is offered even if their account cannot own tasks.
     ...(me && !people.some(({ id }) => id === me.id) ? [{ id: me.id, name: me.name }] : []),
     ...people.map(({ id, name }) => ({ id, name })),
   ];
@@ -119,7 +119,7 @@ export function TodoListCard({ about, bare = false }: TodoListCardProps) {
           {open?.is === 'create' && (
             <ToDoDialog
               start={{
-                // Whoever looks at somebody's tasks makes one for that person, and sees it then.
+                // A new task belongs to the person whose tasks are shown, so that it appears in this list.
                 owner_ids: whose === all ? [] : [whose],
                 ...(about ? { entity: about.type, entity_id: about.id } : { in_dashboard: true }),
               }}
@@ -153,7 +153,7 @@ export function TodoListCard({ about, bare = false }: TodoListCardProps) {
   );
 }
 
-/** A page of the tasks of a person about a record, or of the dashboard. */
+/** A page of a person's tasks about a record, or on the dashboard. */
 function useToDos(about: TodoListCardProps['about'], whose: string, tab: Tab, perPage: number, overdue?: 'true' | 'false') {
   const completed = { field: 'completed', operator: 'in' as const, values: [String(tab === 'completed')] };
   const owner = whose === all ? [] : [{ field: 'owners.id', operator: 'in' as const, values: [whose] }];
@@ -173,7 +173,7 @@ function useToDos(about: TodoListCardProps['about'], whose: string, tab: Tab, pe
   return { ...asked, data: asked.data as { data: ToDoRow[]; last_row: number } | undefined };
 }
 
-/** The late tasks of a person on the dashboard: how many, and whether the card shows them too. Nobody's without a person. */
+/** A person's overdue tasks on the dashboard: their number, and whether the card shows them too. Empty without a person. */
 function useLateTasks(person: string | undefined) {
   const [isShown, setShown] = useState(false);
   const filters = [
@@ -186,7 +186,7 @@ function useLateTasks(person: string | undefined) {
   return { count, isShown, toggle: () => setShown(!isShown), filter: person === undefined || isShown ? undefined : ('false' as const) };
 }
 
-/** A task that left the list took its button with it: the keyboard goes on at the next one. */
+/** A task that leaves the list removes its button: moves the focus to the next one. */
 function keepFocus(place: React.RefObject<HTMLDivElement | null>): void {
   const buttons = () => [...(place.current?.querySelectorAll<HTMLElement>('[data-toggle] button') ?? [])];
   const index = buttons().findIndex((button) => button === document.activeElement);
@@ -202,7 +202,7 @@ function keepFocus(place: React.RefObject<HTMLDivElement | null>): void {
   requestAnimationFrame(look);
 }
 
-/** Complete and Open (R023): takes a task to the state of its board, or of the system board, that means so. */
+/** Complete and Open (R023): moves a task to the matching state of its board, or of the system board. */
 function useComplete(onDone?: () => void) {
   const asked = useQuery(queryFor(toDoStates.list, {}));
   const save = useCommand(toDos.update, onDone ? { onDone } : {});
@@ -211,7 +211,7 @@ function useComplete(onDone?: () => void) {
   const states = rows.map(({ id, board, state_type }) => ({ id, board_id: board.id, type: state_type.name }));
   const boards = [...new Map(rows.map(({ board }) => [board.id, board])).values()];
   return {
-    /** The task whose change is under way. */
+    /** The task that is being saved. */
     saving: save.isPending ? save.variables.params.id : undefined,
     ready: asked.data !== undefined,
     toggle: (toDo: Pick<ToDoRow, 'id' | 'completed' | 'in_kanban' | 'state_id'>) => {

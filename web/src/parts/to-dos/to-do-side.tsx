@@ -23,7 +23,7 @@ import FormField from '@cloudscape-design/components/form-field';
 interface ToDoSideProps {
   form: UseFormReturn<ToDoValues>;
   offered: ToDoForm;
-  /** Undefined for a new one. */
+  /** The existing task; undefined for a new one. */
   toDo: ToDoRow | undefined;
   template: boolean;
   disabled: boolean;
@@ -31,8 +31,8 @@ interface ToDoSideProps {
 }
 
 /**
- * The right side of the task dialog (R021): Template only for what is new and no template itself, Subscribers only for what there is, Board
- * and State only in the kanban.
+ * The right side of the task dialog (R021): Template only for new tasks that are not templates, Subscribers only for existing ones, Board and
+ * State only in the kanban.
  */
 export function ToDoSide({ form, offered, toDo, template, disabled, onTemplate }: ToDoSideProps) {
   const t = useText();
@@ -53,7 +53,7 @@ export function ToDoSide({ form, offered, toDo, template, disabled, onTemplate }
   };
   const people = (kept: readonly { id: string; name: string }[]) => [
     ...offered.owners,
-    // Somebody who left is still shown as what they are.
+    // A former user still appears in their role.
     ...kept.filter(({ id }) => !offered.owners.some((owner) => owner.id === id)),
   ];
   return (
@@ -158,7 +158,7 @@ export function ToDoSide({ form, offered, toDo, template, disabled, onTemplate }
   );
 }
 
-/** What a new task begins with (C074): choosing a template fills in what it has. */
+/** The choice of a template for a new task (C074): fills in the template's values. */
 function TemplateChoice({ onChosen }: { onChosen: (template: ToDoRow) => void }) {
   const t = useText();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -17,7 +17,7 @@ import { deadlineMark } from '#shared/domain/to-dos/deadline-mark.ts';
 interface ToDoTableProps {
   rows: readonly ToDoRow[];
   completed: boolean;
-  /** Whether each leads to the record that it is about. */
+  /** Whether each task links to its record. */
   linked: boolean;
   mayEdit: boolean;
   saving: string | undefined;
@@ -26,7 +26,7 @@ interface ToDoTableProps {
   onDelete: (toDo: ToDoRow) => void;
 }
 
-/** Tasks in rows (R020): what, by whom, until or since when, how urgent, and what can be done with each. */
+/** Tasks in rows (R020): title, owners, dates and priority, with the actions for each. */
 export function ToDoTable({ rows, completed, linked, mayEdit, saving, onToggle, onOpen, onDelete }: ToDoTableProps) {
   const t = useText();
   const formats = useFormats();
@@ -98,7 +98,7 @@ export function ToDoTable({ rows, completed, linked, mayEdit, saving, onToggle, 
   );
 }
 
-/** What stands below a title: the record, and how far the checklist is. */
+/** The line below a title: the record, and the progress of the checklist. */
 function Parts({ toDo, linked }: { toDo: ToDoRow; linked: boolean }) {
   const t = useText();
   const { entity, checklist, comment_count, file_count } = toDo;
@@ -120,11 +120,11 @@ function Parts({ toDo, linked }: { toDo: ToDoRow; linked: boolean }) {
 
 interface DeadlineOfProps {
   deadline: string | null;
-  /** What is completed is not late any more. */
+  /** A completed task is never overdue. */
   completed: boolean;
 }
 
-/** The deadline of a task; what is overdue or due today says so in words, with a sign before them. */
+/** The deadline of a task; overdue or due today is said in words, after an icon. */
 function DeadlineOf({ deadline, completed }: DeadlineOfProps) {
   const t = useText();
   const formats = useFormats();

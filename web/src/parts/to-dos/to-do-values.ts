@@ -3,7 +3,7 @@ import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import type { PriorityId } from '#shared/domain/to-dos/priorities.ts';
 import type { ToDoEntity } from '#shared/domain/to-dos/to-do-entities.ts';
 
-/** A task as the dialog holds it. */
+/** The form values of a task. */
 export interface ToDoValues {
   title: string;
   body: string;
@@ -35,7 +35,7 @@ export const blankValues: ToDoValues = {
   state_id: null,
 };
 
-/** The values of a task that there is. */
+/** The form values of an existing task. */
 export function toDoValues(toDo: ToDoRow): ToDoValues {
   const { title, body, priority_id, deadline, entity, owner_ids, subscriber_user_ids, in_dashboard, in_kanban, board_id, state_id } = toDo;
   return {
@@ -54,7 +54,7 @@ export function toDoValues(toDo: ToDoRow): ToDoValues {
   };
 }
 
-/** What a template fills in: what it leaves open stays as it was. A deadline that passed since is none. */
+/** The values after a template is applied: fields that it leaves empty stay. A deadline that has passed is omitted. */
 export function filledBy(template: ToDoRow, values: ToDoValues, today: string): ToDoValues {
   const from = toDoValues(template);
   return {
@@ -70,7 +70,7 @@ export function filledBy(template: ToDoRow, values: ToDoValues, today: string): 
   };
 }
 
-/** What is sent of the values. With `before` only what was changed: what somebody else changed meanwhile stays. */
+/** The request body. With `before` only the changed fields, so that changes by other users stay. */
 export function bodyOf(values: ToDoValues, before?: ToDoValues): Omit<ToDoChange, 'version'> {
   const { board_id: _board, subscriber_user_ids: _subscribers, body, ...rest } = values;
   const all = { ...rest, body: body === '' ? null : body } as Omit<ToDoChange, 'version'>;
@@ -78,7 +78,7 @@ export function bodyOf(values: ToDoValues, before?: ToDoValues): Omit<ToDoChange
   const old = bodyOf(before) as Record<string, unknown>;
   const changed = Object.entries(all).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]));
   const sent = Object.fromEntries(changed) as Omit<ToDoChange, 'version'>;
-  // Kind and id of the record mean something together only, and so do the three of where it stands.
+  // Kind and id of the record are only valid together, and so are the three fields of the task's place.
   const withEntity = 'entity' in sent || 'entity_id' in sent ? { entity: values.entity, entity_id: values.entity_id } : {};
   const isPlaced = 'in_dashboard' in sent || 'in_kanban' in sent;
   const placed = isPlaced

@@ -11,7 +11,7 @@ import { useText } from '#web/text/text.ts';
 import type { Item } from './checklist.tsx';
 import type { TaskFile } from './to-do-files.tsx';
 
-/** Checklist and attachments of a task, whether there is one already or not. */
+/** Checklist and attachments of a new or existing task. */
 export interface Parts {
   items: readonly Item[];
   addItem: (body: string) => void;
@@ -27,16 +27,16 @@ export interface Parts {
 }
 
 interface Chosen extends TaskFile {
-  /** The file itself; one of a template has none. */
+  /** The chosen file; undefined for one of a template. */
   file: File | undefined;
 }
 
-/** Those of a task that is still to be made: kept here until it is. */
+/** The parts of a new task: held in memory until the task is saved. */
 export function useNewParts(): Parts & {
-  /** Puts the chosen files into storage; says whether all of them are there. */
+  /** Uploads the chosen files; resolves to whether all uploads succeeded. */
   send: () => Promise<boolean>;
   body: () => { checklist_items: Omit<Item, 'id'>[]; media_from_template: string[]; uploads: { upload_id: string; file_name: string }[] };
-  /** Takes over what a template has. */
+  /** Copies the parts of a template. */
   fill: (template: ToDoRow) => void;
 } {
   const t = useText();
@@ -44,7 +44,7 @@ export function useNewParts(): Parts & {
   const [files, setFiles] = useState<readonly Chosen[]>([]);
   const [sending, setSending] = useState<Parts['sending']>();
   const [refusal, refuse] = useState('');
-  /** What lies in storage already, so that a second try sends nothing twice. */
+  /** Files uploaded already, so that a retry sends none twice. */
   const sent = useRef(new Map<string, string>());
   const send = async (): Promise<boolean> => {
     for (const { id, file, name } of files) {
@@ -89,7 +89,7 @@ export function useNewParts(): Parts & {
   };
 }
 
-/** Those of a task that there is: each change is kept at once. */
+/** The parts of an existing task: each change is saved at once. */
 export function useKeptParts(toDo: ToDoRow | undefined): Parts {
   const t = useText();
   const cache = useQueryClient();

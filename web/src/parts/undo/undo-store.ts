@@ -12,13 +12,13 @@ import { sessionNumber } from '#web/api/session.ts';
 import { hideToast, showToast } from '#web/ui/toasts/toast-store.ts';
 import { text } from '#web/text/text.ts';
 
-/** A change that can be taken back: its change set, and how it is called in a sentence. */
+/** A change that can be undone: its change set, and its name in a sentence. */
 export interface Undoable {
   changeSet: string;
   label: string;
 }
 
-/** Longer than other toasts: a person has to notice, and to reach the button. */
+/** Longer than other toasts: a person must notice it and reach the button. */
 export const undoToastMs = 8000;
 
 const stacks = new Map<string, UndoStack<Undoable>>();
@@ -27,7 +27,7 @@ let running: Promise<unknown> = Promise.resolve();
 /** Saves in progress; each resolves to whether it stored something. */
 const saves = new Set<Promise<boolean>>();
 
-/** One stack for each page, and none that outlives a session. */
+/** The key of a page's stack within the current session. */
 function keyOf(place: string): string {
   return `${sessionNumber()} ${place}`;
 }
@@ -36,15 +36,15 @@ function stackAt(place: string): UndoStack<Undoable> {
   return stacks.get(keyOf(place)) ?? emptyStack;
 }
 
-/** A new change set id; the header `Change-Set` of the calls that make the change. */
+/** A new change set id, for the header `Change-Set` of the calls that make the change. */
 export function newChangeSet(): string {
   return crypto.randomUUID();
 }
 
-/** Puts a change on the stack of its page and says what it did, with a button that takes it back. */
+/** Adds a change to its page's stack, and shows a toast with an undo button. */
 export function recordChange(cache: QueryClient, place: string, change: Undoable): void {
   stacks.set(keyOf(place), withChange(stackAt(place), change));
-  // One change at a time: the toast of the one before would hide what can be pressed.
+  // Only the latest change keeps its toast: an earlier one would cover controls.
   if (shown !== undefined) hideToast(shown);
   shown = showToast(change.label, 'positive', undoToastMs, {
     label: text('grid.undo.button'),
@@ -59,7 +59,7 @@ export function trackSave<T>(save: Promise<T>, isStored: (answer: T) => boolean 
   return save;
 }
 
-/** Takes back the latest change of a page, or the one named. Nothing happens where there is none. */
+/** Undoes the latest change of a page, or the named one. No-op if the stack has none. */
 export function undo(cache: QueryClient, place: string, named?: Undoable): Promise<unknown> {
   return oneAfterTheOther(async () => {
     const taken = takeDone(stackAt(place), named);
@@ -70,7 +70,7 @@ export function undo(cache: QueryClient, place: string, named?: Undoable): Promi
   });
 }
 
-/** Makes the change again that was taken back last. */
+/** Redoes the last undone change. */
 export function redo(cache: QueryClient, place: string): Promise<unknown> {
   return oneAfterTheOther(async () => {
     const taken = takeUndone(stackAt(place));
@@ -81,7 +81,10 @@ export function redo(cache: QueryClient, place: string): Promise<unknown> {
   });
 }
 
-/** Two quick key presses undo two changes, the second after the first. A press during a failed save does nothing: it meant that change. */
+/**
+ * Queues the work: two quick key presses undo two changes, one after the other. A press during a failed save does nothing: it was meant for that
+ * change.
+ */
 function oneAfterTheOther(work: () => Promise<void>): Promise<unknown> {
   running = running.then(awaitSaves, awaitSaves).then((areStored) => (areStored ? work() : undefined));
   return running;
@@ -99,7 +102,7 @@ async function awaitSaves(): Promise<boolean> {
   return areStored;
 }
 
-/** Loaded when something is taken back for the first time. */
+/** Loads the code for the first undo, and runs it. */
 async function takeBackLater(cache: QueryClient, change: Undoable, what: 'undone' | 'redone'): Promise<Undoable | undefined> {
   if (shown !== undefined) hideToast(shown);
   const { takeBack } = await import('./take-back.ts');

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { redo, undo } from './undo-store.ts';
 
-/** Where a key press belongs to something else: typed text has an undo of its own, and a dialog stands before the page. */
+/** Elements with an undo of their own: typed text, and a dialog in front of the page. */
 const elsewhere = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"]';
 
-/** Ctrl+Z takes the latest change of the page back, Shift+Ctrl+Z and Ctrl+Y make it again; on a Mac with Cmd. */
+/** Ctrl+Z undoes the latest change of the page, Shift+Ctrl+Z and Ctrl+Y redo it; on a Mac with Cmd. */
 export function useUndoKeys(place: string): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useUndoKeys(place: string): void {
       if (event.target instanceof Element && event.target.closest(elsewhere)) return;
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
-      // A page with two lists hears the key once.
+      // On a page with two lists only one handles the key.
       event.preventDefault();
       void (key === 'y' || event.shiftKey ? redo(cache, place) : undo(cache, place));
     };

@@ -10,7 +10,7 @@ import styles from './unfinished-list.module.css';
 
 export const unfinishedQuery = queryFor(infoBoxes.unfinished, {});
 
-/** What looks unfinished in the library, for users who can finish it; undefined until known, and for others. */
+/** The unfinished records of the library, for users who can complete them; undefined while loading, and for others. */
 export function useUnfinished(): UnfinishedThings | undefined {
   const mayFinish = useMay('edit-records');
   return useQuery({ ...unfinishedQuery, enabled: mayFinish }).data;

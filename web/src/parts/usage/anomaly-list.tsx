@@ -13,11 +13,11 @@ import styles from './anomaly-list.module.css';
 
 interface AnomalyListProps<A extends UsageAnomalyRow> {
   anomalies: readonly A[];
-  /** What an anomaly is of, where the list is of several products. */
+  /** The subject of an anomaly, where the list covers several products. */
   subject?: (anomaly: A) => React.ReactNode;
 }
 
-/** Unusual months in sentences, each with the titles that made it, to be dismissed with a note (C658). */
+/** Unusual months in sentences, each with the titles that caused it, and a button to dismiss it with a note (C658). */
 export function AnomalyList<A extends UsageAnomalyRow>({ anomalies, subject }: AnomalyListProps<A>) {
   const t = useText();
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { UsageSourceFields, type UsageSourceValues } from './usage-source-fields
 const blank: UsageSourceValues = { name: '', provider_id: null, platform: '', kind: 'upload', customer_id: '', note: '' };
 
 interface CreateUsageSourceProps extends CreateDialogProps<{ id: string; name: string }> {
-  /** What is known of it already. */
+  /** Values known already. */
   start?: Partial<UsageSourceValues>;
 }
 

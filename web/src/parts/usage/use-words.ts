@@ -2,7 +2,7 @@ import type { CostPerUseRow, SubscriptionUsage } from '#shared/contract/rows/sub
 import { text } from '#web/text/text.ts';
 import type { Formats } from '#web/ui/formats.ts';
 
-/** The change against the year before as a figure, or why there is none. */
+/** The change from the year before as a figure, or the reason why it is unknown. */
 export function changeWords(formats: Formats, recent: SubscriptionUsage['recent']): string {
   if (!recent) return text('subscriptionUsage.states.no_data');
   if (!recent.comparable) return text('subscriptionUsage.notComparable');
@@ -10,7 +10,7 @@ export function changeWords(formats: Formats, recent: SubscriptionUsage['recent'
   return formats.percent(recent.change, { signed: true });
 }
 
-/** Cost per use as a figure with two decimals, or why there is none. */
+/** Cost per use as a figure with two decimals, or the reason why it is unknown. */
 export function costWords(formats: Formats, { state, per_use, months_known, months_all }: CostPerUseRow): string {
   if (state === 'known') return formats.number(per_use);
   return state === 'no_use' && months_known < months_all
@@ -18,7 +18,7 @@ export function costWords(formats: Formats, { state, per_use, months_known, mont
     : text(`subscriptionUsage.states.${state}`);
 }
 
-/** What stands beside a cost per use: months that are missing, and its marks. */
+/** Remarks beside a cost per use: missing months, and its marks. */
 export function marksOf({ months_known: known, months_all: all, marks }: CostPerUseRow): string[] {
   return [
     ...(known < all ? [text('subscriptionUsage.covered', { known, all })] : []),

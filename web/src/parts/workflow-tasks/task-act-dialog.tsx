@@ -18,7 +18,7 @@ import { targetOf, type TaskPeriod } from './task-period.ts';
 import { typeName } from './type-name.ts';
 import styles from './workflow-tasks.module.css';
 
-/** What can be done with a task beside doing it. */
+/** Actions on a task other than completing it. */
 export type TaskAct = 'dismiss' | 'snooze' | 'assign';
 
 export interface TaskActDialogProps {
@@ -26,19 +26,19 @@ export interface TaskActDialogProps {
   type: ProgressType;
   periods: readonly (Pick<TaskPeriod, 'id' | 'subscription'> & { responsible_id?: string | null })[];
   onClose: () => void;
-  /** After it was dismissed; `reloaded` resolves when the page shows it. */
+  /** Called after the task was dismissed; `reloaded` resolves when the page shows it. */
   onDismissed?: (reloaded: Promise<void>) => void;
 }
 
 type Outcome = Answer<ResultOf<typeof progress.dismiss>>;
 
-/** Dismisses a task with a reason, puts it off, or gives it to a person, for one period or several. */
+/** Dismisses a task with a reason, postpones it, or assigns it to a person, for one period or several. */
 export function TaskActDialog(props: TaskActDialogProps) {
   if (props.act === 'dismiss') return <Dismiss {...props} />;
   return props.act === 'snooze' ? <Snooze {...props} /> : <Assign {...props} />;
 }
 
-/** R041: the list reloads unless something is left to see. */
+/** R041: the list reloads unless the dialog still shows results. */
 function useClosing(onClose: () => void, onDismissed?: TaskActDialogProps['onDismissed']): (answer: Outcome) => void {
   const cache = useQueryClient();
   return ({ result, messages }) => {

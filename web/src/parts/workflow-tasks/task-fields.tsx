@@ -36,13 +36,13 @@ interface TaskFieldsProps {
   type: ProgressType;
   form: UseFormReturn<TaskValues>;
   periods: readonly TaskPeriod[];
-  /** Whether a note has to say why it is done. */
+  /** Whether a note with the reason is required. */
   needsNote?: boolean;
-  /** After the mail was written and sent in a dialog of its own: the task is done with it. */
+  /** Called after the email was sent in its own dialog, which completes the task. */
   onSent: () => void;
 }
 
-/** What a type asks for when it is done. */
+/** The fields that a type of task needs for its completion. */
 export function TaskFields(props: TaskFieldsProps) {
   const { type, periods } = props;
   if (isMailed(type)) return <MailFields {...props} type={type} />;
@@ -188,7 +188,7 @@ function InvoiceFields({ form, period }: Pick<TaskFieldsProps, 'form'> & { perio
   );
 }
 
-/** Who bills a period that names no vendor; its publisher is proposed where that sells. */
+/** The vendor of an invoice for a period without one; its publisher is proposed if that publisher also sells. */
 function InvoiceVendor({ form, periodId }: Pick<TaskFieldsProps, 'form'> & { periodId: string }) {
   const t = useText();
   const offered = useQuery(queryFor(vendorInvoices.form, { query: { subscription_period_id: periodId } }));
@@ -208,7 +208,10 @@ function InvoiceVendor({ form, periodId }: Pick<TaskFieldsProps, 'form'> & { per
   );
 }
 
-/** The kind of email that a person can look at and change before it goes out; none where the periods need different ones, or each person a link. */
+/**
+ * The kind of email that a person can review and change before sending; undefined where the periods need different kinds, or each recipient a
+ * personal link.
+ */
 function kindOf(
   type: MailedType,
   periods: readonly TaskPeriod[],
@@ -246,7 +249,7 @@ function OrderFields({ form, periods, only }: Pick<TaskFieldsProps, 'form' | 'pe
   );
 }
 
-/** What was typed here and belongs to the email: it goes on in the dialog. */
+/** The typed values that belong to the email: passed on to its dialog. */
 function givenOf(type: MailedType, values: TaskValues, only: TaskPeriod | undefined): SendEmailDialogProps['given'] {
   if (type === 'claims') return { problem: values.problem };
   if (type !== 'place-order') return {};
@@ -254,7 +257,7 @@ function givenOf(type: MailedType, values: TaskValues, only: TaskPeriod | undefi
   return { order: { number: order_number, ...(only && { amount: order_amount }), withoutNumber: without_number } };
 }
 
-/** An email, or that it is done without one; the sheet that goes with it can be had beforehand. */
+/** The choice between sending an email and completing without one; the attached sheet can be downloaded beforehand. */
 function MailFields({ type, form, periods, onSent }: TaskFieldsProps & { type: MailedType }) {
   const t = useText();
   const { field } = useController({ control: form.control, name: 'by' });

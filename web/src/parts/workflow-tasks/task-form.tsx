@@ -15,16 +15,16 @@ import styles from './workflow-tasks.module.css';
 interface TaskFormProps {
   type: ProgressType;
   period: TaskPeriod;
-  /** Names the form for those who do not see where it stands. */
+  /** The form's name for screen readers. */
   label: string;
-  /** What its work has not left behind yet; a note then says why it is done all the same. */
+  /** The result that is still missing; a note must then say why the task is completed anyway. */
   missing?: string | undefined;
   onClose: () => void;
-  /** After the task was done here; `reloaded` resolves when the lists show it. */
+  /** Called after the task was completed here; `reloaded` resolves when the lists show it. */
   onDone: (reloaded: Promise<void>) => void;
 }
 
-/** A task of one period, done where it stands. */
+/** The inline form to complete a task of one period. */
 export function TaskForm({ type, period, label, missing, onClose, onDone }: TaskFormProps) {
   const t = useText();
   const periods = [period];

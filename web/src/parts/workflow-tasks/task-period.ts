@@ -1,6 +1,6 @@
 import type { ProgressTaskRow } from '#shared/contract/rows/progress-row.ts';
 
-/** What a task's form has to know of a period. */
+/** The period data that a task's form needs. */
 export type TaskPeriod = Pick<
   ProgressTaskRow,
   | 'id'
@@ -19,7 +19,7 @@ export type TaskPeriod = Pick<
   | 'order_amount'
 >;
 
-/** How the calls of the progress bar name periods: one by its id, several in the body. */
+/** The targets in calls of the progress bar: one period by its id, several in the body. */
 export function targetOf(type: string, periods: readonly Pick<TaskPeriod, 'id'>[]): { params: { a: string; b: string }; ids?: string[] } {
   const [first] = periods;
   if (periods.length === 1 && first) return { params: { a: type, b: first.id } };

@@ -4,7 +4,7 @@ import { useCandidates } from '#web/parts/stakeholders/use-candidates.ts';
 import type { TaskPeriod } from './task-period.ts';
 import type { TaskValues } from './use-task-form.ts';
 
-/** Whether a form would send an email to stakeholders, and there is none to ask: then it cannot be sent. */
+/** Whether a form would send an email to stakeholders although no stakeholder exists: then it cannot be sent. */
 export function useIsNobodyAsked(type: ProgressType, periods: readonly Pick<TaskPeriod, 'id'>[], form: UseFormReturn<TaskValues>): boolean {
   const asks = useWatch({ control: form.control, name: 'by' }) === 'mail' && type === 'stakeholder-feedback';
   const { data } = useCandidates(

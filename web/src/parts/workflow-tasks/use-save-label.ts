@@ -4,7 +4,7 @@ import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { useText } from '#web/text/text.ts';
 import type { TaskValues } from './use-task-form.ts';
 
-/** What the button of a task's form does, in a word. */
+/** The label of the submit button of a task's form. */
 export function useSaveLabel(type: ProgressType, form: UseFormReturn<TaskValues>): string {
   const t = useText();
   const by = useWatch({ control: form.control, name: 'by' });

@@ -11,7 +11,7 @@ import { useText } from '#web/text/text.ts';
 import { confirmPrices } from '#web/parts/periods/confirm-prices.ts';
 import { targetOf, type TaskPeriod } from './task-period.ts';
 
-/** What the forms of all types hold; each shows its own part. */
+/** The values of all types' forms; each form shows its own part. */
 export interface TaskValues extends Record<string, unknown> {
   note: string;
   /** By an email, or by hand. */
@@ -27,7 +27,7 @@ export interface TaskValues extends Record<string, unknown> {
   cancellation_reason: TaskWork['cancellation_reason'];
   dismiss_moot: boolean;
   order_number: string;
-  /** The person knows that the order has no number. */
+  /** The person confirmed that the order has no number. */
   without_number: boolean;
   order_amount: number | null;
   exchange_rate: string;
@@ -45,8 +45,8 @@ export interface TaskValues extends Record<string, unknown> {
 }
 
 /**
- * The form by which a task is done, for one period or several. After it the lists reload, unless errors are returned or it is not finalized (R041):
- * then the form stays, with what is left and why. `onDone` gets the promise of the reload.
+ * The form that completes a task, for one period or several. Afterwards the lists reload, unless errors are returned or the task is not finalized
+ * (R041): then the form stays, with what is left and why. `onDone` gets the promise of the reload.
  */
 export function useTaskForm(
   type: ProgressType,
@@ -99,12 +99,12 @@ export function useTaskForm(
   });
 }
 
-/** The dates of a period that limit how late an answer helps. */
+/** The latest dates by which an answer is useful for a period. */
 function answerLimits({ effective_deadline, start_date }: TaskPeriod): AnswerLimits {
   return { deadline: effective_deadline, start_date };
 }
 
-/** Whether something is ordered that has no number yet. A notice of cancellation needs none. */
+/** Whether an order still has no number. A notice of cancellation needs none. */
 export function needsOrderNumber(periods: readonly Pick<TaskPeriod, 'decision' | 'order_number'>[]): boolean {
   return periods.some(({ decision, order_number }) => decision === 'accepted' && order_number === null);
 }
@@ -113,7 +113,7 @@ function valueOf<T extends string>(value: T | undefined, nothing: T): T | null {
   return value === undefined || value === nothing ? null : value;
 }
 
-/** What of the values a type takes; the rest is not its own. */
+/** The values that a type's call takes; others are omitted. */
 function workOf(type: ProgressType, values: TaskValues, isOne: boolean): TaskWork {
   const note = values.note.trim() === '' ? {} : { note: values.note };
   if (isMailed(type)) {

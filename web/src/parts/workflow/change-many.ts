@@ -4,17 +4,17 @@ import type { LeftOut } from '#shared/contract/rows/workflow-row.ts';
 import { send } from '#web/api/client.ts';
 import type { WorkflowAction } from './workflow-action.ts';
 
-/** The call of each, for many periods (C200-C202). */
+/** The call of each action, for many periods (C200-C202). */
 const callOf = { start: workflows.startMany, cancel: workflows.cancelMany, dismiss: workflows.dismissMany } as const;
 
-/** What became of all of them. */
+/** The combined result of all calls. */
 export interface ChangedMany {
   changed: number;
   unchanged: number;
   leftOut: LeftOut[];
 }
 
-/** Starts, cancels or dismisses the workflows of periods, as many in a call as it takes; what stopped on the way can be asked for again. */
+/** Starts, cancels or dismisses the workflows of periods in batches of the call's max; after a failure the action can be repeated. */
 export async function changeMany(
   action: WorkflowAction,
   ids: readonly string[],
@@ -33,7 +33,7 @@ export async function changeMany(
   return all;
 }
 
-/** The reasons of two answers together. */
+/** Merges the reasons of two answers. */
 function added(before: readonly LeftOut[], more: readonly LeftOut[]): LeftOut[] {
   const together = new Map(before.map((one) => [one.reason, one]));
   for (const one of more) {

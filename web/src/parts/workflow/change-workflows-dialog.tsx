@@ -20,7 +20,7 @@ import styles from './workflow.module.css';
 export interface ChangeWorkflowsDialogProps {
   action: WorkflowAction;
   periods: readonly NamedPeriod[];
-  /** How many others of the list stay as they are. */
+  /** The number of other rows of the list, which stay unchanged. */
   others?: number;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ function sentenceOf(action: WorkflowAction, { changed, unchanged }: ChangedMany)
   return unchanged > 0 ? `${done}, ${text('workflows.unchanged', { count: unchanged })}.` : `${done}.`;
 }
 
-/** Starts, cancels or dismisses the workflows of some periods, with a reason, and tells which were left out and why (C200-C202). */
+/** Starts, cancels or dismisses the workflows of some periods, with a reason, and lists the skipped ones with the cause (C200-C202). */
 export function ChangeWorkflowsDialog({ action, periods: selected, others = 0, onClose }: ChangeWorkflowsDialogProps) {
   const t = useText();
   const cache = useQueryClient();
@@ -42,7 +42,7 @@ export function ChangeWorkflowsDialog({ action, periods: selected, others = 0, o
   const [failure, setFailure] = useState<string>();
   const [done, setDone] = useState<ChangedMany>();
   const ended = selected.filter(hasEnded).length;
-  // Where some were never begun, these are meant: who chose all of a list does not mean to go through what is over once more.
+  // A mixed selection means the workflows that were never started: selecting a whole list is not meant to restart the ended ones.
   const isMixed = action === 'start' && ended > 0 && ended < selected.length;
   const [again, setAgain] = useState(!isMixed);
   const periods = again ? selected : selected.filter((period) => !hasEnded(period));
@@ -114,7 +114,7 @@ export function ChangeWorkflowsDialog({ action, periods: selected, others = 0, o
   );
 }
 
-/** What was done, and what was not and why. */
+/** The result: the changed workflows, and the skipped ones with the cause. */
 function LeftOutDialog({ action, outcome, onClose }: { action: WorkflowAction; outcome: ChangedMany; onClose: () => void }) {
   const t = useText();
   const left = outcome.leftOut.reduce((sum, { count }) => sum + count, 0);

@@ -1,8 +1,8 @@
-/** What can be done to the workflows of periods. */
+/** The actions on the workflows of periods. */
 export const workflowActions = ['start', 'cancel', 'dismiss'] as const;
 export type WorkflowAction = (typeof workflowActions)[number];
 
-/** A period by what its list calls it. */
+/** A period with its name in the list. */
 export interface NamedPeriod {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ export function hasEnded({ workflow }: Pick<NamedPeriod, 'workflow'>): boolean {
   return workflow === 'completed' || workflow === 'cancelled' || workflow === 'dismissed';
 }
 
-/** Whether an action makes sense for a workflow in this state, so that "for all" means it. */
+/** Whether an action applies to a workflow in this state, for "for all". */
 export function isMeantFor(action: WorkflowAction, workflow: unknown): boolean {
   if (action === 'start') return workflow === 'not_started';
   return workflow === 'running' || (action === 'dismiss' && workflow === 'not_started');
