@@ -1,4 +1,5 @@
 import type { Problem } from '#shared/contract/errors.ts';
+import type { KindName, Row } from '#shared/contract/kinds.ts';
 import type { Write } from './table.ts';
 
 /** One write of a commit. */
@@ -6,4 +7,15 @@ export interface Planned {
   write: Write;
   /** What a refused condition of this write means. */
   onFailure: 'rerun' | 'tail' | Problem;
+}
+
+/** A record that the work created, changed or removed. */
+export interface Touched {
+  kind: KindName;
+  id: string;
+  before: Row | undefined;
+  after: Row | undefined;
+  replacedBy?: string | null;
+  /** Its content moved to other records. */
+  settled?: true;
 }

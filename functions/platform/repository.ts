@@ -96,142 +96,194 @@ export interface Repository {
   readonly committed: readonly number[];
 }
 
-const mostUnanswered = 2;
+/** A commit whose answers are lost more often than that meets an engine that is down, not one that is busy. */
+const maxUnanswered = 2;
 
 /** `ahead` is a look at the tenant that began while the caller was still being recognised. */
 export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repository {
-  const history = changeLog(caller.tenant);
-  let known: ReadModel | undefined;
-  let looking = ahead;
-  const committed: number[] = [];
-  const logKey = keys.log(caller.tenant, 0).pk;
+  return new TenantRepository(caller, ahead);
+}
 
-  /** What a commit may be refused for when others commit at once. */
-  function contentionKeys(tx: Transaction, planned: readonly Planned[]): string[] {
-    const records = planned.flatMap((item) => (item.onFailure === 'rerun' ? (itemKey(item) ?? []) : []));
-    return tx.basis === undefined ? records : [...records, logKey];
+class TenantRepository implements Repository {
+  readonly caller: Caller;
+  readonly committed: number[] = [];
+  readonly #history;
+  #known: ReadModel | undefined;
+  #looking: Promise<ReadModel> | undefined;
+
+  constructor(caller: Caller, ahead: Promise<ReadModel> | undefined) {
+    this.caller = caller;
+    this.#history = changeLog(caller.tenant);
+    this.#looking = ahead;
   }
 
-  async function attempt<T>(
-    work: (tx: Transaction) => Promise<T> | T,
-    from: ReadModel | undefined,
-    after: Promise<unknown> | undefined,
-    deadline: () => number,
-    hasTurn: boolean,
-  ): Promise<{ done: true; value: T } | { done: false; contended?: string | undefined }> {
-    const tx = new Transaction(caller, from);
-    const value = await work(tx);
-    if (tx.isTorn) return { done: false, contended: logKey };
-    const modelOf = async (): Promise<ReadModel> => from ?? (await readModelFor(caller));
+  async get<K extends KindName>(kind: K, id: string): Promise<Row<K> | undefined> {
+    return new Transaction(this.caller).find(kind, id);
+  }
+
+  async model(): Promise<ReadModel> {
+    if (this.#known) return this.#known;
+    const model = await (this.#looking ?? readModelFor(this.caller));
+    this.#looking = undefined;
+    this.#known = model;
+    return model;
+  }
+
+  async commit<T>(work: (tx: Transaction) => Promise<T> | T, after?: Promise<unknown>): Promise<T> {
+    const deadline = { at: performance.now() + maxMs };
+    // The time spent waiting for another commit is not this one's.
+    void after?.then(() => (deadline.at = performance.now() + maxMs)).catch(() => {});
+    let endTurn: (() => void) | undefined;
+    try {
+      for (let tries = 0; performance.now() < deadline.at; tries++) {
+        const from = this.#known;
+        const tx = new Transaction(this.caller, from);
+        const value = await work(tx);
+        const contended = await this.#write(tx, { from, after, deadline, hasTurn: endTurn !== undefined });
+        if (contended === done) return value;
+        this.#known = undefined;
+        if (!endTurn && contended !== undefined) endTurn = await turns.take(contended, deadline.at - performance.now());
+        else await afterOthers(tries, deadline.at);
+      }
+    } finally {
+      endTurn?.();
+    }
+    throw new Problem(503, say('common.tooManyPeopleChangingRecordOnce'), { retryAfterSeconds: 2 });
+  }
+
+  /** Writes what the work planned. Resolves to `done`, or to the key at which another commit was faster: the work is then done again. */
+  async #write(tx: Transaction, { from, after, deadline, hasTurn }: Writing): Promise<Outcome> {
+    if (tx.isTorn) return this.#logKey;
+    const modelOf = async (): Promise<ReadModel> => from ?? (await readModelFor(this.caller));
     await requestSharing(tx, tx.changes(), modelOf);
     await notifyPeople(tx, tx.changes(), modelOf);
-    const { planned, logged, set } = tx.plan();
+    const plan = tx.plan();
     await after;
-    const until = deadline();
-    if (planned.length === 0) return { done: true, value };
+    if (plan.planned.length === 0) return done;
     // Others wait for their turn at one of these records: this call comes after them.
-    const taken = hasTurn ? undefined : contentionKeys(tx, planned).find((key) => turns.isTaken(key));
-    if (taken !== undefined) return { done: false, contended: taken };
-    if (planned.length > mostWrites) throw new Error(`A commit of ${planned.length} writes is too big`);
-    const commit = randomUUID();
-    // Places in the log where this commit may stand although nobody said so: an answer that is lost may be that of a success, and one that
-    // was given up may still come to it.
-    const unanswered: number[] = [];
-    const isDone = async (): Promise<boolean> => {
-      for (const seq of unanswered) if (await history.isCommitted(seq, commit)) return true;
-      return false;
-    };
+    const taken = hasTurn ? undefined : this.#contentionKeys(tx, plan.planned).find((key) => turns.isTaken(key));
+    if (taken !== undefined) return taken;
+    if (plan.planned.length > mostWrites) throw new Error(`A commit of ${plan.planned.length} writes is too big`);
+    const until = deadline.at;
+    const sent: Sent = { commit: randomUUID(), unanswered: [] };
     for (let tries = 0; performance.now() < until; tries++) {
-      if (await isDone()) return { done: true, value };
-      let tail = logged.length > 0 ? await history.tail(tries > 0) : undefined;
-      if (tail && tx.basis !== undefined && tail.seq !== tx.basis) tail = await history.tail(true);
-      if (tail && tx.basis !== undefined && tail.seq !== tx.basis) return { done: false, contended: logKey };
-      const appended = tail && history.append(tail, { commit, at: tx.at, by: caller.userId, rows: logged, ...(set && { set }) });
-      const all: Planned[] = [
-        ...planned,
-        ...(appended ? appended.writes.map((write): Planned => ({ write, onFailure: 'tail' })) : unlessClosing(caller.tenant, planned)),
-      ];
-      try {
-        await table.transact(all.map((item) => named(item.write)));
-        if (appended) {
-          history.remember(appended.tail);
-          committed.push(appended.tail.seq);
-          // Who wrote what comes next in the log need not read it again; with a commit of somebody else between, the log is asked.
-          if (known && !known.apply(appended.entry())) known = undefined;
-          // A look that began before this does not know it.
-          looking = undefined;
-        }
-        return { done: true, value };
-      } catch (error) {
-        // Whatever is known may be behind by now.
-        known = undefined;
-        const reasons = refusals(error);
-        const codes = reasons?.map((reason) => reason.Code ?? 'None');
-        const refused = all.filter((_, index) => codes?.[index] === 'ConditionalCheckFailed');
-        // Refused may also be a repetition by the client, whose first try was done and its answer lost.
-        // What stands in the entry's place tells; only where nobody said what does, it has to be asked.
-        const standing = appended && reasons?.[planned.length]?.Item?.commit?.S;
-        if (standing === commit) return { done: true, value };
-        if (appended && standing === undefined && (!codes || refused.length > 0)) unanswered.push(appended.tail.seq);
-        if (await isDone()) return { done: true, value };
-        if (!codes) {
-          // The client has asked several times already: an engine that never answers is down, not busy.
-          if (!(error instanceof Error) || !transient.has(error.name) || unanswered.length > mostUnanswered) throw error;
-        } else {
-          const problem = refused.find((item) => item.onFailure instanceof Problem);
-          if (problem && !refused.some((item) => item.onFailure === 'rerun')) throw problem.onFailure;
-          if (refused.some((item) => item.onFailure === 'rerun')) {
-            if (tx.isRepeatable && (await isRepetition(tx))) return { done: true, value };
-            return { done: false, contended: itemKey(refused.find((item) => item.onFailure === 'rerun')) };
-          }
-          if (codes.some((code) => code === 'ValidationError' || code === 'ItemCollectionSizeLimitExceeded')) throw error;
-        }
-        await (refused.length > 0 ? afterOthers(tries, until) : pause(Math.min(tries, 5)));
-      }
+      if (await this.#isDone(sent)) return done;
+      const tail = await this.#tailFor(tx, plan.logged.length > 0, tries);
+      if (tail === 'behind') return this.#logKey;
+      const outcome = await this.#send(tx, plan, { tail, sent });
+      if (outcome.ended) return outcome.with;
+      await (outcome.wasRefused ? afterOthers(tries, until) : pause(Math.min(tries, 5)));
     }
     throw new Problem(503, say('common.tooManyPeopleSavingOncePlease'), { retryAfterSeconds: 2 });
   }
 
+  /** The end of the log; undefined for a commit that leaves no entry, `behind` where the work was done on an older state. */
+  async #tailFor(tx: Transaction, isLogged: boolean, tries: number): Promise<LogTail | undefined | 'behind'> {
+    if (!isLogged) return undefined;
+    const isBehind = ({ seq }: LogTail): boolean => tx.basis !== undefined && seq !== tx.basis;
+    let tail = await this.#history.tail(tries > 0);
+    if (isBehind(tail)) tail = await this.#history.tail(true);
+    return isBehind(tail) ? 'behind' : tail;
+  }
+
+  /** Sends the writes once, with the log entry after `tail`. */
+  async #send(tx: Transaction, { planned, logged, set }: Plan, { tail, sent }: { tail: LogTail | undefined; sent: Sent }): Promise<Try> {
+    const { commit } = sent;
+    const entry = tail && this.#history.append(tail, { commit, at: tx.at, by: this.caller.userId, rows: logged, ...(set && { set }) });
+    const beside = entry
+      ? entry.writes.map((write): Planned => ({ write, onFailure: 'tail' }))
+      : unlessClosing(this.caller.tenant, planned);
+    const all: Planned[] = [...planned, ...beside];
+    try {
+      await table.transact(all.map((item) => named(item.write)));
+      if (entry) this.#advance(entry);
+      return ended(done);
+    } catch (error) {
+      // The known model may be behind by now.
+      this.#known = undefined;
+      const reasons = refusals(error);
+      const codes = reasons?.map((reason) => reason.Code ?? 'None');
+      const refused = all.filter((_, index) => codes?.[index] === 'ConditionalCheckFailed');
+      // A refusal may answer the client's own repetition, whose first try was done and its answer lost. The entry found in the log's place
+      // shows it; without that entry the log is asked.
+      const found = entry && reasons?.[planned.length]?.Item?.commit?.S;
+      if (found === commit) return ended(done);
+      if (entry && found === undefined && (!codes || refused.length > 0)) sent.unanswered.push(entry.tail.seq);
+      if (await this.#isDone(sent)) return ended(done);
+      if (!codes) {
+        // The client has sent it several times already.
+        if (!(error instanceof Error) || !transient.has(error.name) || sent.unanswered.length > maxUnanswered) throw error;
+        return { ended: false, wasRefused: false };
+      }
+      const behind = refused.find((item) => item.onFailure === 'rerun');
+      if (behind) return ended(tx.isRepeatable && (await this.#isRepetition(tx)) ? done : itemKey(behind));
+      for (const { onFailure } of refused) if (onFailure instanceof Problem) throw onFailure;
+      if (codes.some((code) => code === 'ValidationError' || code === 'ItemCollectionSizeLimitExceeded')) throw error;
+      return { ended: false, wasRefused: refused.length > 0 };
+    }
+  }
+
+  /** After a commit of ours: the cached tail and the known model move on with our own entry. */
+  #advance({ tail, entry }: ReturnType<ChangeLog['append']>): void {
+    this.#history.remember(tail);
+    this.committed.push(tail.seq);
+    // If another commit came between, the known model is discarded.
+    if (this.#known && !this.#known.apply(entry())) this.#known = undefined;
+    // A look that began before this commit does not have it.
+    this.#looking = undefined;
+  }
+
+  /** Whether one of the tries whose answer was lost was done after all. */
+  async #isDone({ commit, unanswered }: Sent): Promise<boolean> {
+    for (const seq of unanswered) if (await this.#history.isCommitted(seq, commit)) return true;
+    return false;
+  }
+
   /** Whether a repeated call was done before: its records are all there. Throws 409 when any of them was deleted since. */
-  async function isRepetition(tx: Transaction): Promise<boolean> {
+  async #isRepetition(tx: Transaction): Promise<boolean> {
     const made = tx.created();
     if (made.length === 0) return false;
-    const items = await table.getMany<StoredRow>(made.map(({ kind, id }) => keyOf(caller.tenant, kind, id)));
+    const items = await table.getMany<StoredRow>(made.map(({ kind, id }) => keyOf(this.caller.tenant, kind, id)));
     if (items.length < made.length) return false;
     if (items.some(({ deleted }) => deleted)) throw conflict(say('common.createdBeforeSameKeyHasDeleted'));
     return true;
   }
 
-  return {
-    caller,
-    committed,
-    async get(kind, id) {
-      return new Transaction(caller).find(kind, id);
-    },
-    async model() {
-      if (known) return known;
-      const model = await (looking ?? readModelFor(caller));
-      looking = undefined;
-      known = model;
-      return model;
-    },
-    async commit(work, after) {
-      let until = performance.now() + maxMs;
-      // The time spent waiting for another commit is not this one's.
-      void after?.then(() => (until = performance.now() + maxMs)).catch(() => {});
-      let endTurn: (() => void) | undefined;
-      try {
-        for (let tries = 0; performance.now() < until; tries++) {
-          const outcome = await attempt(work, known, after, () => until, endTurn !== undefined);
-          if (outcome.done) return outcome.value;
-          known = undefined;
-          if (!endTurn && outcome.contended !== undefined) endTurn = await turns.take(outcome.contended, until - performance.now());
-          else await afterOthers(tries, until);
-        }
-      } finally {
-        endTurn?.();
-      }
-      throw new Problem(503, say('common.tooManyPeopleChangingRecordOnce'), { retryAfterSeconds: 2 });
-    },
-  };
+  get #logKey(): string {
+    return keys.log(this.caller.tenant, 0).pk;
+  }
+
+  /** The keys at which other commits can be in the way of this one. */
+  #contentionKeys(tx: Transaction, planned: readonly Planned[]): string[] {
+    const records = planned.flatMap((item) => (item.onFailure === 'rerun' ? (itemKey(item) ?? []) : []));
+    return tx.basis === undefined ? records : [...records, this.#logKey];
+  }
+}
+
+const done = Symbol('done');
+/** `done`, or the key at which another commit was faster, where it is known. */
+type Outcome = typeof done | string | undefined;
+
+type Plan = ReturnType<Transaction['plan']>;
+type ChangeLog = ReturnType<typeof changeLog>;
+type LogTail = Awaited<ReturnType<ChangeLog['tail']>>;
+
+interface Writing {
+  /** The model that the work began with. */
+  from: ReadModel | undefined;
+  after: Promise<unknown> | undefined;
+  deadline: { readonly at: number };
+  hasTurn: boolean;
+}
+
+/** A commit on its way, with the places in the log where it may be: an answer that is lost may be that of a success. */
+interface Sent {
+  readonly commit: string;
+  readonly unanswered: number[];
+}
+
+type Try = { ended: true; with: Outcome } | { ended: false; wasRefused: boolean };
+
+function ended(outcome: Outcome): Try {
+  return { ended: true, with: outcome };
 }

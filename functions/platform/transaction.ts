@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { belongsTo } from '#shared/contract/belongs-to.ts';
 import { invalid, notFound, type Problem } from '#shared/contract/errors.ts';
 import { check } from '#shared/contract/field-errors.ts';
 import { type AuditField, withStoredTexts } from '#shared/contract/fields.ts';
-import { type KindDeclaration, type KindName, kinds, isUnchecked, labelOf, pointersOf, type Row } from '#shared/contract/kinds.ts';
+import { type KindDeclaration, type KindName, kinds, isUnchecked, pointersOf, type Row } from '#shared/contract/kinds.ts';
 import type { Caller } from './caller.ts';
 import { type ChangeSetEntry, changeSetWrite, isUndone, loggedChangeSet, partName } from './change-set.ts';
-import type { FieldChange, LoggedChangeSet, LoggedRow } from './change-log.ts';
+import type { LoggedChangeSet, LoggedRow } from './change-log.ts';
 import { changesBetween } from './changes-between.ts';
 import { instant } from './clock.ts';
 import type { JobName, JobPayload } from './job-payloads.ts';
 import { type Key, keys } from './keys.ts';
+import { loggedAccess, loggedRow } from './log-rows.ts';
 import { jobItem } from './new-job.ts';
 import { readModelFor } from './load-read-model.ts';
 import { outdated } from './outdated.ts';
@@ -20,7 +20,7 @@ import { table, type Write } from './table.ts';
 import { uniqueGuards } from './unique-guards.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
-import type { Planned } from './planned.ts';
+import type { Planned, Touched } from './planned.ts';
 
 const ninetyDays = 90 * 24 * 3600;
 
@@ -31,16 +31,6 @@ export function keyOf(tenant: string, kind: KindName, id: string): Key {
 
 /** A new record as it is given: without what the platform sets. */
 export type Fresh<K extends KindName> = Omit<Row<K>, AuditField> & { id?: string };
-
-interface Touched {
-  kind: KindName;
-  id: string;
-  before: Row | undefined;
-  after: Row | undefined;
-  replacedBy?: string | null;
-  /** What it says lies elsewhere now. */
-  settled?: true;
-}
 
 /**
  * What happens together: records loaded, made, changed and removed, jobs and other items beside them. Nothing is written
@@ -54,7 +44,7 @@ export class Transaction {
   readonly #loaded = new Map<string, Row | undefined>();
   readonly #touched = new Map<string, Touched>();
   readonly #extra: Planned[] = [];
-  readonly #told: { kind: KindName; row: Row; action: 'revealed' }[] = [];
+  readonly #accesses: { kind: KindName; row: Row; action: 'revealed' }[] = [];
   /** Records that lay elsewhere so far. */
   readonly #adopted = new Set<string>();
   #made = 0;
@@ -239,8 +229,8 @@ export class Transaction {
     return this.save(kind, { ...known, ...data });
   }
 
-  /** Removes a loaded record whose content lies elsewhere now: it is none any more, but nothing happened that a history would tell. */
-  settle(kind: KindName, id: string): void {
+  /** Removes a loaded record whose content moved to other records: its history does not show that. */
+  removeMoved(kind: KindName, id: string): void {
     this.remove(kind, id);
     this.#touched.set(`${kind}#${id}`, { ...(this.#touched.get(`${kind}#${id}`) as Touched), settled: true });
   }
@@ -249,8 +239,8 @@ export class Transaction {
    * Leaves an entry in the history of a loaded record about something that changed nothing of it: its secret was given out. The entry is there
    * exactly if the commit happened.
    */
-  tell<K extends KindName>(kind: K, row: Row<K>, action: 'revealed'): void {
-    this.#told.push({ kind, row, action });
+  logAccess<K extends KindName>(kind: K, row: Row<K>, action: 'revealed'): void {
+    this.#accesses.push({ kind, row, action });
   }
 
   /**
@@ -274,102 +264,60 @@ export class Transaction {
     return this.plan().planned.length;
   }
 
-  /** What is to be written and logged, and under which change set. */
+  /** The writes of the commit, the rows of its log entry, and its change set. */
   plan(): { planned: Planned[]; logged: LoggedRow[]; set?: LoggedChangeSet } {
-    const tenant = this.#caller.tenant;
+    const { tenant } = this.#caller;
     const planned: Planned[] = [];
     const logged: LoggedRow[] = [];
-    const alive = new Map<string, Planned>();
-    for (const { kind, id, before, after, replacedBy, settled } of this.#touched.values()) {
+    const targets = new Map<string, Planned>();
+    for (const touched of this.#touched.values()) {
+      const { kind, before, after } = touched;
       if (before === undefined && after === undefined) continue;
-      const key = keyOf(tenant, kind, id);
-      const version = (after ?? before)?.version ?? 1;
-      const item: StoredRow = after
-        ? { ...key, kind, id, v: version, ...shapeMark(kind), ...rewriteMark(after), data: JSON.stringify(after) }
-        : {
-            ...key,
-            kind,
-            id,
-            v: version + 1,
-            data: '{}',
-            deleted: true,
-            ...(replacedBy !== undefined && { replaced_by: replacedBy }),
-            expires_at: Math.floor(Date.parse(this.at) / 1000) + ninetyDays,
-          };
-      planned.push({
-        write: {
-          Put: {
-            TableName: undefined,
-            Item: item,
-            ...(before === undefined
-              ? { ConditionExpression: 'attribute_not_exists(pk)' }
-              : this.#adopted.has(`${kind}#${id}`)
-                ? // It may have been a record before, and settled.
-                  { ConditionExpression: 'attribute_not_exists(pk) or deleted = :yes', ExpressionAttributeValues: { ':yes': true } }
-                : unchangedSince(before)),
-          },
-        },
-        onFailure: 'rerun',
-      });
-      planned.push(...uniqueGuards(tenant, kind, before, after));
+      const item = this.#itemOf(touched);
+      planned.push(this.#putOf(touched, item), ...uniqueGuards(tenant, kind, before, after));
+      // A record that this commit writes needs no check of its own, and the engine refuses two operations on one item.
       for (const pointer of added(kind, before, after)) {
         const at = `${pointer.kind}#${pointer.id}`;
-        const target = this.#touched.get(at);
-        if (target?.after) continue;
-        alive.set(at, {
-          write: {
-            ConditionCheck: {
-              TableName: undefined,
-              Key: keyOf(tenant, pointer.kind, pointer.id),
-              ConditionExpression: 'attribute_exists(pk) and attribute_not_exists(deleted)',
-            },
-          },
-          onFailure: gone(pointer.path, pointer.kind),
-        });
+        if (!this.#touched.has(at)) targets.set(at, liveTarget(tenant, pointer));
       }
-      if (kinds[kind].kept === 'private') continue;
-      logged.push({
-        kind,
-        id,
-        version: item.v,
-        ...(after ? { ...shapeMark(kind), data: after as Record<string, unknown> } : { deleted: true as const }),
-        ...(replacedBy !== undefined && { replacedBy }),
-        name: labelOf(kind, (after ?? before) as Record<string, unknown>),
-        ...ofWhat(kind, (after ?? before) as Record<string, unknown>),
-        action:
-          settled || ((kinds[kind] as KindDeclaration).quiet && this.#caller.userId === null)
-            ? 'settled'
-            : before === undefined
-              ? 'created'
-              : after
-                ? changedTo(kind, after)
-                : replacedBy
-                  ? 'replaced'
-                  : 'deleted',
-        changes: before && after && !settled ? told(kind, changesBetween(before, after)) : [],
-      });
+      if (kinds[kind].kept !== 'private') logged.push(loggedRow(touched, item.v, this.#caller));
     }
-    for (const { kind, row, action } of this.#told) {
-      const { id, version } = row;
-      const ExpressionAttributeValues = { ':v': version };
-      const ConditionExpression = 'v = :v and attribute_not_exists(deleted)';
-      const write: Write = {
-        ConditionCheck: { TableName: undefined, Key: keyOf(tenant, kind, id), ConditionExpression, ExpressionAttributeValues },
-      };
-      planned.push({ write, onFailure: 'rerun' });
-      const data = row as Record<string, unknown>;
-      logged.push({ kind, id, version, ...shapeMark(kind), data, name: labelOf(kind, data), ...ofWhat(kind, data), action, changes: [] });
+    for (const { kind, row, action } of this.#accesses) {
+      planned.push(unchangedRow(tenant, kind, row));
+      logged.push(loggedAccess(kind, row, action));
     }
-    // A record that is itself written here needs no second look, and the engine refuses two operations on one item.
-    const written = new Set(this.#touched.keys());
-    for (const [at, planned_] of alive) if (!written.has(at)) planned.push(planned_);
-    planned.push(...this.#extra);
+    planned.push(...targets.values(), ...this.#extra);
     const entries = changeSetEntries(this.#touched.values());
     const recorded = changeSetWrite(this.#caller, this.#part, this.at, entries);
     if (!recorded) return { planned, logged };
     planned.push({ write: recorded, onFailure: 'rerun' });
     const set = loggedChangeSet(this.#caller, this.#part, entries);
     return { planned, logged, ...(set && { set }) };
+  }
+
+  /** The item of a record after the commit. A deleted record leaves a mark, for readers of an older state. */
+  #itemOf({ kind, id, before, after, replacedBy }: Touched): StoredRow {
+    const key = { ...keyOf(this.#caller.tenant, kind, id), kind, id };
+    if (after) return { ...key, v: after.version, ...shapeMark(kind), ...rewriteMark(after), data: JSON.stringify(after) };
+    return {
+      ...key,
+      v: (before?.version ?? 1) + 1,
+      data: '{}',
+      deleted: true,
+      ...(replacedBy !== undefined && { replaced_by: replacedBy }),
+      expires_at: Math.floor(Date.parse(this.at) / 1000) + ninetyDays,
+    };
+  }
+
+  #putOf({ kind, id, before }: Touched, item: StoredRow): Planned {
+    // An adopted record may have been a record before, and have left its mark.
+    const orDeleted = {
+      ConditionExpression: 'attribute_not_exists(pk) or deleted = :yes',
+      ExpressionAttributeValues: { ':yes': true },
+    };
+    const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+    const condition = before === undefined ? isNew : this.#adopted.has(`${kind}#${id}`) ? orDeleted : unchangedSince(before);
+    return { write: { Put: { TableName: undefined, Item: item, ...condition } }, onFailure: 'rerun' };
   }
 
   /** What a write refused by an existing record of the same id means when the client repeated its call. */
@@ -422,42 +370,24 @@ function checkedRow<K extends KindName>(kind: K, row: Row<K>): Row<K> {
   return row;
 }
 
-/** What a history says a record belonged to. */
-function ofWhat(kind: KindName, row: Readonly<Record<string, unknown>>): Pick<LoggedRow, 'of'> {
-  const owner = belongsTo(kind, row);
-  return owner ? { of: [owner.kind, owner.id] } : {};
-}
-
-/** What a history says of a change: one that leaves a mark that the thing is gone deleted it. */
-function changedTo(kind: KindName, after: Row): LoggedRow['action'] {
-  return (kinds[kind] as KindDeclaration).isGone?.(after as never) ? 'deleted' : 'changed';
-}
-
-/** The changes without those of fields that only say where something lies. */
-function told(kind: KindName, changes: FieldChange[]): FieldChange[] {
-  const { untold = [], entries = {} } = kinds[kind] as KindDeclaration;
-  return changes
-    .filter(({ field }) => !untold.includes(field))
-    .flatMap((change) => {
-      const told = entries[change.field];
-      return told ? toldByEntry(change, told) : [change];
-    });
-}
-
-/** A change of a list as changes of its entries: `evaluation.state` from open to done. */
-function toldByEntry({ from, to }: FieldChange, { by, untold }: { by: string; untold: readonly string[] }): FieldChange[] {
-  const byKey = (list: unknown) => new Map((list as Record<string, unknown>[] | null)?.map((entry) => [String(entry[by]), entry]));
-  const [before, after] = [byKey(from), byKey(to)];
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) =>
-    changesBetween(before.get(key) ?? {}, after.get(key) ?? {})
-      .filter(({ field }) => field !== by && !untold.includes(field))
-      .map((change) => ({ ...change, field: `${key}.${change.field}` })),
-  );
-}
-
 function gone(path: string, kind: KindName): Problem {
   const field = path.replaceAll('[]', '');
   return invalid({ [field]: [say('common.doesNotExistNoLongerAvailable', { title: kindWord(kind) })] });
+}
+
+/** Requires that the record that a new pointer names exists. 422 at the pointer's field otherwise. */
+function liveTarget(tenant: string, { kind, id, path }: { kind: KindName; id: string; path: string }): Planned {
+  const condition = { ConditionExpression: 'attribute_exists(pk) and attribute_not_exists(deleted)' };
+  return { write: { ConditionCheck: { TableName: undefined, Key: keyOf(tenant, kind, id), ...condition } }, onFailure: gone(path, kind) };
+}
+
+/** Requires that a record which the commit does not write has the version that was loaded. */
+function unchangedRow(tenant: string, kind: KindName, { id, version }: Row): Planned {
+  const condition = {
+    ConditionExpression: 'v = :v and attribute_not_exists(deleted)',
+    ExpressionAttributeValues: { ':v': version },
+  };
+  return { write: { ConditionCheck: { TableName: undefined, Key: keyOf(tenant, kind, id), ...condition } }, onFailure: 'rerun' };
 }
 
 /** References that the record did not hold before: only those are checked, so an old one never blocks a save. */

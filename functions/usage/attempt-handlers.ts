@@ -41,7 +41,7 @@ export const attemptHandlers: Pick<GroupHandlers<typeof harvest>, 'attempts' | '
     const packed = await files.get(key);
     if (!packed) throw notFound(say('harvest.rawAnswer'));
     // An answer is downloaded only with an entry in the history.
-    await repo.commit(async (tx) => tx.tell('usage_source', await tx.load('usage_source', attempt.usage_source_id), 'revealed'));
+    await repo.commit(async (tx) => tx.logAccess('usage_source', await tx.load('usage_source', attempt.usage_source_id), 'revealed'));
     const { report, from, to } = attempt.request;
     const name = `${report} ${from} ${to}.json`;
     if (attempt.bytes <= maxInlineBytes) return { filename: name, type: 'application/json', bytes: gunzipSync(packed) };

@@ -99,7 +99,7 @@ export const harvestHandlers: Pick<Handlers, 'now' | 'stop' | 'revealKey' | 'fai
       const source = await tx.load('usage_source', id);
       const key = await keyOfSource(tx, source.id);
       if (key === null) throw notFound(say('kinds.usage_key'));
-      tx.tell('usage_source', source, 'revealed');
+      tx.logAccess('usage_source', source, 'revealed');
       return key;
     });
     return { id, api_key };

@@ -265,7 +265,7 @@ export async function removeWhole(
   const { companions = [], isGone } = kinds[kind] as KindDeclaration;
   const isThere = (await tx.find(kind, row.id)) !== undefined;
   // What is only an edit of something else is no news when that goes.
-  if (isThere && isGone) tx.settle(kind, row.id);
+  if (isThere && isGone) tx.removeMoved(kind, row.id);
   else if (isThere) tx.remove(kind, row.id, standIn);
   for (const each of companions as KindName[]) if (await tx.find(each, row.id)) tx.remove(each, row.id);
 }

@@ -48,7 +48,7 @@ export async function clearEdits(repo: Repository, listId: string): Promise<void
       const model = await tx.model();
       const content = model.find('title_list', listId)?.content;
       const stale = model.by('publication', 'title_list_id', listId).filter((edit) => edit.content !== content);
-      for (const { id } of stale.slice(0, atOnce)) if (await tx.find('publication', id)) tx.settle('publication', id);
+      for (const { id } of stale.slice(0, atOnce)) if (await tx.find('publication', id)) tx.removeMoved('publication', id);
       return stale.length - atOnce;
     });
     if (left <= 0) return;

@@ -159,7 +159,7 @@ export function cardHandlers(store: CardStore) {
         const link = await loadOwn(tx, 'link', holder, id);
         const kept = await tx.find('link_password', id);
         if (!kept) throw notFound(say('cards.passwordLink'));
-        tx.tell('link', link, 'revealed');
+        tx.logAccess('link', link, 'revealed');
         return unseal(tx, kept.sealed, id);
       });
       return { id, password };
