@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { cloudscapeTokens } from './build/cloudscape-tokens.ts';
 import { compiledMessages } from './build/compiled-messages.ts';
 
 const root = import.meta.dirname;
@@ -13,7 +14,7 @@ export default defineConfig(({ mode }) => ({
   root,
   cacheDir: join(root, '..', '.build', `vite-${mode}`),
   publicDir: false,
-  plugins: [react(), compiledMessages()],
+  plugins: [react(), cloudscapeTokens(), compiledMessages()],
   build: {
     outDir: join(root, '..', '.build', 'web'),
     emptyOutDir: false,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import Button from '@cloudscape-design/components/button';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import { dismissDeployment, useNewerDeployment } from './deployment.ts';
 import styles from './deployment-notice.module.css';
 
@@ -19,7 +20,7 @@ export function DeploymentNotice() {
   return (
     <div role="status" className={styles.place}>
       {newer && (
-        <div className={styles.notice}>
+        <Row gap="xl" className={styles.notice}>
           <div>
             <strong>{t('shell.deploymentTitle')}</strong>
             <p>{t('shell.deploymentCaption')}</p>
@@ -32,7 +33,7 @@ export function DeploymentNotice() {
               {t('shell.refreshNow')}
             </Button>
           </div>
-        </div>
+        </Row>
       )}
     </div>
   );

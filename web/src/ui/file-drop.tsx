@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
+import { Heading, Quiet, Row } from './primitives.tsx';
 import styles from './file-drop.module.css';
 
 export interface FileDropProps {
@@ -58,13 +59,13 @@ export function FileDrop({ isPrimary = true, ...props }: FileDropProps) {
         {props.icon}
       </span>
       <div className={styles.words}>
-        <h2>{props.heading ?? props.label}</h2>
+        <Heading>{props.heading ?? props.label}</Heading>
         <p role="status">{props.words(over)}</p>
-        <p id={hintId} className={styles.formats}>
+        <Quiet id={hintId} small>
           {props.hint}
-        </p>
+        </Quiet>
       </div>
-      <div className={styles.actions}>
+      <Row justify="end" className={styles.actions}>
         <Button
           variant={isPrimary ? 'primary' : 'normal'}
           disabled={props.isDisabled}
@@ -74,7 +75,7 @@ export function FileDrop({ isPrimary = true, ...props }: FileDropProps) {
           {props.choose}
         </Button>
         {props.children}
-      </div>
+      </Row>
       <input
         ref={input}
         type="file"

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#web/text/text.ts';
+import styles from './scroll-box.module.css';
 
 interface ScrollBoxProps {
   /** The name of the content for screen readers; by default it says that this is a scrolling table. */
@@ -7,11 +8,13 @@ interface ScrollBoxProps {
   className?: string | undefined;
   /** Whether the content is being replaced. */
   busy?: boolean;
+  /** In a frame like a card, which is not printed. */
+  framed?: boolean;
   children: ReactNode;
 }
 
 /** A box whose content may be wider than the box. Then the box takes the focus for scrolling by arrow keys, as its content may not be focusable. */
-export function ScrollBox({ label, className, busy, children }: ScrollBoxProps) {
+export function ScrollBox({ label, className = '', busy, framed = false, children }: ScrollBoxProps) {
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
@@ -24,7 +27,7 @@ export function ScrollBox({ label, className, busy, children }: ScrollBoxProps) 
   }, [children]);
   const reached = scrolls && ({ tabIndex: 0, role: 'group', 'aria-label': label ?? t('common.wideTable') } as const);
   return (
-    <div ref={box} className={className} aria-busy={busy} {...reached}>
+    <div ref={box} className={`${styles.box} ${framed ? styles.framed : className}`} aria-busy={busy} {...reached}>
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Heading, Row, Stack } from './primitives.tsx';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -13,17 +14,21 @@ interface SectionProps {
 }
 
 /** A framed part of a page: its heading, what it is for, its buttons. */
-export function Section({ title, level: Heading = 'h2', hint, actions, fields = false, children }: SectionProps) {
+export function Section({ title, level = 'h2', hint, actions, fields = false, children }: SectionProps) {
   return (
-    <section className={styles.section} aria-label={title}>
-      <div className={styles.head}>
+    <Stack as="section" framed className={styles.section} aria-label={title}>
+      <Row gap="m" align="start" justify="between" nowrap className={styles.head}>
         <div>
-          <Heading>{title}</Heading>
+          <Heading as={level}>{title}</Heading>
           {hint !== undefined && <p>{hint}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
+        {actions && (
+          <Row align="stretch" justify="end" className={styles.actions}>
+            {actions}
+          </Row>
+        )}
+      </Row>
       {fields ? <div className={styles.fields}>{children}</div> : children}
-    </section>
+    </Stack>
   );
 }

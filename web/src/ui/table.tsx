@@ -1,5 +1,6 @@
 import { isValidElement, type ReactNode, type TableHTMLAttributes } from 'react';
 import Icon from '@cloudscape-design/components/icon';
+import { Hidden } from './primitives.tsx';
 import styles from './table.module.css';
 
 /** Heading of a column that is more than its words. */
@@ -32,7 +33,7 @@ export function Table({ headings = [], caption, children, grouped = false, class
   const shown = headings.filter((heading) => heading !== false);
   return (
     <table className={`${styles.table} ${className}`} {...table}>
-      {caption !== undefined && <caption className={styles.caption}>{caption}</caption>}
+      {caption !== undefined && <Hidden as="caption">{caption}</Hidden>}
       {shown.length > 0 && (
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { HitFacts } from '#web/parts/search/hit-facts.tsx';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.ts';
 import styles from './command-palette.module.css';
 
@@ -50,7 +51,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <div className={styles.inside}>
+      <div>
         <input
           className={styles.input}
           type="text"
@@ -114,11 +115,23 @@ interface OptionProps {
 function Option({ entry: { title, kind, code, hit }, id, isChosen, onPoint, onRun }: OptionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the box
-    <div id={id} role="option" aria-selected={isChosen} className={styles.command} onPointerMove={onPoint} onClick={onRun}>
+    <Row
+      gap="s"
+      align="baseline"
+      nowrap
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={styles.command}
+      onPointerMove={onPoint}
+      onClick={onRun}
+    >
       <span className={styles.title}>{title}</span>
       {hit && <HitFacts hit={hit} />}
-      <span className={styles.group}>{kind}</span>
+      <Quiet as="span" small>
+        {kind}
+      </Quiet>
       {code !== undefined && <kbd>{code}</kbd>}
-    </div>
+    </Row>
   );
 }

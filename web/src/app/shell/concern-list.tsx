@@ -8,6 +8,7 @@ import type { NotificationReason } from '#shared/domain/notifications/inbox.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Hidden } from '#web/ui/primitives.tsx';
 import styles from './notification-list.module.css';
 
 const icons: Readonly<Record<NotificationReason, IconProps.Name>> = {
@@ -62,7 +63,7 @@ export function ConcernList({ unread, onOpened }: ConcernListProps) {
                   onOpened();
                 }}
               >
-                {!row.read && <span className={styles.hidden}>{t('shell.unread')} </span>}
+                {!row.read && <Hidden>{t('shell.unread')} </Hidden>}
                 {sentenceOf(row, t)}
               </Link>
               {row.text !== null && row.kind !== 'stakeholder_response' && <span className={styles.text}>{row.text}</span>}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { emails } from '#shared/contract/groups/emails.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
+import { Hidden } from '#web/ui/primitives.tsx';
 import styles from './shell.module.css';
 
 /** Interval in minutes at which an open page checks for bounced emails. */
@@ -16,7 +17,7 @@ export default function EmailAttention() {
   return (
     <span className={styles.attention} title={t('emails.attention', { count: mine })}>
       <span aria-hidden="true">{mine}</span>
-      <span className={styles.unseen}>{t('emails.attentionBadge', { count: mine })}</span>
+      <Hidden>{t('emails.attentionBadge', { count: mine })}</Hidden>
     </span>
   );
 }

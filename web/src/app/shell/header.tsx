@@ -9,6 +9,7 @@ import { useTabTitle } from '#web/ui/use-tab-title.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useLabel } from '#web/ui/use-label.ts';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import type { RouteHandle } from '#web/ui/screen.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { GlobalSearch } from './global-search.tsx';
@@ -37,7 +38,7 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
   const Title = hasHeading ? 'p' : 'h1';
   useTabTitle(title);
   return (
-    <header className={styles.header}>
+    <Row as="header" gap="m" nowrap className={styles.header}>
       <span className={styles.drawerButton}>
         <Button variant="icon" iconName="menu" ariaLabel={t('shell.openNavigation')} ariaExpanded={drawer} onClick={onDrawer} />
       </span>
@@ -46,7 +47,7 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
       </Title>
       <div id={headerLineId} className={styles.line} />
       <GlobalSearch />
-      <div className={styles.tools}>
+      <Row gap="xxs" nowrap>
         {mayImport && idle && (
           <Suspense fallback={null}>
             <RunningImports />
@@ -83,8 +84,8 @@ export function Header({ drawer, onDrawer, onPalette }: HeaderProps) {
           }}
         />
         <AccountMenu />
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 }
 

@@ -6,6 +6,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { PopupButton } from '#web/ui/popup-button.tsx';
 import { useToasts } from '#web/ui/toasts/toast-store.ts';
 import { useText } from '#web/text/text.ts';
+import { Heading } from '#web/ui/primitives.tsx';
 import { ConcernList } from './concern-list.tsx';
 import { ToastList } from './toast-list.tsx';
 import styles from './notification-list.module.css';
@@ -52,7 +53,7 @@ export function NotificationList() {
     >
       {(close) => (
         <section className={styles.list}>
-          <h2>{t('shell.notifications')}</h2>
+          <Heading>{t('shell.notifications')}</Heading>
           <div className={styles.tabs} role="group" aria-label={t('shell.notifications')}>
             {tabs.map((each) => (
               <button key={each} type="button" aria-pressed={each === tab} onClick={() => setTab(each)}>

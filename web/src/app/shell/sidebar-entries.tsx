@@ -4,6 +4,7 @@ import { withSoftHyphens } from '#shared/domain/text/soft-hyphens.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { PopupButton } from '#web/ui/popup-button.tsx';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { type NavGroup, type NavPlace, navGroups, navPlace } from './nav-groups.ts';
 import { NavIcon } from './nav-icon.tsx';
 import styles from './sidebar-entries.module.css';
@@ -23,7 +24,7 @@ export function SidebarEntries({ words, onFollow }: SidebarEntriesProps) {
   const place = navPlace(groups, pathname);
   const { isOpen, toggle } = useOpenGroups(place?.group);
   return (
-    <ul className={styles.entries} data-words={words}>
+    <Stack as="ul" gap="xxxs" className={styles.entries} data-words={words}>
       {groups.map((group) => {
         const shared = { group, place, onFollow };
         return words ? (
@@ -32,7 +33,7 @@ export function SidebarEntries({ words, onFollow }: SidebarEntriesProps) {
           <Beside key={group.entry.to} {...shared} />
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 
@@ -49,7 +50,7 @@ function Unfolding({ group, place, open, onToggle, onFollow }: GroupProps & { op
   const title = t(group.entry.title);
   return (
     <li>
-      <div className={styles.row}>
+      <Row gap="xxxs" align="stretch" nowrap>
         <Entry group={group} place={place} within={!open} onFollow={onFollow} />
         {group.pages.length > 0 && (
           <button
@@ -63,7 +64,7 @@ function Unfolding({ group, place, open, onToggle, onFollow }: GroupProps & { op
             <NavIcon name="unfold" />
           </button>
         )}
-      </div>
+      </Row>
       {open && group.pages.length > 0 && <Pages id={id} group={group} place={place} onFollow={onFollow} />}
     </li>
   );
@@ -75,7 +76,7 @@ function Beside({ group, place, onFollow }: GroupProps) {
   const title = t(group.entry.title);
   const label = t('shell.pagesOf', { title });
   return (
-    <li className={styles.row}>
+    <Row as="li" gap="xxxs" align="stretch" nowrap>
       <Entry group={group} place={place} within onFollow={onFollow} hint={title} />
       {group.pages.length > 0 && (
         <PopupButton
@@ -111,7 +112,7 @@ function Beside({ group, place, onFollow }: GroupProps) {
           )}
         </PopupButton>
       )}
-    </li>
+    </Row>
   );
 }
 

@@ -9,6 +9,7 @@ import { ToneText } from '#web/ui/due-text.tsx';
 import { initialsOf } from '#web/ui/initials-of.ts';
 import type { Formats } from '#web/ui/formats.ts';
 import type { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import styles from './board-card.module.css';
 
 /** What the cards of a board have in common. One object for all of them, so that none has to find words and formats for itself. */
@@ -36,7 +37,7 @@ export const BoardCard = memo(function BoardCard({ card, carried = false }: { ca
   const { t, open, menu, mayMove } = tools;
   return (
     <article className={styles.card} data-completed={card.completed}>
-      <div className={styles.head}>
+      <Row gap="xxxs" align="start" nowrap>
         <button type="button" className={styles.title} data-open="" onClick={() => open(card.id)}>
           {card.title}
         </button>
@@ -55,7 +56,7 @@ export const BoardCard = memo(function BoardCard({ card, carried = false }: { ca
             </button>
           </>
         )}
-      </div>
+      </Row>
       {card.entity && (
         <Link to={toDosPage(card.entity)} className={styles.entity}>
           {card.entity.name}

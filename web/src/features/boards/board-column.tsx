@@ -7,6 +7,7 @@ import { CardList } from '#web/features/boards/drag/card-list.tsx';
 import { CardMenu } from '#web/parts/cards/card-menu.tsx';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
+import { Hidden } from '#web/ui/primitives.tsx';
 import { BoardCard } from './board-card.tsx';
 import styles from './board-column.module.css';
 import { useSortable } from '@dnd-kit/sortable';
@@ -95,7 +96,7 @@ function Figures({ column: { limit }, shown: some, count, isOver }: FiguresProps
   return (
     <span className={styles.count} data-over={isOver} title={shown ?? all}>
       <span aria-hidden="true">{shown ?? (limit === null ? count : `${count} / ${limit}`)}</span>
-      <span className={styles.unseen}>{shown ?? all}</span>
+      <Hidden>{shown ?? all}</Hidden>
     </span>
   );
 }

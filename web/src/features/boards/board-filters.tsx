@@ -11,6 +11,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './board-page.module.css';
 import { nameOrder } from '#web/text/language.ts';
+import { Row } from '#web/ui/primitives.tsx';
 
 /** What the address says is shown: it can be sent to a colleague. */
 export function useTaskFilter(): [TaskFilter, (change: Partial<TaskFilter>) => void] {
@@ -58,7 +59,7 @@ export function BoardFilters({ tasks, shown, filter, onChange }: BoardFiltersPro
   const inOrder = nameOrder();
   const others = [...owners].filter(([id]) => id !== me?.id).toSorted(([, a], [, b]) => inOrder(a, b));
   return (
-    <div className={styles.filters} role="search" aria-label={t('boards.filters.label')}>
+    <Row gap="m" className={styles.filters} role="search" aria-label={t('boards.filters.label')}>
       <div className={styles.search}>
         <Input
           type="search"
@@ -101,6 +102,6 @@ export function BoardFilters({ tasks, shown, filter, onChange }: BoardFiltersPro
           </Button>
         </>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,4 @@
 import { Suspense, useMemo, useState, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import Icon from '@cloudscape-design/components/icon';
 import { toDoStates } from '#shared/contract/groups/to-do-boards.ts';
 import { toDos } from '#shared/contract/groups/to-dos.ts';
 import type { ToDoBoardRow, ToDoStateRow } from '#shared/contract/rows/to-do-board-row.ts';
@@ -16,6 +14,8 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useLanguage } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Row } from '#web/ui/primitives.tsx';
 import { BoardCard, CardToolsContext } from './board-card.tsx';
 import { BoardColumn, type ColumnActs } from './board-column.tsx';
 import { BoardDialogs, type BoardQuestion } from './board-dialogs.tsx';
@@ -153,12 +153,10 @@ function Head({ board, children }: { board: ToDoBoardRow; children: React.ReactN
   return (
     <header className={styles.head}>
       <p className={styles.about}>
-        <Link to="/kanban-boards" className={styles.back}>
-          <Icon name="angle-left" size="small" /> {t('boards.all')}
-        </Link>
+        <BackLink to="/kanban-boards">{t('boards.all')}</BackLink>
         {board.description && <span>{board.description}</span>}
       </p>
-      <div className={styles.tools}>{children}</div>
+      <Row>{children}</Row>
     </header>
   );
 }

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ToneText } from '#web/ui/due-text.tsx';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './boards-page.module.css';
 
 const BoardDialog = lazy(async () => ({ default: (await import('./board-dialog.tsx')).BoardDialog }));
@@ -49,7 +50,7 @@ export default function BoardsPage() {
       <ul className={styles.boards}>
         {boards?.map((board) => (
           <li key={board.id} className={styles.board}>
-            <div className={styles.name}>
+            <Row nowrap className={styles.name}>
               <h2>
                 <Link to={`/kanban-boards/${board.id}`}>{nameOfDefault(board.name)}</Link>
               </h2>
@@ -69,21 +70,21 @@ export default function BoardsPage() {
                   ]}
                 />
               )}
-            </div>
+            </Row>
             <p className={styles.description}>{board.description ?? (board.system ? t('boards.systemHint') : '')}</p>
             <p className={styles.counts}>
               <span>{t('boards.open', { count: board.open_count })}</span>
               {board.overdue_count > 0 && <ToneText tone="overdue">{t('boards.overdue', { count: board.overdue_count })}</ToneText>}
               <span>{t('boards.completed', { count: board.completed_count })}</span>
             </p>
-            <ul className={styles.columns} aria-label={t('boards.of')}>
+            <Stack as="ul" gap="xxs" className={styles.columns} aria-label={t('boards.of')}>
               {board.states?.map(({ id, name, type, to_do_count }) => (
                 <li key={id} data-type={type}>
                   <span>{nameOfDefault(name)}</span>
                   <b>{to_do_count}</b>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </li>
         ))}
       </ul>

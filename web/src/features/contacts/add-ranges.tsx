@@ -16,6 +16,7 @@ import { type FormBreach, useContractForm } from '#web/ui/form/use-contract-form
 import { choiceOf } from '#web/text/contract-words.ts';
 import { text, useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import styles from './ip-addresses.module.css';
 
 type Values = { text: string; kind: (typeof ipKinds)[number]; note: string; provider_id: string | null };
@@ -75,7 +76,7 @@ function ReadRanges({ pasted }: { pasted: string }) {
       <p className={styles.count} role="status">
         {t('contacts.ip.read', { count: entries.filter(({ error }) => error === null).length })}
       </p>
-      <ul className={styles.read}>
+      <Stack as="ul" gap="xxs" className={styles.read}>
         {entries.map((entry) => (
           <li key={`${entry.line} ${entry.text} ${entry.canonical}`} data-bad={entry.error !== null}>
             <Icon name={entry.error === null ? (entry.warnings.length > 0 ? 'status-warning' : 'status-positive') : 'status-negative'} />
@@ -88,7 +89,7 @@ function ReadRanges({ pasted }: { pasted: string }) {
             </span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

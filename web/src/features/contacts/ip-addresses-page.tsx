@@ -10,6 +10,7 @@ import type { CellRenderer, GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
 import { tellFirst } from '#web/text/tell.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import { IpTabs } from './ip-tabs.tsx';
 import styles from './ip-addresses.module.css';
 
@@ -44,7 +45,7 @@ export default function IpAddressesPage() {
     setCopied(rows.filter(({ provider_id }) => provider_id === null).map(({ range }) => range));
   };
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <IpTabs />
       <ListScreen
         name="ip-addresses"
@@ -67,7 +68,7 @@ export default function IpAddressesPage() {
           <CopyRanges ranges={copied} onClose={() => setCopied(undefined)} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }
 

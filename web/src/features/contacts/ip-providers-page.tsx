@@ -7,6 +7,7 @@ import type { BulkAction, CellRenderer } from '#web/ui/data-grid/grid-types.ts';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { text, useText } from '#web/text/text.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import { IpTabs } from './ip-tabs.tsx';
 import styles from './ip-addresses.module.css';
 
@@ -51,7 +52,7 @@ export default function IpProvidersPage() {
     [],
   );
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <IpTabs />
       <ListScreen
         name="ip-providers"
@@ -67,6 +68,6 @@ export default function IpProvidersPage() {
           <TellProviders providers={told} onClose={() => setTold(undefined)} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

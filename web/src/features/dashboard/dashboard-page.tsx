@@ -9,6 +9,7 @@ import { layoutBoardOf, layoutsQuery, useLayouts } from '#web/features/dashboard
 import { SharedPage } from '#web/features/dashboard/layout-board/shared-page.tsx';
 import { SampleDataLine } from '#web/parts/sample-data/sample-data.tsx';
 import { useText } from '#web/text/text.ts';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { cards } from './cards.ts';
 import { NextSteps } from './set-up/next-steps.tsx';
 import { SetUpCard } from './set-up/set-up-card.tsx';
@@ -69,8 +70,8 @@ export default function DashboardPage() {
 /** What stands where cards will be, before it is known which. */
 function LayoutSkeleton() {
   return (
-    <div className={styles.page}>
-      <div className={styles.tools} />
+    <Stack gap="s">
+      <Row justify="end" className={styles.tools} />
       <div className={styles.skeletons}>
         {[1, 2, 3, 4].map((each) => (
           <div key={each}>
@@ -78,6 +79,6 @@ function LayoutSkeleton() {
           </div>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { RowsButton } from '#web/parts/charts/rows-button.tsx';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -108,26 +109,26 @@ export default function BudgetsPage() {
           ],
     );
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
+    <Stack as="article" gap="s">
+      <Row as="header" gap="xxs">
         <h2 className={styles.period}>
           {period ? t('budgets.period', { name: period.name, currency }) : t('budgets.noPeriod', { year: shown })}
         </h2>
         <Button iconName="angle-left" variant="icon" ariaLabel={t('lists.previousYear')} onClick={() => show(shown - 1)} />
         <Button iconName="angle-right" variant="icon" ariaLabel={t('lists.nextYear')} onClick={() => show(shown + 1)} />
-        <span className={styles.actions}>
+        <Row as="span" className={styles.actions}>
           {period && (
             <Button iconName="download" onClick={() => void download(shown)}>
               {t('budgets.export')}
             </Button>
           )}
           {mayImport && <Button onClick={() => void navigate('/budget-imports')}>{t('budgets.import')}</Button>}
-        </span>
-      </header>
-      {period?.state === 'closed' && <p className={styles.closed}>{t('budgets.closed')}</p>}
+        </Row>
+      </Row>
+      {period?.state === 'closed' && <Quiet>{t('budgets.closed')}</Quiet>}
       {!period && <EmptyState title={t('budgets.noPeriodHint')} action={<Link to="/financial-periods">{t('budgets.toPeriods')}</Link>} />}
       {period && (
-        <ScrollBox className={styles.scroll}>
+        <ScrollBox>
           <Table
             caption={t('budgets.title')}
             className={styles.table ?? ''}
@@ -185,6 +186,6 @@ export default function BudgetsPage() {
         )}
         {open && <RowsOfSpend year={shown} spend={spend.data} {...open} onClose={() => setOpen(undefined)} />}
       </Suspense>
-    </article>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { EmailView } from '#shared/contract/rows/email-row.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import styles from './emails.module.css';
 
 /** What happened to an email, from the outbox on, as the mail service told it. */
@@ -35,7 +36,7 @@ export function EmailEvents({ email }: { email: EmailView }) {
           </li>
         ))}
       </ol>
-      {events.length === 0 && <p className={styles.quiet}>{t('emails.nothingYet')}</p>}
+      {events.length === 0 && <Quiet>{t('emails.nothingYet')}</Quiet>}
     </section>
   );
 }

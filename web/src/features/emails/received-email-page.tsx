@@ -16,6 +16,7 @@ import { RecordPage } from '#web/ui/record/record-page.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import styles from './emails.module.css';
 import { MoveReceived, RemoveReceived } from './received-email-dialogs.tsx';
 
@@ -78,11 +79,11 @@ function ReceivedEmailRecord({ email }: { email: ReceivedEmailView }) {
           ) : (
             <>
               <EmailPaper subject={name} html={email.body_html} />
-              <p className={styles.quiet}>{t('emails.received.page.pictures')}</p>
+              <Quiet>{t('emails.received.page.pictures')}</Quiet>
             </>
           )}
           <ReceivedFiles email={email} />
-          {email.truncated && <p className={styles.quiet}>{t('emails.received.page.truncated')}</p>}
+          {email.truncated && <Quiet>{t('emails.received.page.truncated')}</Quiet>}
           {email.body_html !== null && (
             <ExpandableSection headerText={t('emails.asText')}>
               <pre className={styles.text}>{email.body_text}</pre>
@@ -139,9 +140,7 @@ function ReceivedFiles({ email: { id, files, other_files } }: { email: ReceivedE
           ))}
         </ul>
       )}
-      {other_files.length > 0 && (
-        <p className={styles.quiet}>{t('emails.received.dialog.otherFiles', { names: other_files.join(', ') })}</p>
-      )}
+      {other_files.length > 0 && <Quiet>{t('emails.received.dialog.otherFiles', { names: other_files.join(', ') })}</Quiet>}
     </>
   );
 }

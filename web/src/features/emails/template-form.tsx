@@ -18,6 +18,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault, tellFirst } from '#web/text/tell.ts';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import styles from './emails.module.css';
 
@@ -101,7 +102,7 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
           </FormField>
         )}
         {mayEdit ? (
-          <div className={styles.buttons}>
+          <Row>
             <ActionButton
               type="primary"
               disabled={!isChanged || breaches.length > 0}
@@ -121,9 +122,9 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
               {t('emails.templates.save')}
             </ActionButton>
             {source === 'own' && <ActionButton onPress={() => setResetting(true)}>{t('emails.templates.reset')}</ActionButton>}
-          </div>
+          </Row>
         ) : (
-          <p className={styles.quiet}>{t('emails.templates.mayNot')}</p>
+          <Quiet>{t('emails.templates.mayNot')}</Quiet>
         )}
       </form>
       <TemplatePreview kind={kind} locale={locale} words={words} isBroken={breaches.length > 0} />

@@ -7,6 +7,7 @@ import { send } from '#web/api/client.ts';
 import { EmailPaper } from '#web/parts/emailing/email-paper.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
+import { Heading } from '#web/ui/primitives.tsx';
 import styles from './emails.module.css';
 
 interface TemplatePreviewProps {
@@ -29,7 +30,7 @@ export function TemplatePreview({ kind, locale, words, isBroken }: TemplatePrevi
   });
   return (
     <section className={styles.preview} aria-label={t('emails.templates.preview')}>
-      <h2>{t('emails.templates.preview')}</h2>
+      <Heading>{t('emails.templates.preview')}</Heading>
       {data ? (
         <>
           <EmailPaper subject={data.subject} html={data.html} />

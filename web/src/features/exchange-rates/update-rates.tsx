@@ -15,6 +15,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useChangeSet } from '#web/parts/undo/use-change-set.ts';
 import { useText } from '#web/text/text.ts';
+import { Below, Stack } from '#web/ui/primitives.tsx';
 import styles from './update-rates.module.css';
 
 interface UpdateRatesProps {
@@ -81,7 +82,7 @@ function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: (
       saveDisabled={taken.length === 0}
       saving={apply.isPending}
     >
-      <div className={styles.updates}>
+      <Stack gap="s" className={styles.updates}>
         <p>{t('exchangeRates.update.lead')}</p>
         <p role="status">
           {t('exchangeRates.update.chosen', { count: taken.length })}
@@ -112,7 +113,7 @@ function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: (
             ))}
           </Table>
         </ScrollBox>
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -140,7 +141,7 @@ function Update({ row, chosen, onToggle }: { row: RateUpdateRow; chosen: boolean
       </td>
       <td>
         {subscription && <Link to={`/subscriptions/${subscription.id}/price`}>{name}</Link>}
-        {row.decision === 'accepted' && <span className={styles.quiet}>{t('exchangeRates.update.accepted')}</span>}
+        {row.decision === 'accepted' && <Below className={styles.quiet}>{t('exchangeRates.update.accepted')}</Below>}
         {wasTyped(row) && <span className={styles.warning}>{t('exchangeRates.update.typed')}</span>}
       </td>
       <td className={styles.dates}>{dates}</td>
@@ -149,7 +150,7 @@ function Update({ row, chosen, onToggle }: { row: RateUpdateRow; chosen: boolean
       </td>
       <td className={styles.number}>
         <s>{rate(before.exchange_rate)}</s> <strong>{rate(after.exchange_rate)}</strong>
-        <span className={styles.quiet}>{[formats.date(after.exchange_rate_date), source].filter(Boolean).join(', ')}</span>
+        <Below className={styles.quiet}>{[formats.date(after.exchange_rate_date), source].filter(Boolean).join(', ')}</Below>
       </td>
       <td className={styles.number}>
         <s>

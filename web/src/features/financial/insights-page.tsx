@@ -10,6 +10,7 @@ import { useText } from '#web/text/text.ts';
 import { BoxFigures } from '#web/parts/charts/box-figures.tsx';
 import { ChartCard } from '#web/parts/charts/chart-card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { filtersIn, InsightFilterBar, type InsightFilters } from './insight-filters.tsx';
 import { FigureFormulas } from './figure-formulas.tsx';
@@ -66,8 +67,8 @@ export default function InsightsPage() {
       />
     );
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
+    <Stack as="article" className={styles.page}>
+      <Row as="header" gap="m">
         {shown !== undefined && (
           <>
             <Button
@@ -80,11 +81,11 @@ export default function InsightsPage() {
             <Button iconName="angle-right" variant="icon" ariaLabel={t('lists.nextYear')} onClick={() => set('year', String(shown + 1))} />
           </>
         )}
-        {box.data?.is_last_with_data && <span className={styles.last}>{t('charts.lastWithPrices', { year: String(box.data.year) })}</span>}
+        {box.data?.is_last_with_data && <Quiet as="span">{t('charts.lastWithPrices', { year: String(box.data.year) })}</Quiet>}
         <Link to={shown === undefined ? '/departments/budgets' : `/departments/budgets?year=${shown}`}>{t('budgets.title')}</Link>
         {box.data && <FigureFormulas box={box.data} />}
         {box.data && <InsightsPdf year={shown} filters={filters} />}
-      </header>
+      </Row>
       <InsightFilterBar filters={filters} onChange={set} />
       {box.data ? <BoxFigures box={box.data} /> : <Skeleton lines={2} height={48} />}
       <div className={styles.charts}>
@@ -92,6 +93,6 @@ export default function InsightsPage() {
           <ChartCard key={name} choice={{ name, ...(isOfYear && { year }), ...filters }} />
         ))}
       </div>
-    </article>
+    </Stack>
   );
 }

@@ -18,6 +18,7 @@ import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import styles from './forms.module.css';
 
 const MakeToDo = lazy(async () => ({ default: (await import('./make-to-do.tsx')).MakeToDo }));
@@ -138,7 +139,12 @@ function ShownAnswer({ form, answer, onClose }: { form: CustomFormRow; answer: F
             <div key={field.id}>
               <dt>
                 {field.label}
-                {field.removed && <span className={styles.quiet}> ({t('forms.answers.removed')})</span>}
+                {field.removed && (
+                  <Quiet as="span" className={styles.quiet}>
+                    {' '}
+                    ({t('forms.answers.removed')})
+                  </Quiet>
+                )}
               </dt>
               <dd>{shown}</dd>
             </div>
@@ -160,7 +166,7 @@ function ShownAnswer({ form, answer, onClose }: { form: CustomFormRow; answer: F
             </div>
           )}
         </dl>
-        {lines.length === 0 && <p className={styles.quiet}>{t('forms.answers.empty')}</p>}
+        {lines.length === 0 && <Quiet className={styles.quiet}>{t('forms.answers.empty')}</Quiet>}
       </SpaceBetween>
     </Modal>
   );

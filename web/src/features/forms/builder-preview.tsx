@@ -9,6 +9,7 @@ import { blankDraft, checkDraft } from '#web/parts/custom-form/form-draft.ts';
 import { FormFields } from '#web/parts/custom-form/form-fields.tsx';
 import { type FormProblem, loadFormTexts } from '#web/parts/custom-form/form-texts.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import type { FormValues } from './form-values.ts';
 import styles from './forms.module.css';
 
@@ -41,7 +42,7 @@ export function BuilderPreview({ values, memberLocale }: { values: FormValues; m
         <div className={styles.paper} lang={language}>
           <p className={styles.paperTitle}>{values.name.trim() || t('forms.one')}</p>
           {values.description.trim() !== '' && <p className={styles.paperText}>{values.description}</p>}
-          <p className={styles.quiet}>{texts.data('requiredNote')}</p>
+          <Quiet className={styles.quiet}>{texts.data('requiredNote')}</Quiet>
           <FormFields fields={fields} contact={contact} texts={texts.data} draft={draft} onChange={setDraft} breaches={breaches} />
           <div className={styles.paperSend}>
             <Button formAction="none" onClick={() => setBreaches(checkDraft(fields, contact, draft))}>

@@ -6,6 +6,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { type FormField as Field, formFieldKinds } from '#shared/domain/custom-forms/form-field.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useText } from '#web/text/text.ts';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { FieldOptionList } from './option-list.tsx';
 import { withKind } from './form-values.ts';
 import styles from './forms.module.css';
@@ -56,14 +57,14 @@ export function FieldCard({
         onMove(event.key === 'ArrowUp' ? -1 : 1);
       }}
     >
-      <div className={styles.cardHead}>
+      <Row nowrap className={styles.cardHead}>
         <button type="button" className={styles.cardTitle} aria-expanded={isOpen} onClick={onToggle}>
           <span className={styles.cardNumber}>{place + 1}</span>
           <span className={styles.cardName}>{name}</span>
-          <span className={styles.quiet}>
+          <Quiet as="span" className={styles.quiet}>
             {t(`forms.builder.kinds.${field.kind}`)}
             {field.required ? `, ${t('forms.builder.field.requiredShort')}` : ''}
-          </span>
+          </Quiet>
         </button>
         <div className={styles.cardActs}>
           <Button
@@ -90,7 +91,7 @@ export function FieldCard({
             onClick={onRemove}
           />
         </div>
-      </div>
+      </Row>
       {isOpen && (
         <div className={styles.cardBody}>
           <FormField label={t('forms.builder.field.label')} errorText={messageAt('label')} stretch>

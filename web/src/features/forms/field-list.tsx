@@ -11,6 +11,7 @@ import { checkForm } from '#shared/domain/custom-forms/check-form.ts';
 import { askedFields, type FormField, type FormFieldKind, formFieldKinds } from '#shared/domain/custom-forms/form-field.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { FieldCard } from './field-card.tsx';
 import { type FormValues, movedField, newField } from './form-values.ts';
 import styles from './forms.module.css';
@@ -125,7 +126,7 @@ export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; 
         {removed.length > 0 && (
           <section aria-label={t('forms.builder.removed')}>
             <h3 className={styles.removedTitle}>{t('forms.builder.removed')}</h3>
-            <p className={styles.quiet}>{t('forms.builder.removedHint')}</p>
+            <Quiet className={styles.quiet}>{t('forms.builder.removedHint')}</Quiet>
             <ul className={styles.removed}>
               {removed.map((field) => (
                 <li key={field.id}>

@@ -21,6 +21,7 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { language } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import styles from './forms.module.css';
 
 /** A form to be filled in by somebody who is signed in (S24). */
@@ -122,7 +123,7 @@ function FilledForm({ form, texts }: { form: CustomFormRow; texts: FormTexts }) 
       >
         <p className={styles.paperTitle}>{form.name}</p>
         {form.description && <p className={styles.paperText}>{form.description}</p>}
-        <p className={styles.quiet}>{texts('requiredNote')}</p>
+        <Quiet className={styles.quiet}>{texts('requiredNote')}</Quiet>
         <div ref={top} tabIndex={-1} role="alert" className={styles.refused}>
           {(said !== undefined || breaches.length > 0) && (
             <Alert type="error">

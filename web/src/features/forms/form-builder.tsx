@@ -10,6 +10,7 @@ import { FormFailure } from '#web/ui/form/form-failure.tsx';
 import type { ContractForm } from '#web/ui/form/use-contract-form.ts';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import { BuilderPreview } from './builder-preview.tsx';
 import { FieldList } from './field-list.tsx';
 import { FormSettings } from './form-settings.tsx';
@@ -43,7 +44,7 @@ export function FormBuilder({ own, form, offered, saved, children }: FormBuilder
         own.submit();
       }}
     >
-      <div className={styles.editing}>
+      <div>
         <SpaceBetween size="l">
           <FormFailure failure={own.failure} />
           <Container header={<Header variant="h2">{t('forms.builder.settings')}</Header>}>
@@ -55,14 +56,14 @@ export function FormBuilder({ own, form, offered, saved, children }: FormBuilder
       <div className={styles.preview}>
         <BuilderPreview values={values} memberLocale={offered.locale} />
       </div>
-      <div className={styles.bar}>
+      <Row gap="s" justify="end" nowrap framed className={styles.bar}>
         <ActionButton type="tertiary" onPress={() => void navigate(form ? `/forms/${form.id}` : '/forms')}>
           {t('common.cancel')}
         </ActionButton>
         <ActionButton type="primary" submits loading={own.saving} disabled={form !== undefined && !own.changed}>
           {t('forms.builder.save')}
         </ActionButton>
-      </div>
+      </Row>
       {children}
       <LeaveGuard changed={isDirty} />
     </form>

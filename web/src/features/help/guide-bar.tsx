@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import { useWayBack } from './use-guide.ts';
 import styles from './help.module.css';
 
@@ -10,12 +11,12 @@ export function GuideBar({ children }: { children: ReactNode }) {
   const t = useText();
   const { from } = useWayBack();
   return (
-    <div className={styles.bar}>
+    <Row gap="l" className={styles.bar}>
       {children}
       {from !== undefined && <Link to={from}>{t('help.back')}</Link>}
       <span className={styles.print}>
         <Button onClick={() => window.print()}>{t('help.print')}</Button>
       </span>
-    </div>
+    </Row>
   );
 }

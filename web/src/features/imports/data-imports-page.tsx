@@ -10,6 +10,7 @@ import { saveFile } from '#web/api/save-file.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { importKindsShown } from './import-kind.ts';
 import { PriceTemplate } from './price-template.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -30,16 +31,16 @@ export default function DataImportsPage() {
   const runs = useQuery(queryFor(previousImports.list, {})).data;
   const rows: readonly ImportRow[] = runs === undefined ? [] : Array.isArray(runs) ? runs : runs.data;
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       {information && (
-        <p className={styles.lead}>
+        <Quiet>
           {t('imports.data.lead', {
             formats: information.formats.join(', '),
             size: formats.number(information.largest_file / 1024 / 1024, 0),
             rows: formats.number(information.most_rows, 0),
           })}{' '}
           <Link to="/previous-imports">{t('imports.previous.title')}</Link>
-        </p>
+        </Quiet>
       )}
       {kinds.map((kind) => {
         const { path, title, template } = importKindsShown[kind];
@@ -65,9 +66,7 @@ export default function DataImportsPage() {
               </>
             }
           >
-            <p className={styles.fields}>
-              {t('imports.data.fields', { fields: fields.map(({ label, label_code }) => tell(label_code, label)).join(', ') })}
-            </p>
+            <Quiet>{t('imports.data.fields', { fields: fields.map(({ label, label_code }) => tell(label_code, label)).join(', ') })}</Quiet>
             {last.length > 0 && (
               <ul className={styles.runs}>
                 {last.map((row) => (
@@ -105,6 +104,6 @@ export default function DataImportsPage() {
       >
         {null}
       </Section>
-    </div>
+    </Stack>
   );
 }

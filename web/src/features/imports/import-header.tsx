@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import Icon from '@cloudscape-design/components/icon';
 import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import { listPlace } from '#web/ui/record/list-place.ts';
 import { useTabTitle } from '#web/ui/use-tab-title.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { isDone, openSteps, type StepName, stepNames } from './import-steps.ts';
 import { useImportKind } from './import-kind.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -21,20 +22,18 @@ export function ImportHeader({ view, step, onStep }: { view: ImportView; step: S
   const { file_name, state, importer, created_at } = view.import;
   useTabTitle(file_name);
   return (
-    <header className={styles.header}>
-      <div className={styles.top}>
-        <Link to={back} className={styles.back}>
-          <Icon name="angle-left" size="small" /> {t('records.backTo', { list: t(title) })}
-        </Link>
+    <Stack as="header" framed className={styles.header}>
+      <Row gap="m" align="stretch" justify="between" className={styles.top}>
+        <BackLink to={back}>{t('records.backTo', { list: t(title) })}</BackLink>
         <span>{t('imports.file.uploaded', { who: importer?.name ?? t('records.none'), at: formats.dateTime(created_at) })}</span>
-      </div>
+      </Row>
       <div className={styles.title}>
         <h2>{file_name}</h2>
         <StateBadge state={state} />
       </div>
       <SumLine view={view} settled={state === 'finished' || state === 'undone' || state === 'undoing'} />
       <Steps view={view} step={step} onStep={onStep} />
-    </header>
+    </Stack>
   );
 }
 

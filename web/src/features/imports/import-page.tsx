@@ -4,6 +4,7 @@ import type { ImportView } from '#shared/contract/rows/import-row.ts';
 import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts';
 import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { useText } from '#web/text/text.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { ImportHeader } from './import-header.tsx';
@@ -13,7 +14,6 @@ import { ProcessDialog } from './process-dialog.tsx';
 import { ProcessStep } from './process-step.tsx';
 import { RowsStep } from './rows-step.tsx';
 import { type RowsQuery, useImport } from './use-import.ts';
-import styles from './import-page.module.css';
 
 const firstRows: RowsQuery = { page: 1, per_page: 100, outcome: '', search: '' };
 
@@ -58,7 +58,7 @@ function ImportSteps({ view, rows, onRows, loading, lost }: ImportStepsProps) {
     else setSearch({ step: next }, { replace: true });
   };
   return (
-    <article className={styles.page}>
+    <Stack as="article">
       <ImportHeader view={view} step={step} onStep={show} />
       {step === 'file' && <FileStep view={view} onNext={() => show('columns')} />}
       {step === 'columns' && <ColumnsStep view={view} onNext={() => show('preview')} />}
@@ -77,6 +77,6 @@ function ImportSteps({ view, rows, onRows, loading, lost }: ImportStepsProps) {
           }}
         />
       )}
-    </article>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts
 import type { CellContext, GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ImportKindContext, importKindsShown, ofEachKind } from './import-kind.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -21,7 +22,7 @@ export function ImportsPage({ kind }: { kind: ImportKindName }) {
   const { calls, title, noneHint } = importKindsShown[kind];
   return (
     <ImportKindContext value={importKindsShown[kind]}>
-      <div className={styles.page}>
+      <Stack>
         <DropZone />
         <div className={styles.list}>
           <ListScreen
@@ -32,10 +33,10 @@ export function ImportsPage({ kind }: { kind: ImportKindName }) {
             hrefOf={hrefs[kind]}
             exportFilters={onlyOf[kind]}
             renderers={renderers}
-            emptyAction={<p className={styles.hint}>{t(noneHint)}</p>}
+            emptyAction={<Quiet>{t(noneHint)}</Quiet>}
           />
         </div>
-      </div>
+      </Stack>
     </ImportKindContext>
   );
 }

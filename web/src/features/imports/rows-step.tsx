@@ -12,6 +12,7 @@ import { saveFile } from '#web/api/save-file.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import { useImportKind } from './import-kind.ts';
 import { FileNotes } from './file-notes.tsx';
 import { canProcess, nothingToWrite, nothingWritten } from './import-steps.ts';
@@ -125,7 +126,7 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
       )}
       {!settled && <PriceJumps view={view} />}
       <ProblemSummary problems={view.problem_summary} />
-      <div className={styles.toolbar}>
+      <Row gap="m" className={styles.toolbar}>
         <OutcomeFilter
           counts={view.counts}
           settled={settled}
@@ -138,7 +139,7 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
             {t('imports.preview.allColumns')}
           </Checkbox>
         ) : null}
-      </div>
+      </Row>
       {refused !== null && (
         <p role="alert" className={styles.refused}>
           {t('imports.preview.rejected', { reason: refused })}
@@ -157,7 +158,7 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
       </div>
       {undoing && <UndoDialog row={view.import} onClose={() => setUndoing(false)} />}
       {active.focus && <RowDetails row={view.rows.data[active.row]} />}
-      <div className={styles.foot}>
+      <Row gap="m" justify="end" className={styles.foot}>
         <p role="status" className={styles.said}>
           {said}
         </p>
@@ -183,7 +184,7 @@ export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepPro
             onChange={({ detail }) => onRows({ ...rows, page: detail.currentPageIndex })}
           />
         )}
-      </div>
+      </Row>
     </Section>
   );
 }

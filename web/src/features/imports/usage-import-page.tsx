@@ -10,6 +10,7 @@ import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -52,8 +53,8 @@ function UsageImport({ view }: { view: UsageImportView }) {
   const named = new Set(unnamed.flatMap(({ platform, customer_ids }) => (platform === '' ? [] : `${platform} ${customer_ids[0] ?? ''}`)));
   const canLoad = ready > 0 || (isFirst && waiting === 0);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <Stack>
+      <Row gap="s" className={styles.head}>
         <h2>{file_name}</h2>
         <StateBadge state={state} />
         {canLoad && (
@@ -71,10 +72,10 @@ function UsageImport({ view }: { view: UsageImportView }) {
           </Button>
         )}
         {state === 'finished' && <Button onClick={() => setUndoing(true)}>{t('imports.undo.start')}</Button>}
-      </div>
+      </Row>
       {failure_code && <Alert type="error">{tell(failure_code, failure)}</Alert>}
       {waiting > 0 && <Alert type="info">{t('usage.imports.waiting', { count: waiting })}</Alert>}
-      <p className={styles.sum}>
+      <Quiet>
         {t('usage.imports.sum', {
           read: formats.number(view.reports.length, 0),
           done: state === 'finished' ? 'yes' : 'no',
@@ -83,11 +84,11 @@ function UsageImport({ view }: { view: UsageImportView }) {
           left: count('left_out'),
           failed: count('refused'),
         })}
-      </p>
+      </Quiet>
       {view.reports.map((report) => (
         <UsageReportCard key={report.index} importId={id} report={report} sources={view.sources} state={state} />
       ))}
       <Suspense fallback={null}>{isUndoing && <UndoDialog row={{ id, file_name }} onClose={() => setUndoing(false)} />}</Suspense>
-    </div>
+    </Stack>
   );
 }

@@ -15,6 +15,7 @@ import { useText } from '#web/text/text.ts';
 import type { CellContext, GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { sentenceOf } from '#web/api/sentence-of.ts';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { StateBadge } from './state-badge.tsx';
 import type { ImportState } from './use-import.ts';
 import styles from './imports-page.module.css';
@@ -30,7 +31,7 @@ const maxFiles = 20;
 export default function UsageImportsPage() {
   const t = useText();
   return (
-    <div className={styles.page}>
+    <Stack>
       <UsageDrop />
       <div className={styles.list}>
         <ListScreen
@@ -41,10 +42,10 @@ export default function UsageImportsPage() {
           hrefOf={hrefOf}
           exportFilters={ofKind}
           renderers={renderers}
-          emptyAction={<p className={styles.hint}>{t('usage.imports.noneHint')}</p>}
+          emptyAction={<Quiet>{t('usage.imports.noneHint')}</Quiet>}
         />
       </div>
-    </div>
+    </Stack>
   );
 }
 

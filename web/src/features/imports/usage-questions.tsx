@@ -5,6 +5,7 @@ import { releases, type UsageAnswers } from '#shared/contract/entities/usage.ts'
 import type { UsageImportReport } from '#shared/contract/rows/usage-import-row.ts';
 import { useText } from '#web/text/text.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
+import { Row } from '#web/ui/primitives.tsx';
 import styles from './usage-import-page.module.css';
 
 interface UsageQuestionsProps {
@@ -30,7 +31,7 @@ export function UsageQuestions({ report, isBusy, onAnswer }: UsageQuestionsProps
     months: { ...answers.months, ...Object.fromEntries(Object.entries(headings).filter(([, value]) => month.test(value))) },
   });
   return (
-    <div className={styles.choices}>
+    <Row gap="s" align="end" className={styles.choices}>
       {questions.map(({ code, values }) => {
         const heading = String(values['heading'] ?? '');
         if (code === 'ask_period')
@@ -72,6 +73,6 @@ export function UsageQuestions({ report, isBusy, onAnswer }: UsageQuestionsProps
       <Button loading={isBusy} onClick={() => onAnswer(given())}>
         {t('usage.imports.answer')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -17,6 +17,7 @@ import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { UsageSourceValues } from '#web/parts/usage/usage-source-fields.tsx';
 import type { Formats } from '#web/ui/formats.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import { UsageQuestions } from './usage-questions.tsx';
 import styles from './usage-import-page.module.css';
 
@@ -64,7 +65,7 @@ export function UsageReportCard({ importId, report, sources, state }: UsageRepor
       }
     >
       {isOpen && outcome !== 'refused' && (
-        <div className={styles.choices}>
+        <Row gap="s" align="end" className={styles.choices}>
           <label>
             {t('usage.imports.source')}
             <Dropdown
@@ -76,7 +77,7 @@ export function UsageReportCard({ importId, report, sources, state }: UsageRepor
             />
           </label>
           {mayCreate && <Button onClick={() => setCreating(true)}>{t('usage.sources.create')}</Button>}
-        </div>
+        </Row>
       )}
       {isOpen && <UsageQuestions report={report} isBusy={update.isPending} onAnswer={(answers) => change({ answers })} />}
       <FactList
@@ -101,7 +102,7 @@ export function UsageReportCard({ importId, report, sources, state }: UsageRepor
       )}
       {report.months.length > 0 && (
         <ExpandableSection headerText={t('usage.imports.monthByMonth')}>
-          <ScrollBox className={styles.scroll}>
+          <ScrollBox>
             <Table headings={[t('usage.imports.month'), t('usage.imports.state'), t('usage.imports.effect')]} caption={name}>
               {report.months.map(({ month, state, effect, others }) => (
                 <tr key={month}>

@@ -7,6 +7,7 @@ import { LicenseStatusBadge } from '#web/parts/licenses/license-status.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './license-page.module.css';
 
 const AmendmentDialog = lazy(async () => ({ default: (await import('./amendment-dialog.tsx')).AmendmentDialog }));
@@ -23,9 +24,9 @@ export function AmendmentsCard({ period }: { period: LicensePeriodRow }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
-    <section className={styles.card} aria-label={t('licenses.amendments.title')}>
-      <div className={styles.cardHead}>
-        <h3>{t('licenses.amendments.title')}</h3>
+    <Stack as="section" framed className={styles.card} aria-label={t('licenses.amendments.title')}>
+      <Row align="start" justify="between" nowrap>
+        <Heading as="h3">{t('licenses.amendments.title')}</Heading>
         {mayEdit && (
           <Button
             variant="icon"
@@ -34,12 +35,12 @@ export function AmendmentsCard({ period }: { period: LicensePeriodRow }) {
             onClick={() => setOpen({ dialog: 'create' })}
           />
         )}
-      </div>
-      {period.amendments.length === 0 && <p className={styles.quiet}>{t('licenses.amendments.none')}</p>}
+      </Row>
+      {period.amendments.length === 0 && <Quiet>{t('licenses.amendments.none')}</Quiet>}
       {period.amendments.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul" gap="none" className={styles.list}>
           {period.amendments.map((amendment) => (
-            <li key={amendment.id} className={styles.amendment}>
+            <Row as="li" align="start" justify="between" nowrap key={amendment.id}>
               <div>
                 <strong>{amendment.name}</strong>{' '}
                 {amendment.in_force ? (
@@ -47,14 +48,14 @@ export function AmendmentsCard({ period }: { period: LicensePeriodRow }) {
                 ) : (
                   <LicenseStatusBadge status={amendment.status} />
                 )}
-                <div className={styles.quiet}>
+                <Quiet as="div">
                   {[
                     amendment.end_date === null
                       ? `${t('licenses.amendments.start')} ${formats.date(amendment.start_date)}`
                       : `${formats.date(amendment.start_date)} – ${formats.date(amendment.end_date)}`,
                     t('licenses.amendments.changes', { count: amendment.terms.length }),
                   ].join(' · ')}
-                </div>
+                </Quiet>
                 {amendment.description && <div>{amendment.description}</div>}
               </div>
               <span className={styles.amendmentActions}>
@@ -75,9 +76,9 @@ export function AmendmentsCard({ period }: { period: LicensePeriodRow }) {
                   />
                 )}
               </span>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
       <Suspense fallback={null}>
         {open?.dialog === 'create' && <AmendmentDialog periodId={period.id} onClose={close} />}
@@ -86,6 +87,6 @@ export function AmendmentsCard({ period }: { period: LicensePeriodRow }) {
           <DeleteConfirmation rows={licenseAmendments} id={open.amendment.id} name={open.amendment.name} onClose={close} />
         )}
       </Suspense>
-    </section>
+    </Stack>
   );
 }

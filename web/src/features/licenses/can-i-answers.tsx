@@ -11,6 +11,7 @@ import { TermState } from '#web/parts/licenses/term-state.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './can-i-page.module.css';
 
 /** So many rows are drawn at once; a consortium has thousands. */
@@ -38,7 +39,7 @@ export function CanIAnswers({ on, result, label }: CanIAnswersProps) {
       foldForSearch([answer.subscription.name, answer.product?.name, answer.publisher?.name].join(' ')).includes(wanted),
   );
   return (
-    <section className={styles.answers} aria-label={nameOfDefault(label.name)}>
+    <Stack as="section" gap="s" aria-label={nameOfDefault(label.name)}>
       <header className={styles.answersHead}>
         <h2>{nameOfDefault(label.name)}</h2>
         {label.description && <p className={styles.quiet}>{label.description}</p>}
@@ -46,7 +47,7 @@ export function CanIAnswers({ on, result, label }: CanIAnswersProps) {
           {t('licenses.canI.asOf', { date: formats.date(on) })} · {t('licenses.canI.counted', { count: result.answers.length })}
         </p>
       </header>
-      <div className={styles.filter}>
+      <Row gap="s" className={styles.filter}>
         <SegmentedControl
           selectedId={state}
           label={t('licenses.canI.answer')}
@@ -66,11 +67,11 @@ export function CanIAnswers({ on, result, label }: CanIAnswersProps) {
             ariaLabel={t('licenses.canI.filter')}
           />
         </div>
-      </div>
+      </Row>
       {result.answers.length === 0 && <p className={styles.quiet}>{t('licenses.canI.none')}</p>}
       {result.answers.length > 0 && shown.length === 0 && <p className={styles.quiet}>{t('licenses.canI.noneMatch')}</p>}
       {shown.length > 0 && (
-        <ScrollBox className={styles.scroller}>
+        <ScrollBox framed>
           <Table
             className={styles.table}
             headings={[
@@ -91,7 +92,7 @@ export function CanIAnswers({ on, result, label }: CanIAnswersProps) {
           <Button onClick={() => setAll(true)}>{t('licenses.canI.showRows', { count: shown.length })}</Button>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }
 

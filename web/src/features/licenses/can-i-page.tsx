@@ -16,6 +16,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useTabTitle } from '#web/ui/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { CanIAnswers } from './can-i-answers.tsx';
 import styles from './can-i-page.module.css';
 
@@ -61,8 +62,8 @@ export default function CanIPage() {
   const answered = new Set([chosen, ...(data?.further.map(({ label: { id } }) => id) ?? [])]);
   const offered = data?.labels.filter(({ id, fits }) => !isNarrow || fits || answered.has(id)) ?? [];
   return (
-    <article className={styles.page}>
-      <div className={styles.ask}>
+    <Stack as="article">
+      <Row gap="l" align="stretch" framed className={styles.ask}>
         <div className={styles.words}>
           <FormField label={t('licenses.canI.ask')} stretch>
             <Input
@@ -87,14 +88,14 @@ export default function CanIPage() {
             {t('licenses.canI.print')}
           </Button>
         </div>
-      </div>
+      </Row>
       {result.isError && !data && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void result.refetch()}>{t('common.retry')}</Button>} />
       )}
       {result.isPending && <Skeleton lines={6} height={36} />}
       {data && data.labels.length === 0 && <EmptyState title={t('licenses.terms.noLabels')} />}
       {data && data.labels.length > 0 && (
-        <section className={styles.labels} aria-label={t('licenses.canI.allTerms')}>
+        <Stack as="section" gap="xs" className={styles.labels} aria-label={t('licenses.canI.allTerms')}>
           <p className={styles.hint} role="status">
             {/* What is shown of earlier words does not say that these are not found. */}
             {t(hintKey(data, choosing, result.isPlaceholderData || settled !== words ? '' : words))}
@@ -123,13 +124,13 @@ export default function CanIPage() {
               </li>
             )}
           </ul>
-        </section>
+        </Stack>
       )}
       {data?.label && <CanIAnswers on={data.on} result={data} label={data.label} />}
       {data?.further.map((each) => (
         <CanIAnswers key={each.label.id} on={data.on} result={each} label={each.label} />
       ))}
-    </article>
+    </Stack>
   );
 }
 

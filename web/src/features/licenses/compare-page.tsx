@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useTabTitle } from '#web/ui/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import styles from './compare-page.module.css';
 
@@ -43,8 +44,8 @@ export default function ComparePage() {
   });
   const full = ids.length >= largestComparison;
   return (
-    <article className={styles.page}>
-      <div className={styles.ask}>
+    <Stack as="article">
+      <Row gap="l" align="start" framed className={styles.ask}>
         <div className={styles.choice}>
           <FormField label={t('licenses.compare.choose')} stretch>
             <MultiDropdown
@@ -62,15 +63,15 @@ export default function ComparePage() {
         <FormField label={t('licenses.compare.on')}>
           <DateInput value={on} onChange={(next) => set('on', next)} ariaLabel={t('licenses.compare.on')} />
         </FormField>
-        <div className={styles.buttons}>
+        <Row gap="s" className={styles.buttons}>
           <Checkbox checked={onlyDifferences} onChange={({ detail }) => setOnlyDifferences(detail.checked)}>
             {t('licenses.compare.onlyDifferences')}
           </Checkbox>
           <Button onClick={() => window.print()} disabled={!compared.data}>
             {t('licenses.compare.print')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Row>
       {ids.length < smallestComparison && <EmptyState title={t('licenses.compare.start')}>{t('licenses.compare.startHint')}</EmptyState>}
       {ids.length >= smallestComparison && compared.isPending && <Skeleton lines={8} height={36} />}
       {ids.length >= smallestComparison && compared.isError && (
@@ -85,6 +86,6 @@ export default function ComparePage() {
           <ComparisonTable comparison={compared.data} onlyDifferences={onlyDifferences} />
         </>
       )}
-    </article>
+    </Stack>
   );
 }

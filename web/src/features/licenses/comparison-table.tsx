@@ -23,7 +23,7 @@ export function ComparisonTable({ comparison, onlyDifferences }: ComparisonTable
   const shown = onlyDifferences ? rows.filter(({ difference }) => difference !== 'none') : rows;
   if (rows.length === 0) return <p className={styles.quiet}>{t('licenses.compare.noTerms')}</p>;
   return (
-    <ScrollBox className={styles.scroller}>
+    <ScrollBox framed>
       <Table
         className={styles.table}
         caption={t('licenses.compare.title')}

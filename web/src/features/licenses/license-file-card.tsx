@@ -8,6 +8,7 @@ import { language } from '#web/text/language.ts';
 import { Card } from '#web/parts/cards/card.tsx';
 import { downloadFile } from '#web/api/save-file.ts';
 import styles from '#web/parts/cards/cards.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 interface LicenseFileCardProps {
   file: { id: string; name: string; created_by: Reference | null; created_at: string } | null;
@@ -23,7 +24,7 @@ export function LicenseFileCard({ file, onDelete }: LicenseFileCardProps) {
   return (
     <Card title={t('cards.licenseFile.title')} empty={file ? undefined : t('cards.licenseFile.empty')}>
       {file && (
-        <div className={styles.licenseFile}>
+        <Row gap="s" nowrap className={styles.licenseFile}>
           <Icon name="file" size="medium" />
           <div>
             <button
@@ -43,7 +44,7 @@ export function LicenseFileCard({ file, onDelete }: LicenseFileCardProps) {
           {onDelete && (
             <Button variant="icon" iconName="remove" ariaLabel={t('cards.licenseFile.remove', { name: file.name })} onClick={onDelete} />
           )}
-        </div>
+        </Row>
       )}
     </Card>
   );

@@ -14,6 +14,7 @@ import { datesOfPeriod } from '#web/parts/licenses/license-words.ts';
 import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { AmendmentsCard } from './amendments-card.tsx';
 import { TermsCard } from './terms-card.tsx';
 import styles from './license-page.module.css';
@@ -43,7 +44,7 @@ export function LicensePeriodPanel({ period, periods, onSelect, onDeleted }: Lic
   const { id, license_id, status, time, owner, summary, subscriptions, version } = period;
   const isLatest = periods[0]?.id === id;
   return (
-    <section className={styles.period} aria-label={t('licenses.period.choose')}>
+    <Stack as="section" aria-label={t('licenses.period.choose')}>
       <div className={styles.bar}>
         <div className={styles.selector}>
           <Dropdown
@@ -58,13 +59,13 @@ export function LicensePeriodPanel({ period, periods, onSelect, onDeleted }: Lic
           />
         </div>
         <LicenseStatusBadge status={status} />
-        <span className={styles.quiet}>
+        <Quiet as="span">
           {[period.end_date === null ? '' : t(`licenses.times.${time}`), owner ? `${t('licenses.owner')}: ${owner.name}` : '']
             .filter(Boolean)
             .join(' · ')}
-        </span>
+        </Quiet>
         {mayEdit && (
-          <div className={styles.actions}>
+          <Row className={styles.actions}>
             {period.actions.map(({ action }) => (
               <ActionButton
                 key={action}
@@ -84,47 +85,47 @@ export function LicensePeriodPanel({ period, periods, onSelect, onDeleted }: Lic
                 {t('licenses.period.remove')}
               </Button>
             )}
-          </div>
+          </Row>
         )}
       </div>
       <div className={styles.columns}>
-        <div className={styles.stack}>
+        <Stack>
           <TermsCard terms={period.effective_terms} />
-        </div>
-        <div className={styles.stack}>
-          <section className={styles.card} aria-label={t('licenses.period.summary')}>
-            <h3>{t('licenses.period.summary')}</h3>
-            {summary ? <RichText html={summary} /> : <p className={styles.quiet}>{t('licenses.period.noSummary')}</p>}
-          </section>
-          <section className={styles.card} aria-label={t('licenses.period.subscriptions')}>
-            <h3>{t('licenses.period.subscriptions')}</h3>
-            {subscriptions.length === 0 && <p className={styles.quiet}>{t('licenses.period.noSubscriptions')}</p>}
+        </Stack>
+        <Stack>
+          <Stack as="section" framed className={styles.card} aria-label={t('licenses.period.summary')}>
+            <Heading as="h3">{t('licenses.period.summary')}</Heading>
+            {summary ? <RichText html={summary} /> : <Quiet>{t('licenses.period.noSummary')}</Quiet>}
+          </Stack>
+          <Stack as="section" framed className={styles.card} aria-label={t('licenses.period.subscriptions')}>
+            <Heading as="h3">{t('licenses.period.subscriptions')}</Heading>
+            {subscriptions.length === 0 && <Quiet>{t('licenses.period.noSubscriptions')}</Quiet>}
             {subscriptions.length > 0 && (
-              <ul className={styles.list}>
+              <Stack as="ul" gap="none" className={styles.list}>
                 {subscriptions.map((subscription) => (
                   <li key={subscription.id}>
                     <Link to={`/subscriptions/${subscription.id}`}>{subscription.name}</Link>
                     {subscription.latest_period && (
-                      <span className={styles.quiet}>
+                      <Quiet as="span">
                         {[subscription.latest_period.name_reference, datesOfPeriod(subscription.latest_period, formats)]
                           .filter(Boolean)
                           .join(', ')}
-                      </span>
+                      </Quiet>
                     )}
                   </li>
                 ))}
-              </ul>
+              </Stack>
             )}
-          </section>
-          <section className={styles.card} aria-label={t('decisions.ceilings.title')}>
+          </Stack>
+          <Stack as="section" framed className={styles.card} aria-label={t('decisions.ceilings.title')}>
             <PriceCeilings key={id} holder={{ license_period_id: id }} />
-          </section>
+          </Stack>
           <AmendmentsCard period={period} />
           <LicenseFileCard
             file={period.license_file}
             onDelete={mayEdit ? () => change.mutate({ params: { id }, body: { license_file_id: null, version } }) : undefined}
           />
-        </div>
+        </Stack>
       </div>
       <Suspense fallback={null}>
         {open === 'edit' && <LicensePeriodDialog period={period} onClose={close} />}
@@ -139,6 +140,6 @@ export function LicensePeriodPanel({ period, periods, onSelect, onDeleted }: Lic
           />
         )}
       </Suspense>
-    </section>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { remarkOf } from '#shared/domain/licenses/license-term.ts';
 import { TermAnswer } from '#web/parts/licenses/term-answer.tsx';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
+import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './license-page.module.css';
 
 /** Terms shown before "Show more" (R056). */
@@ -16,17 +17,17 @@ export function TermsCard({ terms }: { terms: readonly EffectiveTermRow[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? terms : terms.slice(0, shownAtFirst);
   return (
-    <section className={styles.card} aria-label={t('licenses.period.terms')}>
-      <h3>{t('licenses.period.terms')}</h3>
-      {terms.length === 0 && <p className={styles.quiet}>{t('licenses.terms.none')}</p>}
+    <Stack as="section" framed className={styles.card} aria-label={t('licenses.period.terms')}>
+      <Heading as="h3">{t('licenses.period.terms')}</Heading>
+      {terms.length === 0 && <Quiet>{t('licenses.terms.none')}</Quiet>}
       {terms.length > 0 && (
-        <ul className={styles.terms}>
+        <Stack as="ul" gap="none" className={styles.terms}>
           {shown.map((term) => (
             <li key={term.label_id}>
-              <div className={styles.termHead}>
+              <Row gap="m" align="stretch" justify="between">
                 <span className={styles.termName}>{nameOfDefault(term.name)}</span>
                 <TermAnswer kind={term.kind} term={term} />
-              </div>
+              </Row>
               {(term.qualifier_names.length > 0 || remarkOf(term.kind, term) || term.amendment) && (
                 <div className={styles.termMore}>
                   {term.qualifier_names.map((name) => (
@@ -35,12 +36,12 @@ export function TermsCard({ terms }: { terms: readonly EffectiveTermRow[] }) {
                     </span>
                   ))}
                   {remarkOf(term.kind, term) && <span>{term.description}</span>}
-                  {term.amendment && <span className={styles.quiet}>{t('licenses.terms.by', { name: term.amendment.name })}</span>}
+                  {term.amendment && <Quiet as="span">{t('licenses.terms.by', { name: term.amendment.name })}</Quiet>}
                 </div>
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {terms.length > shownAtFirst && (
         <div>
@@ -49,6 +50,6 @@ export function TermsCard({ terms }: { terms: readonly EffectiveTermRow[] }) {
           </Button>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }

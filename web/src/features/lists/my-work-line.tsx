@@ -7,6 +7,7 @@ import { toneOfSpan, WorkSpans } from '#web/parts/my-work/work-spans.tsx';
 import { ToneText } from '#web/ui/due-text.tsx';
 import { PopupButton } from '#web/ui/popup-button.tsx';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import { StaleLink } from './stale-link.tsx';
 import styles from './my-work-line.module.css';
 
@@ -36,7 +37,7 @@ export function MyWorkLine() {
       >
         {(close) => (
           <div className={styles.box}>
-            <div className={styles.head}>
+            <Row gap="l" className={styles.head}>
               <h2>{title}</h2>
               <Checkbox checked={everyone} onChange={({ detail }) => remember({ everyone: detail.checked })}>
                 {t('reminders.work.everyone')}
@@ -51,7 +52,7 @@ export function MyWorkLine() {
               >
                 {t('reminders.work.calendar')}
               </Button>
-            </div>
+            </Row>
             <div className={styles.spans}>
               <WorkSpans asked={asked} everyone={everyone} most={maxShown} />
             </div>

@@ -17,6 +17,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { NumberField } from '#web/ui/form/number-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
+import { Stack } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -125,7 +126,7 @@ function Rehearsal({ plan }: { plan: RollForward }) {
   const dates = (start: string, end: string | null) =>
     [start, end].flatMap((date) => (date === null ? [] : [formats.date(date)])).join(' – ');
   return (
-    <div className={styles.rehearsal}>
+    <Stack gap="xs">
       <h3 className={styles.heading}>{t(countOf(plan) === 0 ? 'rollForward.nothing' : 'rollForward.will', { name: to.name })}</h3>
       {budgets.length > 0 && (
         <Part
@@ -163,7 +164,7 @@ function Rehearsal({ plan }: { plan: RollForward }) {
           rows={skipped.map(({ name, message, message_code }) => [name, tell(message_code, message)])}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -10,8 +10,8 @@ import type { BulkAction } from '#web/ui/data-grid/grid-types.ts';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { text, useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import type { ProductContext } from './product-record.tsx';
-import styles from './title-lists-tab.module.css';
 
 const edits = { title_list: titleLists.update };
 // The product is known here.
@@ -71,7 +71,9 @@ export default function TitleListsTab() {
       emptyAction={
         <>
           <p>{t('titleLists.noneYetHint')}</p>
-          <div className={styles.ways}>{ways}</div>
+          <Row align="stretch" justify="center">
+            {ways}
+          </Row>
         </>
       }
       height="content"

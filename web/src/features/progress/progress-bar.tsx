@@ -5,6 +5,7 @@ import { type MilestoneName, milestones, tasksOfMilestone } from '#shared/domain
 import { typeName } from '#web/parts/workflow-tasks/type-name.ts';
 import { ToneText } from '#web/ui/due-text.tsx';
 import { useText } from '#web/text/text.ts';
+import { Hidden } from '#web/ui/primitives.tsx';
 import styles from './progress.module.css';
 
 const parts: readonly { id: 'plan' | 'watch' | MilestoneName; types: readonly ProgressType[] }[] = [
@@ -38,7 +39,7 @@ export function ProgressBar({ counts, chosen }: { counts: readonly ProgressCount
                     <span>{typeName(type)}</span>
                     <span className={styles.number}>
                       <ToneText tone={due > 0 ? 'due' : overdue > 0 ? 'overdue' : 'later'}>{count}</ToneText>
-                      <span className={styles.told}>{told}</span>
+                      <Hidden>{told}</Hidden>
                     </span>
                   </Link>
                 </li>

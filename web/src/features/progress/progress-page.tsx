@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { StaleLine } from '#web/parts/my-work/stale-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { TaskList } from './task-list.tsx';
 import styles from './progress.module.css';
@@ -29,10 +30,10 @@ export default function ProgressPage() {
   const count = counts.data.find((each) => each.type === type);
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
+      <Stack gap="xs">
         <StaleLine stale={counts.data.reduce((sum, { stale }) => sum + stale, 0)} />
         <ProgressBar counts={counts.data} chosen={type} />
-      </div>
+      </Stack>
       {count && <TaskList key={type} type={type} count={count} />}
     </div>
   );

@@ -17,6 +17,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { TaskForm } from '#web/parts/workflow-tasks/task-form.tsx';
 import { typeName } from '#web/parts/workflow-tasks/type-name.ts';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import styles from './progress.module.css';
 
 interface QuickViewDialogProps {
@@ -39,7 +40,7 @@ export function QuickViewDialog({ type, periodId, onClose }: QuickViewDialogProp
       width={720}
       onCancel={onClose}
       footer={
-        <div className={styles.footer}>
+        <Row gap="s" justify="between" nowrap>
           {view && (
             <Link to={`/subscriptions/${view.task.subscription_id}/workflow?period=${view.task.id}`} onClick={onClose}>
               {t('progress.view.page')}
@@ -50,7 +51,7 @@ export function QuickViewDialog({ type, periodId, onClose }: QuickViewDialogProp
               {t('common.close')}
             </ActionButton>
           )}
-        </div>
+        </Row>
       }
     >
       {asked.isPending && <Skeleton lines={5} height={28} />}

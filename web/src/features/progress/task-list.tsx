@@ -15,6 +15,7 @@ import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import type { TaskAct } from '#web/parts/workflow-tasks/task-act-dialog.tsx';
 import { typeName } from '#web/parts/workflow-tasks/type-name.ts';
 import { text, useText } from '#web/text/text.ts';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import styles from './progress.module.css';
 
 const ProcessDialog = lazy(async () => ({ default: (await import('#web/features/progress/process-dialog.tsx')).ProcessDialog }));
@@ -31,7 +32,7 @@ function dueCell(cell: CellContext) {
 
 /** The deadline of the decision beside the day that the task is due: the day alone, and nothing where it is the same. */
 function deadlineBesideDue({ value, text: day, row }: CellContext) {
-  return value === row['due_on'] ? <span className={styles.same}>{text('progress.sameDay')}</span> : day;
+  return value === row['due_on'] ? <Quiet as="span">{text('progress.sameDay')}</Quiet> : day;
 }
 
 type Asked = { act: TaskAct | 'process'; rows: readonly ProgressTaskRow[] };
@@ -93,7 +94,7 @@ export function TaskList({ type, count }: { type: ProgressType; count: ProgressC
   ];
   return (
     <section className={styles.list} aria-label={typeName(type)}>
-      <header className={styles.listHead}>
+      <Row as="header" gap="l" className={styles.listHead}>
         <h2>{typeName(type)}</h2>
         <SegmentedControl
           label={t('progress.which')}
@@ -112,7 +113,7 @@ export function TaskList({ type, count }: { type: ProgressType; count: ProgressC
             onClick={() => setSetting(true)}
           />
         )}
-      </header>
+      </Row>
       <ListScreen
         name="progress-tasks"
         title={typeName(type)}

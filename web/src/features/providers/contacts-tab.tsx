@@ -2,9 +2,9 @@ import { lazy } from 'react';
 import { useOutletContext } from 'react-router-dom';
 import { ContactList } from '#web/parts/contacts/contact-list.tsx';
 import { IpKnowledge } from '#web/features/providers/ip-knowledge.tsx';
+import { Stack } from '#web/ui/primitives.tsx';
 import type { ProviderContext } from './provider-record.tsx';
 import { providerRoles } from './provider-roles.ts';
-import styles from './provider-details.module.css';
 
 const CreateContact = lazy(async () => ({ default: (await import('#web/parts/contacts/create-contact.tsx')).CreateContact }));
 
@@ -12,7 +12,7 @@ const CreateContact = lazy(async () => ({ default: (await import('#web/parts/con
 export default function ContactsTab() {
   const { provider, as: role } = useOutletContext<ProviderContext>();
   return (
-    <div className={styles.stack}>
+    <Stack>
       <ContactList
         list={providerRoles[role].rows.contacts}
         params={{ id: provider.id }}
@@ -21,7 +21,7 @@ export default function ContactsTab() {
         height="content"
       />
       <IpKnowledge provider={provider} />
-    </div>
+    </Stack>
   );
 }
 

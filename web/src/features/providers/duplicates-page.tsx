@@ -11,6 +11,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { Facts } from './facts.tsx';
 import styles from './duplicates.module.css';
 
@@ -27,19 +28,19 @@ export default function DuplicatesPage() {
   if (!asked.data) return <EmptyState title={t('common.loadFailed')} />;
   const { pairs, distinctions } = asked.data;
   return (
-    <div className={styles.page}>
+    <Stack>
       {pairs.length === 0 ? (
         <EmptyState title={t('contacts.duplicates.none')}>{t('contacts.duplicates.noneHint')}</EmptyState>
       ) : (
         <>
-          <p className={styles.hint} role="status">
+          <Quiet role="status">
             {t('contacts.duplicates.found', { count: pairs.length })}. {t('contacts.duplicates.noneHint')}
-          </p>
-          <ul className={styles.pairs} aria-label={t('contacts.duplicates.title')}>
+          </Quiet>
+          <Stack as="ul" gap="s" aria-label={t('contacts.duplicates.title')}>
             {pairs.map((pair) => (
               <OnePair key={`${pair.first.id} ${pair.second.id}`} pair={pair} onMerge={() => setMerged([pair.first, pair.second])} />
             ))}
-          </ul>
+          </Stack>
         </>
       )}
       {distinctions.length > 0 && <Distinctions distinctions={distinctions} />}
@@ -48,7 +49,7 @@ export default function DuplicatesPage() {
           <MergeDialog pair={merged} onClose={() => setMerged(undefined)} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -64,9 +65,9 @@ function OnePair({ pair, onMerge }: { pair: Pair; onMerge: () => void }) {
         {[first, second].map((provider) => (
           <div key={provider.id}>
             <Link to={`/${provider.is_publisher ? 'publishers' : 'vendors'}/${provider.id}`}>{provider.name}</Link>
-            <p className={styles.hint}>
+            <Quiet>
               <Facts provider={provider} />
-            </p>
+            </Quiet>
           </div>
         ))}
       </div>

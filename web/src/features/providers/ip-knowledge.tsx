@@ -10,6 +10,7 @@ import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { choiceOf } from '#web/text/contract-words.ts';
 import { useText } from '#web/text/text.ts';
+import { Heading, Quiet, Stack } from '#web/ui/primitives.tsx';
 import styles from './ip-knowledge.module.css';
 
 const TellProviders = lazy(async () => ({ default: (await import('#web/parts/ip-addresses/tell-providers.tsx')).TellProviders }));
@@ -34,9 +35,9 @@ export function IpKnowledge({ provider }: { provider: { id: string; name: string
   );
   const close = () => setOpen(undefined);
   return (
-    <section className={styles.card} aria-label={t('contacts.ip.card')}>
+    <Stack as="section" framed className={styles.card} aria-label={t('contacts.ip.card')}>
       <header className={styles.head}>
-        <h3>{t('contacts.ip.card')}</h3>
+        <Heading as="h3">{t('contacts.ip.card')}</Heading>
         <StatusBadge tone={tones[state]}>{choiceOf('state', state)}</StatusBadge>
         <span className={styles.space} />
         <Button iconName="copy" disabled={ranges.length === 0} onClick={() => setOpen('copy')}>
@@ -64,7 +65,7 @@ export function IpKnowledge({ provider }: { provider: { id: string; name: string
                 {telling.range_text}
                 {telling.note && <em> {telling.note}</em>}
               </span>
-              <span className={styles.quiet}>{telling.told_by?.name}</span>
+              <Quiet as="span">{telling.told_by?.name}</Quiet>
               {mayEdit && (
                 <Button
                   variant="inline-link"
@@ -83,6 +84,6 @@ export function IpKnowledge({ provider }: { provider: { id: string; name: string
         {open === 'tell' && <TellProviders providers={[provider]} onClose={close} />}
         {open === 'copy' && <CopyRanges ranges={ranges.map(({ range }) => range)} onClose={close} />}
       </Suspense>
-    </section>
+    </Stack>
   );
 }

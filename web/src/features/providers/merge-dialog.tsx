@@ -9,6 +9,7 @@ import { useCommand } from '#web/api/queries.ts';
 import { Table } from '#web/ui/table.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { type TextKey, useText } from '#web/text/text.ts';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { Facts } from './facts.tsx';
 import { type Difference, differencesOf, proposedTake } from './merge-fields.ts';
 import styles from './duplicates.module.css';
@@ -66,7 +67,7 @@ export function MergeDialog({ pair, onClose }: { pair: readonly [ProviderRow, Pr
         })
       }
     >
-      <div className={styles.form}>
+      <Stack>
         <fieldset className={styles.survivor}>
           <legend>{t('contacts.duplicates.survivor')}</legend>
           <RadioGroup
@@ -74,10 +75,10 @@ export function MergeDialog({ pair, onClose }: { pair: readonly [ProviderRow, Pr
             onChange={({ detail }) => choose(detail.value)}
             items={pair.map((each) => ({ value: each.id, label: each.name, description: <Facts provider={each} /> }))}
           />
-          <p className={styles.hint}>{t('contacts.duplicates.survivorHint')}</p>
+          <Quiet>{t('contacts.duplicates.survivorHint')}</Quiet>
         </fieldset>
         {differences.length === 0 ? (
-          <p className={styles.hint}>{t('contacts.duplicates.same')}</p>
+          <Quiet>{t('contacts.duplicates.same')}</Quiet>
         ) : (
           <Table className={styles.fields} headings={[t('contacts.duplicates.field'), survivor.name, other.name]}>
             {differences.map((difference) => (
@@ -95,7 +96,7 @@ export function MergeDialog({ pair, onClose }: { pair: readonly [ProviderRow, Pr
             {t('contacts.duplicates.keepName', { name: lost })}
           </Checkbox>
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -9,7 +9,6 @@ import { invoiceRenderers } from '#web/features/providers/invoice-cells.tsx';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { useText } from '#web/text/text.ts';
 import type { ProviderContext } from './provider-record.tsx';
-import styles from './orders-invoices-tab.module.css';
 import { lazy, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CardStore } from '#shared/contract/card-stores.ts';
@@ -20,6 +19,7 @@ import { Card } from '#web/parts/cards/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { documentCalls } from '#web/parts/invoices/document-calls.ts';
 import { DocumentTable } from '#web/parts/invoices/document-table.tsx';
+import { Stack } from '#web/ui/primitives.tsx';
 
 const DocumentDialog = lazy(async () => ({ default: (await import('#web/parts/invoices/document-dialog.tsx')).DocumentDialog }));
 
@@ -62,7 +62,7 @@ export default function OrdersInvoicesTab() {
   // What one list was sorted and filtered by means nothing to the other.
   const show = (part: string) => setSearch(part === 'orders' ? { show: 'orders' } : {}, { replace: true });
   return (
-    <div className={styles.tab}>
+    <Stack>
       <SegmentedControl
         label={t('invoices.show')}
         selectedId={isOrders ? 'orders' : 'invoices'}
@@ -93,6 +93,6 @@ export default function OrdersInvoicesTab() {
         />
       )}
       <DocumentsCard store={as} id={id} />
-    </div>
+    </Stack>
   );
 }

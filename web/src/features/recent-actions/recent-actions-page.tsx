@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { type ActionFilters, actionAddress, actionFilters, noFilters, actionQuery } from './action-filters.ts';
 import { BurstEntries } from './burst-entries.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -69,9 +70,9 @@ export default function RecentActionsPage() {
     }
   };
   return (
-    <div className={styles.page}>
+    <Stack>
       <FilterBar filters={filters} onChange={change} />
-      <div className={styles.bar}>
+      <Row gap="s" className={styles.bar}>
         <span role="status">{page && counted(page.last_row, found)}</span>
         {isFiltered && (
           <Button variant="inline-link" onClick={() => change(noFilters)}>
@@ -102,7 +103,7 @@ export default function RecentActionsPage() {
         >
           {t('history.export')}
         </ButtonDropdown>
-      </div>
+      </Row>
       {actions.isError && (
         <EmptyState title={t('history.failed')} action={<Button onClick={() => void actions.refetch()}>{t('common.retry')}</Button>} />
       )}
@@ -113,7 +114,7 @@ export default function RecentActionsPage() {
           {(entry, also) => <HistoryEntry key={entry.id} entry={entry} also={also} />}
         </HistoryDays>
       )}
-      {found >= mostActions && <p className={styles.most}>{t('history.most', { count: formats.number(found, 0) })}</p>}
-    </div>
+      {found >= mostActions && <Quiet>{t('history.most', { count: formats.number(found, 0) })}</Quiet>}
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import type { GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import tabs from '#web/ui/record/record-page.module.css';
 import { useText } from '#web/text/text.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import styles from './reminder-list.module.css';
 
 const CalendarDialog = lazy(async () => ({ default: (await import('#web/parts/reminders/calendar-dialog.tsx')).CalendarDialog }));
@@ -34,7 +35,7 @@ export function ReminderList({ state }: { state: 'upcoming' | 'sent' }) {
   const exportFilters = useMemo((): ListFilter[] => [{ field: 'state', operator: 'in', values: [state] }], [state]);
   const close = () => setDialog(null);
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <nav className={tabs.tabs} aria-label={t('reminders.title')}>
         <NavLink to="/reminders" end>
           {t('reminders.upcoming')}
@@ -65,6 +66,6 @@ export function ReminderList({ state }: { state: 'upcoming' | 'sent' }) {
         {dialog === 'calendar' && <CalendarDialog onClose={close} />}
         {dialog === 'settings' && <SettingsDialog onClose={close} />}
       </Suspense>
-    </div>
+    </Stack>
   );
 }

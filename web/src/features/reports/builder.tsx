@@ -12,6 +12,7 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { ChartChoice } from './chart-choice.tsx';
@@ -61,10 +62,10 @@ export function Builder({ type, saved, start }: BuilderProps) {
       t('reports.newOf', { type: t(`reports.types.${type.slug as 'subscriptions'}`) }),
   );
   return (
-    <div className={styles.page}>
+    <Stack>
       <BuilderBar type={type} saved={saved} definition={definition} isChanged={isChanged} />
       <div className={styles.builder}>
-        <div className={styles.page}>
+        <Stack>
           <Section title={t('reports.columns')}>
             <ColumnChoice columns={type.columns} chosen={definition.columns} onChange={(columns) => change({ columns })} />
           </Section>
@@ -77,7 +78,7 @@ export function Builder({ type, saved, start }: BuilderProps) {
           <Section title={t('reports.chart')}>
             <ChartChoice columns={type.columns} definition={definition} onChange={change} />
           </Section>
-        </div>
+        </Stack>
         <Section title={t('reports.preview')} hint={preview.data ? t('reports.lines', { count: preview.data.row_count }) : undefined}>
           {definition.columns.length === 0 ? (
             <p>{t('reports.noColumns')}</p>
@@ -99,7 +100,7 @@ export function Builder({ type, saved, start }: BuilderProps) {
           )}
         </Section>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -144,7 +145,7 @@ function BuilderBar({ type, saved, definition, isChanged }: BuilderBarProps) {
         });
   return (
     <header className={styles.bar}>
-      {saved && !saved.own && <p className={styles.note}>{t('reports.notYours', { name: saved.owner?.name ?? '' })}</p>}
+      {saved && !saved.own && <Quiet className={styles.note}>{t('reports.notYours', { name: saved.owner?.name ?? '' })}</Quiet>}
       <span className={styles.actions}>
         <Dropdown
           value={format}

@@ -3,6 +3,7 @@ import { type ReportChart, reportChartKinds, type ReportDefinition } from '#shar
 import type { ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
 import { useText } from '#web/text/text.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { pathName } from './draft.ts';
 import styles from './reports.module.css';
 
@@ -22,11 +23,11 @@ export function ChartChoice({ columns, definition: { groups, columns: chosen, ch
   };
   const totals = chosen.filter(({ total }) => total !== null);
   const [firstGroup, firstTotal] = [groups[0], totals[0]?.path];
-  if (firstGroup === undefined || firstTotal === undefined) return <p className={styles.note}>{t('reports.chartNeeds')}</p>;
+  if (firstGroup === undefined || firstTotal === undefined) return <Quiet className={styles.note}>{t('reports.chartNeeds')}</Quiet>;
   const changeKind = (kind: ReportChart['kind'] | null): void =>
     onChange({ chart: kind && { by: firstGroup, total: firstTotal, ...chart, kind } });
   return (
-    <div className={styles.fields}>
+    <Stack gap="s">
       <FormField label={t('reports.chartKind')} stretch>
         <Dropdown
           value={chart?.kind ?? ''}
@@ -53,6 +54,6 @@ export function ChartChoice({ columns, definition: { groups, columns: chosen, ch
           </FormField>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { ColumnOrder, useColumnPlace } from './column-order.tsx';
 import { moved, pathName } from './draft.ts';
 import styles from './reports.module.css';
@@ -71,8 +72,8 @@ export function ColumnChoice({ columns, chosen, onChange }: ColumnChoiceProps) {
           </li>
         ))}
       </ul>
-      {found.length > mostFound && <p className={styles.note}>{t('reports.moreColumns', { count: found.length - mostFound })}</p>}
-      {isFull && <p className={styles.note}>{t('reports.mostColumns', { count: reportLimits.columns })}</p>}
+      {found.length > mostFound && <Quiet className={styles.note}>{t('reports.moreColumns', { count: found.length - mostFound })}</Quiet>}
+      {isFull && <Quiet className={styles.note}>{t('reports.mostColumns', { count: reportLimits.columns })}</Quiet>}
     </>
   );
 }

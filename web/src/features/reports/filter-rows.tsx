@@ -6,6 +6,7 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
+import { Stack } from '#web/ui/primitives.tsx';
 import { choicesOf, type FilterOperator, operatorsOf, pathName, type ReportFilter } from './draft.ts';
 import styles from './reports.module.css';
 
@@ -25,7 +26,7 @@ export function FilterRows({ columns, filters, onChange }: FilterRowsProps) {
     return { path, operator, values: [] };
   };
   return (
-    <div className={styles.fields}>
+    <Stack gap="s">
       {filters.map((filter, index) => (
         <FilterRow
           key={index}
@@ -43,7 +44,7 @@ export function FilterRows({ columns, filters, onChange }: FilterRowsProps) {
           onChange={(path) => path !== null && onChange([...filters, start(path)])}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

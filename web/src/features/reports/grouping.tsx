@@ -3,8 +3,8 @@ import { reportLimits, type ReportDefinition } from '#shared/contract/entities/r
 import type { ReportTypeColumn } from '#shared/contract/rows/report-row.ts';
 import { useText } from '#web/text/text.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
+import { Stack } from '#web/ui/primitives.tsx';
 import { pathName } from './draft.ts';
-import styles from './reports.module.css';
 
 interface GroupingProps {
   columns: readonly ReportTypeColumn[];
@@ -19,7 +19,7 @@ export function Grouping({ columns, definition: { groups, sort }, onChange }: Gr
   const levels = Array.from({ length: Math.min(groups.length + 1, reportLimits.groups) }, (_, level) => groups[level] ?? null);
   const [first] = sort;
   return (
-    <div className={styles.fields}>
+    <Stack gap="s">
       {levels.map((path, level) => (
         <FormField key={level} label={t(level === 0 ? 'reports.groupBy' : 'reports.thenBy')} stretch>
           <Dropdown
@@ -55,6 +55,6 @@ export function Grouping({ columns, definition: { groups, sort }, onChange }: Gr
           />
         </FormField>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,8 @@ import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import type { Formats } from '#web/ui/formats.ts';
+import numbers from '#web/ui/numbers.module.css';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { cellText, groupLabel, totalText } from './cell-text.ts';
 import { pathName } from './draft.ts';
@@ -39,7 +41,7 @@ export function PreviewTable({ preview, definition, page, perPage, onPage, isOld
   const headings = columns.map(({ column, heading, path, problem }) => ({
     label: column ? (heading ?? pathName(column)) : <del>{heading ?? path}</del>,
     ...(problem !== null && { title: problem }),
-    className: isNumeric(column) ? styles.number : undefined,
+    className: isNumeric(column) ? numbers.number : undefined,
   }));
   return (
     <>
@@ -49,10 +51,10 @@ export function PreviewTable({ preview, definition, page, perPage, onPage, isOld
         </ul>
       )}
       {preview.row_count === 0 && (
-        <p className={styles.note}>{t(definition.filters.length > 0 ? 'reports.noRowFits' : 'reports.noRowsYet')}</p>
+        <Quiet className={styles.note}>{t(definition.filters.length > 0 ? 'reports.noRowFits' : 'reports.noRowsYet')}</Quiet>
       )}
       {children}
-      <ScrollBox className={styles.scroll} busy={isOld}>
+      <ScrollBox busy={isOld}>
         <Table
           className={styles.preview}
           aria-label={label ?? t('reports.preview')}
@@ -67,7 +69,7 @@ export function PreviewTable({ preview, definition, page, perPage, onPage, isOld
               {totals.map((total, index) => (
                 <td
                   key={definition.columns[index]?.path ?? index}
-                  className={isNumeric(columns[index]?.column) ? styles.number : undefined}
+                  className={isNumeric(columns[index]?.column) ? numbers.number : undefined}
                 >
                   {!isGrouped && index === 0 && total === null ? t('reports.total') : totalText(formats, total)}
                 </td>
@@ -100,7 +102,7 @@ interface LineProps {
 
 function Line({ line, preview: { columns, groups }, isGrouped, formats }: LineProps) {
   const t = useText();
-  const classOf = (index: number): string | undefined => (isNumeric(columns[index]?.column) ? styles.number : undefined);
+  const classOf = (index: number): string | undefined => (isNumeric(columns[index]?.column) ? numbers.number : undefined);
   if (line.kind === 'group') {
     const column = groups[line.depth]?.column ?? null;
     const label = groupLabel(t, formats, column, line);

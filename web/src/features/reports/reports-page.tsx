@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Formats } from '#web/ui/formats.ts';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { addressOf, pathName } from './draft.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useReportFile } from './use-report-file.ts';
@@ -28,7 +29,7 @@ export default function ReportsPage() {
   const ready = useQuery(queryFor(reports.readyMade, {})).data;
   if (!saved || !types || !ready) return <Skeleton lines={8} height={36} />;
   return (
-    <div className={styles.page}>
+    <Stack>
       <p className={styles.bar}>
         <Link to="/reports/runs">{t('reports.runs')}</Link>
       </p>
@@ -43,15 +44,15 @@ export default function ReportsPage() {
         </ul>
       </Section>
       <Section title={t('reports.newAbout')} hint={t('reports.newHint')}>
-        <ul className={styles.types}>
+        <Row as="ul" gap="xl" align="stretch">
           {types.map(({ slug }) => (
             <li key={slug}>
               <Link to={`/reports/${slug}/new`}>{t(`reports.types.${slug as 'subscriptions'}`)}</Link>
             </li>
           ))}
-        </ul>
+        </Row>
       </Section>
-    </div>
+    </Stack>
   );
 }
 
@@ -70,10 +71,10 @@ function ReadyMade({ report, columns }: { report: ReadyMadeReportRow; columns: r
     <li>
       <div>
         <Link to={`/reports/${type}/new?ready=${key}`}>{name}</Link>
-        <p className={styles.note}>
+        <Quiet className={styles.note}>
           {t(`reports.types.${type}`)}: {definition.columns.flatMap(({ path }) => named(path)).join(', ')}
           {groups.length > 0 && ` · ${t('reports.groupedBy', { columns: groups.join(', ') })}`}
-        </p>
+        </Quiet>
       </div>
       <ActionButton
         size="small"
@@ -101,7 +102,7 @@ function SavedReports({ rows }: { rows: readonly ReportRow[] }) {
   const copy = useCommand(reports.copy);
   const remove = useCommand(reports.remove, { ...(removed && { removes: removed.id }), onDone: () => setRemoved(undefined) });
   return (
-    <ScrollBox className={styles.scroll}>
+    <ScrollBox>
       <Table
         aria-label={t('reports.saved')}
         headings={[
@@ -118,7 +119,7 @@ function SavedReports({ rows }: { rows: readonly ReportRow[] }) {
           <tr key={row.id}>
             <th scope="row">
               <Link to={`/reports/${row.type}/${row.id}/edit`}>{row.name}</Link>
-              {row.note !== null && <p className={styles.note}>{row.note}</p>}
+              {row.note !== null && <Quiet className={styles.note}>{row.note}</Quiet>}
             </th>
             <td>{t(`reports.types.${row.type}`)}</td>
             <td>{row.owner?.name}</td>

@@ -11,6 +11,8 @@ import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import numbers from '#web/ui/numbers.module.css';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -40,14 +42,14 @@ export default function RunsPage() {
   if (!asked.data) return <Skeleton lines={8} height={36} />;
   const runs = rowsOfList(asked.data);
   return (
-    <div className={styles.page}>
+    <Stack>
       <Section title={t('reports.runs')} hint={t('reports.runsHint')} actions={runs.length > 0 && <ExportButton list="report-runs" />}>
         {runs.length === 0 ? (
           <EmptyState title={t('reports.noRuns')} action={<Link to="/reports">{t('reports.toReports')}</Link>}>
             {t('reports.noRunsHint')}
           </EmptyState>
         ) : (
-          <ScrollBox className={styles.scroll}>
+          <ScrollBox>
             <Table
               aria-label={t('reports.runs')}
               headings={[
@@ -68,7 +70,7 @@ export default function RunsPage() {
           </ScrollBox>
         )}
       </Section>
-    </div>
+    </Stack>
   );
 }
 
@@ -80,7 +82,7 @@ function Run({ row }: { row: ReportRunRow }) {
     <tr>
       <th scope="row">
         {name}
-        {scheduled_on !== null && <p className={styles.note}>{t('reports.bySchedule')}</p>}
+        {scheduled_on !== null && <Quiet className={styles.note}>{t('reports.bySchedule')}</Quiet>}
       </th>
       <td>
         {ready && (
@@ -99,7 +101,7 @@ function Run({ row }: { row: ReportRunRow }) {
       <td>
         <RunState row={row} />
       </td>
-      <td className={styles.number}>{row_count !== null && formats.number(row_count, 0)}</td>
+      <td className={numbers.number}>{row_count !== null && formats.number(row_count, 0)}</td>
       <td>{ready ? formats.dateTime(expires_at) : state === 'finished' && t('reports.expired')}</td>
     </tr>
   );
@@ -112,7 +114,7 @@ function RunState({ row: { name, state, failure, failure_code } }: { row: Report
   return (
     <>
       {label}
-      {failure !== null && <p className={styles.note}>{failure_code ? tell(failure_code) : failure}</p>}
+      {failure !== null && <Quiet className={styles.note}>{failure_code ? tell(failure_code) : failure}</Quiet>}
     </>
   );
 }

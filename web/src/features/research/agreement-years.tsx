@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AgreementBalance, AgreementRow } from '#shared/contract/rows/article-row.ts';
 import { ChartCard } from '#web/parts/charts/chart-card.tsx';
 import { useText } from '#web/text/text.ts';
+import numbers from '#web/ui/numbers.module.css';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -32,10 +33,10 @@ export function AgreementYears({ agreement, balance }: { agreement: AgreementRow
   const { currency, by_year, leakage } = balance;
   const orUnknown = (words: string): string => (words === '' ? t('research.notKnown') : words);
   const amount = (value: number | null): string => orUnknown(formats.amount(value, currency));
-  const number = (label: string) => ({ label, className: styles.number });
+  const number = (label: string) => ({ label, className: numbers.number });
   return (
     <Section title={t('research.byYear')}>
-      <ScrollBox className={styles.scroll} label={t('research.byYear')}>
+      <ScrollBox label={t('research.byYear')}>
         <Table
           aria-label={t('research.byYear')}
           headings={[
@@ -51,11 +52,11 @@ export function AgreementYears({ agreement, balance }: { agreement: AgreementRow
           {by_year.map((line) => (
             <tr key={line.year}>
               <th scope="row">{line.year}</th>
-              <td className={styles.number}>{amount(line.paid)}</td>
-              <td className={styles.number}>{formats.number(line.articles, 0)}</td>
-              <td className={styles.number}>{amount(line.article_price)}</td>
-              <td className={styles.number}>{amount(line.list_price)}</td>
-              <td className={line.saved !== null && line.saved < 0 ? `${styles.number} ${styles.bad}` : styles.number}>
+              <td className={numbers.number}>{amount(line.paid)}</td>
+              <td className={numbers.number}>{formats.number(line.articles, 0)}</td>
+              <td className={numbers.number}>{amount(line.article_price)}</td>
+              <td className={numbers.number}>{amount(line.list_price)}</td>
+              <td className={line.saved !== null && line.saved < 0 ? `${numbers.number} ${styles.bad}` : numbers.number}>
                 {orUnknown(formats.amount(line.saved, currency, { signed: true }))}
                 {line.percent !== null && (
                   <span className={styles.below}>
@@ -63,7 +64,7 @@ export function AgreementYears({ agreement, balance }: { agreement: AgreementRow
                   </span>
                 )}
               </td>
-              <td className={styles.number}>
+              <td className={numbers.number}>
                 <Leaked agreement={agreement} year={line.year} leakage={line.leakage} currency={leakage.local_currency} />
               </td>
             </tr>

@@ -11,6 +11,8 @@ import { ChartCard } from '#web/parts/charts/chart-card.tsx';
 import { Figures, type ShownFigure } from '#web/parts/charts/figures.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import numbers from '#web/ui/numbers.module.css';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -58,16 +60,16 @@ export default function AnalysisPage() {
   const asked = useQuery({ ...analysisQuery(year), enabled: year !== undefined, placeholderData: keepPreviousData });
   if (all.data?.articles === 0)
     return (
-      <div className={styles.page}>
-        <div className={styles.links}>
+      <Stack>
+        <Row align="stretch" justify="end">
           <ResearchLinks current="/research-output/analysis" />
-        </div>
+        </Row>
         <EmptyState title={t('research.analysis.empty')} />
-      </div>
+      </Stack>
     );
   return (
-    <article className={styles.analysis}>
-      <div className={styles.links}>
+    <Stack as="article" className={styles.analysis}>
+      <Row align="stretch" justify="end">
         {all.data && (
           <Dropdown
             value={year ?? null}
@@ -78,7 +80,7 @@ export default function AnalysisPage() {
         )}
         <Export year={year} />
         <ResearchLinks current="/research-output/analysis" />
-      </div>
+      </Row>
       {asked.data ? <AnalysisFigures analysis={asked.data} /> : <Skeleton lines={2} height={48} />}
       {year !== undefined && (
         <div className={styles.charts}>
@@ -88,7 +90,7 @@ export default function AnalysisPage() {
         </div>
       )}
       {asked.data && asked.data.publishers.length > 0 && <PublisherTotals analysis={asked.data} />}
-    </article>
+    </Stack>
   );
 }
 
@@ -160,7 +162,7 @@ function PublisherTotals({ analysis: { publishers, other_publishers: others, cur
   const amounts = ['subscriptions', 'agreements', 'charges', 'total'] as const;
   const cells = (row: Record<(typeof amounts)[number], number>) =>
     amounts.map((amount) => (
-      <td key={amount} className={styles.number}>
+      <td key={amount} className={numbers.number}>
         {formats.amount(row[amount], currency)}
       </td>
     ));
@@ -172,7 +174,7 @@ function PublisherTotals({ analysis: { publishers, other_publishers: others, cur
         <Table
           headings={[
             t('research.publisher'),
-            ...amounts.map((amount) => ({ label: t(`research.analysis.${amount}`), className: styles.number })),
+            ...amounts.map((amount) => ({ label: t(`research.analysis.${amount}`), className: numbers.number })),
           ]}
         >
           {publishers.map(({ id, name, ...row }) => (

@@ -4,12 +4,13 @@ import { articleCharges } from '#shared/contract/groups/articles.ts';
 import { useCommand } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { Modal } from '#web/ui/modal.tsx';
+import numbers from '#web/ui/numbers.module.css';
+import { Hidden } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Charge, Detail } from './article-types.ts';
-import styles from './research.module.css';
 
 const EditCharge = lazy(async () => ({ default: (await import('./edit-charge.tsx')).EditCharge }));
 
@@ -32,17 +33,17 @@ export function ArticleCharges({ article, mayChange }: { article: Detail; mayCha
           <Table
             headings={[
               t('research.chargeKind'),
-              { label: t('research.amount'), className: styles.number },
-              { label: t('research.localAmount', { currency: local_currency }), className: styles.number },
+              { label: t('research.amount'), className: numbers.number },
+              { label: t('research.localAmount', { currency: local_currency }), className: numbers.number },
               t('research.payers'),
-              mayChange && <span className={styles.unseen}>{t('records.period.actions')}</span>,
+              mayChange && <Hidden>{t('records.period.actions')}</Hidden>,
             ]}
           >
             {charges.map((charge) => (
               <tr key={charge.id}>
                 <th scope="row">{t(`research.chargeKinds.${charge.kind}`)}</th>
-                <td className={styles.number}>{formats.money(charge.amount, charge.currency)}</td>
-                <td className={styles.number}>
+                <td className={numbers.number}>{formats.money(charge.amount, charge.currency)}</td>
+                <td className={numbers.number}>
                   {charge.local === null ? t('research.noRate') : formats.amount(charge.local, local_currency)}
                 </td>
                 <td>
@@ -54,7 +55,7 @@ export function ArticleCharges({ article, mayChange }: { article: Detail; mayCha
                     .join('; ')}
                 </td>
                 {mayChange && (
-                  <td className={styles.number}>
+                  <td className={numbers.number}>
                     <Button
                       variant="inline-icon"
                       iconName="edit"

@@ -5,6 +5,7 @@ import { useText } from '#web/text/text.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { NumberField } from '#web/ui/form/number-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { Stack } from '#web/ui/primitives.tsx';
 import type { ChargeValues } from './charge-values.ts';
 import styles from './research.module.css';
 
@@ -15,7 +16,7 @@ export function PayersEditor({ form, departments }: { form: UseFormReturn<Charge
   const { errors } = useFormState({ control: form.control, name: 'payers' });
   const wrong = errors.payers?.message ?? errors.payers?.root?.message;
   return (
-    <section className={styles.payers} aria-label={t('research.payers')}>
+    <Stack as="section" gap="xs" aria-label={t('research.payers')}>
       <h3>{t('research.payers')}</h3>
       {rows.fields.length === 0 && <p>{t('research.noPayers')}</p>}
       {rows.fields.map((row, index) => (
@@ -44,6 +45,6 @@ export function PayersEditor({ form, departments }: { form: UseFormReturn<Charge
           {t('research.addPayer')}
         </Button>
       </div>
-    </section>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { DateField } from '#web/ui/form/date-field.tsx';
 import { FormFailure } from '#web/ui/form/form-failure.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Lights } from './lights.tsx';
 import { ResearchLinks } from './research-links.tsx';
@@ -36,10 +37,10 @@ export default function ValidatePage() {
     onDone: ({ result }) => setAnswer(result),
   });
   return (
-    <div className={styles.page}>
-      <div className={styles.links}>
+    <Stack>
+      <Row align="stretch" justify="end">
         <ResearchLinks current="/research-output/validate" />
-      </div>
+      </Row>
       <form
         className={styles.form}
         noValidate
@@ -62,7 +63,7 @@ export default function ValidatePage() {
         </ActionButton>
       </form>
       {answer && <Answer answer={answer} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -70,7 +71,7 @@ function Answer({ answer }: { answer: ArticleValidation }) {
   const t = useText();
   const { article, journal, publisher, doubts, coverage } = answer;
   return (
-    <div className={styles.page} role="status">
+    <Stack role="status">
       <Section title={t('research.validate.found')}>
         <ul>
           <li>
@@ -93,6 +94,6 @@ function Answer({ answer }: { answer: ArticleValidation }) {
       </Section>
       {coverage.length === 0 && <Alert type="info">{t('research.validate.noAgreement')}</Alert>}
       <Lights coverage={coverage} />
-    </div>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import styles from './search-results.module.css';
 
 const pageSize = 50;
@@ -84,10 +85,10 @@ function Kinds({ counts, tag, onChange }: KindsProps) {
     </button>
   );
   return (
-    <div className={styles.kinds} role="group" aria-label={t('search.kinds')}>
+    <Row align="stretch" className={styles.kinds} role="group" aria-label={t('search.kinds')}>
       {choice(everyKind, t('search.everyKind'), all)}
       {kinds.map(([kind, count]) => choice(kind, t(`search.tags.${kind}`), count))}
-    </div>
+    </Row>
   );
 }
 
@@ -108,9 +109,9 @@ function Hit({ hit, periods }: { hit: SearchHit; periods: readonly SearchHit[] }
           </small>
         )}
       </span>
-      <span className={styles.facts}>
+      <Row as="span" gap="s" align="baseline" justify="end" className={styles.facts}>
         <HitFacts hit={hit} />
-      </span>
+      </Row>
       {periods.length > 0 && (
         <ul className={styles.periods}>
           {periods.map((period) => (

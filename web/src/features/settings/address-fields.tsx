@@ -7,6 +7,7 @@ import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useText } from '#web/text/text.ts';
 import { countriesInWords } from '#web/text/country-names.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import type { MemberFormPart } from './member-values.ts';
 import { Section } from '#web/ui/section.tsx';
 import styles from './member-settings.module.css';
@@ -33,7 +34,7 @@ function OneAddress({ form, member, disabled, type, index }: MemberFormPart & { 
   const followsMain = type !== 'main' && own.use_address_type === 'main';
   const countries = countriesInWords(member.options.countries);
   return (
-    <fieldset className={styles.address}>
+    <Stack as="fieldset" gap="s" className={styles.address}>
       <legend>{t(`settings.member.addressTypes.${type}`)}</legend>
       {type !== 'main' && (
         <Checkbox
@@ -69,6 +70,6 @@ function OneAddress({ form, member, disabled, type, index }: MemberFormPart & { 
           disabled={disabled}
         />
       )}
-    </fieldset>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { memberFormValues, type MemberValues, type MemberFormPart } from './member-values.ts';
 import styles from './member-settings.module.css';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { Section } from '#web/ui/section.tsx';
 
 const texts = ['abbreviation', 'alternative_name', 'vat', 'ringgold_id', 'website', 'repository'] as const;
@@ -53,7 +54,7 @@ export function MemberSettingsForm({ member }: { member: MemberSettings }) {
         form.submit();
       }}
     >
-      {!mayChange && <p className={styles.readOnly}>{t('settings.member.readOnly')}</p>}
+      {!mayChange && <Quiet>{t('settings.member.readOnly')}</Quiet>}
       <FormFailure failure={form.failure} />
       <OrganisationFields {...parts} />
       <FormatFields {...parts} />

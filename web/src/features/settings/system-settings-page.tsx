@@ -18,6 +18,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { labelsQuery } from '#web/api/use-settings.ts';
+import { Row } from '#web/ui/primitives.tsx';
 
 /** The system settings menu (S06, R109, R013). */
 export default function SystemSettingsPage() {
@@ -87,7 +88,7 @@ export default function SystemSettingsPage() {
 function SettingsSearch({ value, onChange, count }: { value: string; onChange: (value: string) => void; count: number }) {
   const t = useText();
   return (
-    <div className={styles.search}>
+    <Row gap="m" className={styles.search}>
       <Input
         type="search"
         value={value}
@@ -98,7 +99,7 @@ function SettingsSearch({ value, onChange, count }: { value: string; onChange: (
         onKeyDown={({ detail }) => detail.key === 'Escape' && onChange('')}
       />
       <p role="status">{value.trim() === '' ? '' : count === 0 ? t('common.noResults') : t('settings.found', { count })}</p>
-    </div>
+    </Row>
   );
 }
 

@@ -10,6 +10,7 @@ import { Table } from '#web/ui/table.tsx';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { useText } from '#web/text/text.ts';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { daysOf, settingOf, taskValues, type TaskSettingValues, withSwitch } from './workflow-setting-values.ts';
 import { WorkflowSettingRow } from './workflow-task-row.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -54,7 +55,7 @@ export function WorkflowSettingsForm({ settings }: { settings: WorkflowSettingsV
         void save();
       }}
     >
-      <p className={page.readOnly}>{t(mayChange ? 'workflows.form.lead' : 'workflows.form.readOnly')}</p>
+      <Quiet>{t(mayChange ? 'workflows.form.lead' : 'workflows.form.readOnly')}</Quiet>
       {refused.length > 0 && <Alert type="error">{refused.join(' ')}</Alert>}
       {milestones.map((milestone) => (
         <Section key={milestone} title={t(`workflows.milestones.${milestone}`)}>

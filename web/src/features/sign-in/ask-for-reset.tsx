@@ -7,6 +7,7 @@ import { FormFailure } from '#web/ui/form/form-failure.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
+import links from '#web/ui/links.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 
@@ -38,7 +39,7 @@ export function AskForReset() {
             </ActionButton>
           </>
         )}
-        <Link className={styles.link} to="/login">
+        <Link className={links.name} to="/login">
           {t('session.back')}
         </Link>
       </form>

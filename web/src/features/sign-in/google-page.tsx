@@ -12,6 +12,8 @@ import { type Arrival, arrival } from '#web/parts/google/google-trip.ts';
 import { loginAddress, redirectTarget } from '#web/ui/redirect-target.ts';
 import { choose } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
+import linkStyles from '#web/ui/links.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 import { enter } from './enter.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
@@ -73,9 +75,9 @@ function Arrived({ came }: { came: Arrival }) {
     <SignInFrame title={t(links ? 'session.google.linkTitle' : 'session.google.title')}>
       <div className={styles.form}>
         {asking && (
-          <div role="status" className={styles.waiting}>
+          <Row nowrap role="status">
             <Spinner /> {t('session.google.wait')}
-          </div>
+          </Row>
         )}
         {refusal && <Alert type={came.outcome === 'cancelled' ? 'info' : 'error'}>{refusal}</Alert>}
         {tenants && !asking && (
@@ -89,7 +91,7 @@ function Arrived({ came }: { came: Arrival }) {
           </>
         )}
         {!asking && (
-          <Link className={styles.link} to={links ? target : loginAddress(target)}>
+          <Link className={linkStyles.name} to={links ? target : loginAddress(target)}>
             {t(links ? 'session.google.backToAccount' : 'session.back')}
           </Link>
         )}

@@ -14,6 +14,7 @@ import { redirectTarget } from '#web/ui/redirect-target.ts';
 import { takeChosen } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
+import links from '#web/ui/links.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { enter } from './enter.ts';
 import styles from './sign-in.module.css';
@@ -79,7 +80,7 @@ export default function LoginPage() {
         <ActionButton type="primary" submits fullWidth loading={form.saving}>
           {t('session.signIn')}
         </ActionButton>
-        <Link className={styles.link} to="/reset-password">
+        <Link className={links.name} to="/reset-password">
           {t('session.forgot')}
         </Link>
       </form>

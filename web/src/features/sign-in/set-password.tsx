@@ -11,6 +11,7 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useText } from '#web/text/text.ts';
 import { startPage } from '#web/ui/redirect-target.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
+import links from '#web/ui/links.module.css';
 import { enter } from './enter.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
@@ -65,7 +66,7 @@ export function SetPassword({ token }: { token: string }) {
             </ActionButton>
           </>
         )}
-        <Link className={styles.link} to="/login">
+        <Link className={links.name} to="/login">
           {t('session.back')}
         </Link>
       </form>

@@ -7,6 +7,7 @@ import styles from './sign-in.module.css';
 import { screenLanguageNames, screenLanguages } from '#shared/domain/messages/languages.ts';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { choose, useScreenLanguage } from '#web/text/language.ts';
+import { Row } from '#web/ui/primitives.tsx';
 
 interface SignInFrameProps {
   title: string;
@@ -26,10 +27,10 @@ export function SignInFrame({ title, lead, below, children }: SignInFrameProps) 
   return (
     <main className={styles.page}>
       <section className={styles.card}>
-        <div className={styles.brand}>
+        <Row gap="s" nowrap className={styles.brand}>
           <Brand size={36} />
           <span>{t('shell.product')}</span>
-        </div>
+        </Row>
         <h1 className={styles.title}>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}
@@ -45,7 +46,7 @@ function LanguageChoice() {
   const t = useText();
   const spoken = useScreenLanguage();
   return (
-    <div className={styles.languages} role="group" aria-label={t('preferences.locale')}>
+    <Row gap="m" align="stretch" className={styles.languages} role="group" aria-label={t('preferences.locale')}>
       {screenLanguages.map((each) => (
         <button
           key={each}
@@ -57,6 +58,6 @@ function LanguageChoice() {
           {screenLanguageNames[each]}
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

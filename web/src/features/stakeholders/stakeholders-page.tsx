@@ -10,6 +10,7 @@ import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
 import { text, useText } from '#web/text/text.ts';
 import { tellFirst } from '#web/text/tell.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import styles from './stakeholders-page.module.css';
 
 const CreateStakeholder = lazy(async () => ({ default: (await import('./create-stakeholder.tsx')).CreateStakeholder }));
@@ -79,7 +80,7 @@ const inserting = Object.fromEntries(columns.filter(({ edit }) => edit !== undef
 /** How many stakes, and what can be done with the row. By keyboard the same is done with the selected rows. */
 function stakesCell(onTransfer: ((row: Named) => void) | undefined, onDelete: ((row: Named) => void) | undefined): CellRenderer {
   return ({ row, text: count }) => (
-    <span className={styles.stakes}>
+    <Row as="span" gap="xxxs" justify="end" nowrap className={styles.stakes}>
       <span className={styles.acts}>
         {onTransfer && (
           <Button
@@ -101,6 +102,6 @@ function stakesCell(onTransfer: ((row: Named) => void) | undefined, onDelete: ((
         )}
       </span>
       {count}
-    </span>
+    </Row>
   );
 }

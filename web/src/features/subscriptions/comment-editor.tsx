@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import Button from '@cloudscape-design/components/button';
 import Textarea, { type TextareaProps } from '@cloudscape-design/components/textarea';
 import { useText } from '#web/text/text.ts';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import styles from './comment-editor.module.css';
 
 interface CommentEditorProps {
@@ -88,15 +89,17 @@ export function CommentEditor({ about, value, onSave, words, isCompact = false }
         ariaLabel={value ? change : add}
         disabled={saving}
       />
-      <div className={styles.buttons}>
+      <Row>
         <Button variant="primary" loading={saving} onClick={() => void save()}>
           {t('common.save')}
         </Button>
         <Button variant="link" onClick={close}>
           {t('common.cancel')}
         </Button>
-        <span className={styles.hint}>{t('evaluations.commentHint')}</span>
-      </div>
+        <Quiet as="span" small>
+          {t('evaluations.commentHint')}
+        </Quiet>
+      </Row>
     </div>
   );
 }

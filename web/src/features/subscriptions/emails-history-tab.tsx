@@ -20,6 +20,7 @@ import styles from './emails-history.module.css';
 import { EmailState } from '#web/parts/emailing/email-state.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { HistoryEntry } from '#web/parts/history/history-entry.tsx';
+import { Row } from '#web/ui/primitives.tsx';
 
 const SendEmailDialog = lazy(async () => ({ default: (await import('#web/parts/emailing/send-email-dialog.tsx')).SendEmailDialog }));
 
@@ -49,7 +50,7 @@ export default function EmailsHistoryTab() {
   const period = subscription.latest_period_id;
   return (
     <div className={styles.history}>
-      <div className={styles.bar}>
+      <Row gap="s" justify="between" className={styles.bar}>
         <SegmentedControl
           label={t('emails.history.show')}
           selectedId={shown}
@@ -59,7 +60,7 @@ export default function EmailsHistoryTab() {
             setPages(1);
           }}
         />
-        <div className={styles.actions}>
+        <Row>
           {addEmails && (
             <Button iconName="add-plus" onClick={addEmails}>
               {t('emails.received.add')}
@@ -74,8 +75,8 @@ export default function EmailsHistoryTab() {
               {t('emails.history.write')}
             </ButtonDropdown>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {!page && <Skeleton lines={6} height={44} />}
       {page?.data.length === 0 && <EmptyState title={t('emails.history.empty')} />}
       {page && page.data.length > 0 && (

@@ -8,9 +8,9 @@ import { useText } from '#web/text/text.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import { OwnRating } from './own-rating.tsx';
 import { datesOf } from '#web/parts/periods/period-words.ts';
+import { Heading, Quiet } from '#web/ui/primitives.tsx';
 import { useOwnEvaluation } from './use-own-evaluation.ts';
 import styles from './evaluations-tab.module.css';
-import tabs from './tabs.module.css';
 
 type Average = EvaluationView['averages']['overall'];
 
@@ -31,13 +31,13 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
   return (
     <>
       <div className={styles.title}>
-        <h3>{t('evaluations.title')}</h3>
-        <p className={tabs.quiet}>{mayEdit ? t('evaluations.hint') : view.evaluations.length === 0 && t('evaluations.nobody')}</p>
-        <span className={tabs.quiet} role="status">
+        <Heading as="h3">{t('evaluations.title')}</Heading>
+        <Quiet>{mayEdit ? t('evaluations.hint') : view.evaluations.length === 0 && t('evaluations.nobody')}</Quiet>
+        <Quiet as="span" role="status">
           {own.state === 'idle' ? '' : t(`evaluations.${own.state}`)}
-        </span>
+        </Quiet>
       </div>
-      <ScrollBox className={styles.scroll}>
+      <ScrollBox>
         <Table
           className={styles.matrix}
           headings={[
@@ -94,7 +94,7 @@ export function EvaluationMatrix({ view }: { view: EvaluationView }) {
             {others.map((row) => (
               <td key={row.id}>
                 <p className={styles.comment}>{row.comment}</p>
-                <p className={tabs.quiet}>{formats.date(row.rated_at)}</p>
+                <Quiet>{formats.date(row.rated_at)}</Quiet>
               </td>
             ))}
           </tr>
@@ -110,12 +110,12 @@ function Rating({ row, criterion }: { row: EvaluationRow; criterion: Criterion }
   return (
     <>
       {found?.rating ? (
-        <span className={styles.given}>
+        <span>
           <strong>{found.rating}</strong>
-          <span className={tabs.quiet}> / 5</span>
+          <Quiet as="span"> / 5</Quiet>
         </span>
       ) : (
-        <span className={tabs.quiet}>{t('evaluations.notRated')}</span>
+        <Quiet as="span">{t('evaluations.notRated')}</Quiet>
       )}
       {found?.comment && <p className={styles.comment}>{found.comment}</p>}
     </>
@@ -139,7 +139,7 @@ function AverageCells({ now, earlier }: AverageCellsProps) {
         {typeof now?.average === 'number' ? (
           <>
             <strong>{formats.number(now.average, 1)}</strong>
-            <span className={tabs.quiet}>{t('evaluations.ofRatings', { count: now.count })}</span>
+            <Quiet as="span">{t('evaluations.ofRatings', { count: now.count })}</Quiet>
             {change !== undefined && (
               <span className={styles.trend} data-trend={change > 0 ? 'up' : change < 0 ? 'down' : 'same'}>
                 {t(change > 0 ? 'evaluations.better' : change < 0 ? 'evaluations.worse' : 'evaluations.same', {
@@ -149,12 +149,12 @@ function AverageCells({ now, earlier }: AverageCellsProps) {
             )}
           </>
         ) : (
-          <span className={tabs.quiet}>{t('records.none')}</span>
+          <Quiet as="span">{t('records.none')}</Quiet>
         )}
       </td>
       {earlier.map((each, index) => (
         <td key={index} className={styles.average}>
-          {typeof each?.average === 'number' ? formats.number(each.average, 1) : <span className={tabs.quiet}>{t('records.none')}</span>}
+          {typeof each?.average === 'number' ? formats.number(each.average, 1) : <Quiet as="span">{t('records.none')}</Quiet>}
         </td>
       ))}
     </>

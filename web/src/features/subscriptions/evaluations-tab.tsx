@@ -12,12 +12,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InlineChoice } from '#web/ui/record/inline-choice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { EvaluationMatrix } from './evaluation-matrix.tsx';
 import { StakeholderAnswers } from './stakeholder-answers.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './evaluations-tab.module.css';
-import tabs from './tabs.module.css';
 
 /** What the library's people and its stakeholders think of a subscription, by period (S48). */
 export default function EvaluationsTab() {
@@ -25,15 +25,15 @@ export default function EvaluationsTab() {
   return (
     <ChosenPeriod subscription={subscription} addPeriod={addPeriod}>
       {(period, picker) => (
-        <div className={tabs.tab}>
-          <div className={tabs.facts}>
+        <Stack>
+          <Row align="end" className={styles.facts}>
             {picker}
             <Recommendation period={period} />
-          </div>
+          </Row>
           <Ratings key={period.id} period={period} />
           <StakeholderAnswers key={`answers ${period.id}`} period={period} />
           <Charts key={`charts ${period.id}`} id={period.id} />
-        </div>
+        </Stack>
       )}
     </ChosenPeriod>
   );
@@ -60,8 +60,10 @@ function Recommendation({ period }: { period: PeriodRow }) {
   const set = (next: string) =>
     save.mutateAsync({ params: { id }, body: { version, recommendation_status: next as PeriodRow['recommendation_status'] } });
   return (
-    <div className={styles.fact}>
-      <span className={styles.label}>{t('evaluations.recommendation')}</span>
+    <Stack gap="xxs">
+      <Quiet as="span" small>
+        {t('evaluations.recommendation')}
+      </Quiet>
       <InlineChoice
         label={t('evaluations.recommendation')}
         changeLabel={t('evaluations.changeRecommendation')}
@@ -71,7 +73,7 @@ function Recommendation({ period }: { period: PeriodRow }) {
       >
         <strong>{t(`evaluations.recommendations.${status}`)}</strong>
       </InlineChoice>
-    </div>
+    </Stack>
   );
 }
 
@@ -79,12 +81,12 @@ function Ratings({ period }: { period: PeriodRow }) {
   const t = useText();
   const asked = useQuery(queryFor(evaluations.get, { params: { id: period.id } }));
   return (
-    <section className={tabs.card} aria-label={t('evaluations.title')}>
+    <Stack as="section" framed gap="s" aria-label={t('evaluations.title')}>
       {asked.isPending && <Skeleton lines={6} height={32} />}
       {asked.isError && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />
       )}
       {asked.data && <EvaluationMatrix view={asked.data} />}
-    </section>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { invalidate, keyOf } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
+import { Heading, Hidden, Stack } from '#web/ui/primitives.tsx';
 import { ImplementationStep, type StepActions } from './implementation-step.tsx';
 import styles from './implementations-tab.module.css';
 
@@ -68,7 +69,7 @@ export function ImplementationChecklist({ view }: { view: ImplementationView }) 
   return (
     <>
       <div className={styles.progress}>
-        <h3>{t('evaluations.implementation.title')}</h3>
+        <Heading as="h3">{t('evaluations.implementation.title')}</Heading>
         <ProgressBar
           value={total === 0 ? 0 : Math.floor((done / total) * 100)}
           ariaLabel={t('evaluations.implementation.title')}
@@ -79,14 +80,14 @@ export function ImplementationChecklist({ view }: { view: ImplementationView }) 
           }
         />
       </div>
-      <p className={styles.told} role="status">
+      <Hidden as="p" role="status">
         {told}
-      </p>
-      <ol className={styles.steps}>
+      </Hidden>
+      <Stack as="ol" gap="none">
         {steps.map((step, index) => (
           <ImplementationStep key={step.id} step={step} actions={mayEdit ? actionsOf(step, index) : undefined} />
         ))}
-      </ol>
+      </Stack>
       {mayEdit && (
         <form
           className={styles.add}

@@ -10,11 +10,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { ImplementationChecklist } from './implementation-checklist.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './implementations-tab.module.css';
-import tabs from './tabs.module.css';
 
 /** What is done until a subscription can be used, step by step (S51). */
 export default function ImplementationsTab() {
@@ -30,16 +30,16 @@ function Checklist({ periodId, picker }: { periodId: string; picker: ReactNode }
   const t = useText();
   const asked = useQuery(queryFor(implementations.get, { params: { id: periodId } }));
   return (
-    <div className={tabs.tab}>
+    <Stack>
       <div className={styles.head}>{picker}</div>
-      <section className={tabs.card} aria-label={t('evaluations.implementation.title')}>
+      <Stack as="section" framed gap="s" aria-label={t('evaluations.implementation.title')}>
         {asked.isPending && <Skeleton lines={8} height={36} />}
         {asked.isError && (
           <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />
         )}
         {asked.data && (asked.data.id === null ? <Beginning view={asked.data} /> : <ImplementationChecklist view={asked.data} />)}
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

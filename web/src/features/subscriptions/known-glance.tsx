@@ -4,6 +4,7 @@ import { datesOf, toneOf } from '#web/parts/periods/period-words.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
+import { Stack } from '#web/ui/primitives.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './renewal-glance.module.css';
@@ -44,7 +45,7 @@ export function KnownGlance({ latest }: { latest: LatestPeriod }) {
             </strong>
           )}
         </p>
-        <ul className={styles.marks}>
+        <Stack as="ul" gap="xxxs" className={styles.marks}>
           {hasDeadline && (
             <li>
               <span>
@@ -58,7 +59,7 @@ export function KnownGlance({ latest }: { latest: LatestPeriod }) {
               {'\u00a0'}
             </li>
           ))}
-        </ul>
+        </Stack>
       </section>
     </div>
   );

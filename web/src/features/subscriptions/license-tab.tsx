@@ -15,9 +15,9 @@ import { TermAnswer } from '#web/parts/licenses/term-answer.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './license-tab.module.css';
-import tabs from './tabs.module.css';
 
 const LinkLicenses = lazy(async () => ({ default: (await import('./link-licenses.tsx')).LinkLicenses }));
 
@@ -36,7 +36,7 @@ export default function LicenseTab() {
     </Button>
   );
   return (
-    <section className={tabs.tab} aria-label={t('licenses.ofSubscription.title')}>
+    <Stack as="section" aria-label={t('licenses.ofSubscription.title')}>
       {linked.isPending && <Skeleton lines={4} height={40} />}
       {linked.isError && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void linked.refetch()}>{t('common.retry')}</Button>} />
@@ -60,7 +60,7 @@ export default function LicenseTab() {
       <Suspense fallback={null}>
         {linking && linked.data && <LinkLicenses id={id} name={name} linked={linked.data} onClose={() => setLinking(false)} />}
       </Suspense>
-    </section>
+    </Stack>
   );
 }
 
@@ -68,20 +68,20 @@ function LinkedPeriod({ period }: { period: LicensePeriodRow }) {
   const t = useText();
   const formats = useFormats();
   return (
-    <article className={`${tabs.frame} ${styles.card}`} aria-label={period.name}>
-      <header className={`${tabs.line} ${styles.head}`}>
-        <h3>
+    <Stack as="article" framed gap="s" className={styles.card} aria-label={period.name}>
+      <Row as="header" className={styles.head}>
+        <Heading as="h3">
           <Link to={`/licenses/${period.license_id}?period=${period.id}`}>{period.name}</Link>
-        </h3>
+        </Heading>
         <LicenseStatusBadge status={period.status} />
-        <span className={tabs.quiet}>
+        <Quiet as="span">
           {[datesOfPeriod(period, formats), period.end_date === null ? '' : t(`licenses.times.${period.time}`), period.publisher?.name]
             .filter(Boolean)
             .join(' · ')}
-        </span>
-      </header>
+        </Quiet>
+      </Row>
       {period.effective_terms.length === 0 ? (
-        <p className={tabs.quiet}>{t('licenses.terms.none')}</p>
+        <Quiet>{t('licenses.terms.none')}</Quiet>
       ) : (
         <dl className={styles.terms}>
           {period.effective_terms.map((term) => (
@@ -90,13 +90,13 @@ function LinkedPeriod({ period }: { period: LicensePeriodRow }) {
               <dd>
                 <TermAnswer kind={term.kind} term={term} />
                 {[...term.qualifier_names, remarkOf(term.kind, term)].filter(Boolean).length > 0 && (
-                  <div className={tabs.quiet}>{[...term.qualifier_names, remarkOf(term.kind, term)].filter(Boolean).join(' · ')}</div>
+                  <Quiet as="div">{[...term.qualifier_names, remarkOf(term.kind, term)].filter(Boolean).join(' · ')}</Quiet>
                 )}
               </dd>
             </div>
           ))}
         </dl>
       )}
-    </article>
+    </Stack>
   );
 }

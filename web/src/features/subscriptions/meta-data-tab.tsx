@@ -9,6 +9,7 @@ import { MetadataCard } from '#web/parts/metadata/metadata-card.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './meta-data-tab.module.css';
 
@@ -24,7 +25,7 @@ export default function MetaDataTab() {
   const periods = query.data ? (Array.isArray(query.data) ? query.data : query.data.data) : [];
   const period = periods.find(({ id }) => id === chosen);
   return (
-    <div className={styles.tab}>
+    <Stack className={styles.tab}>
       <FormField label={t('metadata.of')}>
         <Dropdown
           value={period?.id ?? whole}
@@ -40,6 +41,6 @@ export default function MetaDataTab() {
       ) : (
         <MetadataCard key={whole} entity="subscription" id={subscription.id} />
       )}
-    </div>
+    </Stack>
   );
 }

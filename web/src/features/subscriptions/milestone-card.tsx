@@ -4,10 +4,10 @@ import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import type { TaskName } from '#shared/domain/workflow/tasks.ts';
 import { StatusBadge, type Tone } from '#web/ui/record/status-badge.tsx';
 import { useText } from '#web/text/text.ts';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import type { FinishTask } from './use-next-task.ts';
 import { WorkflowTaskRow } from './workflow-task-row.tsx';
 import styles from './workflow-tab.module.css';
-import tabs from './tabs.module.css';
 
 const tones: Readonly<Record<MilestoneView['progress'], Tone>> = { open: 'open', waiting: 'plain', done: 'good', not_applicable: 'over' };
 
@@ -30,9 +30,9 @@ export function MilestoneCard({ milestone, opened, onOpen, ...context }: Milesto
   const tasks = milestone.tasks.filter(({ state, value }) => (view.run && view.run.state !== 'dismissed' ? state !== null : value));
   const all = milestone.open_tasks + milestone.settled_tasks;
   return (
-    <li className={`${tabs.frame} ${styles.milestone}`} data-state={milestone.state}>
+    <li className={styles.milestone} data-state={milestone.state}>
       <section aria-labelledby={`milestone-${milestone.id}`}>
-        <header className={styles.milestoneHead}>
+        <Row as="header" gap="s" className={styles.milestoneHead}>
           <h3 id={`milestone-${milestone.id}`}>{t(`workflows.milestones.${milestone.id}`)}</h3>
           {view.run && (
             <StatusBadge tone={tones[milestone.progress]}>
@@ -42,13 +42,13 @@ export function MilestoneCard({ milestone, opened, onOpen, ...context }: Milesto
             </StatusBadge>
           )}
           {all > 0 && milestone.progress !== 'open' && (
-            <span className={tabs.quiet}>{t('progress.workflow.tasks', { done: milestone.settled_tasks, all })}</span>
+            <Quiet as="span">{t('progress.workflow.tasks', { done: milestone.settled_tasks, all })}</Quiet>
           )}
-        </header>
+        </Row>
         {tasks.length === 0 ? (
-          <p className={tabs.quiet}>{t('progress.workflow.noTasks')}</p>
+          <Quiet>{t('progress.workflow.noTasks')}</Quiet>
         ) : (
-          <ul className={styles.tasks}>
+          <Stack as="ul" gap="none">
             {tasks.map((task) => (
               <WorkflowTaskRow
                 key={task.id}
@@ -58,7 +58,7 @@ export function MilestoneCard({ milestone, opened, onOpen, ...context }: Milesto
                 {...context}
               />
             ))}
-          </ul>
+          </Stack>
         )}
       </section>
     </li>

@@ -12,6 +12,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { DecideMenu } from './decide-menu.tsx';
 import { datesOf } from '#web/parts/periods/period-words.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { actKeyOf, taskKeyOf } from './task-key-of.ts';
 import styles from './renewal-glance.module.css';
 
@@ -39,12 +40,10 @@ export function StepWords({ step }: { step: Step }) {
           </DueText>
         )}
         {step.waits_for !== null && (
-          <span className={styles.quiet}>
-            {t(`progress.workflow.waits.${step.waits_for}`, { answered: step.answered, asked: step.asked })}
-          </span>
+          <Quiet as="span">{t(`progress.workflow.waits.${step.waits_for}`, { answered: step.answered, asked: step.asked })}</Quiet>
         )}
         {step.waits_for === null && step.step === 'wait' && snoozed_until !== null && (
-          <span className={styles.quiet}>{t('progress.snoozedUntil', { date: formats.date(snoozed_until) })}</span>
+          <Quiet as="span">{t('progress.snoozedUntil', { date: formats.date(snoozed_until) })}</Quiet>
         )}
       </p>
     </section>

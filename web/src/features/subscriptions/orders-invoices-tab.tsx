@@ -13,8 +13,8 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { PeriodInvoicesCard } from './period-invoices-card.tsx';
 import { datesOf } from '#web/parts/periods/period-words.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
-import tabs from './tabs.module.css';
 
 const DocumentDialog = lazy(async () => ({ default: (await import('#web/parts/invoices/document-dialog.tsx')).DocumentDialog }));
 
@@ -42,7 +42,7 @@ export default function OrdersInvoicesTab() {
   }));
   const loose = [...orders, ...invoices];
   return (
-    <div className={tabs.tab}>
+    <Stack>
       {periods.length === 0 && (
         <EmptyState
           title={t('invoices.noPeriods')}
@@ -72,6 +72,6 @@ export default function OrdersInvoicesTab() {
           />
         )}
       </Suspense>
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import Button from '@cloudscape-design/components/button';
 import { highestRating, lowestRating } from '#shared/domain/evaluation/criteria.ts';
 import { useText } from '#web/text/text.ts';
+import { Hidden } from '#web/ui/primitives.tsx';
 import styles from './evaluations-tab.module.css';
 
 interface OwnRatingProps {
@@ -23,7 +24,7 @@ export function OwnRating({ criterion, value, onChange }: OwnRatingProps) {
   return (
     <div className={styles.rate}>
       <fieldset className={styles.scale}>
-        <legend>{t('evaluations.rate', { criterion })}</legend>
+        <Hidden as="legend">{t('evaluations.rate', { criterion })}</Hidden>
         {steps.map((step) => (
           <label key={step} data-chosen={value === step}>
             <input

@@ -18,6 +18,8 @@ import { DecisionFacts } from './decision-facts.tsx';
 import { PeriodForecast } from './period-forecast.tsx';
 import { PeriodItems } from './period-items.tsx';
 import { datesOf } from '#web/parts/periods/period-words.ts';
+import numbers from '#web/ui/numbers.module.css';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './period-table.module.css';
 
 /** What unfolds below a period: further facts, and who pays which share with the amounts; the rest is Unallocated (D4). */
@@ -79,8 +81,8 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
   const localRest =
     period.normalized_price === null ? null : share(period.normalized_price, percentages, period.normalized_currency).unallocated;
   return (
-    <section className={styles.shares}>
-      <div className={styles.sharesHead}>
+    <Stack as="section" gap="xs">
+      <Row gap="s" justify="between" nowrap className={styles.sharesHead}>
         <h3>{t('dialogs.shares.title', { departments })}</h3>
         {mayEdit && !period.locked && period.departments.length === 0 && <CopyStakes period={period} />}
         {mayEdit && (
@@ -88,16 +90,16 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
             {t('records.period.editShares')}
           </Button>
         )}
-      </div>
+      </Row>
       <Table
         className={styles.sharesTable}
         headings={[
           department,
           costCenter,
           t('stakeholders.stakes.label'),
-          { label: t('records.period.share'), className: styles.number },
-          { label: t('records.period.amount'), className: styles.number },
-          foreign && { label: t('records.period.localAmount'), className: styles.number },
+          { label: t('records.period.share'), className: numbers.number },
+          { label: t('records.period.amount'), className: numbers.number },
+          foreign && { label: t('records.period.localAmount'), className: numbers.number },
         ]}
       >
         {period.departments.map((part) => (
@@ -105,12 +107,12 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
             <th scope="row">{part.name}</th>
             <td>{part.cost_center?.name ?? t('records.none')}</td>
             <td>{part.stakeholders.map(({ name }) => name).join(', ') || t('records.none')}</td>
-            <td className={styles.number}>{formats.percent(part.percentage, { typed: true })}</td>
-            <td className={styles.number}>
+            <td className={numbers.number}>{formats.percent(part.percentage, { typed: true })}</td>
+            <td className={numbers.number}>
               <FormattedMoney amount={part.amount} currency={period.currency} />
             </td>
             {foreign && (
-              <td className={styles.number}>
+              <td className={numbers.number}>
                 <FormattedMoney amount={part.normalized_amount} currency={period.normalized_currency} />
               </td>
             )}
@@ -120,18 +122,18 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
           <th scope="row">{t('records.period.unallocated')}</th>
           <td>{t('records.none')}</td>
           <td>{t('records.none')}</td>
-          <td className={styles.number}>{formats.percent(period.unallocated, { typed: true })}</td>
-          <td className={styles.number}>
+          <td className={numbers.number}>{formats.percent(period.unallocated, { typed: true })}</td>
+          <td className={numbers.number}>
             <FormattedMoney amount={rest} currency={period.currency} />
           </td>
           {foreign && (
-            <td className={styles.number}>
+            <td className={numbers.number}>
               <FormattedMoney amount={localRest} currency={period.normalized_currency} />
             </td>
           )}
         </tr>
       </Table>
-    </section>
+    </Stack>
   );
 }
 

@@ -13,8 +13,8 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
+import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './orders-invoices-tab.module.css';
-import tabs from './tabs.module.css';
 
 const InvoiceDialog = lazy(async () => ({
   default: (await import('#web/features/subscriptions/invoices/invoice-dialog.tsx')).InvoiceDialog,
@@ -47,12 +47,14 @@ export function PeriodInvoicesCard({ period, periods, onAddDocument }: PeriodInv
   const name = [datesOf(period, formats), period.name_reference].filter(Boolean).join(' · ');
   const documents = [...period.additional_orders, ...period.additional_invoices];
   return (
-    <section className={tabs.card} aria-labelledby={headingId}>
-      <header className={tabs.line}>
-        <h3 id={headingId}>{name}</h3>
+    <Stack as="section" framed gap="s" aria-labelledby={headingId}>
+      <Row as="header" className={styles.line}>
+        <Heading as="h3" id={headingId}>
+          {name}
+        </Heading>
         <StatusBadge tone={tones[period.decision]}>{t(`records.decisions.${period.decision}`)}</StatusBadge>
-        <span className={tabs.quiet}>{period.vendor?.name}</span>
-        <span className={styles.tools}>
+        <Quiet as="span">{period.vendor?.name}</Quiet>
+        <Row as="span" gap="m" className={styles.tools}>
           {mayFile && (
             <Button variant="inline-link" ariaLabel={`${t('invoices.documents.add')}, ${name}`} onClick={onAddDocument}>
               {t('invoices.documents.add')}
@@ -63,8 +65,8 @@ export function PeriodInvoicesCard({ period, periods, onAddDocument }: PeriodInv
               {t('invoices.invoice.register')}
             </Button>
           )}
-        </span>
-      </header>
+        </Row>
+      </Row>
       <OrderLine
         period={period}
         name={name}
@@ -72,15 +74,15 @@ export function PeriodInvoicesCard({ period, periods, onAddDocument }: PeriodInv
         onWrite={mayWrite && letter ? () => setOpen('letter') : undefined}
       />
       {period.invoices.length === 0 ? (
-        <p className={tabs.quiet}>{t('invoices.invoice.none')}</p>
+        <Quiet>{t('invoices.invoice.none')}</Quiet>
       ) : (
         <InvoiceTable invoices={period.invoices} period={name} />
       )}
       {documents.length > 0 && (
-        <div className={styles.documents}>
+        <Stack gap="xxs" className={styles.documents}>
           <h4>{t('invoices.documents.title')}</h4>
           <DocumentTable store="subscriptions" id={period.subscription_id} documents={documents} periods={periods} />
-        </div>
+        </Stack>
       )}
       <PriceDifference period={period} />
       <Suspense fallback={null}>
@@ -88,7 +90,7 @@ export function PeriodInvoicesCard({ period, periods, onAddDocument }: PeriodInv
         {open === 'letter' && letter && <SendEmailDialog kind={letter} periodIds={[period.id]} onClose={close} />}
         {open === 'invoice' && <InvoiceDialog periodId={period.id} period={name} onClose={close} />}
       </Suspense>
-    </section>
+    </Stack>
   );
 }
 
@@ -121,7 +123,7 @@ function OrderLine({ period, name, onEdit, onWrite }: OrderLineProps) {
   return (
     <div className={styles.order}>
       <span className={styles.label}>{t('invoices.order.title')}</span>
-      <span className={isThere ? undefined : tabs.quiet}>{isThere ? facts.join(' · ') : t('invoices.order.none')}</span>
+      {isThere ? <span>{facts.join(' · ')}</span> : <Quiet as="span">{t('invoices.order.none')}</Quiet>}
       {onEdit && (
         <Button variant={isThere ? 'inline-icon' : 'inline-link'} iconName="edit" ariaLabel={`${label}, ${name}`} onClick={onEdit}>
           {isThere ? undefined : label}

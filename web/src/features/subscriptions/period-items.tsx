@@ -13,6 +13,8 @@ import { Modal } from '#web/ui/modal.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
+import numbers from '#web/ui/numbers.module.css';
+import { Hidden, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './period-table.module.css';
 
 const EditItem = lazy(async () => ({ default: (await import('./edit-item.tsx')).EditItem }));
@@ -28,27 +30,27 @@ export function PeriodItems({ period }: { period: PeriodRow }) {
   const dates = datesOf(period, formats);
   const items = query.data ?? [];
   return (
-    <section className={styles.shares} aria-label={t('decisions.items.title')}>
-      <div className={styles.sharesHead}>
+    <Stack as="section" gap="xs" aria-label={t('decisions.items.title')}>
+      <Row gap="s" justify="between" nowrap className={styles.sharesHead}>
         <h3>{t('decisions.items.title')}</h3>
         {mayEdit && (
           <Button iconName="add-plus" onClick={() => setEdited('new')}>
             {t('decisions.items.add')}
           </Button>
         )}
-      </div>
-      {query.isError && <p className={styles.quiet}>{t('decisions.items.failed')}</p>}
-      {query.data && items.length === 0 && <p className={styles.quiet}>{t('decisions.items.none')}</p>}
+      </Row>
+      {query.isError && <Quiet>{t('decisions.items.failed')}</Quiet>}
+      {query.data && items.length === 0 && <Quiet>{t('decisions.items.none')}</Quiet>}
       {items.length > 0 && (
         <Table
           className={styles.sharesTable}
           headings={[
             t('decisions.items.kind'),
             t('decisions.items.description'),
-            { label: t('decisions.items.quantity'), className: styles.number },
-            { label: t('decisions.items.amount'), className: styles.number },
-            { label: t('decisions.items.total'), className: styles.number },
-            mayEdit && <span className={styles.hidden}>{t('records.period.actions')}</span>,
+            { label: t('decisions.items.quantity'), className: numbers.number },
+            { label: t('decisions.items.amount'), className: numbers.number },
+            { label: t('decisions.items.total'), className: numbers.number },
+            mayEdit && <Hidden>{t('records.period.actions')}</Hidden>,
           ]}
         >
           {items.map((item) => (
@@ -68,7 +70,7 @@ export function PeriodItems({ period }: { period: PeriodRow }) {
         </Suspense>
       )}
       {removed && <RemoveItem item={removed} onClose={() => setRemoved(undefined)} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -87,15 +89,15 @@ function ItemRow({ item, onEdit, onRemove }: ItemRowProps) {
     <tr>
       <th scope="row">{kind}</th>
       <td>{item.description}</td>
-      <td className={styles.number}>{formats.number(item.quantity, Number.isInteger(item.quantity) ? 0 : 4)}</td>
-      <td className={styles.number}>
+      <td className={numbers.number}>{formats.number(item.quantity, Number.isInteger(item.quantity) ? 0 : 4)}</td>
+      <td className={numbers.number}>
         <FormattedMoney amount={item.amount} currency={item.currency} />
       </td>
-      <td className={styles.number}>
+      <td className={numbers.number}>
         <FormattedMoney amount={item.total} currency={item.currency} />
       </td>
       {onEdit && onRemove && (
-        <td className={styles.number}>
+        <td className={numbers.number}>
           <Button variant="inline-icon" iconName="edit" ariaLabel={t('decisions.items.edit', { item: name })} onClick={onEdit} />
           <Button variant="inline-icon" iconName="remove" ariaLabel={t('decisions.items.remove', { item: name })} onClick={onRemove} />
         </td>
@@ -122,7 +124,7 @@ function Sum({ period, items, columns }: { period: PeriodRow; items: readonly Pe
         <th scope="row" colSpan={4}>
           {t('decisions.items.sum')}
         </th>
-        <td className={styles.number}>
+        <td className={numbers.number}>
           <FormattedMoney amount={total} currency={period.currency} />
         </td>
         {columns > 5 && <td aria-hidden="true" />}

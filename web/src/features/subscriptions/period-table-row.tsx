@@ -17,6 +17,8 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
 import { changeOf, datesOf, toneOf } from '#web/parts/periods/period-words.ts';
+import numbers from '#web/ui/numbers.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 import styles from './period-table.module.css';
 
 /** What is done with one period of the table. */
@@ -58,14 +60,14 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
           </button>
           <span>
             <span className={styles.when}>{dates}</span>
-            <span className={styles.below}>
+            <Row as="span" className={styles.below}>
               <StatusBadge tone={toneOf(period.status)}>{nameOfDefault(period.status.label)}</StatusBadge>
               {period.name_reference && <span>{period.name_reference}</span>}
-            </span>
+            </Row>
           </span>
         </div>
       </th>
-      <td className={styles.number}>
+      <td className={numbers.number}>
         {period.price === null ? t('records.none') : <FormattedMoney amount={period.price} currency={period.currency} />}
         {period.currency !== period.normalized_currency && period.normalized_price !== null && (
           <span className={styles.second}>
@@ -73,7 +75,7 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
           </span>
         )}
       </td>
-      <td className={styles.number}>
+      <td className={numbers.number}>
         <Change period={period} before={before} />
       </td>
       <td>
@@ -94,7 +96,7 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
       <td>{vendor ? mayOpenVendors ? <Link to={`/vendors/${vendor.id}`}>{vendor.name}</Link> : vendor.name : t('records.none')}</td>
       <td>{period.owner?.name ?? t('records.none')}</td>
       <td>
-        <div className={styles.buttons}>
+        <Row gap="xxxs" justify="end" nowrap className={styles.buttons}>
           {mayEdit && (
             <Button variant="icon" iconName="edit" ariaLabel={t('records.period.editOf', { dates })} onClick={() => onAction('edit')} />
           )}
@@ -115,7 +117,7 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
               onItemClick={({ detail }) => onAction(detail.id as PeriodAction)}
             />
           )}
-        </div>
+        </Row>
       </td>
     </tr>
   );

@@ -2,6 +2,8 @@ import type { PeriodRow } from '#shared/contract/rows/subscription-row.ts';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useText } from '#web/text/text.ts';
+import numbers from '#web/ui/numbers.module.css';
+import { Hidden } from '#web/ui/primitives.tsx';
 import { PeriodDetails } from './period-details.tsx';
 import { PeriodTableRow } from './period-table-row.tsx';
 import type { PeriodAction } from './period-table-row.tsx';
@@ -26,14 +28,14 @@ export function PeriodTable({ periods, opened, onToggle, onAction }: PeriodTable
         grouped
         headings={[
           t('records.period.dates'),
-          { label: t('records.period.price'), className: styles.number },
-          { label: t('records.period.change'), className: styles.number, title: t('records.period.changeHint') },
+          { label: t('records.period.price'), className: numbers.number },
+          { label: t('records.period.change'), className: numbers.number, title: t('records.period.changeHint') },
           t('records.period.deadline'),
           t('records.period.decision'),
           t('records.period.workflow'),
           t('records.period.vendor'),
           t('records.period.owner'),
-          { label: <span className={styles.hidden}>{t('records.period.actions')}</span> },
+          { label: <Hidden>{t('records.period.actions')}</Hidden> },
         ]}
       >
         {periods.map((period, index) => (

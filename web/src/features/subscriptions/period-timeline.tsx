@@ -3,6 +3,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
+import { Hidden } from '#web/ui/primitives.tsx';
 import { timelineLayout } from './timeline-layout.ts';
 import styles from './period-timeline.module.css';
 
@@ -52,7 +53,7 @@ export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
               >
                 <span>{nameOfDefault(period.status.label)}</span>
                 <strong>{price}</strong>
-                <span className={styles.hidden}>{[datesOf(period, formats), due].filter(Boolean).join(', ')}</span>
+                <Hidden>{[datesOf(period, formats), due].filter(Boolean).join(', ')}</Hidden>
               </button>
             </li>
           );

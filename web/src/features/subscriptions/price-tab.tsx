@@ -16,9 +16,9 @@ import { useText } from '#web/text/text.ts';
 import { PeriodTable } from './period-table.tsx';
 import { PeriodTimeline } from './period-timeline.tsx';
 import { datesOf } from '#web/parts/periods/period-words.ts';
+import { Heading, Stack } from '#web/ui/primitives.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './price-tab.module.css';
-import tabs from './tabs.module.css';
 import type { PeriodAction } from './period-table-row.tsx';
 
 const EditPeriod = lazy(async () => ({ default: (await import('./edit-period.tsx')).EditPeriod }));
@@ -54,8 +54,8 @@ export default function PriceTab() {
   };
   const close = () => setAction(undefined);
   return (
-    <div className={tabs.tab}>
-      <section className={`${tabs.frame} ${styles.card}`}>
+    <Stack>
+      <Stack as="section" framed className={styles.card}>
         {periods.length === 0 ? (
           <EmptyState
             title={t('records.subscription.noPeriods')}
@@ -69,22 +69,22 @@ export default function PriceTab() {
             <PeriodTable periods={periods} opened={opened} onToggle={toggle} onAction={(kind, period) => setAction({ kind, period })} />
           </>
         )}
-      </section>
-      <section className={`${tabs.frame} ${styles.card}`} aria-label={t('decisions.ceilings.title')}>
+      </Stack>
+      <Stack as="section" framed className={styles.card} aria-label={t('decisions.ceilings.title')}>
         <PriceCeilings holder={{ subscription_id: subscription.id }} />
-      </section>
+      </Stack>
       {periods.length > 0 && (
         <ChartSection title={t('charts.section')} names={shownCharts} of={{ kind: 'subscriptions', id: subscription.id }} />
       )}
-      <section className={`${tabs.frame} ${styles.card}`} aria-label={t('records.subscription.description')}>
+      <Stack as="section" framed className={styles.card} aria-label={t('records.subscription.description')}>
         <div className={styles.heading}>
-          <h3>{t('records.subscription.description')}</h3>
+          <Heading as="h3">{t('records.subscription.description')}</Heading>
           {mayEdit && <Button variant="icon" iconName="edit" ariaLabel={t('records.subscription.edit')} onClick={edit} />}
         </div>
         <p className={styles.description} data-empty={!subscription.description}>
           {subscription.description ?? t('records.subscription.noDescription')}
         </p>
-      </section>
+      </Stack>
       <Suspense fallback={null}>
         {action && action.kind !== 'delete' && (
           <EditPeriod
@@ -99,6 +99,6 @@ export default function PriceTab() {
           <DeleteConfirmation rows={subscriptionPeriods} id={action.period.id} name={datesOf(action.period, formats)} onClose={close} />
         )}
       </Suspense>
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
 import { datesOf, toneOf } from '#web/parts/periods/period-words.ts';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { StepWords } from './next-step.tsx';
 import styles from './renewal-glance.module.css';
 
@@ -36,11 +37,11 @@ function Period({ period }: { period: PeriodGlance }) {
         <StatusBadge tone={toneOf(period.status)}>{nameOfDefault(period.status.label)}</StatusBadge>
       </p>
       <Price period={period} />
-      <ul className={styles.marks}>
+      <Stack as="ul" gap="xxxs" className={styles.marks}>
         <Deadline period={period} />
         <License period={period} />
         <Money period={period} />
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -63,9 +64,9 @@ function Price({ period }: { period: PeriodGlance }) {
       )}
       {annual_price !== null && <span>{t('records.subscription.glance.perYear', { price: formats.money(annual_price, currency) })}</span>}
       {currency !== normalized_currency && normalized_price !== null && (
-        <span className={styles.quiet}>
+        <Quiet as="span">
           <FormattedMoney amount={normalized_price} currency={normalized_currency} /> {t('records.period.local')}
-        </span>
+        </Quiet>
       )}
     </p>
   );

@@ -3,7 +3,6 @@ import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './workflow-tab.module.css';
-import tabs from './tabs.module.css';
 import { tell } from '#web/text/tell.ts';
 
 /** The runs of a workflow before the present one, latest first: a restart keeps them (D3). */
@@ -16,7 +15,7 @@ export function RunHistory({ runs }: { runs: readonly RunRow[] }) {
     return who ? t('progress.workflow.by', { when, who: who.name }) : when;
   };
   return (
-    <section className={`${tabs.frame} ${styles.history}`} aria-labelledby="earlier-runs">
+    <section className={styles.history} aria-labelledby="earlier-runs">
       <h3 id="earlier-runs">{t('progress.workflow.history')}</h3>
       <Table
         headings={[

@@ -16,8 +16,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useLabel } from '#web/ui/use-label.ts';
 import { useText } from '#web/text/text.ts';
+import { Heading, Quiet, Stack } from '#web/ui/primitives.tsx';
 import styles from './evaluations-tab.module.css';
-import tabs from './tabs.module.css';
 
 const AskStakeholders = lazy(async () => ({
   default: (await import('#web/parts/stakeholders/ask-stakeholders.tsx')).AskStakeholders,
@@ -34,18 +34,18 @@ export function StakeholderAnswers({ period }: { period: PeriodRow }) {
   const isOpen = period.decision === 'undecided' && rows.some(({ stakeholder, decision }) => stakeholder !== null && decision === null);
   const answered = rows.filter(({ decision }) => decision !== null);
   return (
-    <section className={tabs.card} aria-label={t('evaluations.stakeholders.title')}>
+    <Stack as="section" framed gap="s" aria-label={t('evaluations.stakeholders.title')}>
       <div className={styles.title}>
-        <h3>{t('evaluations.stakeholders.title')}</h3>
+        <Heading as="h3">{t('evaluations.stakeholders.title')}</Heading>
         {rows.length > 0 && (
-          <p className={tabs.quiet}>
+          <Quiet>
             {t('evaluations.stakeholders.summary', {
               answered: answered.length,
               asked: rows.length,
               yes: rows.filter(({ decision }) => decision === 'yes').length,
               no: rows.filter(({ decision }) => decision === 'no').length,
             })}
-          </p>
+          </Quiet>
         )}
         {mayAsk && isOpen && <Button onClick={() => setAsking(true)}>{t('evaluations.stakeholders.ask')}</Button>}
       </div>
@@ -58,7 +58,7 @@ export function StakeholderAnswers({ period }: { period: PeriodRow }) {
       )}
       {rows.length > 0 && <Answers rows={rows} />}
       <Suspense fallback={null}>{asking && <AskStakeholders periodIds={[period.id]} onClose={() => setAsking(false)} />}</Suspense>
-    </section>
+    </Stack>
   );
 }
 
@@ -76,14 +76,14 @@ function Answers({ rows }: { rows: readonly PeriodResponseRow[] }) {
     t('evaluations.stakeholders.comment'),
   ];
   return (
-    <ScrollBox className={styles.scroll} label={t('evaluations.stakeholders.title')}>
+    <ScrollBox label={t('evaluations.stakeholders.title')}>
       <Table className={styles.answers} headings={heads}>
         {rows.map((row) => (
           <tr key={`${row.stakeholder?.id ?? row.id} ${row.department?.id}`}>
             <th scope="row">{row.name}</th>
             <td>{row.department?.name ?? t('records.none')}</td>
-            <td className={styles.number}>{row.stake === null ? t('evaluations.stakeholders.gone') : formats.percent(row.stake)}</td>
-            <td className={styles.number}>{row.share === null ? '' : <FormattedMoney amount={row.share} currency={row.currency} />}</td>
+            <td>{row.stake === null ? t('evaluations.stakeholders.gone') : formats.percent(row.stake)}</td>
+            <td>{row.share === null ? '' : <FormattedMoney amount={row.share} currency={row.currency} />}</td>
             <td>
               <Answer row={row} />
             </td>
@@ -108,7 +108,5 @@ function Answer({ row }: { row: PeriodResponseRow }) {
   const t = useText();
   if (row.decision !== null)
     return <StatusBadge tone={row.decision === 'yes' ? 'good' : 'over'}>{t(`evaluations.stakeholders.${row.decision}`)}</StatusBadge>;
-  return (
-    <span className={tabs.quiet}>{t(row.invitation ? 'evaluations.stakeholders.noAnswer' : 'evaluations.stakeholders.notAsked')}</span>
-  );
+  return <Quiet as="span">{t(row.invitation ? 'evaluations.stakeholders.noAnswer' : 'evaluations.stakeholders.notAsked')}</Quiet>;
 }

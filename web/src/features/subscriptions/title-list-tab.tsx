@@ -15,9 +15,10 @@ import { PublicationsGrid } from '#web/parts/title-lists/publications-grid.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
+import links from '#web/ui/links.module.css';
+import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './title-list-tab.module.css';
-import tabs from './tabs.module.css';
 
 /** The title list of a subscription (S50): the lists of its product that belong to a period, the current one at first. */
 export default function TitleListTab() {
@@ -43,9 +44,9 @@ export default function TitleListTab() {
     name: end_date === null ? formats.date(start_date) : `${formats.date(start_date)} – ${formats.date(end_date)}`,
   }));
   return (
-    <div className={tabs.tab}>
-      <section className={`${tabs.card} ${styles.card}`} aria-label={t('titleLists.subscription.lists')}>
-        <div className={styles.head}>
+    <Stack>
+      <Stack as="section" framed gap="s" aria-label={t('titleLists.subscription.lists')}>
+        <Row gap="xl" align="start" justify="between">
           <p className={styles.words} role="status">
             {product === null ? t('titleLists.subscription.noProduct') : formats.datesIn(tell(answer.explanation_code, answer.explanation))}
           </p>
@@ -61,11 +62,13 @@ export default function TitleListTab() {
               />
             </FormField>
           )}
-        </div>
+        </Row>
         <Lists lists={title_lists} shown={shown?.id} onShow={setListId} />
         {others.length > 0 && (
           <>
-            <h3>{t('titleLists.subscription.others')}</h3>
+            <Heading as="h3" small>
+              {t('titleLists.subscription.others')}
+            </Heading>
             <Lists lists={others} shown={shown?.id} onShow={setListId} />
           </>
         )}
@@ -74,9 +77,9 @@ export default function TitleListTab() {
             <Link to={`/products/${product.id}/title-lists`}>{t('titleLists.subscription.go', { product: product.name })}</Link>
           </p>
         )}
-      </section>
+      </Stack>
       {shown && <PublicationsGrid key={shown.id} listId={shown.id} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -93,7 +96,7 @@ function Lists({ lists, shown, onShow }: ListsProps) {
   const validity = useValidity();
   if (lists.length === 0) return null;
   return (
-    <ul className={styles.lists}>
+    <Stack as="ul" gap="xs" className={styles.lists}>
       {lists.map((list) => (
         <li key={list.id}>
           <label>
@@ -105,14 +108,16 @@ function Lists({ lists, shown, onShow }: ListsProps) {
               aria-label={`${t('titleLists.subscription.show')}: ${list.name}`}
             />
           </label>
-          <Link to={`/title-lists/${list.id}`}>{list.name}</Link>
-          <span className={styles.fact}>{validity(list)}</span>
-          <span className={styles.fact}>
+          <Link className={links.name} to={`/title-lists/${list.id}`}>
+            {list.name}
+          </Link>
+          <Quiet as="span">{validity(list)}</Quiet>
+          <Quiet as="span">
             {formats.number(list.title_count, 0)} {t('titleLists.titles')}
-          </span>
+          </Quiet>
           <StatusBadge tone={listTone(list.state)}>{t(`titleLists.states.${list.state}`)}</StatusBadge>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

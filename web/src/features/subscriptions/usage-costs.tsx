@@ -7,7 +7,8 @@ import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
-import tabs from './tabs.module.css';
+import numbers from '#web/ui/numbers.module.css';
+import { Heading, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './usage-tab.module.css';
 
 /** Cost per use of the last twelve known months at the price in force, and of each period; a one-time purchase with its part in each financial period. */
@@ -15,17 +16,19 @@ export function UsageCosts({ usage: { periods, recent, recent_cost } }: { usage:
   const t = useText();
   const formats = useFormats();
   return (
-    <section className={tabs.card} aria-labelledby="costs-per-use">
-      <div className={tabs.line}>
-        <h3 id="costs-per-use">{t('subscriptionUsage.costs.title')}</h3>
-      </div>
-      <ScrollBox className={styles.scroll}>
+    <Stack as="section" framed gap="s" aria-labelledby="costs-per-use">
+      <Row className={styles.line}>
+        <Heading as="h3" id="costs-per-use">
+          {t('subscriptionUsage.costs.title')}
+        </Heading>
+      </Row>
+      <ScrollBox>
         <Table
           headings={[
             t('subscriptionUsage.costs.period'),
-            { label: t('subscriptionUsage.costs.uses'), className: styles.number },
-            { label: t('subscriptionUsage.costs.cost'), className: styles.number },
-            { label: t('subscriptionUsage.costPerUse'), className: styles.number },
+            { label: t('subscriptionUsage.costs.uses'), className: numbers.number },
+            { label: t('subscriptionUsage.costs.cost'), className: numbers.number },
+            { label: t('subscriptionUsage.costPerUse'), className: numbers.number },
             t('subscriptionUsage.costs.remarks'),
           ]}
         >
@@ -57,7 +60,7 @@ export function UsageCosts({ usage: { periods, recent, recent_cost } }: { usage:
           ))}
         </Table>
       </ScrollBox>
-    </section>
+    </Stack>
   );
 }
 
@@ -74,9 +77,9 @@ function CostRow({ name, cost, original, remark }: CostRowProps) {
   return (
     <tr>
       <td>{name}</td>
-      <td className={styles.number}>{cost.months_known === 0 ? '' : formats.number(cost.uses, 0)}</td>
-      <td className={styles.number}>{cost.cost !== null && <FormattedMoney amount={cost.cost} currency={cost.currency} />}</td>
-      <td className={styles.number}>
+      <td className={numbers.number}>{cost.months_known === 0 ? '' : formats.number(cost.uses, 0)}</td>
+      <td className={numbers.number}>{cost.cost !== null && <FormattedMoney amount={cost.cost} currency={cost.currency} />}</td>
+      <td className={numbers.number}>
         {costWords(formats, cost)} {cost.currency}
         {original?.state === 'known' && (
           <span className={styles.original}>

@@ -19,7 +19,7 @@ import type { SubscriptionContext } from './subscription-record.tsx';
 import { UsageCosts } from './usage-costs.tsx';
 import { UsageTitles } from './usage-titles.tsx';
 import { useUsageFigures } from '#web/parts/usage/use-usage-figures.ts';
-import tabs from './tabs.module.css';
+import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './usage-tab.module.css';
 
 const EditLink = lazy(async () => ({ default: (await import('#web/parts/usage/edit-link.tsx')).EditLink }));
@@ -37,7 +37,7 @@ export default function UsageTab() {
     return <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />;
   if (usage.months.length === 0) return <NoUsage usage={usage} />;
   return (
-    <div className={tabs.tab}>
+    <Stack>
       <UsageFigures usage={usage} />
       <UsageNotice usage={usage} />
       <Suspense fallback={<Skeleton lines={6} height={36} />}>
@@ -50,7 +50,7 @@ export default function UsageTab() {
       <UsageTitles id={id} recent={usage.recent} />
       <Anomalies usage={usage} />
       <Beside usage={usage} />
-    </div>
+    </Stack>
   );
 }
 
@@ -69,16 +69,18 @@ function NoUsage({ usage: { product, unlinked } }: { usage: SubscriptionUsage })
       </EmptyState>
     );
   return (
-    <section className={tabs.card} aria-labelledby="unlinked-usage">
-      <div className={tabs.line}>
-        <h3 id="unlinked-usage">{t('subscriptionUsage.unlinked.title', { count: unlinked.count })}</h3>
-      </div>
-      <p className={tabs.quiet}>{t('subscriptionUsage.unlinked.hint', { product: product.name })}</p>
-      <ul className={styles.unlinked}>
+    <Stack as="section" framed gap="s" aria-labelledby="unlinked-usage">
+      <Row className={styles.line}>
+        <Heading as="h3" id="unlinked-usage">
+          {t('subscriptionUsage.unlinked.title', { count: unlinked.count })}
+        </Heading>
+      </Row>
+      <Quiet>{t('subscriptionUsage.unlinked.hint', { product: product.name })}</Quiet>
+      <Stack as="ul" gap="xs" className={styles.unlinked}>
         {unlinked.sources.map(({ id, name, last_month }) => (
           <li key={id}>
             <Link to={`/usage/sources/${id}`}>{name}</Link>
-            <span className={tabs.quiet}>{t('subscriptionUsage.unlinked.until', { month: formats.month(last_month) })}</span>
+            <Quiet as="span">{t('subscriptionUsage.unlinked.until', { month: formats.month(last_month) })}</Quiet>
             {mayLink && (
               <Button ariaLabel={t('subscriptionUsage.unlinked.linkNamed', { name })} onClick={() => setLinked(id)}>
                 {t('subscriptionUsage.unlinked.link')}
@@ -86,15 +88,15 @@ function NoUsage({ usage: { product, unlinked } }: { usage: SubscriptionUsage })
             )}
           </li>
         ))}
-      </ul>
-      <div className={tabs.line}>
+      </Stack>
+      <Row className={styles.line}>
         {unlinked.count > unlinked.sources.length && <Link to="/usage/sources">{t('subscriptionUsage.unlinked.all')}</Link>}
         {load}
-      </div>
+      </Row>
       <Suspense fallback={null}>
         {linked !== undefined && <EditLink sourceId={linked} productId={product.id} onClose={() => setLinked(undefined)} />}
       </Suspense>
-    </section>
+    </Stack>
   );
 }
 
@@ -132,12 +134,14 @@ function Anomalies({ usage: { anomalies } }: { usage: SubscriptionUsage }) {
   const t = useText();
   if (anomalies.length === 0) return null;
   return (
-    <section className={tabs.card} aria-labelledby="unusual-months">
-      <div className={tabs.line}>
-        <h3 id="unusual-months">{t('subscriptionUsage.anomalies.title')}</h3>
-      </div>
+    <Stack as="section" framed gap="s" aria-labelledby="unusual-months">
+      <Row className={styles.line}>
+        <Heading as="h3" id="unusual-months">
+          {t('subscriptionUsage.anomalies.title')}
+        </Heading>
+      </Row>
       <AnomalyList anomalies={anomalies} />
-    </section>
+    </Stack>
   );
 }
 
@@ -158,10 +162,12 @@ function Beside({ usage: { months, recent, sources, counted, last_month } }: { u
   };
   const dates = { from: formats.month(span[0]?.month ?? to), to: formats.month(to) };
   return (
-    <section className={tabs.card} aria-labelledby="beside-usage">
-      <div className={tabs.line}>
-        <h3 id="beside-usage">{t('subscriptionUsage.beside', dates)}</h3>
-      </div>
+    <Stack as="section" framed gap="s" aria-labelledby="beside-usage">
+      <Row className={styles.line}>
+        <Heading as="h3" id="beside-usage">
+          {t('subscriptionUsage.beside', dates)}
+        </Heading>
+      </Row>
       <dl className={styles.beside}>
         <dt>{t('subscriptionUsage.free')}</dt>
         <dd>{sum(({ free }) => free)}</dd>
@@ -170,7 +176,7 @@ function Beside({ usage: { months, recent, sources, counted, last_month } }: { u
         <dt>{t('subscriptionUsage.limitExceeded')}</dt>
         <dd>{sum(({ limit_exceeded }) => limit_exceeded)}</dd>
       </dl>
-      <p className={tabs.quiet}>
+      <Quiet>
         {t('subscriptionUsage.countedBy', {
           metric: counted
             .map(({ release, metrics }) =>
@@ -179,7 +185,7 @@ function Beside({ usage: { months, recent, sources, counted, last_month } }: { u
             .join(', '),
           sources: sources.map(({ name }) => name).join(', '),
         })}
-      </p>
-    </section>
+      </Quiet>
+    </Stack>
   );
 }

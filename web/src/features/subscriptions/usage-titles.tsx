@@ -10,11 +10,12 @@ import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
+import numbers from '#web/ui/numbers.module.css';
+import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import tabs from './tabs.module.css';
 import styles from './usage-tab.module.css';
 
 /** Titles that are shown before more are asked for. */
@@ -46,13 +47,13 @@ export function UsageTitles({ id, recent }: { id: string; recent: SubscriptionUs
   const page = asked.data;
   const { data: rows, last_row: all } = Array.isArray(page) ? { data: page, last_row: page.length } : (page ?? { data: [], last_row: 0 });
   return (
-    <section className={tabs.card} aria-labelledby="usage-titles">
-      <div className={tabs.line}>
-        <h3 id="usage-titles">
+    <Stack as="section" framed gap="s" aria-labelledby="usage-titles">
+      <Row className={styles.line}>
+        <Heading as="h3" id="usage-titles">
           {recent
             ? t('subscriptionUsage.titles.of', { from: formats.month(recent.from), to: formats.month(recent.to) })
             : t('subscriptionUsage.titles.title')}
-        </h3>
+        </Heading>
         <SegmentedControl
           label={t('subscriptionUsage.titles.title')}
           selectedId={look}
@@ -65,12 +66,12 @@ export function UsageTitles({ id, recent }: { id: string; recent: SubscriptionUs
         <Toggle checked={withCost} onChange={({ detail }) => setWithCost(detail.checked)}>
           {t('subscriptionUsage.titles.withCost')}
         </Toggle>
-      </div>
+      </Row>
       {asked.isPending && <Skeleton lines={4} height={30} />}
       {asked.isError && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />
       )}
-      {page && rows.length === 0 && <p className={tabs.quiet}>{t(`subscriptionUsage.titles.none.${look}`)}</p>}
+      {page && rows.length === 0 && <Quiet>{t(`subscriptionUsage.titles.none.${look}`)}</Quiet>}
       {rows.length > 0 && <TitleTable rows={rows} withCost={withCost} />}
       {all > rows.length && (
         <div>
@@ -79,8 +80,8 @@ export function UsageTitles({ id, recent }: { id: string; recent: SubscriptionUs
           </Button>
         </div>
       )}
-      {withCost && <p className={tabs.quiet}>{t('subscriptionUsage.titles.costHint')}</p>}
-    </section>
+      {withCost && <Quiet>{t('subscriptionUsage.titles.costHint')}</Quiet>}
+    </Stack>
   );
 }
 
@@ -89,15 +90,15 @@ function TitleTable({ rows, withCost }: { rows: readonly SubscriptionTitleRow[];
   const formats = useFormats();
   const number = (value: number | null, digits = 0): string => (value === null ? '–' : formats.number(value, digits));
   return (
-    <ScrollBox className={styles.scroll}>
+    <ScrollBox>
       <Table
         headings={[
           t('usage.titles.name'),
-          { label: t('usage.links.uses'), className: styles.number },
-          withCost && { label: t('subscriptionUsage.titles.cost'), className: styles.number },
-          withCost && { label: t('subscriptionUsage.costPerUse'), className: styles.number },
-          { label: t('subscriptionUsage.titles.noLicense'), className: styles.number },
-          { label: t('subscriptionUsage.titles.limitExceeded'), className: styles.number },
+          { label: t('usage.links.uses'), className: numbers.number },
+          withCost && { label: t('subscriptionUsage.titles.cost'), className: numbers.number },
+          withCost && { label: t('subscriptionUsage.costPerUse'), className: numbers.number },
+          { label: t('subscriptionUsage.titles.noLicense'), className: numbers.number },
+          { label: t('subscriptionUsage.titles.limitExceeded'), className: numbers.number },
         ]}
       >
         {rows.map((title) => (
@@ -108,15 +109,15 @@ function TitleTable({ rows, withCost }: { rows: readonly SubscriptionTitleRow[];
                 {[title.identifiers, title.listed === false && t('subscriptionUsage.titles.notListed')].filter(Boolean).join(' · ')}
               </span>
             </th>
-            <td className={styles.number}>{number(title.uses)}</td>
+            <td className={numbers.number}>{number(title.uses)}</td>
             {withCost && (
-              <td className={styles.number}>
+              <td className={numbers.number}>
                 {title.cost === null ? '–' : <FormattedMoney amount={title.cost} currency={title.currency} />}
               </td>
             )}
-            {withCost && <td className={styles.number}>{number(title.cost_per_use, 2)}</td>}
-            <td className={styles.number}>{number(title.no_license)}</td>
-            <td className={styles.number}>{number(title.limit_exceeded)}</td>
+            {withCost && <td className={numbers.number}>{number(title.cost_per_use, 2)}</td>}
+            <td className={numbers.number}>{number(title.no_license)}</td>
+            <td className={numbers.number}>{number(title.limit_exceeded)}</td>
           </tr>
         ))}
       </Table>

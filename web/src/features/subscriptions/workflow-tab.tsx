@@ -18,6 +18,7 @@ import { DueText } from '#web/ui/due-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
+import { Hidden, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { ChosenPeriod } from './chosen-period.tsx';
 import { MilestoneCard } from './milestone-card.tsx';
 import { RunHistory } from './run-history.tsx';
@@ -26,7 +27,6 @@ import { MootTasks } from './moot-tasks.tsx';
 import { actKeyOf, taskKeyOf } from './task-key-of.ts';
 import { useNextTask } from './use-next-task.ts';
 import styles from './workflow-tab.module.css';
-import tabs from './tabs.module.css';
 
 const ChangeWorkflows = lazy(async () => ({
   default: (await import('#web/parts/workflow/change-workflows-dialog.tsx')).ChangeWorkflowsDialog,
@@ -80,11 +80,11 @@ function Workflow({ period, name, picker, stepAbove }: WorkflowProps) {
   const [opened, setOpened] = useOpenedTask();
   const isLost = asked.isError || parts.some((part) => part.isError);
   return (
-    <div className={tabs.tab}>
-      <div role="status" className={styles.unseen}>
+    <Stack>
+      <Hidden as="div" role="status">
         {next.said}
-      </div>
-      <div className={tabs.facts} ref={next.end} tabIndex={-1}>
+      </Hidden>
+      <div className={styles.facts} ref={next.end} tabIndex={-1}>
         {picker}
         {view && <State view={view} name={name} period={period} stepAbove={stepAbove} />}
       </div>
@@ -119,7 +119,7 @@ function Workflow({ period, name, picker, stepAbove }: WorkflowProps) {
         </ol>
       )}
       {view && view.earlier_runs.length > 0 && <RunHistory runs={view.earlier_runs} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -135,10 +135,10 @@ function State({ view, name, period, stepAbove }: Omit<WorkflowProps, 'picker'> 
     ...(view.can_dismiss ? [{ id: 'dismiss', text: t('progress.workflow.dismiss') }] : []),
   ];
   return (
-    <div className={styles.state}>
-      <span className={styles.label}>{t('progress.workflow.state')}</span>
+    <Row gap="s" className={styles.state}>
+      <Quiet as="span">{t('progress.workflow.state')}</Quiet>
       <StatusBadge tone={tones[view.workflow]}>{t(`progress.workflow.states.${view.workflow}`)}</StatusBadge>
-      {view.run?.reason && <span className={tabs.quiet}>{tell(view.run.reason_code, view.run.reason)}</span>}
+      {view.run?.reason && <Quiet as="span">{tell(view.run.reason_code, view.run.reason)}</Quiet>}
       {may && (view.can_start || endings.length > 0) && (
         <div className={styles.acts}>
           {view.can_start && stepAbove !== 'start' && (
@@ -161,7 +161,7 @@ function State({ view, name, period, stepAbove }: Omit<WorkflowProps, 'picker'> 
         </div>
       )}
       {may && view.workflow !== 'running' && !view.can_start && view.start_refusal !== null && (
-        <span className={tabs.quiet}>{tell(view.start_refusal_code, view.start_refusal)}</span>
+        <Quiet as="span">{tell(view.start_refusal_code, view.start_refusal)}</Quiet>
       )}
       {ending && (
         <Suspense fallback={null}>
@@ -172,7 +172,7 @@ function State({ view, name, period, stepAbove }: Omit<WorkflowProps, 'picker'> 
           />
         </Suspense>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -208,10 +208,10 @@ function Next({ view, period, onOpen }: NextProps) {
   const may = useMay(progress.process.permission);
   const formats = useFormats();
   const { next_task: next } = view;
-  if (!next) return <p className={`${tabs.frame} ${styles.next}`}>{t('progress.workflow.nextNone')}</p>;
+  if (!next) return <p className={styles.next}>{t('progress.workflow.nextNone')}</p>;
   return (
-    <p className={`${tabs.frame} ${styles.next}`}>
-      <span className={styles.label}>{t(next.standing === 'ready' ? 'progress.workflow.next' : 'progress.standings.waiting')}</span>
+    <p className={styles.next}>
+      <Quiet as="span">{t(next.standing === 'ready' ? 'progress.workflow.next' : 'progress.standings.waiting')}</Quiet>
       <a href={`#task-${next.id}`} className={styles.nextTask}>
         {t(taskKeyOf(next.id, period))}
       </a>

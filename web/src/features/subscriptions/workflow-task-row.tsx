@@ -26,6 +26,7 @@ import { actKeyOf, taskKeyOf } from './task-key-of.ts';
 import type { FinishTask } from './use-next-task.ts';
 import styles from './workflow-tab.module.css';
 import { tell } from '#web/text/tell.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 
 const AskStakeholders = lazy(async () => ({
   default: (await import('#web/parts/stakeholders/ask-stakeholders.tsx')).AskStakeholders,
@@ -167,7 +168,7 @@ function TaskTimes({ task, facts, periodEnd }: { task: MilestoneTaskRow; facts: 
         {task.settled_by
           ? t('progress.workflow.settled', { state, who: task.settled_by.name, when })
           : t('progress.workflow.settledBySystem', { state, when })}
-        {task.reason !== null && <span className={styles.why}>{tell(task.reason_code, task.reason)}</span>}
+        {task.reason !== null && <Quiet as="span">{tell(task.reason_code, task.reason)}</Quiet>}
       </span>
     );
   }
@@ -175,14 +176,14 @@ function TaskTimes({ task, facts, periodEnd }: { task: MilestoneTaskRow; facts: 
   return (
     <span className={styles.times}>
       {task.owner?.name}
-      {task.standing === 'moot' && <span className={styles.why}>{t('progress.workflow.moot.one')}</span>}
+      {task.standing === 'moot' && <Quiet as="span">{t('progress.workflow.moot.one')}</Quiet>}
       {task.waits_for !== null && (
-        <span className={styles.why}>
+        <Quiet as="span">
           {t(`progress.workflow.waits.${task.waits_for}`, {
             answered: facts?.stakeholders_answered ?? 0,
             asked: facts?.stakeholders_asked ?? 0,
           })}
-        </span>
+        </Quiet>
       )}
       {task.due_on !== null && task.standing !== 'moot' && (
         <DueText date={task.due_on} periodEnd={periodEnd}>
@@ -190,7 +191,7 @@ function TaskTimes({ task, facts, periodEnd }: { task: MilestoneTaskRow; facts: 
           <span className={styles.relative}>{relativeText(relativeDate(task.due_on, formats.today()), language())}</span>
         </DueText>
       )}
-      {isSnoozed && <span className={styles.why}>{t('progress.snoozedUntil', { date: formats.date(task.snoozed_until ?? '') })}</span>}
+      {isSnoozed && <Quiet as="span">{t('progress.snoozedUntil', { date: formats.date(task.snoozed_until ?? '') })}</Quiet>}
     </span>
   );
 }

@@ -19,6 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useValidity } from '#web/parts/title-lists/list-words.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { text, useText } from '#web/text/text.ts';
+import { Below, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { saveTable } from '#web/ui/save-table.ts';
 import type { TitleListContext } from './title-list-page.tsx';
 import { allRows, useMorePages } from './use-more-pages.ts';
@@ -66,8 +67,8 @@ export default function DifferenceTab() {
   };
   const missing = asked.error instanceof CallError && asked.error.status === 422;
   return (
-    <section className={styles.card} aria-label={t('titleLists.difference')}>
-      <div className={styles.head}>
+    <Stack as="section" framed className={styles.card} aria-label={t('titleLists.difference')}>
+      <Row gap="m" align="start" justify="between">
         <div className={styles.grow}>
           <FormField label={t('titleLists.diff.with')} constraintText={t('titleLists.diff.pick')}>
             <Dropdown
@@ -83,7 +84,7 @@ export default function DifferenceTab() {
             {t('titleLists.download')}
           </Button>
         )}
-      </div>
+      </Row>
       {asked.isPending && <Skeleton lines={6} height={28} />}
       {asked.isError && (
         <EmptyState title={missing ? t(lists.length === 0 ? 'titleLists.diff.noOther' : 'titleLists.diff.choose') : t('common.loadFailed')}>
@@ -92,14 +93,14 @@ export default function DifferenceTab() {
       )}
       {first && !asked.isError && (
         <>
-          <p className={styles.note}>
+          <Quiet>
             {t('titleLists.diff.lead', {
               after: `${first.after.name} (${validity(first.after)})`,
               before: `${first.before.name} (${validity(first.before)})`,
             })}
-          </p>
-          <div className={styles.tools}>
-            <div className={styles.chips} role="group" aria-label={t('titleLists.diff.show')}>
+          </Quiet>
+          <Row gap="m" align="end" className={styles.tools}>
+            <Row className={styles.chips} role="group" aria-label={t('titleLists.diff.show')}>
               {kinds.map((kind) => (
                 <button
                   key={kind}
@@ -111,10 +112,10 @@ export default function DifferenceTab() {
                   {t(`titleLists.diff.${kind}`)} <b>{first.counts[kind]}</b>
                 </button>
               ))}
-              <span className={styles.note}>
+              <Quiet as="span">
                 {t('titleLists.diff.none')} {first.counts.none}
-              </span>
-            </div>
+              </Quiet>
+            </Row>
             <div className={styles.grow}>
               <Input
                 type="search"
@@ -125,10 +126,8 @@ export default function DifferenceTab() {
                 onChange={({ detail }) => setTyped(detail.value)}
               />
             </div>
-          </div>
-          <p className={styles.note} role="status">
-            {t('titleLists.diff.shown', { shown: rows.length, total })}
-          </p>
+          </Row>
+          <Quiet role="status">{t('titleLists.diff.shown', { shown: rows.length, total })}</Quiet>
           {rows.length === 0 ? <EmptyState title={t('titleLists.diff.same')} /> : <Differences rows={rows} lists={first} />}
           {asked.hasNextPage && (
             <div>
@@ -139,7 +138,7 @@ export default function DifferenceTab() {
           )}
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -160,17 +159,17 @@ function Differences({ rows, lists }: { rows: readonly Difference[]; lists: Titl
             </td>
             <th scope="row">
               <Link to={addressOf(row, lists)}>{row.title}</Link>
-              {row.identifier && <span className={styles.small}>{row.identifier}</span>}
+              {row.identifier && <Below>{row.identifier}</Below>}
             </th>
             <td>{row.coverage}</td>
             <td>
-              <ul className={styles.lines}>
+              <Stack as="ul" gap="xxs">
                 {row.fields.map((field) => (
                   <li key={field.field}>
                     <Changed field={field} />
                   </li>
                 ))}
-              </ul>
+              </Stack>
             </td>
           </tr>
         ))}

@@ -17,6 +17,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Heading, Row, Stack } from '#web/ui/primitives.tsx';
 import { FileCard } from './file-card.tsx';
 import { forTarget, type ImportChoice, type ImportForm, type Mode, nameOfFile, processBody, readingBody } from './import-choice.ts';
 import { ImportReport } from './import-report.tsx';
@@ -136,10 +138,8 @@ function OneImport({ form }: { form: ImportForm }) {
   const label = parts === undefined ? t(`titleLists.import.save.${choice.mode}`) : t('titleLists.import.save.split', { count: parts });
 
   return (
-    <article className={styles.page}>
-      <Link to={`/products/${product.id}/title-lists`} className={styles.back}>
-        <Icon name="angle-left" size="small" /> {t('titleLists.import.back', { product: product.name })}
-      </Link>
+    <Stack as="article">
+      <BackLink to={`/products/${product.id}/title-lists`}>{t('titleLists.import.back', { product: product.name })}</BackLink>
       <FileCard form={form} file={file} onFile={take} />
       <div className={styles.parts}>
         <ImportSettings
@@ -151,7 +151,7 @@ function OneImport({ form }: { form: ImportForm }) {
           onTarget={(mode, listId) => change(forTarget(choice, form, mode, listId, file?.name ?? null))}
         />
         <section className={styles.preview} aria-label={t('titleLists.import.preview')} aria-busy={preview.isFetching}>
-          <h2>{t('titleLists.import.preview')}</h2>
+          <Heading>{t('titleLists.import.preview')}</Heading>
           {!file && <EmptyState title={t('titleLists.import.previewEmpty')} />}
           {file && preview.isPending && (
             <>
@@ -184,7 +184,7 @@ function OneImport({ form }: { form: ImportForm }) {
           )}
         </section>
       </div>
-      <div className={styles.bar}>
+      <Row gap="s" justify="end" framed className={styles.bar}>
         <div className={styles.told} role="status">
           {first && target && (
             <>
@@ -214,8 +214,8 @@ function OneImport({ form }: { form: ImportForm }) {
         >
           {label}
         </Button>
-      </div>
-    </article>
+      </Row>
+    </Stack>
   );
 }
 

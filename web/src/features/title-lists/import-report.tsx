@@ -8,6 +8,7 @@ import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
+import { Below, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { Table } from '#web/ui/table.tsx';
 import styles from './tables.module.css';
 
@@ -33,21 +34,19 @@ export function ImportReport({ report, reading, onDownload, onAddInstead }: Impo
   const used = columns.filter(({ field }) => field !== null).length;
   const sum = { read: counts.read, created: counts.created, matched: counts.matched, skipped: counts.skipped, failed: counts.failed };
   return (
-    <div className={styles.stack}>
-      <div className={styles.head}>
+    <Stack gap="s">
+      <Row gap="m" align="start" justify="between">
         <div>
           <p className={styles.plain} role="status" data-testid="title-sum">
             <strong>{t('titleLists.import.sum', Object.fromEntries(Object.entries(sum).map(([name, n]) => [name, count(n)])))}</strong>
             {reading && ` ${t('titleLists.import.readAgain')}`}
           </p>
-          <p className={styles.note}>
-            {t('titleLists.import.read', { format: kindOf(report, t), columns: used, headings: columns.length })}
-          </p>
+          <Quiet>{t('titleLists.import.read', { format: kindOf(report, t), columns: used, headings: columns.length })}</Quiet>
         </div>
         <Button iconName="download" onClick={onDownload}>
           {t('titleLists.import.report')}
         </Button>
-      </div>
+      </Row>
       {changes && <Update changes={changes} onAddInstead={onAddInstead} />}
       <Problems problems={problems} />
       {report.not_taken.length > 0 && (
@@ -82,7 +81,7 @@ export function ImportReport({ report, reading, onDownload, onAddInstead }: Impo
           <Sample rows={report.sample} />
         </ExpandableSection>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -147,7 +146,7 @@ function Lines({ label, lines, count, wordsOf }: LinesProps) {
           // oxlint-disable-next-line react/no-array-index-key -- nothing else tells two equal lines apart, and the list never changes
           <li key={index}>
             {title}
-            <span className={styles.small}>{[identifier, coverage, ...(wordsOf?.(index) ?? [])].filter((part) => part).join(' · ')}</span>
+            <Below>{[identifier, coverage, ...(wordsOf?.(index) ?? [])].filter((part) => part).join(' · ')}</Below>
           </li>
         ))}
       </ul>
@@ -159,7 +158,7 @@ function Problems({ problems }: { problems: TitleListReport['problems'] }) {
   const t = useText();
   const formats = useFormats();
   const { error, warning, notice, by_code } = problems;
-  if (by_code.length === 0) return <p className={styles.note}>{t('titleLists.import.noProblems')}</p>;
+  if (by_code.length === 0) return <Quiet>{t('titleLists.import.noProblems')}</Quiet>;
   const count = (n: number): string => formats.number(n, 0);
   const summary = t('titleLists.import.summary', { errors: count(error), warnings: count(warning), notices: count(notice) });
   return (
@@ -196,9 +195,9 @@ function OneProblem({ problem, all }: { problem: Problem; all: TitleListReport['
       </td>
       <td>
         {message}
-        <span className={styles.small}>
+        <Below>
           <Place problem={problem} />
-        </span>
+        </Below>
         {open && (
           <ul className={styles.list}>
             {same.map((each) => (

@@ -11,6 +11,7 @@ import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useValidity } from '#web/parts/title-lists/list-words.ts';
 import { useText } from '#web/text/text.ts';
 import { tellFirst } from '#web/text/tell.ts';
+import { Heading, Stack } from '#web/ui/primitives.tsx';
 import type { ImportChoice, ImportForm, Mode } from './import-choice.ts';
 import { LetterChoices, lettersOf } from './letter-choices.tsx';
 import styles from './import-page.module.css';
@@ -40,9 +41,9 @@ export function ImportSettings({ form, choice, report, breaches, onChange, onTar
     </>
   );
   return (
-    <div className={styles.settings}>
+    <Stack className={styles.settings}>
       <section className={styles.card} aria-label={t('titleLists.import.what')}>
-        <h2>{t('titleLists.import.what')}</h2>
+        <Heading>{t('titleLists.import.what')}</Heading>
         <RadioGroup
           ariaLabel={t('titleLists.import.what')}
           value={mode}
@@ -66,7 +67,7 @@ export function ImportSettings({ form, choice, report, breaches, onChange, onTar
         )}
       </section>
       <section className={styles.card} aria-label={t('titleLists.import.head')}>
-        <h2>{t('titleLists.import.head')}</h2>
+        <Heading>{t('titleLists.import.head')}</Heading>
         <FormField label={starred(t('titleLists.name'))} errorText={wrong('name')} stretch>
           <Input value={name} ariaRequired onChange={({ detail }) => onChange({ name: detail.value })} />
         </FormField>
@@ -92,7 +93,7 @@ export function ImportSettings({ form, choice, report, breaches, onChange, onTar
         </FormField>
       </section>
       <section className={styles.card} aria-label={t('titleLists.import.reading2')}>
-        <h2>{t('titleLists.import.reading2')}</h2>
+        <Heading>{t('titleLists.import.reading2')}</Heading>
         <FormField label={t('titleLists.import.format')} stretch>
           <RadioGroup
             value={format}
@@ -132,6 +133,6 @@ export function ImportSettings({ form, choice, report, breaches, onChange, onTar
           />
         </ExpandableSection>
       </section>
-    </div>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import styles from './tables.module.css';
 
 /** The KBART file of a list, with what it lacks told before it is passed on. */
@@ -38,7 +39,7 @@ export function KbartDialog({ id, onClose }: { id: string; onClose: () => void }
       onSave={() => void download()}
       onCancel={onClose}
     >
-      <div className={styles.stack}>
+      <Stack gap="s">
         {isError && <Alert type="error">{t('common.loadFailed')}</Alert>}
         {!check && !isError && <Skeleton lines={4} />}
         {check && (
@@ -60,12 +61,12 @@ export function KbartDialog({ id, onClose }: { id: string; onClose: () => void }
                     </li>
                   ))}
                 </ul>
-                {check.problem_count > 50 && <p className={styles.note}>{t('titleLists.kbart.shown', { shown: 50 })}</p>}
+                {check.problem_count > 50 && <Quiet>{t('titleLists.kbart.shown', { shown: 50 })}</Quiet>}
               </ExpandableSection>
             )}
           </>
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import Button from '@cloudscape-design/components/button';
-import Icon from '@cloudscape-design/components/icon';
 import { products } from '#shared/contract/groups/products.ts';
 import type { ProductRow } from '#shared/contract/rows/product-row.ts';
 import { checkPublication, type PublicationDraft } from '#shared/domain/title-lists/check-publication.ts';
@@ -19,6 +18,8 @@ import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { RecordLoader } from '#web/ui/record/record-loader.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
+import { Heading, Row, Stack } from '#web/ui/primitives.tsx';
 import { useRedirectLater } from './use-redirect-later.ts';
 import styles from './manual-page.module.css';
 import tables from './tables.module.css';
@@ -96,11 +97,9 @@ function ManualList({ product }: { product: ProductRow }) {
         if (titles.length > 0 && !tooMany && !form.saving && !created) form.submit();
       }}
     >
-      <Link to={home} className={styles.back}>
-        <Icon name="angle-left" size="small" /> {t('titleLists.import.back', { product: product.name })}
-      </Link>
-      <section className={tables.card} aria-label={t('titleLists.import.head')}>
-        <h2>{t('titleLists.manual.lead', { product: product.name })}</h2>
+      <BackLink to={home}>{t('titleLists.import.back', { product: product.name })}</BackLink>
+      <Stack as="section" framed className={tables.card} aria-label={t('titleLists.import.head')}>
+        <Heading>{t('titleLists.manual.lead', { product: product.name })}</Heading>
         <FormFailure failure={withPlaces(form.failure)} />
         <div className={styles.head}>
           <TextField form={form.fields} name="name" label={t('titleLists.name')} required />
@@ -113,21 +112,21 @@ function ManualList({ product }: { product: ProductRow }) {
             disabled={!validFrom}
           />
         </div>
-      </section>
-      <section className={tables.card} aria-label={t('titleLists.titles')}>
-        <div className={tables.head}>
-          <h2>{t('titleLists.manual.titles', { count: formats.number(titles.length, 0) })}</h2>
+      </Stack>
+      <Stack as="section" framed className={tables.card} aria-label={t('titleLists.titles')}>
+        <Row gap="m" align="start" justify="between">
+          <Heading>{t('titleLists.manual.titles', { count: formats.number(titles.length, 0) })}</Heading>
           <Button iconName="add-plus" formAction="none" disabled={created !== undefined} onClick={() => setOpen('new')}>
             {t('titleLists.addTitle')}
           </Button>
-        </div>
+        </Row>
         {titles.length === 0 ? (
           <EmptyState title={t('titleLists.manual.none')}>{t('titleLists.manual.noneHint')}</EmptyState>
         ) : (
           <Titles titles={titles} onEdit={setOpen} onRemove={(id) => setTitles(titles.filter((each) => each.id !== id))} />
         )}
-      </section>
-      <div className={styles.bar}>
+      </Stack>
+      <Row gap="s" justify="end" framed className={styles.bar}>
         <div className={styles.told} role="status">
           {created && (
             <>
@@ -148,7 +147,7 @@ function ManualList({ product }: { product: ProductRow }) {
         >
           {t('titleLists.manual.save')}
         </Button>
-      </div>
+      </Row>
       {open && (
         <Suspense fallback={null}>
           <TitleDialog title={open === 'new' ? undefined : open} onSave={async (draft) => keep(draft)} onClose={() => setOpen(undefined)} />

@@ -14,6 +14,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { text, useText } from '#web/text/text.ts';
+import numbers from '#web/ui/numbers.module.css';
+import { Below, Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { saveTable } from '#web/ui/save-table.ts';
 import { allRows, useMorePages } from './use-more-pages.ts';
 import styles from './tables.module.css';
@@ -50,12 +52,12 @@ export default function OverlapsPage() {
     return <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />;
   return (
     <div className={styles.page}>
-      <p className={styles.note}>{t('titleLists.overlap.lead')}</p>
+      <Quiet>{t('titleLists.overlap.lead')}</Quiet>
       <Paid subscriptions={first.subscriptions} currency={first.local_currency} onChoose={choose} />
       {first.pairs.length > 0 && (
-        <section className={styles.card} aria-label={t('titleLists.overlap.pairs')}>
-          <h2>{t('titleLists.overlap.pairs')}</h2>
-          <div className={styles.chips}>
+        <Stack as="section" framed className={styles.card} aria-label={t('titleLists.overlap.pairs')}>
+          <Heading>{t('titleLists.overlap.pairs')}</Heading>
+          <Row className={styles.chips}>
             {first.pairs.slice(0, pairsShown).map(({ subscriptions: [one, other], titles, at_stake }) => {
               const pair = t('titleLists.overlap.both', { first: one.name, second: other.name });
               const pressed = chosen.length === 2 && chosen.includes(one.id) && chosen.includes(other.id);
@@ -77,19 +79,19 @@ export default function OverlapsPage() {
                 </button>
               );
             })}
-          </div>
-        </section>
+          </Row>
+        </Stack>
       )}
-      <section className={styles.card} aria-label={t('titleLists.overlap.titles')}>
-        <div className={styles.head}>
-          <h2>{t('titleLists.overlap.titles')}</h2>
+      <Stack as="section" framed className={styles.card} aria-label={t('titleLists.overlap.titles')}>
+        <Row gap="m" align="start" justify="between">
+          <Heading>{t('titleLists.overlap.titles')}</Heading>
           {total > 0 && (
             <Button iconName="download" loading={saving} onClick={() => void download()}>
               {t('titleLists.download')}
             </Button>
           )}
-        </div>
-        <div className={styles.tools}>
+        </Row>
+        <Row gap="m" align="end" className={styles.tools}>
           <div className={styles.grow}>
             <FormField label={t('titleLists.overlap.search')} stretch>
               <Input type="search" clearAriaLabel={t('grid.clearSearch')} value={typed} onChange={({ detail }) => setTyped(detail.value)} />
@@ -100,10 +102,8 @@ export default function OverlapsPage() {
               <MultiDropdown values={chosen} options={first.subscriptions} placeholder={t('titleLists.overlap.all')} onChange={choose} />
             </FormField>
           </div>
-        </div>
-        <p className={styles.note} role="status">
-          {total > 0 ? t('titleLists.overlap.shown', { shown: rows.length, total }) : ''}
-        </p>
+        </Row>
+        <Quiet role="status">{total > 0 ? t('titleLists.overlap.shown', { shown: rows.length, total }) : ''}</Quiet>
         {rows.length === 0 ? (
           <EmptyState title={t('titleLists.overlap.nothing')}>{t('titleLists.overlap.nothingHint')}</EmptyState>
         ) : (
@@ -116,7 +116,7 @@ export default function OverlapsPage() {
             </Button>
           </div>
         )}
-      </section>
+      </Stack>
     </div>
   );
 }
@@ -132,20 +132,20 @@ function Paid({ subscriptions, currency, onChoose }: PaidProps) {
   const formats = useFormats();
   if (subscriptions.length === 0) return null;
   return (
-    <section className={styles.card} aria-label={t('titleLists.overlap.subscriptions')}>
-      <h2>{t('titleLists.overlap.subscriptions')}</h2>
+    <Stack as="section" framed className={styles.card} aria-label={t('titleLists.overlap.subscriptions')}>
+      <Heading>{t('titleLists.overlap.subscriptions')}</Heading>
       <ScrollBox className={styles.scroller}>
         <Table
           className={styles.table}
           headings={[
             t('titleLists.overlap.subscription'),
             t('titleLists.overlap.vendor'),
-            { label: t('titleLists.overlap.price'), className: styles.number },
-            { label: t('titleLists.overlap.count'), className: styles.number },
-            { label: t('titleLists.overlap.shared'), className: styles.number },
-            { label: t('titleLists.overlap.share'), className: styles.number },
-            { label: t('titleLists.overlap.stake'), className: styles.number },
-            { label: <span className={styles.small}>{t('titleLists.diff.show')}</span> },
+            { label: t('titleLists.overlap.price'), className: numbers.number },
+            { label: t('titleLists.overlap.count'), className: numbers.number },
+            { label: t('titleLists.overlap.shared'), className: numbers.number },
+            { label: t('titleLists.overlap.share'), className: numbers.number },
+            { label: t('titleLists.overlap.stake'), className: numbers.number },
+            { label: <Below>{t('titleLists.diff.show')}</Below> },
           ]}
         >
           {subscriptions.map((each) => (
@@ -153,22 +153,20 @@ function Paid({ subscriptions, currency, onChoose }: PaidProps) {
               <th scope="row">
                 <Link to={`/subscriptions/${each.id}/title-list`}>{each.name}</Link>
                 {each.others.length > 0 && (
-                  <span className={styles.small}>
-                    {t('titleLists.overlap.others', { names: each.others.map(({ name }) => name).join(', ') })}
-                  </span>
+                  <Below>{t('titleLists.overlap.others', { names: each.others.map(({ name }) => name).join(', ') })}</Below>
                 )}
               </th>
               <td>{each.vendor?.name}</td>
-              <td className={styles.number}>
+              <td className={numbers.number}>
                 <FormattedMoney amount={each.price} currency={each.currency} />
               </td>
-              <td className={styles.number}>{formats.number(each.titles, 0)}</td>
-              <td className={styles.number}>{formats.number(each.shared, 0)}</td>
-              <td className={styles.number}>
+              <td className={numbers.number}>{formats.number(each.titles, 0)}</td>
+              <td className={numbers.number}>{formats.number(each.shared, 0)}</td>
+              <td className={numbers.number}>
                 {/* Rounded down: 100 % means all of them. */}
                 {each.titles > 0 ? formats.percent(Math.floor((1000 * each.shared) / each.titles) / 10) : ''}
               </td>
-              <td className={styles.number}>
+              <td className={numbers.number}>
                 <FormattedMoney amount={each.at_stake} currency={currency} />
               </td>
               <td className={styles.narrow}>
@@ -186,7 +184,7 @@ function Paid({ subscriptions, currency, onChoose }: PaidProps) {
           ))}
         </Table>
       </ScrollBox>
-    </section>
+    </Stack>
   );
 }
 
@@ -219,7 +217,7 @@ function Overlaps({ rows, paid }: { rows: readonly Overlap[]; paid: TitleOverlap
                   <>
                     <th scope="rowgroup" rowSpan={row.shares.length}>
                       {row.title}
-                      <span className={styles.small}>{row.identifiers.join(' · ')}</span>
+                      <Below>{row.identifiers.join(' · ')}</Below>
                     </th>
                     <td rowSpan={row.shares.length}>
                       {row.shared === '' ? t('titleLists.overlap.noYear') : (row.shared ?? t('titleLists.overlap.notSaid'))}
@@ -228,9 +226,9 @@ function Overlaps({ rows, paid }: { rows: readonly Overlap[]; paid: TitleOverlap
                 )}
                 <td>
                   <Link to={`/subscriptions/${share.subscription.id}/title-list`}>{share.subscription.name}</Link>
-                  <span className={styles.small}>
+                  <Below>
                     {[...new Set(share.publications.map(({ title_list }) => title_list.name))].join(', ')} <Price of={share} among={paid} />
-                  </span>
+                  </Below>
                 </td>
                 <td>{share.years ?? t('titleLists.overlap.notSaid')}</td>
                 <td>{aloneOf(share)}</td>

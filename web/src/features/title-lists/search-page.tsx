@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
+import { Below, Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { useMorePages } from './use-more-pages.ts';
 import styles from './tables.module.css';
 
@@ -32,7 +33,9 @@ export default function SearchPage() {
   );
   return (
     <div className={styles.page}>
-      <form
+      <Stack
+        as="form"
+        framed
         role="search"
         aria-label={t('titleLists.search.title')}
         className={styles.card}
@@ -41,8 +44,8 @@ export default function SearchPage() {
           ask(typed.trim(), all);
         }}
       >
-        <h2>{t('titleLists.search.lead')}</h2>
-        <div className={styles.tools}>
+        <Heading>{t('titleLists.search.lead')}</Heading>
+        <Row gap="m" align="end" className={styles.tools}>
           <div className={styles.grow}>
             <FormField label={t('titleLists.search.box')} stretch>
               <Input
@@ -62,23 +65,21 @@ export default function SearchPage() {
               {t('titleLists.search.print')}
             </Button>
           )}
-        </div>
+        </Row>
         <div className={styles.screenOnly}>
           <Checkbox checked={all} onChange={({ detail }) => ask(query, detail.checked)}>
             {t('titleLists.search.all')}
           </Checkbox>
         </div>
-      </form>
+      </Stack>
       {query === '' && <EmptyState title={t('titleLists.search.start')} />}
       {query !== '' && asked.isPending && <Skeleton lines={5} height={44} />}
       {query !== '' && asked.isError && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />
       )}
       {query !== '' && asked.isSuccess && (
-        <section className={styles.card} aria-label={t('search.title')}>
-          <p className={styles.note} role="status">
-            {rows.length > 0 ? t('titleLists.search.found', { count: total, query }) : ''}
-          </p>
+        <Stack as="section" framed className={styles.card} aria-label={t('search.title')}>
+          <Quiet role="status">{rows.length > 0 ? t('titleLists.search.found', { count: total, query }) : ''}</Quiet>
           {rows.length === 0 ? (
             <EmptyState title={t('titleLists.search.nothing', { query })}>{t('titleLists.search.nothingHint')}</EmptyState>
           ) : (
@@ -91,7 +92,7 @@ export default function SearchPage() {
               </Button>
             </div>
           )}
-        </section>
+        </Stack>
       )}
     </div>
   );
@@ -114,7 +115,7 @@ function Hits({ hits }: { hits: readonly TitleHit[] }) {
           <tr key={hit.id}>
             <th scope="row">
               {hit.title}
-              <span className={styles.small}>{identifiersOf(hit)}</span>
+              <Below>{identifiersOf(hit)}</Below>
             </th>
             <td>
               <Years hit={hit} />
@@ -124,7 +125,7 @@ function Hits({ hits }: { hits: readonly TitleHit[] }) {
             </td>
             <td className={styles.wrap}>
               <Link to={`/title-lists/${hit.title_list.id}?search=${encodeURIComponent(hit.title)}`}>{hit.title_list.name}</Link>
-              {hit.state !== 'in_force' && <span className={styles.small}>{t(`titleLists.states.${hit.state}`)}</span>}
+              {hit.state !== 'in_force' && <Below>{t(`titleLists.states.${hit.state}`)}</Below>}
             </td>
           </tr>
         ))}
@@ -143,7 +144,7 @@ function Years({ hit: { coverage, years, embargo_info } }: { hit: TitleHit }) {
   return (
     <>
       {words}
-      {embargo_info && <span className={styles.small}>{t('titleLists.search.embargo', { embargo: embargo_info })}</span>}
+      {embargo_info && <Below>{t('titleLists.search.embargo', { embargo: embargo_info })}</Below>}
     </>
   );
 }
@@ -153,24 +154,24 @@ function Subscriptions({ hit: { subscriptions, product } }: { hit: TitleHit }) {
   if (subscriptions.length === 0) {
     if (!product) return t('titleLists.search.noProduct');
     return (
-      <span className={styles.note}>
+      <Quiet as="span">
         {t('titleLists.search.noSubscription', { product: '' })}
         <Link to={`/products/${product.id}`}>{product.name}</Link>
-      </span>
+      </Quiet>
     );
   }
   return (
-    <ul className={styles.lines}>
+    <Stack as="ul" gap="xxs">
       {subscriptions.map((each) => (
         <li key={each.id}>
           <Link to={`/subscriptions/${each.id}/title-list`}>
             {each.in_force ? each.name : t('titleLists.search.notNow', { name: each.name })}
           </Link>
-          <span className={styles.small}>
+          <Below>
             {each.vendor?.name} <FormattedMoney amount={each.price} currency={each.currency} />
-          </span>
+          </Below>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PriorityOf } from '#web/parts/to-dos/priority-of.tsx';
 import styles from '#web/parts/to-dos/to-dos.module.css';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 
 const ToDoDialog = lazy(async () => ({ default: (await import('#web/parts/to-dos/to-do-dialog.tsx')).ToDoDialog }));
 
@@ -32,14 +33,14 @@ export default function TemplatesPage() {
     return <EmptyState title={t('cards.failed')} action={<Button onClick={() => void asked.refetch()}>{t('cards.again')}</Button>} />;
   return (
     <div className={cardStyles.card}>
-      <div className={styles.lead}>
+      <Row gap="l" justify="between" className={styles.lead}>
         <p className={cardStyles.quiet}>{t('toDos.templates.lead')}</p>
         {mayEdit && (
           <Button variant="primary" iconName="add-plus" onClick={() => setOpen({ is: 'create' })}>
             {t('toDos.dialog.createTemplate')}
           </Button>
         )}
-      </div>
+      </Row>
       {asked.isPending ? (
         <Skeleton lines={4} height={36} />
       ) : templates.length === 0 ? (

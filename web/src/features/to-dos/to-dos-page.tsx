@@ -6,6 +6,7 @@ import type { CellContext, CellRenderer, GridRow } from '#web/ui/data-grid/grid-
 import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
 import { useText } from '#web/text/text.ts';
+import links from '#web/ui/links.module.css';
 import styles from './to-dos-page.module.css';
 
 const ToDoDialog = lazy(async () => ({ default: (await import('#web/parts/to-dos/to-do-dialog.tsx')).ToDoDialog }));
@@ -25,7 +26,7 @@ export default function ToDosPage() {
   const renderers = useMemo(
     (): Readonly<Record<string, CellRenderer>> => ({
       title: ({ row, text }: CellContext) => (
-        <Link to={`?${opened(place, row).toString()}`} replace preventScrollReset tabIndex={-1} className={styles.title}>
+        <Link to={`?${opened(place, row).toString()}`} replace preventScrollReset tabIndex={-1} className={`${links.name} ${styles.title}`}>
           {text}
         </Link>
       ),

@@ -13,9 +13,9 @@ import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { cellsOf } from '#web/ui/data-grid/clipboard.ts';
 import { Modal } from '#web/ui/modal.tsx';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
-import styles from './source-links.module.css';
 
 /** What became of a line: nothing yet, a source, or a refusal in words. */
 type Outcome = { done: true } | { done: false; why: string };
@@ -60,7 +60,7 @@ export function AddSources({ onClose }: { onClose: () => void }) {
       saveDisabled={open.length === 0}
       saving={saving}
     >
-      <div className={styles.several}>
+      <Stack>
         <FormField stretch label={t('usage.sources.table')} description={t('usage.sources.tableHint')}>
           <Textarea
             value={text}
@@ -76,15 +76,15 @@ export function AddSources({ onClose }: { onClose: () => void }) {
         {(problems.length > 0 || unread.length > 0) && (
           <Alert type="warning">
             {problems.map(({ row, message }) => (
-              <p key={`${row} ${message.code}`} className={styles.quiet}>
+              <Quiet key={`${row} ${message.code}`}>
                 {t('usage.sources.line', { row })} {tell(message)}
-              </p>
+              </Quiet>
             ))}
-            {unread.length > 0 && <p className={styles.quiet}>{t('usage.sources.unread', { columns: unread.join(', ') })}</p>}
+            {unread.length > 0 && <Quiet>{t('usage.sources.unread', { columns: unread.join(', ') })}</Quiet>}
           </Alert>
         )}
         {sources.length > 0 && <Lines sources={sources} outcomes={outcomes} knows={(name) => providers.has(foldIdentity(name))} />}
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -100,7 +100,7 @@ interface LinesProps {
 function Lines({ sources, outcomes, knows }: LinesProps) {
   const t = useText();
   return (
-    <ScrollBox className={styles.scroll}>
+    <ScrollBox>
       <Table
         headings={[
           t('usage.sources.name'),

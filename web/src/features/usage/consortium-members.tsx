@@ -9,7 +9,6 @@ import { useText } from '#web/text/text.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
-import styles from './harvest.module.css';
 
 /** Sources that one call creates at most. */
 const maxChosen = 20;
@@ -43,7 +42,7 @@ export function ConsortiumMembers({ id, onClose }: { id: string; onClose: () => 
       {find.isError && <p role="alert">{find.error.message}</p>}
       {find.isSuccess && <p role="status">{t(members.length === 0 ? 'harvest.noMembers' : 'harvest.membersHint', { most: maxChosen })}</p>}
       {members.length > 0 && (
-        <ScrollBox className={styles.members}>
+        <ScrollBox>
           <Table headings={[t('harvest.member'), t('usage.sources.customer'), t('usage.sources.one')]} caption={t('harvest.members')}>
             {members.map((member) => (
               <MemberRow

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { CoverageRow, UsageCoverage } from '#shared/contract/rows/usage-coverage-row.ts';
 import { coverageStates, type CoverageState } from '#shared/domain/usage/coverage/coverage-words.ts';
 import { useText } from '#web/text/text.ts';
+import { Hidden, Quiet } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { CoverageSign } from './coverage-sign.tsx';
@@ -35,9 +36,9 @@ export function CoverageMatrix({ coverage: { months, sources }, withSources = fa
   const stop = lines.findIndex(({ row }) => row?.states.some((state) => state !== null));
   return (
     <>
-      <ScrollBox className={styles.scroll}>
+      <ScrollBox framed>
         <table className={styles.matrix} onKeyDown={moveFocus}>
-          <caption className={styles.unseen}>{t('usage.coverage.caption')}</caption>
+          <Hidden as="caption">{t('usage.coverage.caption')}</Hidden>
           <thead>
             <tr>
               {withSources && (
@@ -106,8 +107,8 @@ function MonthCells({ line: { source, row }, months, isStop, onOpen }: MonthCell
   const formats = useFormats();
   if (!row)
     return (
-      <td colSpan={months.length + 2} className={styles.quiet}>
-        {t(source.kind === 'manual' ? 'usage.coverage.noFigures' : 'usage.coverage.noReports')}
+      <td colSpan={months.length + 2}>
+        <Quiet as="span">{t(source.kind === 'manual' ? 'usage.coverage.noFigures' : 'usage.coverage.noReports')}</Quiet>
       </td>
     );
   const name = row.report ?? t('usage.coverage.byHand');
@@ -115,7 +116,7 @@ function MonthCells({ line: { source, row }, months, isStop, onOpen }: MonthCell
   return (
     <>
       <th scope="row" className={styles.report}>
-        {name} <span className={styles.quiet}>{row.releases.join(', ')}</span>
+        {name} <Quiet as="span">{row.releases.join(', ')}</Quiet>
       </th>
       {months.map((month, index) => {
         const state = row.states[index] ?? null;

@@ -11,6 +11,8 @@ import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import numbers from '#web/ui/numbers.module.css';
+import { Stack } from '#web/ui/primitives.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -73,7 +75,7 @@ function FiguresOfMonth({ id, month, onClose }: { id: string; month: string; onC
           headings={[
             t('usage.figures.product'),
             t('usage.month.metric'),
-            { label: t('usage.month.count'), className: styles.number },
+            { label: t('usage.month.count'), className: numbers.number },
             t('usage.sources.note'),
           ]}
         >
@@ -81,7 +83,7 @@ function FiguresOfMonth({ id, month, onClose }: { id: string; month: string; onC
             <tr key={entry}>
               <th scope="row">{product?.name}</th>
               <td>{t(entryMetricNames[metric])}</td>
-              <td className={styles.number}>{formats.number(months[month], 0)}</td>
+              <td className={numbers.number}>{formats.number(months[month], 0)}</td>
               <td>{note}</td>
             </tr>
           ))}
@@ -110,11 +112,11 @@ function MonthContent({ month }: { month: SourceMonth }) {
     <div className={styles.content}>
       <section aria-label={t('usage.month.reports')}>
         <h3>{t('usage.month.reports')}</h3>
-        <ul className={styles.reports}>
+        <Stack as="ul" gap="s">
           {month.reports.map((report) => (
             <ReportOfMonth key={report.id} month={month} report={report} />
           ))}
-        </ul>
+        </Stack>
       </section>
       <Differences month={month} />
       <InForce month={month} />
@@ -206,14 +208,14 @@ function InForce({ month: { in_force, reports } }: { month: SourceMonth }) {
   return (
     <section aria-label={t('usage.month.inForce')}>
       <h3>{t('usage.month.inForce')}</h3>
-      <ScrollBox className={styles.scroll}>
+      <ScrollBox>
         <Table
           headings={[
             t('usage.month.metric'),
             t('usage.month.dataType'),
             t('usage.month.access'),
             t('usage.month.method'),
-            { label: t('usage.month.count'), className: styles.number },
+            { label: t('usage.month.count'), className: numbers.number },
             t('usage.imports.report'),
           ]}
         >
@@ -223,7 +225,7 @@ function InForce({ month: { in_force, reports } }: { month: SourceMonth }) {
               <td>{cell.data_type ?? t('usage.month.all')}</td>
               <td>{cell.access_type ?? t('usage.month.all')}</td>
               <td>{cell.access_method ?? t('usage.month.all')}</td>
-              <td className={styles.number}>{cell.count === null ? '–' : formats.number(cell.count, 0)}</td>
+              <td className={numbers.number}>{cell.count === null ? '–' : formats.number(cell.count, 0)}</td>
               <td>{nameOf(cell.report_id)}</td>
             </tr>
           ))}

@@ -10,12 +10,13 @@ import { useChangeSet } from '#web/parts/undo/use-change-set.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import numbers from '#web/ui/numbers.module.css';
+import { Hidden, Quiet } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { entryMetricNames } from './entry-words.ts';
-import styles from './source-figures.module.css';
 
 const EditFigures = lazy(async () => ({ default: (await import('./edit-figures.tsx')).EditFigures }));
 
@@ -36,17 +37,17 @@ export function SourceFigures({ id }: { id: string }) {
       {asked.isError && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />
       )}
-      {asked.data && rows.length === 0 && <p className={styles.quiet}>{t('usage.coverage.noFigures')}</p>}
+      {asked.data && rows.length === 0 && <Quiet>{t('usage.coverage.noFigures')}</Quiet>}
       {rows.length > 0 && (
-        <ScrollBox className={styles.scroll}>
+        <ScrollBox>
           <Table
             headings={[
               t('usage.figures.product'),
               t('usage.month.metric'),
               t('usage.imports.months'),
-              { label: t('usage.month.count'), className: styles.number },
+              { label: t('usage.month.count'), className: numbers.number },
               t('usage.sources.note'),
-              mayChange && <span className={styles.unseen}>{t('records.period.actions')}</span>,
+              mayChange && <Hidden>{t('records.period.actions')}</Hidden>,
             ]}
           >
             {rows.map((entry) => (
@@ -90,7 +91,7 @@ function EntryRow({ entry: { product, metric, months, note }, mayChange, onEdit,
         {first === last ? formats.month(first) : t('subscriptionUsage.span', { from: formats.month(first), to: formats.month(last) })} (
         {named.length})
       </td>
-      <td className={styles.number}>
+      <td className={numbers.number}>
         {formats.number(
           Object.values(months).reduce((sum, count) => sum + count, 0),
           0,
@@ -98,7 +99,7 @@ function EntryRow({ entry: { product, metric, months, note }, mayChange, onEdit,
       </td>
       <td>{note}</td>
       {mayChange && (
-        <td className={styles.number}>
+        <td className={numbers.number}>
           <Button variant="inline-icon" iconName="edit" ariaLabel={t('usage.figures.edit', { name })} onClick={onEdit} />
           <Button variant="inline-icon" iconName="remove" ariaLabel={t('usage.figures.remove', { name })} onClick={onRemove} />
         </td>

@@ -9,6 +9,8 @@ import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import numbers from '#web/ui/numbers.module.css';
+import { Hidden, Quiet } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -40,16 +42,16 @@ export function SourceLinks({ id }: { id: string }) {
       {asked.isError && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />
       )}
-      {asked.data && rows.length === 0 && <p className={styles.quiet}>{t('usage.links.none')}</p>}
+      {asked.data && rows.length === 0 && <Quiet>{t('usage.links.none')}</Quiet>}
       {rows.length > 0 && (
-        <ScrollBox className={styles.scroll}>
+        <ScrollBox>
           <Table
             headings={[
               t('usage.links.product'),
               t('usage.links.what'),
               t('usage.links.how'),
-              { label: t('usage.links.uses'), className: styles.number },
-              mayChange && <span className={styles.unseen}>{t('records.period.actions')}</span>,
+              { label: t('usage.links.uses'), className: numbers.number },
+              mayChange && <Hidden>{t('records.period.actions')}</Hidden>,
             ]}
           >
             {rows.slice(0, shown).map((row) => (
@@ -103,9 +105,9 @@ function LinkRow({ row, mayChange, onEdit, onRemove }: LinkRowProps) {
         {by === null ? t('usage.links.byHand') : t(`usage.links.by.${by}`)}
         <Validity row={row} />
       </td>
-      <td className={styles.number}>{uses === null ? '–' : formats.number(uses, 0)}</td>
+      <td className={numbers.number}>{uses === null ? '–' : formats.number(uses, 0)}</td>
       {mayChange && (
-        <td className={styles.number}>
+        <td className={numbers.number}>
           {row.id !== null && (
             <>
               <Button variant="inline-icon" iconName="edit" ariaLabel={t('usage.links.edit', name)} onClick={onEdit} />

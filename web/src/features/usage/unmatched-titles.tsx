@@ -11,6 +11,8 @@ import { useMay } from '#web/api/use-session.ts';
 import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import numbers from '#web/ui/numbers.module.css';
+import { Hidden, Quiet, Row } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -53,7 +55,7 @@ export function UnmatchedTitles({ hasReports }: { hasReports: boolean }) {
       {asked.isError && (
         <EmptyState title={t('common.loadFailed')} action={<Button onClick={() => void asked.refetch()}>{t('common.retry')}</Button>} />
       )}
-      {page && rows.length === 0 && <p className={styles.quiet}>{t(hasReports ? 'usage.unmatched.none' : 'usage.unmatched.noReports')}</p>}
+      {page && rows.length === 0 && <Quiet>{t(hasReports ? 'usage.unmatched.none' : 'usage.unmatched.noReports')}</Quiet>}
       {rows.length > 0 && <TitleTable rows={rows} onAct={setAct} />}
       {all > rows.length && (
         <div>
@@ -75,13 +77,13 @@ function TitleTable({ rows, onAct }: { rows: readonly UnmatchedTitleRow[]; onAct
   const formats = useFormats();
   const [mayLink, mayCreate] = [useMay(usageLinks.create.permission), useMay(products.create.permission)];
   return (
-    <ScrollBox className={styles.scroll}>
+    <ScrollBox>
       <Table
         headings={[
           t('usage.titles.name'),
           t('usage.imports.source'),
-          { label: t('usage.links.uses'), className: styles.number },
-          (mayLink || mayCreate) && <span className={styles.unseen}>{t('records.period.actions')}</span>,
+          { label: t('usage.links.uses'), className: numbers.number },
+          (mayLink || mayCreate) && <Hidden>{t('records.period.actions')}</Hidden>,
         ]}
       >
         {rows.map((title) => (
@@ -93,13 +95,13 @@ function TitleTable({ rows, onAct }: { rows: readonly UnmatchedTitleRow[]; onAct
             <td>
               <Link to={`/usage/sources/${title.usage_source.id}`}>{title.usage_source.name}</Link>
             </td>
-            <td className={styles.number}>
+            <td className={numbers.number}>
               {formats.number(title.uses ?? 0, 0)}
               <span className={styles.below}>{t('usage.unmatched.until', { month: formats.month(title.uses_to) })}</span>
             </td>
             {(mayLink || mayCreate) && (
               <td>
-                <div className={styles.acts}>
+                <Row gap="s">
                   {mayLink && (
                     <Button
                       variant="inline-link"
@@ -118,7 +120,7 @@ function TitleTable({ rows, onAct }: { rows: readonly UnmatchedTitleRow[]; onAct
                       {t('usage.unmatched.create')}
                     </Button>
                   )}
-                </div>
+                </Row>
               </td>
             )}
           </tr>

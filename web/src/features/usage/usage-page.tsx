@@ -9,6 +9,7 @@ import { saveFile } from '#web/api/save-file.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AllAnomalies } from './all-anomalies.tsx';
@@ -16,7 +17,6 @@ import { FailedHarvests } from './failed-harvests.tsx';
 import { CoverageMatrix } from './coverage-matrix.tsx';
 import { UnmatchedTitles } from './unmatched-titles.tsx';
 import { YearChoice } from './year-choice.tsx';
-import styles from './usage-page.module.css';
 
 /** Usage of all sources: which months are there (S110). */
 export default function UsagePage() {
@@ -38,21 +38,21 @@ export default function UsagePage() {
       <EmptyState
         title={t('usage.coverage.noSources')}
         action={
-          <div className={styles.invitation}>
+          <Row justify="center">
             {mayImport && (
               <Button variant="primary" onClick={() => void navigate('/usage/imports')}>
                 {t('usage.imports.drop')}
               </Button>
             )}
             <Button onClick={() => void navigate('/usage/sources')}>{t('usage.sources.title')}</Button>
-          </div>
+          </Row>
         }
       >
         {t('usage.coverage.noSourcesHint')}
       </EmptyState>
     );
   return (
-    <div className={styles.page}>
+    <Stack>
       <Section
         title={t('usage.coverage.title')}
         hint={t('usage.coverage.hint')}
@@ -75,6 +75,6 @@ export default function UsagePage() {
       {mayManage && <FailedHarvests />}
       <AllAnomalies />
       <UnmatchedTitles hasReports={coverage.sources.some(({ rows }) => rows.some(({ report }) => report !== null))} />
-    </div>
+    </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
+import { Heading } from '#web/ui/primitives.tsx';
 import styles from './users.module.css';
 
 interface DeactivateProps {
@@ -56,7 +57,9 @@ export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps)
         )}
         {owns.length > 0 && (
           <section aria-label={t('users.deactivate.owns')}>
-            <h3 className={styles.heading}>{t('users.deactivate.owns')}</h3>
+            <Heading as="h3" small>
+              {t('users.deactivate.owns')}
+            </Heading>
             <ul className={styles.owns}>
               {owns.map(({ kind, count, message, message_code, examples }) => (
                 <li key={kind}>

@@ -15,6 +15,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Heading, Row } from '#web/ui/primitives.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeactivatePerson } from './deactivate-person.tsx';
 import { GoogleAccount } from './google-account.tsx';
@@ -58,7 +59,7 @@ function EditedPerson({ person, onClose, onNext }: PersonProps) {
       width={720}
       onCancel={onClose}
       footer={
-        <div className={styles.footer}>
+        <Row justify="between">
           {active ? (
             <ActionButton onPress={() => onNext('deactivate')}>{t('users.deactivate.action')}</ActionButton>
           ) : (
@@ -74,7 +75,7 @@ function EditedPerson({ person, onClose, onNext }: PersonProps) {
               {t('common.save')}
             </ActionButton>
           </SpaceBetween>
-        </div>
+        </Row>
       }
     >
       <SpaceBetween size="l">
@@ -126,8 +127,10 @@ function SignIn({ person, onNext }: Pick<PersonProps, 'person' | 'onNext'>) {
   const { id, active, last_seen_at } = person;
   return (
     <section className={styles.signIn} aria-label={t('users.signIn')}>
-      <h3>{t('users.signIn')}</h3>
-      <div className={styles.line}>
+      <Heading as="h3" small>
+        {t('users.signIn')}
+      </Heading>
+      <Row gap="m">
         <StatusBadge tone={active ? 'good' : 'over'}>{t(active ? 'users.active' : 'users.inactive')}</StatusBadge>
         <span>
           {t('users.lastSeen')}: {last_seen_at === null ? t('users.never') : formats.dateTime(last_seen_at)}
@@ -138,7 +141,7 @@ function SignIn({ person, onNext }: Pick<PersonProps, 'person' | 'onNext'>) {
             {t('users.sendLink')}
           </ActionButton>
         )}
-      </div>
+      </Row>
       <GoogleAccount person={person} />
       {active && (
         <Box>

@@ -5,6 +5,7 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Heading } from '#web/ui/primitives.tsx';
 import styles from './users.module.css';
 
 /** Where a person is signed in; each session can be ended, and all of them together. */
@@ -18,7 +19,9 @@ export function Sessions({ id, mine }: { id: string; mine: boolean }) {
   const others = sessions.filter(({ current }) => !current);
   return (
     <>
-      <h4 className={styles.heading}>{t('users.sessions.title')}</h4>
+      <Heading as="h4" small>
+        {t('users.sessions.title')}
+      </Heading>
       {asked.data && sessions.length === 0 && <p className={styles.lead}>{t('users.sessions.none')}</p>}
       <ul className={styles.sessions}>
         {sessions.map((session) => {

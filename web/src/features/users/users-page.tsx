@@ -9,6 +9,7 @@ import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { type ListSource, rowsAhead } from '#web/parts/list-screen/list-rows.ts';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { text, useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import styles from './users.module.css';
 
 const InvitePerson = lazy(async () => ({ default: (await import('./invite-person.tsx')).InvitePerson }));
@@ -52,8 +53,7 @@ export default function UsersPage() {
       active: ({ value }) => (
         <StatusBadge tone={value === true ? 'good' : 'over'}>{text(value === true ? 'users.active' : 'users.inactive')}</StatusBadge>
       ),
-      last_seen_at: ({ row, text: at }) =>
-        at === '' && row['active'] === true ? <span className={styles.quiet}>{text('users.never')}</span> : at,
+      last_seen_at: ({ row, text: at }) => (at === '' && row['active'] === true ? <Quiet as="span">{text('users.never')}</Quiet> : at),
     }),
     [opener],
   );

@@ -11,6 +11,7 @@ import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { useText } from '#web/text/text.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import styles from './workflows.module.css';
 
 const choices = ['leave', 'yes', 'no', 'follow'] as const;
@@ -67,7 +68,7 @@ export function ApplicabilityDialog({ rows, onClose }: { rows: readonly Workflow
       {failure !== undefined && <Alert type="error">{failure}</Alert>}
       <p className={styles.lead}>{t('workflows.applicabilityLead')}</p>
       {milestones.map((milestone) => (
-        <fieldset key={milestone} className={styles.group}>
+        <Stack as="fieldset" gap="xs" key={milestone} className={styles.group}>
           <legend>{t(`workflows.milestones.${milestone}`)}</legend>
           {tasksOfMilestone[milestone].map((task) => (
             <div key={task} className={styles.task}>
@@ -83,7 +84,7 @@ export function ApplicabilityDialog({ rows, onClose }: { rows: readonly Workflow
               />
             </div>
           ))}
-        </fieldset>
+        </Stack>
       ))}
       <div role="status">{reached !== undefined && count > maxNamed ? t('workflows.progress', { done: reached, all: count }) : ''}</div>
     </Modal>

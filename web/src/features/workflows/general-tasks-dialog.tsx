@@ -12,6 +12,7 @@ import { queryFor, useCommand } from '#web/api/queries.ts';
 import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import styles from './workflows.module.css';
 
 const width = 820;
@@ -54,7 +55,7 @@ function GeneralTasksForm({ known, onClose }: { known: Applicability; onClose: (
       </p>
       <div className={styles.groups}>
         {milestones.map((milestone) => (
-          <fieldset key={milestone} className={styles.group}>
+          <Stack as="fieldset" gap="xs" key={milestone} className={styles.group}>
             <legend>{t(`workflows.milestones.${milestone}`)}</legend>
             {tasksOfMilestone[milestone].map((task) => (
               <Toggle
@@ -65,7 +66,7 @@ function GeneralTasksForm({ known, onClose }: { known: Applicability; onClose: (
                 {t(`workflows.tasks.${task}`)}
               </Toggle>
             ))}
-          </fieldset>
+          </Stack>
         ))}
       </div>
     </Modal>

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useId } from 'react';
 import Button from '@cloudscape-design/components/button';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useText } from '#web/text/text.ts';
+import { Heading, Row } from '#web/ui/primitives.tsx';
 import styles from './cards.module.css';
 
 interface CardProps {
@@ -27,11 +28,17 @@ export function Card({ title, add, tools, empty, failed, children, dialog, bare 
   const id = useId();
   return (
     <section className={bare ? styles.bare : styles.card} {...(bare ? { 'aria-label': title } : { 'aria-labelledby': id })}>
-      <header className={styles.head}>
-        {!bare && <h3 id={id}>{title}</h3>}
-        <div className={styles.tools}>{tools}</div>
+      <Row as="header" gap="s" className={styles.head}>
+        {!bare && (
+          <Heading as="h3" id={id}>
+            {title}
+          </Heading>
+        )}
+        <Row gap="s" justify="end" nowrap className={styles.tools}>
+          {tools}
+        </Row>
         {add && <Button variant="icon" iconName="add-plus" ariaLabel={add.label} onClick={add.run} />}
-      </header>
+      </Row>
       {failed ? (
         <EmptyState title={t('cards.failed')} action={<Button onClick={failed}>{t('cards.again')}</Button>} />
       ) : empty === undefined ? (

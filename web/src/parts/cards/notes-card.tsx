@@ -16,6 +16,7 @@ import { CardMenu } from './card-menu.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { GroupTitle } from './group-title.tsx';
 import { initialsOf } from '#web/ui/initials-of.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import { useCardRights } from './use-card-rights.ts';
 import styles from './cards.module.css';
 
@@ -86,14 +87,14 @@ export function NotesCard({ store, id }: CardsOf) {
                 <GroupTitle group={group} text="cards.notes.group" />
               </h4>
             )}
-            <ul className={styles.notes}>
+            <Stack as="ul" gap="none">
               {group.notes.map((note) => (
                 <li key={note.id} className={styles.note}>
                   <Note note={note} />
                   {mayEdit && (index === 0 || editAll) && menuOf(note, group, index === 0)}
                 </li>
               ))}
-            </ul>
+            </Stack>
           </div>
         ),
       )}

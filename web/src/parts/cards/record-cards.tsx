@@ -4,6 +4,7 @@ import { toDoEntities } from '#shared/domain/to-dos/to-do-entities.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TodoListCard } from '#web/parts/to-dos/to-do-list-card.tsx';
+import { Stack } from '#web/ui/primitives.tsx';
 import { cardCalls, type CardsOf } from './card-calls.ts';
 import { FilesCard } from './files-card.tsx';
 import { LinksCard } from './links-card.tsx';
@@ -22,21 +23,21 @@ export function RecordCards({ store, id }: CardsOf) {
   });
   if ([links, notes, files].some((query) => query?.isPending))
     return (
-      <div className={styles.cards}>
+      <Stack>
         {[links, notes, files].map((_query, index) => (
           <div key={index} className={styles.card}>
             <Skeleton lines={3} height={36} />
           </div>
         ))}
-      </div>
+      </Stack>
     );
   const type = toDoEntities.find((each) => each === cardStores[store].entity);
   return (
-    <div className={styles.cards}>
+    <Stack>
       {type && <TodoListCard about={{ type, id }} />}
       <LinksCard store={store} id={id} />
       <NotesCard store={store} id={id} />
       <FilesCard store={store} id={id} />
-    </div>
+    </Stack>
   );
 }

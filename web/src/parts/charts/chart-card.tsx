@@ -10,6 +10,7 @@ import { useSettings } from '#web/api/use-settings.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Row } from '#web/ui/primitives.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { ChartTable } from './chart-table.tsx';
@@ -88,7 +89,7 @@ export function ChartCard({ choice, isTable: isTableFirst = false, isBare = fals
   const isEmpty = chart.series.every(({ values }) => values.every((value) => value === null));
   return (
     <section className={isBare ? styles.bare : styles.card} aria-label={title}>
-      <header className={styles.head}>
+      <Row as="header" gap="m" align="baseline" justify="between">
         {isBare ? (
           <span className={styles.unit}>{chart.currency}</span>
         ) : (
@@ -97,7 +98,7 @@ export function ChartCard({ choice, isTable: isTableFirst = false, isBare = fals
             {chart.currency !== null && <span className={styles.unit}>{chart.currency}</span>}
           </h2>
         )}
-        <div className={styles.tools}>
+        <Row gap="s" nowrap>
           <Button variant="inline-link" onClick={() => setTable(!isTable)}>
             {t(isTable ? 'charts.showChart' : 'charts.showTable')}
           </Button>
@@ -108,8 +109,8 @@ export function ChartCard({ choice, isTable: isTableFirst = false, isBare = fals
             {t('charts.formula')}
           </Button>
           {!isEmpty && <Download chart={chart} title={title} />}
-        </div>
-      </header>
+        </Row>
+      </Row>
       {isEmpty ? (
         <NothingToShow chart={chart} />
       ) : isTable ? (

@@ -18,7 +18,7 @@ export function ChartTable({ chart, title }: { chart: DrawnChart; title: string 
   const sum = (values: readonly (number | null)[]): string =>
     values.every((value) => value === null) ? t('charts.unknown') : formats.amount(sumMoney(values, currency ?? ''), currency);
   return (
-    <ScrollBox className={styles.scroll} label={title}>
+    <ScrollBox label={title}>
       <Table
         className={styles.numbers ?? ''}
         aria-label={title}

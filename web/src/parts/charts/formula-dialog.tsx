@@ -23,7 +23,7 @@ export function FormulaDialog({ chart, title, onClose }: { chart: Chart; title: 
     >
       <p>{formats.datesIn(tell(chart.formula.text_code, chart.formula.text))}</p>
       {chart.formula.terms.length > 0 && (
-        <ScrollBox className={styles.scroll}>
+        <ScrollBox>
           <Table className={styles.numbers ?? ''} aria-label={title} headings={[t('charts.term'), t('charts.place'), t('charts.value')]}>
             {chart.formula.terms.map((term, index) => (
               // Terms keep their order.

@@ -54,7 +54,7 @@ export function RowsDialog({ title, queryOf, places, series, isCompared = false,
       {rows && (
         <>
           <p>{t('charts.rowCount', { count: rows.last_row })}</p>
-          <ScrollBox className={styles.scroll}>
+          <ScrollBox>
             <Table
               className={styles.numbers ?? ''}
               aria-label={title}

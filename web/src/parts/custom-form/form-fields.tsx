@@ -3,6 +3,7 @@ import { acceptedTypes } from '#shared/domain/attachments/accepted-files.ts';
 import { longestFormText } from '#shared/domain/custom-forms/form-field.ts';
 import type { ContactWish } from '#shared/domain/custom-forms/read-answer.ts';
 import { limits } from '#shared/domain/text/limits.ts';
+import { Hidden, Row } from '#web/ui/primitives.tsx';
 import type { FormDraft, ShownField } from './form-draft.ts';
 import { breachText, type FormProblem, type FormTexts } from './form-texts.ts';
 import styles from './form-fields.module.css';
@@ -86,7 +87,7 @@ export function FormFields({ fields, contact, texts, draft, onChange, breaches }
         </fieldset>
       )}
       {/* A honeypot: hidden from people, but bots fill it in. */}
-      <div className={styles.unseen} aria-hidden="true">
+      <Hidden as="div" aria-hidden="true">
         <label>
           {texts('leaveEmpty')}
           <input
@@ -97,7 +98,7 @@ export function FormFields({ fields, contact, texts, draft, onChange, breaches }
             onChange={(event) => onChange({ ...draft, website: event.target.value })}
           />
         </label>
-      </div>
+      </Hidden>
     </div>
   );
 }
@@ -275,7 +276,7 @@ function FileChoice({
   const input = useRef<HTMLInputElement>(null);
   const { 'aria-required': _required, ...described } = aria;
   return (
-    <div className={styles.file}>
+    <Row gap="s" className={styles.file}>
       <input
         {...described}
         ref={input}
@@ -308,6 +309,6 @@ function FileChoice({
           {texts('file.remove')}
         </button>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import Icon from '@cloudscape-design/components/icon';
 import type { PreviewedEmail } from '#shared/contract/entities/email-sending.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import styles from './emailing.module.css';
 
 interface EmailChoiceProps {
@@ -21,10 +22,10 @@ export function EmailChoice({ emails, isReady, isChanged, chosen, onChoose }: Em
           <li key={email.key}>
             <button type="button" aria-current={email.key === chosen || undefined} onClick={() => onChoose(email.key)}>
               <span className={styles.choiceName}>{email.recipient?.name ?? email.subject}</span>
-              <span className={styles.quiet}>
+              <Quiet as="span">
                 {t('emails.dialog.periods', { count: email.periods.length })}
                 {isChanged(email.key) && ` · ${t('emails.dialog.changed')}`}
-              </span>
+              </Quiet>
               {!isReady(email) && (
                 <span className={styles.warn}>
                   <Icon name="status-warning" size="small" /> {t('emails.dialog.cannot')}

@@ -10,6 +10,7 @@ import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
 import { LazyRichTextEditor } from '#web/ui/rich-text/lazy-rich-text-editor.tsx';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { AddressField } from './address-field.tsx';
 import type { EmailEdit } from './body-of-sending.ts';
 import { EmailPaper } from './email-paper.tsx';
@@ -68,7 +69,7 @@ export function EmailEditor({ email, edit, onEdit, files, onFiles, language, chi
       </div>
       {editing ? (
         <SpaceBetween size="s">
-          <p className={styles.quiet}>{t('emails.dialog.editHint')}</p>
+          <Quiet>{t('emails.dialog.editHint')}</Quiet>
           <FormField label={t('emails.subject')} stretch>
             <Input value={subject} onChange={({ detail }) => onEdit({ subject: detail.value })} />
           </FormField>

@@ -1,5 +1,6 @@
 import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import { useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import styles from './emailing.module.css';
 
 interface EmailPaperProps {
@@ -17,14 +18,14 @@ export function EmailPaper({ subject, html, replyTo, attachments = [] }: EmailPa
     <article className={styles.paper} aria-label={subject}>
       <h3>{subject}</h3>
       {replyTo && (
-        <p className={styles.quiet}>
+        <Quiet>
           {t('emails.replyTo')}: {replyTo}
-        </p>
+        </Quiet>
       )}
       {attachments.length > 0 && (
-        <p className={styles.quiet}>
+        <Quiet>
           {t('emails.attachments')}: {attachments.join(', ')}
-        </p>
+        </Quiet>
       )}
       <RichText html={html} />
     </article>

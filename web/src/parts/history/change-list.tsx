@@ -9,6 +9,7 @@ import { spoken, useText } from '#web/text/text.ts';
 import styles from './history.module.css';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { choiceOf } from '#web/text/contract-words.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 
 /** Number of changes shown at once; the others are collapsed. */
 const shownAtOnce = 4;
@@ -52,7 +53,7 @@ function Line({ change }: { change: ToldChange }) {
   const before = toldValue({ ...change, currency: change.from_currency }, sentence.from, writing);
   const after = toldValue(change, sentence.to, writing);
   const values: Readonly<Record<string, ReactNode>> = {
-    [places.from]: <span className={styles.before}>{before ?? t('history.emptyValue')}</span>,
+    [places.from]: <Quiet as="span">{before ?? t('history.emptyValue')}</Quiet>,
     [places.to]: <strong>{after ?? t('history.emptyValue')}</strong>,
   };
   const name = sentence.isLong ? 'other' : sentence.name;

@@ -6,6 +6,7 @@ import { type BurstEntry, groupBursts, linesOf } from '#shared/domain/history/bu
 import type { CommitEntry } from '#shared/domain/history/commits.ts';
 import { kindWords } from '#web/text/history-words.ts';
 import { useText } from '#web/text/text.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './history.module.css';
 
@@ -31,7 +32,7 @@ export function HistoryDays<E extends DayEntry>(props: HistoryDaysProps<E>) {
       {[...days].map(([day, entries]) => (
         <section key={day} className={styles.day} aria-label={day}>
           <h2>{day}</h2>
-          <ol className={styles.entries}>
+          <Stack as="ol" gap="none" className={styles.entries}>
             {burstsOf(entries, props.ofBurst !== undefined).map((burst) => {
               const [first] = burst;
               if (first?.entry.burst && props.ofBurst) {
@@ -50,7 +51,7 @@ export function HistoryDays<E extends DayEntry>(props: HistoryDaysProps<E>) {
                 </Burst>
               );
             })}
-          </ol>
+          </Stack>
         </section>
       ))}
     </section>
@@ -89,7 +90,11 @@ export function Burst({ entry: { by, action, kind, title }, count, from, to, chi
         onChange={({ detail }) => setOpen(detail.expanded)}
         headerText={<span className={styles.burst}>{`${by?.name ?? t('history.product')} · ${words}`}</span>}
       >
-        {open && <ol className={styles.entries}>{children}</ol>}
+        {open && (
+          <Stack as="ol" gap="none" className={styles.entries}>
+            {children}
+          </Stack>
+        )}
       </ExpandableSection>
     </li>
   );

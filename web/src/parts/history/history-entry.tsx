@@ -8,6 +8,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { fieldWords, kindWords } from '#web/text/history-words.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { ChangeList } from './change-list.tsx';
 import { taskChanges } from './task-changes.ts';
 import { UndoButton } from './undo-button.tsx';
@@ -45,7 +46,7 @@ export function HistoryEntry({ entry, also = [], within, children }: HistoryEntr
       </time>
       <div className={styles.told}>
         <p className={styles.what}>
-          <span className={styles.who}>{who}</span> {entry.undoes && <span className={styles.action}>{t('history.undid')}</span>}{' '}
+          <Quiet as="span">{who}</Quiet> {entry.undoes && <span className={styles.action}>{t('history.undid')}</span>}{' '}
           {action && !isSaid && (tasks.length === 0 || entry.kind !== 'workflow_run') && (
             <span className={styles.action} data-action={action}>
               {t(`history.actions.${action}`)}
@@ -71,9 +72,9 @@ export function HistoryEntry({ entry, also = [], within, children }: HistoryEntr
           {children ?? (entry.kind === 'workflow_run' && tasks.length > 0 ? null : <RecordName entry={entry} within={within} />)}{' '}
           <AndMore count={(named[0]?.count ?? 1) - 1} />
           {of && of.name !== within && of.name !== entry.name && (
-            <span className={styles.of}>
+            <Quiet as="span" className={styles.of}>
               {kindWords(of.kind, of.title)} {of.link === null ? nameIn(of) : <Link to={of.link}>{nameIn(of)}</Link>}
-            </span>
+            </Quiet>
           )}
         </p>
         {named.slice(1).map(({ each, count }) => (
@@ -124,7 +125,7 @@ function RecordName({ entry, within }: { entry: Told; within: string | undefined
   const saysKind = [word, title].some((each) => name.toLowerCase().startsWith(each.toLowerCase()));
   return (
     <>
-      {!saysKind && <span className={styles.kind}>{word}</span>}{' '}
+      {!saysKind && <Quiet as="span">{word}</Quiet>}{' '}
       <strong>{link === null || isHere || entry.action === 'deleted' ? shown : <Link to={link}>{shown}</Link>}</strong>
     </>
   );

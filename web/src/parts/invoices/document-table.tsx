@@ -11,6 +11,7 @@ import type { Choice } from '#web/ui/dropdown.tsx';
 import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { documentCalls } from './document-calls.ts';
 import { documentName } from './document-name.ts';
 import { FileLinks } from './file-links.tsx';
@@ -51,7 +52,7 @@ export function DocumentTable({ store, id, documents, periods }: DocumentTablePr
               <td>
                 <FileLinks files={document.file ? [document.file] : []} />
               </td>
-              <td className={styles.quiet}>{document.comment}</td>
+              <Quiet as="td">{document.comment}</Quiet>
               <td className={styles.last}>
                 <CardMenu
                   label={t('invoices.documents.actionsFor', { name })}

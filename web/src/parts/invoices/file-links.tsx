@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import type { InvoiceFile } from '#shared/contract/rows/invoice-row.ts';
 import { downloadFile } from '#web/api/save-file.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import styles from './invoices.module.css';
 
 const FilePreview = lazy(async () => ({ default: (await import('./file-preview.tsx')).FilePreview }));
@@ -13,10 +14,10 @@ const pictures: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg']);
 export function FileLinks({ files, onRemove }: { files: readonly InvoiceFile[]; onRemove?: (file: InvoiceFile) => void }) {
   const t = useText();
   const [looking, setLooking] = useState<InvoiceFile>();
-  if (files.length === 0) return <span className={styles.quiet}>–</span>;
+  if (files.length === 0) return <Quiet as="span">–</Quiet>;
   return (
     <>
-      <ul className={styles.files}>
+      <Stack as="ul" gap="xxxs" className={styles.files}>
         {files.map((file) => {
           const isPicture = pictures.has(file.type);
           return (
@@ -40,7 +41,7 @@ export function FileLinks({ files, onRemove }: { files: readonly InvoiceFile[]; 
             </li>
           );
         })}
-      </ul>
+      </Stack>
       <Suspense fallback={null}>{looking && <FilePreview file={looking} onClose={() => setLooking(undefined)} />}</Suspense>
     </>
   );

@@ -7,6 +7,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 import { downloadFile } from '#web/api/save-file.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import styles from './invoices.module.css';
 
 /** A picture of an invoice, without leaving the page. */
@@ -36,12 +37,12 @@ export function FilePreview({ file, onClose }: { file: InvoiceFile; onClose: () 
       persistent={false}
       onCancel={onClose}
       footer={
-        <div className={styles.end}>
+        <Row justify="end" nowrap>
           <Button iconName="download" onClick={() => downloadFile(file)}>
             {t('invoices.file.save')}
           </Button>
           <Button onClick={onClose}>{t('common.close')}</Button>
-        </div>
+        </Row>
       }
     >
       {failed && <p role="alert">{t('invoices.file.failed')}</p>}

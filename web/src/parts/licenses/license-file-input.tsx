@@ -5,6 +5,7 @@ import { checkFile, mediaTypes } from '#shared/domain/attachments/accepted-files
 import { type ChosenFile, largestDirectFile, upload } from '#web/api/send-with-file.ts';
 import { useText } from '#web/text/text.ts';
 import { tellFirst } from '#web/text/tell.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import styles from './license-file-input.module.css';
 
 interface LicenseFileInputProps {
@@ -40,7 +41,7 @@ export function LicenseFileInput({ kept, chosen, error, onChange }: LicenseFileI
   };
   return (
     <FormField label={t('licenses.period.file')} errorText={refusal ?? error} stretch>
-      <div className={styles.file}>
+      <Row gap="s">
         <input
           ref={input}
           type="file"
@@ -58,7 +59,7 @@ export function LicenseFileInput({ kept, chosen, error, onChange }: LicenseFileI
           {t(name === undefined ? 'licenses.period.chooseFile' : 'licenses.period.chooseOtherFile')}
         </Button>
         <span className={styles.name}>{name ?? t('licenses.period.noFile')}</span>
-      </div>
+      </Row>
     </FormField>
   );
 }

@@ -8,6 +8,7 @@ import { findTerms } from '#shared/domain/licenses/find-terms.ts';
 import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
 import { useText } from '#web/text/text.ts';
 import { nameOfDefault } from '#web/text/tell.ts';
+import { Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import type { TermDraft } from './term-drafts.ts';
 import styles from './terms-editor.module.css';
 
@@ -44,8 +45,10 @@ export function TermsEditor({ heading, drafts, labels, qualifiers, statusNames, 
     onChange(drafts.map((draft) => (draft.label_id === label_id ? { ...draft, ...part } : draft)));
   return (
     <section className={styles.editor} aria-label={heading}>
-      <div className={styles.head}>
-        <h3>{heading}</h3>
+      <Row gap="m" justify="between">
+        <Heading as="h3" small>
+          {heading}
+        </Heading>
         {usable.length > shownAtFirst && (
           <div className={styles.find}>
             <Input
@@ -58,12 +61,12 @@ export function TermsEditor({ heading, drafts, labels, qualifiers, statusNames, 
             />
           </div>
         )}
-      </div>
-      {labels.length === 0 && <p className={styles.quiet}>{t('licenses.terms.noLabels')}</p>}
-      {labels.length > 0 && qualifiers.length === 0 && <p className={styles.quiet}>{t('licenses.terms.noQualifiers')}</p>}
-      {found && fitting.length === 0 && <p className={styles.quiet}>{t('licenses.terms.noneFound')}</p>}
+      </Row>
+      {labels.length === 0 && <Quiet>{t('licenses.terms.noLabels')}</Quiet>}
+      {labels.length > 0 && qualifiers.length === 0 && <Quiet>{t('licenses.terms.noQualifiers')}</Quiet>}
+      {found && fitting.length === 0 && <Quiet>{t('licenses.terms.noneFound')}</Quiet>}
       {shown.length > 0 && (
-        <ul className={styles.terms}>
+        <Stack as="ul" gap="none">
           {shown.map((draft) => (
             <TermLine
               key={draft.label_id}
@@ -75,7 +78,7 @@ export function TermsEditor({ heading, drafts, labels, qualifiers, statusNames, 
               onChange={(part) => change(draft.label_id, part)}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {!found && usable.length > shownAtFirst && (
         <div>
@@ -84,7 +87,7 @@ export function TermsEditor({ heading, drafts, labels, qualifiers, statusNames, 
           </Button>
         </div>
       )}
-      <div className={styles.links}>
+      <Row gap="m" align="stretch">
         {/* Opens in a new tab: the values typed here stay. */}
         <a href="/license-term-labels" target="_blank" rel="noreferrer">
           {t('licenses.terms.manageTerms')}
@@ -92,7 +95,7 @@ export function TermsEditor({ heading, drafts, labels, qualifiers, statusNames, 
         <a href="/license-qualifier-labels" target="_blank" rel="noreferrer">
           {t('licenses.terms.manageQualifiers')}
         </a>
-      </div>
+      </Row>
     </section>
   );
 }

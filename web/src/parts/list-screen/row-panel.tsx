@@ -6,6 +6,7 @@ import { CellContent } from '#web/ui/data-grid/grid-cell.tsx';
 import type { GridRow } from '#web/ui/data-grid/grid-types.ts';
 import type { GridView } from '#web/ui/data-grid/grid-view.ts';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import styles from './list-screen.module.css';
 
 export interface RowPanelProps {
@@ -25,7 +26,7 @@ export function RowPanel({ row, view, href, onPrevious, onNext, onClose }: RowPa
   if (!name) return null;
   return (
     <aside className={styles.panel} aria-label={view.nameOf(row)}>
-      <div className={styles.panelHead}>
+      <Row gap="xxxs" align="start" nowrap className={styles.panelHead}>
         <h2>{view.nameOf(row)}</h2>
         <Button
           variant="icon"
@@ -36,7 +37,7 @@ export function RowPanel({ row, view, href, onPrevious, onNext, onClose }: RowPa
         />
         <Button variant="icon" iconName="angle-down" ariaLabel={t('grid.peekNext')} disabled={!onNext} onClick={() => onNext?.()} />
         <Button variant="icon" iconName="close" ariaLabel={t('grid.peekClose')} onClick={onClose} />
-      </div>
+      </Row>
       {href !== undefined && (
         <Link to={href} className={styles.page}>
           {t('grid.peekPage')}

@@ -4,6 +4,7 @@ import { DueText } from '#web/ui/due-text.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { language } from '#web/text/language.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import styles from './deadline-words.module.css';
 
 interface DeadlineWordsProps {
@@ -24,11 +25,15 @@ export function DeadlineWords({ deadline, status, remark }: DeadlineWordsProps) 
   return (
     <span className={styles.deadline}>
       <time dateTime={deadline}>{formats.date(deadline)}</time>
-      {remark !== undefined && <span className={styles.remark}>{remark}</span>}
+      {remark !== undefined && (
+        <Quiet as="span" small>
+          {remark}
+        </Quiet>
+      )}
       {open && (
-        <span className={styles.when}>
+        <Quiet as="span">
           <DueText date={deadline}>{isLate ? t('records.overdue', { when }) : when}</DueText>
-        </span>
+        </Quiet>
       )}
     </span>
   );

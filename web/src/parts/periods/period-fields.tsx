@@ -25,6 +25,7 @@ import { SharesEditor } from './shares-editor.tsx';
 import { plannedLine } from './use-period-proposals.ts';
 import { useChooseOnceOffered } from '#web/ui/form/use-choose-once-offered.ts';
 import styles from '#web/ui/form/form-layout.module.css';
+import { Heading, Stack } from '#web/ui/primitives.tsx';
 
 export interface PeriodFieldsProps {
   form: UseFormReturn<PeriodValues>;
@@ -130,10 +131,12 @@ function PlainFields({ part, ...common }: { part: PlainField['form']; form: UseF
 
 function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section} aria-label={title}>
-      <h3>{title}</h3>
+    <Stack as="section" gap="s" className={styles.section} aria-label={title}>
+      <Heading as="h3" small>
+        {title}
+      </Heading>
       <div className={styles.grid}>{children}</div>
-    </section>
+    </Stack>
   );
 }
 

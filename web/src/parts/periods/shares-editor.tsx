@@ -10,6 +10,7 @@ import { FormattedMoney } from '#web/ui/formatted.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useLabel } from '#web/ui/use-label.ts';
 import { useText } from '#web/text/text.ts';
+import { Heading, Quiet, Row } from '#web/ui/primitives.tsx';
 import type { PeriodOffer, PeriodValues, ShareValues } from './period-values.ts';
 import styles from './shares-editor.module.css';
 
@@ -36,8 +37,10 @@ export function SharesEditor({ form, offered, disabled = false, locked = false, 
   const split = splitOf(values, price, currency);
   return (
     <section className={styles.shares} aria-label={t('dialogs.shares.title', { departments })}>
-      <h3>{t('dialogs.shares.title', { departments })}</h3>
-      {rows.fields.length === 0 && <p className={styles.none}>{t('dialogs.shares.none')}</p>}
+      <Heading as="h3" small>
+        {t('dialogs.shares.title', { departments })}
+      </Heading>
+      {rows.fields.length === 0 && <Quiet>{t('dialogs.shares.none')}</Quiet>}
       {rows.fields.map((row, index) => (
         <div key={row.id} className={styles.row} role="group" aria-label={nameOf(values[index], offered) || department}>
           <ChoiceField
@@ -93,7 +96,7 @@ export function SharesEditor({ form, offered, disabled = false, locked = false, 
           </div>
         </div>
       ))}
-      <div className={styles.foot}>
+      <Row gap="m" justify="between">
         <Button
           iconName="add-plus"
           formAction="none"
@@ -130,7 +133,7 @@ export function SharesEditor({ form, offered, disabled = false, locked = false, 
             </>
           )}
         </span>
-      </div>
+      </Row>
       {wrong && split.rest >= 0 && <p className={styles.wrong}>{wrong}</p>}
     </section>
   );

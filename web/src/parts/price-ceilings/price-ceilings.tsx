@@ -11,6 +11,8 @@ import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { useText } from '#web/text/text.ts';
+import numbers from '#web/ui/numbers.module.css';
+import { Heading, Hidden, Quiet } from '#web/ui/primitives.tsx';
 import styles from './price-ceilings.module.css';
 
 const EditCeiling = lazy(async () => ({ default: (await import('./edit-ceiling.tsx')).EditCeiling }));
@@ -29,20 +31,20 @@ export function PriceCeilings({ holder }: { holder: CeilingHolder }) {
   return (
     <>
       <div className={styles.head}>
-        <h3>{t('decisions.ceilings.title')}</h3>
+        <Heading as="h3">{t('decisions.ceilings.title')}</Heading>
         {rows && rows.length > 0 && <ExportButton list="price-ceilings" parameters={{ ...holder }} isIcon />}
         {mayEdit && <Button variant="icon" iconName="add-plus" ariaLabel={t('decisions.ceilings.add')} onClick={() => setEdited('new')} />}
       </div>
-      {query.isError && <p className={styles.quiet}>{t('decisions.ceilings.failed')}</p>}
-      {rows?.length === 0 && <p className={styles.quiet}>{t('decisions.ceilings.none')}</p>}
+      {query.isError && <Quiet>{t('decisions.ceilings.failed')}</Quiet>}
+      {rows?.length === 0 && <Quiet>{t('decisions.ceilings.none')}</Quiet>}
       {rows && rows.length > 0 && (
         <Table
           headings={[
-            { label: t('decisions.ceilings.percent'), className: styles.number },
+            { label: t('decisions.ceilings.percent'), className: numbers.number },
             t('decisions.ceilings.until'),
             t('decisions.ceilings.note'),
             'subscription_id' in holder && t('decisions.ceilings.agreedIn'),
-            mayEdit && <span className={styles.hidden}>{t('records.period.actions')}</span>,
+            mayEdit && <Hidden>{t('records.period.actions')}</Hidden>,
           ]}
         >
           {rows.map((ceiling) => (
@@ -81,7 +83,7 @@ function CeilingRow({ ceiling, isOfSubscription, mayEdit, onEdit, onRemove }: Ce
   const values = { percent: formats.percent(ceiling.percent, { typed: true }), until: formats.date(ceiling.until) };
   return (
     <tr>
-      <th scope="row" className={styles.number}>
+      <th scope="row" className={numbers.number}>
         {values.percent}
       </th>
       <td>{values.until}</td>
@@ -96,7 +98,7 @@ function CeilingRow({ ceiling, isOfSubscription, mayEdit, onEdit, onRemove }: Ce
         </td>
       )}
       {mayEdit && (
-        <td className={styles.number}>
+        <td className={numbers.number}>
           {!(isOfSubscription && period) && (
             <>
               <Button variant="inline-icon" iconName="edit" ariaLabel={t('decisions.ceilings.edit', values)} onClick={onEdit} />

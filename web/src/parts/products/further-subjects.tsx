@@ -7,6 +7,7 @@ import { queryFor, useCommand } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-session.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { useText } from '#web/text/text.ts';
+import { Heading, Quiet, Stack } from '#web/ui/primitives.tsx';
 import styles from './further-subjects.module.css';
 
 /** The subject categories of a product beside its main one (C279, C280, C281); each change is saved at once. */
@@ -20,10 +21,10 @@ export function FurtherSubjects({ productId, offered }: { productId: string; off
   const taken = new Set(subjects?.map(({ id }) => id));
   const busy = add.isPending || take.isPending;
   return (
-    <section className={styles.card} aria-label={t('titleLists.subjects.title')}>
-      <h3>{t('titleLists.subjects.title')}</h3>
-      <p className={styles.hint}>{t('titleLists.subjects.hint')}</p>
-      {further.length === 0 && <p className={styles.hint}>{t('titleLists.subjects.none')}</p>}
+    <Stack as="section" framed className={styles.card} aria-label={t('titleLists.subjects.title')}>
+      <Heading as="h3">{t('titleLists.subjects.title')}</Heading>
+      <Quiet>{t('titleLists.subjects.hint')}</Quiet>
+      {further.length === 0 && <Quiet>{t('titleLists.subjects.none')}</Quiet>}
       {further.length > 0 && !mayEdit && (
         <ul className={styles.plain}>
           {further.map(({ id, name }) => (
@@ -52,6 +53,6 @@ export function FurtherSubjects({ productId, offered }: { productId: string; off
           </FormField>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }

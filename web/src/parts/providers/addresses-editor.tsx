@@ -8,6 +8,7 @@ import { useText } from '#web/text/text.ts';
 import { countriesInWords } from '#web/text/country-names.ts';
 import { addressLines, type ProviderValues } from './provider-values.ts';
 import styles from '#web/ui/form/form-layout.module.css';
+import { Heading, Stack } from '#web/ui/primitives.tsx';
 
 interface AddressesEditorProps {
   form: UseFormReturn<ProviderValues>;
@@ -18,14 +19,16 @@ interface AddressesEditorProps {
 export function AddressesEditor({ form, disabled = false }: AddressesEditorProps) {
   const t = useText();
   return (
-    <section className={styles.section}>
-      <h3>{t('dialogs.provider.addresses')}</h3>
+    <Stack as="section" gap="s" className={styles.section}>
+      <Heading as="h3" small>
+        {t('dialogs.provider.addresses')}
+      </Heading>
       <div className={styles.grid}>
         {addressTypes.map((type, index) => (
           <OneAddress key={type} form={form} disabled={disabled} type={type} index={index} />
         ))}
       </div>
-    </section>
+    </Stack>
   );
 }
 

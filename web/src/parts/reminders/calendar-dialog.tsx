@@ -15,6 +15,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './calendar-dialog.module.css';
 
 const everything: CalendarChoice = { scope: 'mine', hidden: [] };
@@ -68,7 +69,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
           <ShownKinds hidden={hidden} onChange={(next) => choose({ hidden: next })} />
           {address !== null && (
             <FormField label={t('reminders.calendar.address')} description={t('reminders.calendar.addressHint')} stretch>
-              <div className={styles.address}>
+              <Row align="stretch" nowrap className={styles.address}>
                 <input
                   readOnly
                   value={address}
@@ -78,7 +79,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                 <Button iconName="copy" onClick={() => void copyText(address)}>
                   {t('reminders.calendar.copy')}
                 </Button>
-              </div>
+              </Row>
               <p className={styles.how}>{t('reminders.calendar.how')}</p>
             </FormField>
           )}
@@ -103,7 +104,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
 function ShownKinds({ hidden, onChange }: { hidden: readonly CalendarKind[]; onChange: (hidden: CalendarKind[]) => void }) {
   const t = useText();
   return (
-    <fieldset className={styles.kinds}>
+    <Stack as="fieldset" gap="xxs" className={styles.kinds}>
       <legend>{t('reminders.calendar.kinds')}</legend>
       {calendarKinds.map((kind) => (
         <Checkbox
@@ -114,6 +115,6 @@ function ShownKinds({ hidden, onChange }: { hidden: readonly CalendarKind[]; onC
           {t(`reminders.calendar.kind.${kind}`)}
         </Checkbox>
       ))}
-    </fieldset>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { queryFor, useCommand } from '#web/api/queries.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { Modal } from '#web/ui/modal.tsx';
+import { Stack } from '#web/ui/primitives.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './sample-data.module.css';
 
@@ -24,7 +25,7 @@ export function RemoveDialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       {known ? (
-        <div className={styles.consequences}>
+        <Stack gap="xs" className={styles.consequences}>
           {known.consequences.map((sentence, index) => (
             <p key={sentence}>{tell(known.consequences_code[index] ?? null, sentence)}</p>
           ))}
@@ -36,7 +37,7 @@ export function RemoveDialog({ onClose }: { onClose: () => void }) {
             </ul>
           )}
           <p>{t('settings.sampleData.kept')}</p>
-        </div>
+        </Stack>
       ) : (
         <Skeleton lines={3} height={22} />
       )}

@@ -19,6 +19,7 @@ import { useCandidates } from './use-candidates.ts';
 import { InvitationPreview } from './invitation-preview.tsx';
 import styles from './ask-stakeholders.module.css';
 import { nameOrder } from '#web/text/language.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 
 type Candidate = ResultOf<typeof feedbackInvitations.candidates>[number];
 type Obstacle = 'obstacle' | 'reminder_obstacle';
@@ -92,7 +93,7 @@ export function AskStakeholders({ periodIds, answerBy: given, onClose, onSent }:
         </Box>
       }
     >
-      <div className={styles.asking}>
+      <Stack gap="s" className={styles.asking}>
         <p>{t('evaluations.asking.lead')}</p>
         {offered.isPending && <Skeleton lines={3} height={32} />}
         {offered.isError && <p role="alert">{t('common.loadFailed')}</p>}
@@ -123,7 +124,7 @@ export function AskStakeholders({ periodIds, answerBy: given, onClose, onSent }:
           </ActionButton>
         )}
         {previewing && toInvite.length > 0 && !isPast && <InvitationPreview invitation={invitation} />}
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import Icon from '@cloudscape-design/components/icon';
 import Input from '@cloudscape-design/components/input';
 import type { Person } from '#shared/contract/rows/to-do-row.ts';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import { Avatar } from './avatar.tsx';
 import styles from './to-dos.module.css';
 
@@ -21,7 +22,7 @@ export function TitleToolbar({ title, error, creator, owners, disabled, onChange
   const t = useText();
   const [editing, setEditing] = useState(title === '');
   return (
-    <div className={styles.toolbar}>
+    <Row gap="m" align="start" justify="between" nowrap className={styles.toolbar}>
       <div className={styles.titlePlace}>
         {!disabled && (editing || title.trim() === '' || error !== undefined) ? (
           <div
@@ -66,6 +67,6 @@ export function TitleToolbar({ title, error, creator, owners, disabled, onChange
           <Avatar key={owner.id} person={owner} label={t('toDos.dialog.assignedTo', { name: owner.name })} />
         ))}
       </span>
-    </div>
+    </Row>
   );
 }

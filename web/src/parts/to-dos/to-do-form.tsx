@@ -13,6 +13,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { RichText } from '#web/ui/rich-text/rich-text.tsx';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import { Checklist } from './checklist.tsx';
 import { Comments } from './comments.tsx';
 import { TitleToolbar } from './title-toolbar.tsx';
@@ -94,7 +95,7 @@ export function ToDoForm({ title, offered, toDo, start, template, onClose }: ToD
       atLeast={900}
       onCancel={onClose}
       footer={
-        <div className={styles.footer}>
+        <Row gap="s" justify="between" nowrap className={styles.footer}>
           <div>
             {before && mayEdit && (
               <ActionButton type="secondary" iconName="remove" onPress={() => setDeleting(true)}>
@@ -117,7 +118,7 @@ export function ToDoForm({ title, offered, toDo, start, template, onClose }: ToD
               </ActionButton>
             )}
           </div>
-        </div>
+        </Row>
       }
     >
       <div className={styles.dialog}>

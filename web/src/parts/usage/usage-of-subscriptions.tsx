@@ -5,6 +5,7 @@ import type { ListQuery } from '#shared/contract/list-query.ts';
 import type { SubscriptionRow } from '#shared/contract/rows/subscription-row.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
+import numbers from '#web/ui/numbers.module.css';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -33,13 +34,13 @@ export function UsageOfSubscriptions({ list, id }: Pick<SubscriptionsOfProps, 'l
   if (rows.length === 0) return null;
   return (
     <Section title={t('subscriptionUsage.ofRecord.title')} actions={<Link to="/usage">{t('subscriptionUsage.ofRecord.coverage')}</Link>}>
-      <ScrollBox className={styles.scroll}>
+      <ScrollBox>
         <Table
           headings={[
             t('subscriptionUsage.ofRecord.subscription'),
-            { label: t('subscriptionUsage.uses'), className: styles.number },
-            { label: t('subscriptionUsage.change'), className: styles.number },
-            { label: t('subscriptionUsage.costPerUse'), className: styles.number },
+            { label: t('subscriptionUsage.uses'), className: numbers.number },
+            { label: t('subscriptionUsage.change'), className: numbers.number },
+            { label: t('subscriptionUsage.costPerUse'), className: numbers.number },
             t('subscriptionUsage.months'),
           ]}
         >
@@ -62,9 +63,9 @@ function UsageLine({ id, name }: { id: string; name: string }) {
       <th scope="row">
         <Link to={`/subscriptions/${id}/usage`}>{name}</Link>
       </th>
-      <td className={styles.number}>{recent ? formats.number(recent.uses, 0) : ''}</td>
-      <td className={styles.number}>{data && changeWords(formats, data.recent)}</td>
-      <td className={styles.number}>
+      <td className={numbers.number}>{recent ? formats.number(recent.uses, 0) : ''}</td>
+      <td className={numbers.number}>{data && changeWords(formats, data.recent)}</td>
+      <td className={numbers.number}>
         {period && costWords(formats, period.local)} {period?.local.currency}
         {period &&
           marksOf(period.local).map((mark) => (

@@ -5,6 +5,7 @@ import type { SubscriptionUsage } from '#shared/contract/rows/subscription-usage
 import { queryFor } from '#web/api/queries.ts';
 import { Figures } from '#web/parts/charts/figures.tsx';
 import { useText } from '#web/text/text.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useUsageFigures } from './use-usage-figures.ts';
 import { changeWords, costWords } from './use-words.ts';
@@ -43,10 +44,10 @@ export function UsageReview({ subscriptionId: id }: UsageReviewProps) {
   const t = useText();
   const usage = useUsage(id);
   return (
-    <div className={styles.review}>
+    <Stack gap="xs" className={styles.review}>
       {usage && (usage.months.length === 0 ? <p>{t('subscriptionUsage.noData')}</p> : <ReviewFigures usage={usage} />)}
       <Link to={`/subscriptions/${id}/usage`}>{t('subscriptionUsage.review.open')}</Link>
-    </div>
+    </Stack>
   );
 }
 

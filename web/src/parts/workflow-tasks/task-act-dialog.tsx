@@ -13,10 +13,10 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { breachOf } from '#shared/domain/text/messages.ts';
 import { targetOf, type TaskPeriod } from './task-period.ts';
 import { typeName } from './type-name.ts';
-import styles from './workflow-tasks.module.css';
 
 /** Actions on a task other than completing it. */
 export type TaskAct = 'dismiss' | 'snooze' | 'assign';
@@ -69,7 +69,7 @@ function Dismiss({ type, periods, onClose, onDismissed }: TaskActDialogProps) {
       saveLabel={t('progress.dismiss.save')}
       onCancel={onClose}
     >
-      <p className={styles.lead}>{t(lead, { name, count: periods.length })}</p>
+      <Quiet>{t(lead, { name, count: periods.length })}</Quiet>
       <TextAreaField form={form.fields} name="reason" label={t('progress.dismiss.reason')} required />
     </FormDialog>
   );

@@ -22,6 +22,7 @@ import { UsageReview } from '#web/parts/usage/usage-review.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { NobodyToAsk } from '#web/parts/stakeholders/nobody-to-ask.tsx';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { useIsNobodyAsked } from './use-is-nobody-asked.ts';
 import { targetOf, type TaskPeriod } from './task-period.ts';
 import { needsOrderNumber, type TaskValues } from './use-task-form.ts';
@@ -59,7 +60,7 @@ function OwnFields({ type, form, periods, only }: TaskFieldsProps & { only: Task
   const t = useText();
   switch (type) {
     case 'plan-workflow':
-      return <p className={styles.lead}>{t('progress.form.start')}</p>;
+      return <Quiet>{t('progress.form.start')}</Quiet>;
     case 'enter-price':
       return only ? (
         <NumberField
@@ -70,7 +71,7 @@ function OwnFields({ type, form, periods, only }: TaskFieldsProps & { only: Task
           required
         />
       ) : (
-        <p className={styles.lead}>{t('progress.form.priceStands')}</p>
+        <Quiet>{t('progress.form.priceStands')}</Quiet>
       );
     case 'usage-review':
       return only?.subscription ? <UsageReview subscriptionId={only.subscription.id} /> : null;
@@ -100,13 +101,13 @@ function OwnFields({ type, form, periods, only }: TaskFieldsProps & { only: Task
     case 'set-exchange-rate':
       return <RateFields form={form} periods={periods} />;
     case 'register-invoice':
-      return only ? <InvoiceFields form={form} period={only} /> : <p className={styles.lead}>{t('progress.form.invoiceMany')}</p>;
+      return only ? <InvoiceFields form={form} period={only} /> : <Quiet>{t('progress.form.invoiceMany')}</Quiet>;
     case 'approve-invoices':
-      return <p className={styles.lead}>{t('progress.form.approve')}</p>;
+      return <Quiet>{t('progress.form.approve')}</Quiet>;
     case 'vendor-payments':
       return (
         <>
-          <p className={styles.lead}>{t('progress.form.pay')}</p>
+          <Quiet>{t('progress.form.pay')}</Quiet>
           <DateField form={form} name="paid_on" label={t('progress.form.paidOn')} required />
         </>
       );
@@ -163,8 +164,8 @@ function RateFields({ form, periods }: Pick<TaskFieldsProps, 'form' | 'periods'>
   const currencies = [...new Set(periods.map(({ currency }) => currency))];
   const [currency = ''] = currencies;
   const local = periods[0]?.normalized_currency ?? '';
-  if (currencies.length > 1) return <p className={styles.lead}>{t('progress.form.rateMany')}</p>;
-  if (currency === local) return <p className={styles.lead}>{t('progress.form.rateLocal', { currency })}</p>;
+  if (currencies.length > 1) return <Quiet>{t('progress.form.rateMany')}</Quiet>;
+  if (currency === local) return <Quiet>{t('progress.form.rateLocal', { currency })}</Quiet>;
   return (
     <div className={styles.pair}>
       <TextField form={form} name="exchange_rate" label={t('progress.form.rate', { local, currency })} required />
@@ -293,7 +294,7 @@ function MailFields({ type, form, periods, onSent }: TaskFieldsProps & { type: M
       {type === 'claims' && by === 'mail' && <TextAreaField form={form} name="problem" label={t('progress.form.problem')} />}
       {type === 'place-order' && <OrderFields form={form} periods={periods} only={only} />}
       {by === 'hand' && <Note form={form} />}
-      <div className={styles.buttons}>
+      <Row>
         {by === 'mail' && type === 'stakeholder-feedback' && !nobody && (
           <Button iconName="envelope" formAction="none" onClick={() => setWriting(true)}>
             {t('evaluations.asking.choosePeople')}
@@ -313,7 +314,7 @@ function MailFields({ type, form, periods, onSent }: TaskFieldsProps & { type: M
             {t('progress.acts.sheet')}
           </Button>
         )}
-      </div>
+      </Row>
       {writing && type === 'stakeholder-feedback' && (
         <Suspense fallback={null}>
           <AskStakeholders

@@ -5,6 +5,7 @@ import { FormFailure } from '#web/ui/form/form-failure.tsx';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import { TaskFields } from './task-fields.tsx';
 import type { TaskPeriod } from './task-period.ts';
 import { useIsNobodyAsked } from './use-is-nobody-asked.ts';
@@ -54,14 +55,14 @@ export function TaskForm({ type, period, label, missing, onClose, onDone }: Task
         periods={periods}
         onSent={() => onDone(invalidate(cache))}
       />
-      <div className={styles.buttons}>
+      <Row>
         <ActionButton type="primary" submits loading={form.saving} disabled={nobody}>
           {saveLabel}
         </ActionButton>
         <ActionButton type="tertiary" onPress={onClose}>
           {t('progress.form.cancel')}
         </ActionButton>
-      </div>
+      </Row>
     </form>
   );
 }

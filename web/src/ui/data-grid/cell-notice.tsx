@@ -5,6 +5,7 @@ import { rowCurrency, valueText } from './cell-value.ts';
 import type { GridRow } from './grid-types.ts';
 import type { GridView } from './grid-view.ts';
 import { Popup } from '#web/ui/popup.tsx';
+import { Row } from '../primitives.tsx';
 import type { EditNotice } from './use-cell-edits.ts';
 import styles from './data-grid.module.css';
 
@@ -58,12 +59,12 @@ export function CellNotice({ notice, view, row, anchor, takesFocus, onApplyMine,
             <dd>{shown(mine)}</dd>
           </div>
         </dl>
-        <div className={styles.buttons}>
+        <Row justify="end" nowrap>
           <Button onClick={onClose}>{t('grid.takeTheirs')}</Button>
           <Button variant="primary" onClick={onApplyMine}>
             {t('grid.applyMine')}
           </Button>
-        </div>
+        </Row>
       </div>
     </Popup>
   );

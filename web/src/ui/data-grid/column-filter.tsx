@@ -11,6 +11,7 @@ import type { GridView } from './grid-view.ts';
 import { loadChoices } from './load-choices.ts';
 import { OptionList } from './option-list.tsx';
 import { Popup } from '#web/ui/popup.tsx';
+import { Row } from '../primitives.tsx';
 import styles from './data-grid.module.css';
 
 type OwnFilter = Omit<ListFilter, 'field'>;
@@ -135,10 +136,10 @@ export function ColumnFilter({ item, view, anchor, filters, onApply, onDraft, on
         <strong>{label}</strong>
         {column.type === 'text' && field(t('grid.contains'), contains, setContains)}
         {ranged && (
-          <div className={styles.range}>
+          <Row align="end" nowrap>
             {field(t('grid.from'), from, setFrom, hint)}
             {field(t('grid.to'), to, setTo, hint)}
-          </div>
+          </Row>
         )}
         {listed && (
           <OptionList
@@ -169,7 +170,7 @@ export function ColumnFilter({ item, view, anchor, filters, onApply, onDraft, on
             {problem}
           </p>
         )}
-        <div className={styles.buttons}>
+        <Row justify="end" nowrap>
           <Button
             formAction="none"
             onClick={() => {
@@ -182,7 +183,7 @@ export function ColumnFilter({ item, view, anchor, filters, onApply, onDraft, on
           <Button variant="primary" formAction="submit">
             {t('grid.apply')}
           </Button>
-        </div>
+        </Row>
       </form>
     </Popup>
   );

@@ -1,4 +1,5 @@
 import { type CSSProperties, lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { Hidden } from '../primitives.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CellNotice } from './cell-notice.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
@@ -118,9 +119,9 @@ export function DataGrid(props: DataGridProps) {
       </div>
       {state.selected.size > 0 && <Selected grid={grid} />}
       <Notice grid={grid} />
-      <div aria-live="polite" className={styles.said}>
+      <Hidden as="div" aria-live="polite">
         {grid.said}
-      </div>
+      </Hidden>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import Pagination from '@cloudscape-design/components/pagination';
 import type { Formats } from '#web/ui/formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import { pageCount, rowsWithoutPagination } from './grid-query.ts';
 import type { GridQuery, NarrowedMark } from './grid-types.ts';
 import styles from './data-grid.module.css';
@@ -26,7 +27,7 @@ export function GridPages({ query, lastRow, shown, narrowed, formats, besideSums
   const from = (query.page - 1) * query.perPage + 1;
   return (
     <div className={styles.pagesLine} data-beside={besideSums || undefined} data-foot="">
-      <div className={styles.pages}>
+      <Row gap="s" nowrap className={styles.pages}>
         {narrowed && <AtHand shown={shown} narrowed={narrowed} count={count} />}
         <span aria-live="polite" className={narrowed && styles.said}>
           {/* Said once, however many keys are pressed; the count is said when it is known. */}
@@ -49,7 +50,7 @@ export function GridPages({ query, lastRow, shown, narrowed, formats, besideSums
             onChange={({ detail }) => onPage(detail.currentPageIndex)}
           />
         )}
-      </div>
+      </Row>
     </div>
   );
 }

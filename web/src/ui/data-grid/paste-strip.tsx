@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useText } from '#web/text/text.ts';
+import { Row } from '../primitives.tsx';
 import { countFates, editsOf, type PasteFate, type PlannedCell } from './paste.ts';
 import styles from './data-grid.module.css';
 
@@ -54,7 +55,7 @@ export function PasteStrip(props: PasteStripProps) {
           </span>
         )}
       </p>
-      <div className={styles.stripButtons}>
+      <Row gap="s">
         {hasBlanks && (
           <Checkbox checked={clearsBlanks} disabled={busy} onChange={({ detail }) => props.onClearBlanks(detail.checked)}>
             {t('grid.paste.clearBlanks')}
@@ -66,7 +67,7 @@ export function PasteStrip(props: PasteStripProps) {
         <Button ref={apply} variant="primary" onClick={props.onApply} loading={busy} disabled={count === 0}>
           {t('grid.paste.apply')}
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Modal, type ModalProps } from '../modal.tsx';
-import styles from './form-layout.module.css';
+import { Stack } from '../primitives.tsx';
 import { FormFailure } from './form-failure.tsx';
 import type { ContractForm } from './use-contract-form.ts';
 
@@ -22,10 +22,10 @@ export function FormDialog<V extends FieldValues>({ form, children, ...modal }: 
           if (!form.saving && !modal.saveDisabled) form.submit();
         }}
       >
-        <div className={styles.dialog}>
+        <Stack>
           <FormFailure failure={form.failure} />
           {children}
-        </div>
+        </Stack>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Modal>

@@ -1,15 +1,16 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
-import Icon from '@cloudscape-design/components/icon';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { rememberRecord } from '#web/api/recent-records.ts';
 import { type Fact, FactList } from '#web/ui/fact-list.tsx';
 import { useTabTitle } from '#web/ui/use-tab-title.ts';
 import { useText } from '#web/text/text.ts';
+import { BackLink } from '../back-link.tsx';
 import { useOwnHeading } from '#web/ui/page-title.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useIsEarly } from './early-record.ts';
 import { InlineName } from './inline-name.tsx';
 import { listPlace } from './list-place.ts';
+import { Stack } from '../primitives.tsx';
 import styles from './record-page.module.css';
 
 export interface RecordTab {
@@ -66,10 +67,8 @@ export function RecordPage({ list, name, onRename, status, summary, facts, actio
   useOwnHeading();
   return (
     <article className={styles.record}>
-      <header className={styles.header}>
-        <Link to={back} className={styles.back}>
-          <Icon name="angle-left" size="small" /> {t('records.backTo', { list: list.label })}
-        </Link>
+      <Stack as="header" gap="s" framed className={styles.header}>
+        <BackLink to={back}>{t('records.backTo', { list: list.label })}</BackLink>
         <div className={styles.head}>
           <div className={styles.title}>
             <InlineName name={name} onRename={onRename} early={early} />
@@ -83,7 +82,7 @@ export function RecordPage({ list, name, onRename, status, summary, facts, actio
         </div>
         {summary}
         <FactList label={t('records.facts')} facts={facts.map(({ label, value }) => ({ label, value: value ?? t('records.none') }))} />
-      </header>
+      </Stack>
       {/* A heading level between the name and the cards, for screen readers; visually the tab serves as heading. */}
       <h2 className={styles.unseen}>{current?.label ?? t('records.parts')}</h2>
       {!early && children}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Popup } from '#web/ui/popup.tsx';
 import { useText } from '#web/text/text.ts';
+import { Hidden, Quiet } from '../primitives.tsx';
 import { matching, type Suggestion, typedAfterSign } from './matching.ts';
 import styles from './suggestions.module.css';
 
@@ -68,9 +69,7 @@ export function useSuggestions({ field, suggestions, label, replace }: Options):
   };
   const list = (
     <>
-      <span className={styles.status} role="status">
-        {isOpen ? t('common.suggestions', { count: shown.length }) : ''}
-      </span>
+      <Hidden role="status">{isOpen ? t('common.suggestions', { count: shown.length }) : ''}</Hidden>
       {isOpen && (
         <Popup anchor={field} label={label} role="presentation" onClose={close}>
           <ul id={id} role="listbox" aria-label={label} className={styles.list}>
@@ -87,7 +86,7 @@ export function useSuggestions({ field, suggestions, label, replace }: Options):
                 onClick={() => choose(suggestion)}
               >
                 <span>{suggestion.name}</span>
-                {suggestion.insert !== suggestion.name && <span className={styles.detail}>{suggestion.insert}</span>}
+                {suggestion.insert !== suggestion.name && <Quiet as="span">{suggestion.insert}</Quiet>}
               </li>
             ))}
           </ul>

@@ -14,11 +14,11 @@ import {
 } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useText } from '#web/text/text.ts';
+import { Hidden } from '#web/ui/primitives.tsx';
 import { dragId, partsOf } from './board-ids.ts';
 import { CardDrags } from './card-drags.tsx';
 import { cardsIn, type DropPlace, DropPlaces, DropPlacesContext, listElement, placeAt, placeNear } from './drop-place.ts';
 import { focusHandleOf } from './pressed-card.ts';
-import styles from './board.module.css';
 
 export interface BoardDragProps {
   /** Ids of the columns, from left to right. */
@@ -196,9 +196,9 @@ export function BoardDrag(props: BoardDragProps) {
         </SortableContext>
         <DragOverlay dropAnimation={null}>{carried !== undefined && props.drawCard(carried)}</DragOverlay>
       </DndContext>
-      <div className={styles.unseen} role="status" aria-live="assertive">
+      <Hidden as="div" role="status" aria-live="assertive">
         {said}
-      </div>
+      </Hidden>
     </DropPlacesContext>
   );
 }

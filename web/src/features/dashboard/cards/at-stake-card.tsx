@@ -5,6 +5,7 @@ import type { MoneyAtStake, UndecidedSum } from '#shared/contract/rows/overview-
 import { deadlineFilters, type DecisionSpan } from '#shared/domain/reminders/decision-span.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import { moneyAtStakeQuery } from './card-queries.ts';
 import { CardState } from './card-state.tsx';
 import styles from './at-stake.module.css';
@@ -21,7 +22,7 @@ export function AtStakeCard() {
     >
       {(data) => (
         <>
-          <ul className={styles.stakes}>
+          <Stack as="ul" gap="none" className={styles.stakes}>
             {data.spans.map(({ id, ...stake }) => (
               <li key={id} data-span={id} data-empty={stake.subscriptions === 0}>
                 <Line label={t(`dashboard.atStake.spans.${id}`)} to={listOf(data.today, id)} stake={stake} currency={data.currency} />
@@ -30,7 +31,7 @@ export function AtStakeCard() {
             <li className={styles.total} data-span="total">
               <Line label={t('dashboard.atStake.total')} to={listOf(data.today)} stake={data.total} currency={data.currency} />
             </li>
-          </ul>
+          </Stack>
           <Notes data={data} />
         </>
       )}

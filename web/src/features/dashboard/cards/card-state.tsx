@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import Button from '@cloudscape-design/components/button';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
-import styles from './cards.module.css';
+import { Quiet } from '#web/ui/primitives.tsx';
 
 interface CardStateProps<T> {
   asked: UseQueryResult<T>;
@@ -18,14 +18,14 @@ export function CardState<T>({ asked, isEmpty, empty, children }: CardStateProps
   const t = useText();
   if (asked.data === undefined)
     return asked.isError ? (
-      <p className={styles.nothing}>
+      <Quiet>
         {t('common.loadFailed')}{' '}
         <Button variant="inline-link" onClick={() => void asked.refetch()}>
           {t('common.retry')}
         </Button>
-      </p>
+      </Quiet>
     ) : (
       <Skeleton lines={4} height={24} />
     );
-  return isEmpty(asked.data) ? <p className={styles.nothing}>{empty}</p> : children(asked.data);
+  return isEmpty(asked.data) ? <Quiet>{empty}</Quiet> : children(asked.data);
 }

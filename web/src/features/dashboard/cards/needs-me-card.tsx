@@ -6,6 +6,7 @@ import { useMyWork } from '#web/parts/my-work/use-my-work.ts';
 import { useMyWorkLooks } from '#web/parts/my-work/use-my-work-looks.ts';
 import { WorkSpans } from '#web/parts/my-work/work-spans.tsx';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import styles from './cards.module.css';
 
 const CalendarDialog = lazy(async () => ({ default: (await import('#web/parts/reminders/calendar-dialog.tsx')).CalendarDialog }));
@@ -21,14 +22,14 @@ export function NeedsMeCard() {
   const asked = useMyWork(everyone);
   return (
     <>
-      <div className={styles.tools}>
+      <Row gap="m" justify="between" className={styles.tools}>
         <Checkbox checked={everyone} onChange={({ detail }) => remember({ everyone: detail.checked })}>
           {t('reminders.work.everyone')}
         </Checkbox>
         <Button variant="inline-link" onClick={() => setInCalendar(true)}>
           {t('reminders.work.calendar')}
         </Button>
-      </div>
+      </Row>
       {asked.data && asked.data.stale > 0 && (
         <div className={styles.quiet}>
           <StaleLine stale={asked.data.stale} />

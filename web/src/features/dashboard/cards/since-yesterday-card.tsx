@@ -8,6 +8,7 @@ import { Burst } from '#web/parts/history/history-days.tsx';
 import { HistoryEntry } from '#web/parts/history/history-entry.tsx';
 import history from '#web/parts/history/history.module.css';
 import { useText } from '#web/text/text.ts';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { changesSinceQuery } from './card-queries.ts';
 import { CardState } from './card-state.tsx';
@@ -22,7 +23,9 @@ export function SinceYesterdayCard() {
     <CardState asked={asked} isEmpty={() => false} empty={null}>
       {(data) => (
         <div className={styles.changes}>
-          <p className={styles.note}>{t('dashboard.since.since', { time: formats.dateTime(data.since) })}</p>
+          <Quiet small className={styles.note}>
+            {t('dashboard.since.since', { time: formats.dateTime(data.since) })}
+          </Quiet>
           {data.groups.length === 0 ? <Nothing at={data.last_change_at} /> : <Groups groups={data.groups} />}
           <Rest data={data} />
         </div>
@@ -52,11 +55,11 @@ function Groups({ groups }: { groups: readonly ChangeGroup[] }) {
     return (
       <section key={importance} className={styles.group} aria-label={title} data-importance={importance}>
         <h3>{title}</h3>
-        <ol className={history.entries}>
+        <Stack as="ol" gap="none" className={history.entries}>
           {some.map((group) => (
             <Group key={group.entries[0]?.entry.id} group={group} />
           ))}
-        </ol>
+        </Stack>
       </section>
     );
   });
@@ -83,13 +86,13 @@ function Rest({ data: { more, own, truncated, since } }: { data: ChangesSince })
   const me = useSession()?.user.id ?? '';
   const day = dateInTimezone(since, formats.timezone);
   return (
-    <p className={styles.note}>
+    <Quiet small className={styles.note}>
       {(more > 0 || truncated) && (
         <>
           <Link to={`/recent-actions?from=${day}`}>{truncated ? t('dashboard.since.all') : t('dashboard.more', { count: more })}</Link>{' '}
         </>
       )}
       {own > 0 && <Link to={`/recent-actions?from=${day}&by=${me}`}>{t('dashboard.since.own', { count: own })}</Link>}
-    </p>
+    </Quiet>
   );
 }

@@ -9,6 +9,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { language } from '#web/text/language.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { whoWaitsQuery } from './card-queries.ts';
@@ -41,16 +42,16 @@ function Side({ title, side: { count, parties, more_parties: more }, none }: { t
         {title} <span>{count}</span>
       </h3>
       {count === 0 ? (
-        <p className={cards.nothing}>{none}</p>
+        <Quiet>{none}</Quiet>
       ) : (
         <ul className={styles.parties}>
           {parties.map((party) => (
             <Party key={`${party.type} ${party.id}`} party={party} />
           ))}
           {more > 0 && (
-            <li className={cards.nothing} data-more={more}>
+            <Quiet as="li" data-more={more}>
               {t('dashboard.more', { count: more })}
-            </li>
+            </Quiet>
           )}
         </ul>
       )}
@@ -65,10 +66,10 @@ function Party({ party: { id, name, items, count, feedback } }: { party: Waiting
   const today = formats.today();
   return (
     <li>
-      <div className={styles.who}>
+      <Row align="baseline" justify="between" nowrap className={styles.who}>
         <strong>{name ?? t('dashboard.waiting.unnamed')}</strong>
         {feedback && id !== null && <Remind id={id} name={name ?? ''} feedback={feedback} />}
-      </div>
+      </Row>
       <ul>
         {items.map(({ what, name: about, link, since, count: asked }) => (
           <li key={`${what} ${link}`} data-what={what}>
@@ -82,9 +83,9 @@ function Party({ party: { id, name, items, count, feedback } }: { party: Waiting
           </li>
         ))}
         {count > items.length && (
-          <li className={cards.nothing} data-more={count - items.length}>
+          <Quiet as="li" data-more={count - items.length}>
             {t('dashboard.more', { count: count - items.length })}
-          </li>
+          </Quiet>
         )}
       </ul>
     </li>

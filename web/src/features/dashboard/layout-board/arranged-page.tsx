@@ -8,6 +8,7 @@ import { useMay } from '#web/api/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { useText } from '#web/text/text.ts';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { withCard, withoutCard } from './board-items.ts';
 import { type CardKind, titleOfCard } from './card-kind.ts';
 import { LayoutBoard } from './layout-board.tsx';
@@ -80,8 +81,8 @@ export function ArrangedPage({ name, view, kinds, actions, onOpenShared }: Arran
     else setDialog(id as 'set' | 'clear' | 'share');
   };
   return (
-    <div className={styles.page}>
-      <div className={styles.tools}>
+    <Stack gap="s">
+      <Row justify="end" className={styles.tools}>
         <p className={styles.notice} role="status">
           {undoable && (
             <>
@@ -99,7 +100,7 @@ export function ArrangedPage({ name, view, kinds, actions, onOpenShared }: Arran
         <ButtonDropdown items={items} expandToViewport onItemClick={({ detail }) => choose(detail.id)}>
           {t('layouts.menu')}
         </ButtonDropdown>
-      </div>
+      </Row>
       <LayoutBoard
         elements={elements}
         kinds={kinds}
@@ -120,6 +121,6 @@ export function ArrangedPage({ name, view, kinds, actions, onOpenShared }: Arran
           <EverybodyDialog act="clear" onDo={() => forEverybody(null, t('layouts.everybody.clear.done'))} onClose={close} />
         )}
       </Suspense>
-    </div>
+    </Stack>
   );
 }

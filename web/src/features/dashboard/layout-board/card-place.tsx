@@ -2,6 +2,7 @@ import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState 
 import Button from '@cloudscape-design/components/button';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { useWholeLines } from './use-whole-lines.ts';
 import styles from './layout-board.module.css';
 
@@ -72,5 +73,5 @@ class CardBoundary extends Component<{ children: ReactNode }, { failed: boolean 
 
 function Failed() {
   const t = useText();
-  return <p className={styles.failed}>{t('layouts.cardFailed')}</p>;
+  return <Quiet>{t('layouts.cardFailed')}</Quiet>;
 }

@@ -7,6 +7,7 @@ import { type LayoutName, layoutOf } from '#shared/contract/layouts.ts';
 import { type ColumnCount, type LayoutDefinition, widthIn } from '#shared/domain/layouts/definition.ts';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { columnsFor } from './board-items.ts';
 import { type CardKind, titleOfCard } from './card-kind.ts';
@@ -31,21 +32,21 @@ export function SharedPage({ name, layout, kinds, onClose }: SharedPageProps) {
       onClose();
     });
   return (
-    <div className={styles.page}>
-      <div className={styles.tools}>
+    <Stack gap="s">
+      <Row justify="end" className={styles.tools}>
         <p className={styles.notice}>
           <strong>{layout.name}</strong>
           <span>{layout.own ? t('layouts.shared.own') : t('layouts.shared.by', { name: layout.owner.name })}</span>
         </p>
         {!layout.own && <Button onClick={copy}>{t('layouts.shared.copy')}</Button>}
         <Button onClick={onClose}>{t('layouts.shared.back')}</Button>
-      </div>
+      </Row>
       {layout.definition.elements.length === 0 ? (
         <EmptyState title={t('layouts.empty')} />
       ) : (
         <FixedBoard name={name} definition={layout.definition} kinds={kinds} />
       )}
-    </div>
+    </Stack>
   );
 }
 

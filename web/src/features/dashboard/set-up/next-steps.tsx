@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { useMay } from '#web/api/use-session.ts';
 import { AddSampleData } from '#web/parts/sample-data/sample-data.tsx';
 import { useText } from '#web/text/text.ts';
+import { Row } from '#web/ui/primitives.tsx';
 import { StepList } from './step-list.tsx';
 import { nextStepOf, useSteps } from './use-steps.ts';
 import styles from './set-up.module.css';
@@ -19,7 +20,7 @@ export function NextSteps({ onPast }: { onPast: () => void }) {
       <h2 id="next-steps">{t('dashboard.start.title')}</h2>
       <p>{t('dashboard.start.lead')}</p>
       <StepList steps={steps} />
-      <div className={styles.buttons}>
+      <Row>
         {next && (
           <Button variant="primary" onClick={() => void navigate(next.to)}>
             {t(`dashboard.start.steps.${next.slug}.title`)}
@@ -29,7 +30,7 @@ export function NextSteps({ onPast }: { onPast: () => void }) {
         <Button variant="link" onClick={onPast}>
           {t('dashboard.start.past')}
         </Button>
-      </div>
+      </Row>
       {mayTry && <p className={styles.hint}>{t('settings.sampleData.hint')}</p>}
     </section>
   );

@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import { readOwn, writeOwn } from '#web/api/own-storage.ts';
 import { useText } from '#web/text/text.ts';
 import { UnfinishedList, useUnfinished } from '#web/parts/unfinished/unfinished-list.tsx';
+import { Row } from '#web/ui/primitives.tsx';
 import { StepList } from './step-list.tsx';
 import { nextStepOf, useSteps } from './use-steps.ts';
 import styles from './set-up.module.css';
@@ -41,7 +42,7 @@ export function SetUpCard() {
   const done = steps.filter((step) => step.done).length;
   return (
     <section className={styles.card} data-open={looks.open} aria-labelledby={`${bodyId}-title`}>
-      <div className={styles.head}>
+      <Row gap="s" className={styles.head}>
         <h2>
           <button
             type="button"
@@ -64,7 +65,7 @@ export function SetUpCard() {
         <Button variant="link" onClick={() => change({ hidden: true })}>
           {t('dashboard.start.hide')}
         </Button>
-      </div>
+      </Row>
       <div id={bodyId} hidden={!looks.open}>
         {next && <StepList steps={steps.filter((step) => !step.done)} isCompact />}
         {next && things.length > 0 && <h3>{t('dashboard.unfinished.title', { count: things.length })}</h3>}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { forecasts } from '#shared/contract/groups/forecasts.ts';
 import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
@@ -21,7 +22,7 @@ export function ForecastAccuracy() {
   if (tried.length === 0)
     return (
       <Section title={t('predictions.accuracy')}>
-        <p className={styles.note}>{t('predictions.noPast')}</p>
+        <Quiet>{t('predictions.noPast')}</Quiet>
       </Section>
     );
   return (
@@ -39,7 +40,7 @@ export function ForecastAccuracy() {
           </li>
         ))}
       </ul>
-      <ScrollBox className={styles.scroll} label={t('predictions.accuracy')}>
+      <ScrollBox label={t('predictions.accuracy')}>
         <Table
           className={styles.numbers ?? ''}
           aria-label={t('predictions.accuracy')}

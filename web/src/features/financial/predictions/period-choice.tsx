@@ -9,6 +9,7 @@ import { queryFor } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './predictions.module.css';
 
@@ -69,14 +70,14 @@ export function PeriodHead({ shown, children }: { shown: string; children?: Reac
   const periods = useFinancialPeriods();
   const isClosed = periods?.find(({ id }) => id === shown)?.state === 'closed';
   return (
-    <header className={styles.head}>
+    <Row as="header" gap="xl" align="start" className={styles.head}>
       <PeriodChoice shown={shown} />
       {children}
       {isClosed && (
-        <p className={styles.note}>
+        <Quiet>
           {t('predictions.closed')} <Link to="/financial-periods">{t('predictions.toPeriods')}</Link>
-        </p>
+        </Quiet>
       )}
-    </header>
+    </Row>
   );
 }

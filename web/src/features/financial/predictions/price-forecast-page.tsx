@@ -10,6 +10,7 @@ import { Figures } from '#web/parts/charts/figures.tsx';
 import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { useText } from '#web/text/text.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Stack } from '#web/ui/primitives.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
@@ -58,7 +59,7 @@ export default function PriceForecastPage() {
   const { totals, data } = answer;
   const isEmpty = totals.baseline === 0 && totals.forecast_count === 0 && totals.without_rate === 0;
   return (
-    <div className={styles.page}>
+    <Stack>
       <PeriodHead shown={totals.financial_period.id}>
         <CurrencyBuffer />
         {!isEmpty && <ExportButton list="forecasts" parameters={parametersOf(totals.financial_period.id, buffer)} />}
@@ -85,7 +86,7 @@ export default function PriceForecastPage() {
         </>
       )}
       <ForecastAccuracy />
-    </div>
+    </Stack>
   );
 }
 
@@ -152,7 +153,7 @@ function RulesTable({ totals }: { totals: ForecastTotals }) {
   const hasChanges = rules.some(({ rule }) => rule !== 'member_default');
   return (
     <Section title={t('predictions.byRule')} hint={hasChanges ? undefined : t('predictions.noChanges')}>
-      <ScrollBox className={styles.scroll} label={t('predictions.byRule')}>
+      <ScrollBox label={t('predictions.byRule')}>
         <Table
           className={styles.numbers ?? ''}
           aria-label={t('predictions.byRule')}

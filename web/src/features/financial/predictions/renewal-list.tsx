@@ -12,8 +12,8 @@ import { ListScreen } from '#web/parts/list-screen/list-screen.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 import type { BulkAction, GridRow } from '#web/ui/data-grid/grid-types.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import { NoPeriod, PeriodHead, useShownPeriod } from './period-choice.tsx';
-import styles from './predictions.module.css';
 
 const EvidencePackDialog = lazy(async () => ({
   default: (await import('#web/parts/evidence-packs/evidence-pack-dialog.tsx')).EvidencePackDialog,
@@ -53,7 +53,7 @@ export function RenewalList({ name, title, columns, list, sums, act, hasPacks = 
   if (period === null) return <NoPeriod />;
   if (!period) return <Skeleton lines={8} height={40} />;
   return (
-    <div className={styles.page}>
+    <Stack>
       <PeriodHead shown={period.id} />
       <Sums box={sums} financialPeriodId={period.id} />
       {children?.(period.id)}
@@ -71,7 +71,7 @@ export function RenewalList({ name, title, columns, list, sums, act, hasPacks = 
       />
       {dialog}
       {pack.dialog}
-    </div>
+    </Stack>
   );
 }
 

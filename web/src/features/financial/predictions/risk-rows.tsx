@@ -15,7 +15,7 @@ export function RiskRows({ rows }: { rows: readonly ListedForecastRow[] }) {
   if (rows.length === 0) return null;
   return (
     <Section title={t('predictions.risk')} hint={t('predictions.riskHint')}>
-      <ScrollBox className={styles.scroll}>
+      <ScrollBox>
         <Table
           className={styles.numbers ?? ''}
           aria-label={t('predictions.risk')}

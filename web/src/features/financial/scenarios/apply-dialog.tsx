@@ -7,10 +7,10 @@ import { useCommand } from '#web/api/queries.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import { Modal } from '#web/ui/modal.tsx';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import styles from './scenarios.module.css';
 
 interface ApplyDialogProps {
   scenario: Pick<ScenarioView, 'id' | 'name' | 'version'>;
@@ -40,10 +40,10 @@ export function ApplyDialog({ scenario, onDone, onClose }: ApplyDialogProps) {
       onSave={() => apply.mutate({ params: { id }, body: { version }, idempotencyKey: key.current })}
     >
       <SpaceBetween size="m">
-        <p className={styles.hint}>{t('scenarios.applyHint')}</p>
+        <Quiet>{t('scenarios.applyHint')}</Quiet>
         {rehearsal.isError && <Alert type="error">{rehearsal.error.message}</Alert>}
         {rehearsal.isPending && <Skeleton lines={4} height={32} />}
-        {isEmpty && <p className={styles.hint}>{t('scenarios.applyNothing')}</p>}
+        {isEmpty && <Quiet>{t('scenarios.applyNothing')}</Quiet>}
         {planned && <Planned planned={planned} />}
       </SpaceBetween>
     </Modal>

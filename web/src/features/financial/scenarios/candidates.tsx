@@ -8,6 +8,7 @@ import { suggestCancellations, type Suggestions } from '#shared/domain/scenarios
 import { ExportButton } from '#web/parts/list-screen/export-button.tsx';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { type Heading, Table } from '#web/ui/table.tsx';
@@ -140,7 +141,7 @@ export const Candidates = memo(function Candidates(props: CandidatesProps) {
           onHide={() => setFound(undefined)}
         />
       )}
-      <div className={styles.filters}>
+      <Row align="end" className={styles.filters}>
         <Input
           type="search"
           value={search}
@@ -155,14 +156,12 @@ export const Candidates = memo(function Candidates(props: CandidatesProps) {
           options={parts.map((id) => ({ id, text: t(`scenarios.parts.${id}`, { count: lines.filter(isIn[id]).length }) }))}
           onChange={({ detail }) => setShownPart(detail.selectedId as Shown)}
         />
-      </div>
+      </Row>
       {ordered.length === 0 && (
-        <p className={styles.hint}>
-          {rows.length === 0 ? t('predictions.noPrices', { period: basis.financial_period.name }) : t('common.noResults')}
-        </p>
+        <Quiet>{rows.length === 0 ? t('predictions.noPrices', { period: basis.financial_period.name }) : t('common.noResults')}</Quiet>
       )}
       {ordered.length > 0 && (
-        <ScrollBox className={styles.scroll}>
+        <ScrollBox>
           <Table
             className={`${styles.table} ${styles.candidates} ${styles.stacked}`}
             aria-label={t('scenarios.candidates')}

@@ -83,7 +83,7 @@ function Comparison({ compared }: { compared: ScenarioComparison }) {
       </td>
     ));
   return (
-    <ScrollBox className={styles.scroll}>
+    <ScrollBox>
       <Table
         className={styles.table ?? ''}
         aria-label={t('scenarios.compareTitle')}

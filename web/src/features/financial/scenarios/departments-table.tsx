@@ -39,7 +39,7 @@ export function DepartmentsTable({ basis, draft, onChange, result }: PanelProps 
   const [budgetLabel, costLabel] = [t('scenarios.budgetIn', { currency }), t('scenarios.costIn', { currency })];
   return (
     <Section title={t('scenarios.departments')} hint={result.unknown > 0 ? t('scenarios.unknown', { count: result.unknown }) : undefined}>
-      <ScrollBox className={styles.scroll}>
+      <ScrollBox>
         <Table
           className={`${styles.table} ${styles.stacked}`}
           aria-label={t('scenarios.departments')}

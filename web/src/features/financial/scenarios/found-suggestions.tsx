@@ -3,6 +3,7 @@ import type { ScenarioRow } from '#shared/domain/scenarios/scenario-row.ts';
 import type { Suggestions } from '#shared/domain/scenarios/suggest-cancellations.ts';
 import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './scenarios.module.css';
 
@@ -36,11 +37,11 @@ export function FoundSuggestions({ found, costs, needed, currency, isCancelled, 
             <strong>{t('scenarios.found', { count: suggestions.length, saved: money(sumOf(suggestions)) })}</strong>{' '}
             {missing > 0 && <strong className={styles.short}>{t('scenarios.foundMissing', { missing: money(missing) })}</strong>}
           </p>
-          <p className={styles.hint}>{t(found.ranked_by === 'cost' ? 'scenarios.rankedByCost' : 'scenarios.rankedByUses')}</p>
+          <Quiet>{t(found.ranked_by === 'cost' ? 'scenarios.rankedByCost' : 'scenarios.rankedByUses')}</Quiet>
         </>
       )}
-      {apart.length > 0 && <p className={styles.hint}>{t('scenarios.apart', { count: apart.length })}</p>}
-      <span className={styles.buttons}>
+      {apart.length > 0 && <Quiet>{t('scenarios.apart', { count: apart.length })}</Quiet>}
+      <Row as="span" gap="m">
         {suggestions.length > 0 && (
           <ActionButton type="primary" onPress={onTakeAll} disabled={left.length === 0}>
             {t('scenarios.takeAll')}
@@ -49,7 +50,7 @@ export function FoundSuggestions({ found, costs, needed, currency, isCancelled, 
         <ActionButton type="text" onPress={onHide}>
           {t('scenarios.hideSuggestions')}
         </ActionButton>
-      </span>
+      </Row>
     </div>
   );
 }

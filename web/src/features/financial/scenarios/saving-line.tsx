@@ -1,6 +1,7 @@
 import { wireOfCents } from '#shared/domain/money/cents.ts';
 import { amountOfTarget, type Saving, type SavingTarget } from '#shared/domain/scenarios/saving.ts';
 import { useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './scenarios.module.css';
 
@@ -45,7 +46,7 @@ export function SavingLine({ saving, target, currency, name }: SavingLineProps) 
           </div>
         ))}
       </dl>
-      {unknown.length > 0 && <p className={styles.hint}>{unknown.join(' ')}</p>}
+      {unknown.length > 0 && <Quiet>{unknown.join(' ')}</Quiet>}
     </section>
   );
 }

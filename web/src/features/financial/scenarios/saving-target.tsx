@@ -6,6 +6,7 @@ import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { NumberInput } from '#web/ui/form/number-input.tsx';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { PercentInput } from './percent-input.tsx';
 import styles from './scenarios.module.css';
 
@@ -30,7 +31,7 @@ export function SavingTargetForm(props: SavingTargetFormProps) {
   const t = useText();
   const [isWrong, setWrong] = useState(false);
   return (
-    <div className={styles.filters}>
+    <Row align="end" className={styles.filters}>
       <FormField label={t('scenarios.targetOf')}>
         <Dropdown
           value={department ?? library}
@@ -65,7 +66,7 @@ export function SavingTargetForm(props: SavingTargetFormProps) {
       <ActionButton type="primary" onPress={props.onSuggest} disabled={reason !== undefined}>
         {t('scenarios.suggest')}
       </ActionButton>
-      {reason !== undefined && <p className={styles.hint}>{reason}</p>}
-    </div>
+      {reason !== undefined && <Quiet>{reason}</Quiet>}
+    </Row>
   );
 }

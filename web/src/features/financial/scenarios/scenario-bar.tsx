@@ -10,6 +10,7 @@ import { useText } from '#web/text/text.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { PeriodChoice } from '../predictions/period-choice.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
@@ -46,7 +47,7 @@ export function ScenarioBar({ basis, stored, edit, mayChange }: ScenarioBarProps
   const { draft, saved, isChanged } = edit;
   const keep = (): void => (saved ? edit.save(draft) : setOpened('details'));
   return (
-    <header className={styles.head}>
+    <Row as="header" gap="m" align="end" className={styles.head}>
       <PeriodChoice shown={basis.financial_period.id} />
       <FormField label={t('scenarios.scenario')}>
         <Dropdown
@@ -62,7 +63,7 @@ export function ScenarioBar({ basis, stored, edit, mayChange }: ScenarioBarProps
           onChange={(id) => open(id ?? undefined)}
         />
       </FormField>
-      <span className={styles.actions}>
+      <Row as="span" className={styles.actions}>
         {list.length > 1 && <ActionButton onPress={() => setOpened('compare')}>{t('scenarios.compare')}</ActionButton>}
         {mayChange && stored && (
           <>
@@ -92,13 +93,13 @@ export function ScenarioBar({ basis, stored, edit, mayChange }: ScenarioBarProps
             {t('scenarios.keep')}
           </ActionButton>
         )}
-      </span>
+      </Row>
       {stored?.applied && (
-        <p className={styles.hint}>
+        <Quiet>
           {t(stored.applied.finished ? 'scenarios.appliedAt' : 'scenarios.appliedInPart', { at: formats.dateTime(stored.applied.at) })}
-        </p>
+        </Quiet>
       )}
-      {stored?.note && <p className={styles.hint}>{stored.note}</p>}
+      {stored?.note && <Quiet>{stored.note}</Quiet>}
       {undo.data && <UndoResult undone={undo.data.result} />}
       {opened === 'details' && (
         <DetailsDialog
@@ -135,6 +136,6 @@ export function ScenarioBar({ basis, stored, edit, mayChange }: ScenarioBarProps
         )}
         {opened === 'compare' && <CompareDialog list={list} first={stored?.id} onClose={close} />}
       </Suspense>
-    </header>
+    </Row>
   );
 }

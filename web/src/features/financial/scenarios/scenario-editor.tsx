@@ -8,6 +8,7 @@ import { costsBefore, savingOf, targetOf } from '#shared/domain/scenarios/saving
 import { useMay } from '#web/api/use-session.ts';
 import { useText } from '#web/text/text.ts';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { ConflictDialog } from '#web/ui/record/conflict-dialog.tsx';
 import { Assumptions } from './assumptions.tsx';
 import { Candidates } from './candidates.tsx';
@@ -47,10 +48,10 @@ export function ScenarioEditor({ basis, stored }: { basis: ScenarioBasis; stored
   const panel = { basis, draft, onChange };
   const words = useDraftWords();
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <ScenarioBar basis={basis} stored={stored} edit={edit} mayChange={onChange !== undefined} />
-      {period.state === 'closed' && <p className={styles.hint}>{t('scenarios.closed')}</p>}
-      {!mayChange && <p className={styles.hint}>{t('scenarios.lookOnly')}</p>}
+      {period.state === 'closed' && <Quiet>{t('scenarios.closed')}</Quiet>}
+      {!mayChange && <Quiet>{t('scenarios.lookOnly')}</Quiet>}
       <div className={styles.panels}>
         <Assumptions {...panel} />
         <DepartmentsTable {...panel} result={result} />
@@ -73,6 +74,6 @@ export function ScenarioEditor({ basis, stored }: { basis: ScenarioBasis; stored
       />
       {edit.conflict && <ConflictDialog conflict={edit.conflict} words={words} />}
       <LeaveGuard changed={edit.isChanged} />
-    </div>
+    </Stack>
   );
 }

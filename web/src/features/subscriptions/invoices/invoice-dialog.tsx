@@ -26,6 +26,7 @@ import { FileChoice } from '#web/parts/invoices/file-choice.tsx';
 import { versionIn } from '#web/parts/invoices/version-in.ts';
 import styles from '#web/ui/form/form-layout.module.css';
 import { type ChosenFile, sentWith } from '#web/api/send-with-file.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 
 interface InvoiceDialogProps {
   periodId: string;
@@ -131,7 +132,7 @@ function InvoiceForm({ periodId, invoice, onClose, title, offered }: InvoiceDial
     <FormDialog form={form} title={title} width={900} onCancel={onClose}>
       <div className={styles.fields}>
         {invoice && locked.size > 0 && (
-          <p className={styles.quiet}>{t('invoices.invoice.locked', { state: t(`invoices.states.${invoice.state}`).toLowerCase() })}</p>
+          <Quiet>{t('invoices.invoice.locked', { state: t(`invoices.states.${invoice.state}`).toLowerCase() })}</Quiet>
         )}
         <div className={styles.grid}>
           <ChoiceField

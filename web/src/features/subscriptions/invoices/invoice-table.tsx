@@ -15,6 +15,7 @@ import { FileLinks } from '#web/parts/invoices/file-links.tsx';
 import { InvoiceState } from '#web/parts/invoices/invoice-state.tsx';
 import { headingsOf } from '#web/parts/invoices/headings-of.tsx';
 import styles from '#web/parts/invoices/invoices.module.css';
+import { Below } from '#web/ui/primitives.tsx';
 
 const InvoiceDialog = lazy(async () => ({ default: (await import('./invoice-dialog.tsx')).InvoiceDialog }));
 const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
@@ -49,8 +50,8 @@ export function InvoiceTable({ invoices, period }: InvoiceTableProps) {
           <tr key={invoice.id}>
             <th scope="row">
               {invoice.number}
-              {invoice.is_credit_note && <span className={styles.small}>{t('invoices.invoice.creditNote')}</span>}
-              <span className={styles.small}>{invoice.vendor?.name}</span>
+              {invoice.is_credit_note && <Below>{t('invoices.invoice.creditNote')}</Below>}
+              <Below>{invoice.vendor?.name}</Below>
             </th>
             <td>
               <Dates invoice={invoice} />
@@ -152,9 +153,7 @@ function Dates({ invoice }: { invoice: VendorInvoiceRow }) {
           {t('invoices.invoice.overdue', { date: formats.date(due_date) })}
         </DueText>
       )}
-      {due_date !== null && !overdue && state !== 'paid' && (
-        <span className={styles.small}>{t('invoices.invoice.due_on', { date: formats.date(due_date) })}</span>
-      )}
+      {due_date !== null && !overdue && state !== 'paid' && <Below>{t('invoices.invoice.due_on', { date: formats.date(due_date) })}</Below>}
     </>
   );
 }
@@ -166,11 +165,9 @@ function Amounts({ invoice }: { invoice: VendorInvoiceRow }) {
   return (
     <>
       <FormattedMoney amount={amount} currency={currency} />
-      {tax !== null && tax !== 0 && (
-        <span className={styles.small}>{t('invoices.invoice.ofItTax', { amount: formats.money(tax, currency) })}</span>
-      )}
+      {tax !== null && tax !== 0 && <Below>{t('invoices.invoice.ofItTax', { amount: formats.money(tax, currency) })}</Below>}
       {currency !== normalized_currency && (
-        <span className={styles.small}>{local === null ? t('invoices.invoice.noRate') : formats.money(local, normalized_currency)}</span>
+        <Below>{local === null ? t('invoices.invoice.noRate') : formats.money(local, normalized_currency)}</Below>
       )}
     </>
   );
@@ -185,13 +182,11 @@ function Whereabouts({ invoice }: { invoice: VendorInvoiceRow }) {
   return (
     <>
       {state === 'approved' && (
-        <span className={styles.small}>
-          {t('invoices.invoice.approved', { name: approver?.name ?? someone, date: formats.date(approved_at) })}
-        </span>
+        <Below>{t('invoices.invoice.approved', { name: approver?.name ?? someone, date: formats.date(approved_at) })}</Below>
       )}
-      {state === 'paid' && <span className={styles.small}>{t('invoices.invoice.paid', { date: formats.date(paid_on) })}</span>}
-      {state_reason !== null && <span className={styles.small}>{t('invoices.invoice.takenBack', { reason: state_reason })}</span>}
-      {comment !== null && <span className={styles.small}>{comment}</span>}
+      {state === 'paid' && <Below>{t('invoices.invoice.paid', { date: formats.date(paid_on) })}</Below>}
+      {state_reason !== null && <Below>{t('invoices.invoice.takenBack', { reason: state_reason })}</Below>}
+      {comment !== null && <Below>{comment}</Below>}
     </>
   );
 }

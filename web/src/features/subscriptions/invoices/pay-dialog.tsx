@@ -8,6 +8,7 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import styles from '#web/ui/form/form-layout.module.css';
+import { Quiet } from '#web/ui/primitives.tsx';
 
 type Payment = { paid_on: string | null; rate: number | null };
 
@@ -32,9 +33,7 @@ export function PayDialog({ invoice, onClose }: { invoice: VendorInvoiceRow; onC
   return (
     <FormDialog form={form} title={t('invoices.pay.title', { number })} saveLabel={t('invoices.actions.pay')} onCancel={onClose}>
       <div className={styles.fields}>
-        <p className={styles.quiet}>
-          {t('invoices.pay.question', { amount: formats.money(amount, currency), vendor: vendor?.name ?? '–' })}
-        </p>
+        <Quiet>{t('invoices.pay.question', { amount: formats.money(amount, currency), vendor: vendor?.name ?? '–' })}</Quiet>
         <div className={styles.grid}>
           <DateField form={form.fields} name="paid_on" label={t('invoices.pay.on')} required />
           {isForeign && (

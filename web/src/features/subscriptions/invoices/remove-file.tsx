@@ -4,7 +4,7 @@ import { useCommand } from '#web/api/queries.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
-import styles from '#web/parts/invoices/invoices.module.css';
+import { Row } from '#web/ui/primitives.tsx';
 
 /** Asks once more before a file of an invoice goes. */
 export function RemoveFile({ invoice, file, onClose }: { invoice: VendorInvoiceRow; file: InvoiceFile; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function RemoveFile({ invoice, file, onClose }: { invoice: VendorInvoiceR
       title={t('invoices.file.remove', { name })}
       onCancel={onClose}
       footer={
-        <div className={styles.end}>
+        <Row justify="end" nowrap>
           <ActionButton type="tertiary" onPress={onClose}>
             {t('common.cancel')}
           </ActionButton>
@@ -27,7 +27,7 @@ export function RemoveFile({ invoice, file, onClose }: { invoice: VendorInvoiceR
           >
             {t('invoices.actions.remove')}
           </ActionButton>
-        </div>
+        </Row>
       }
     >
       {t('invoices.file.removeAsk', { name })}

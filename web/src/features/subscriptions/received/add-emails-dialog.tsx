@@ -9,8 +9,8 @@ import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import { EmailToAddCard } from './email-to-add-card.tsx';
-import styles from './received.module.css';
 import { isReady, useEmailsToAdd } from './use-emails-to-add.ts';
 
 interface AddEmailsDialogProps {
@@ -65,7 +65,7 @@ export function AddEmailsDialog({ subscriptionId, periodId, dropped, onClose }: 
       saveDisabled={ready === 0 || reading !== undefined}
       saving={saving}
     >
-      <div className={styles.dialog}>
+      <Stack>
         <FileDrop
           label={t('emails.received.dialog.label')}
           heading={t('emails.received.dialog.heading')}
@@ -82,7 +82,7 @@ export function AddEmailsDialog({ subscriptionId, periodId, dropped, onClose }: 
           onFiles={(files) => void add(files)}
         />
         {emails.length > 0 && (
-          <ul className={styles.cards} aria-label={t('emails.received.dialog.title')}>
+          <Stack as="ul" gap="s" aria-label={t('emails.received.dialog.title')}>
             {emails.map((email) => (
               <EmailToAddCard
                 key={email.key}
@@ -92,9 +92,9 @@ export function AddEmailsDialog({ subscriptionId, periodId, dropped, onClose }: 
                 onRemove={() => remove(email.key)}
               />
             ))}
-          </ul>
+          </Stack>
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import { datesOf } from '#web/parts/periods/period-words.ts';
 import { type Choice, Dropdown } from '#web/ui/dropdown.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
+import { Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './received.module.css';
 import type { EmailToAdd } from './use-emails-to-add.ts';
 
@@ -23,11 +24,11 @@ export function EmailToAddCard({ email, periods, onPeriod, onRemove }: EmailToAd
   const { fileName, preview, failure, period } = email;
   const name = preview ? (preview.subject ?? t('emails.received.noSubject')) : fileName;
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
+    <Stack as="li" gap="xs" className={styles.card}>
+      <Row align="start" justify="between" nowrap className={styles.head}>
         <h3>{name}</h3>
         <Button variant="icon" iconName="close" ariaLabel={t('emails.received.dialog.remove', { name })} onClick={onRemove} />
-      </div>
+      </Row>
       {preview && <Message preview={preview} />}
       {preview?.kept === null && (
         <FormField label={t('emails.received.dialog.period')}>
@@ -40,7 +41,7 @@ export function EmailToAddCard({ email, periods, onPeriod, onRemove }: EmailToAd
           <Icon name="status-negative" variant="error" /> {failure}
         </p>
       )}
-    </li>
+    </Stack>
   );
 }
 
