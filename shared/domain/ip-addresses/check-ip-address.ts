@@ -3,7 +3,7 @@ import { maxLength, required } from '../text/checks.ts';
 import { breachOf } from '../text/messages.ts';
 import { formatIpRange, parseIpRange } from './ip-range.ts';
 
-/** What a kept range breaks: it is one (R114), told with the reason in words. */
+/** Checks a range (R114). A range that cannot be parsed has two breaches: the rule's message, and the reason. */
 export function checkIpAddress(draft: { range?: string | null; note?: string | null }): Breach[] {
   const parsed = parseIpRange(draft.range ?? '');
   return [
@@ -15,7 +15,7 @@ export function checkIpAddress(draft: { range?: string | null; note?: string | n
   ];
 }
 
-/** The one way in which a range is kept; what is none stays as it is, for the check to refuse. */
+/** The canonical form of a range. Invalid text is returned unchanged, so that the check refuses it. */
 export function tidyIpRange(text: string): string {
   const parsed = parseIpRange(text);
   return parsed.ok ? formatIpRange(parsed.range) : text;

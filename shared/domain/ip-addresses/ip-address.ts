@@ -1,7 +1,7 @@
 /** One address; its value counts from 0.0.0.0 or `::`. */
 export type IpAddress = { version: 4 | 6; value: bigint };
 
-/** The address in a text; undefined when it is none. Leading zeros in IPv4 are refused, since some programs read them as octal. */
+/** Parses an address; undefined if invalid. Leading zeros in IPv4 are refused, because some programs read them as octal. */
 export function parseIpAddress(text: string): IpAddress | undefined {
   const value = text.includes(':') ? valueOfIpv6(text) : valueOfIpv4(text);
   return value === undefined ? undefined : { version: text.includes(':') ? 6 : 4, value };
@@ -24,7 +24,7 @@ function valueOfIpv6(text: string): bigint | undefined {
   return groups.reduce((sum, group) => sum * 65_536n + group, 0n);
 }
 
-/** The groups of one side of `::`; the very end may be written as IPv4. */
+/** The groups of one side of `::`. The last group of an address may be written as IPv4. */
 function groupsOf(half: string, atEnd: boolean): bigint[] | undefined {
   if (half === '') return [];
   const groups: bigint[] = [];
@@ -42,7 +42,7 @@ function groupsOf(half: string, atEnd: boolean): bigint[] | undefined {
   return groups;
 }
 
-/** The address in its one canonical spelling (IPv6 as RFC 5952 has it: small letters, the longest run of zeros as `::`). */
+/** The address in canonical form; IPv6 by RFC 5952: lower case, with the longest run of zeros as `::`. */
 export function formatIpAddress({ version, value }: IpAddress): string {
   if (version === 4) return [24n, 16n, 8n, 0n].map((shift) => String((value >> shift) & 255n)).join('.');
   const groups = Array.from({ length: 8 }, (_, index) => (value >> BigInt(112 - index * 16)) & 65_535n);

@@ -1,6 +1,6 @@
 import { type IpRange, parseIpRange } from './ip-range.ts';
 
-/** The ranges in texts that were checked when they were kept; one that is none is left out. */
+/** Parses ranges that were checked before they were stored; invalid ones are skipped. */
 export function rangesOf(texts: readonly string[]): IpRange[] {
   return texts.flatMap((text) => {
     const parsed = parseIpRange(text);

@@ -8,28 +8,28 @@ import { type Message, say } from '../messages/message.ts';
 export type ReadIpRange = {
   /** From 1. */
   line: number;
-  /** As it was given. */
+  /** Text of the entry in the list. */
   text: string;
-  /** Null when it could not be read. */
+  /** Null if the text is invalid. */
   range: IpRange | null;
-  /** How it would be kept; empty when it could not be read. */
+  /** Canonical form, as stored; empty if the text is invalid. */
   canonical: string;
   /** Number of addresses as exact decimal text. */
   count: string;
-  /** Why it could not be read. */
+  /** Reason why the text is invalid. */
   error: Message | null;
   warnings: Message[];
 };
 
 export type ReadIpList = {
   entries: ReadIpRange[];
-  /** All that could be read, without overlaps and in the fewest ranges, as canonical texts: offered, never done unasked. */
+  /** All valid entries as canonical texts, without overlaps and in the fewest ranges. Users choose whether to use it. */
   merged: string[];
 };
 
 /**
- * Reads addresses pasted from a mail or a table: an entry a line or several between commas, semicolons, tabs or blanks; what follows a `#` is
- * a comment. Each entry is told its overlaps with the others.
+ * Parses addresses pasted from an email or a table: one entry per line, or several separated by commas, semicolons, tabs or spaces.
+ * Text after `#` is a comment. Of two overlapping entries, the second in order of addresses has a warning.
  */
 export function readIpList(text: string): ReadIpList {
   const entries = text.split(/\r\n|\r|\n/).flatMap((line, index) => entriesOf(line).map((entry) => readEntry(entry, index + 1)));
@@ -77,7 +77,7 @@ function readEntry(text: string, line: number): ReadIpRange {
   };
 }
 
-/** 130.237.1.5/16 names all of 130.237.0.0/16; who wrote it may have meant one address. */
+/** 130.237.1.5/16 means all of 130.237.0.0/16, but the author may have meant one address. */
 function withHostBits(text: string, { first }: IpRange, canonical: string): Message[] {
   const [address = '', prefix] = text.split('/');
   if (prefix === undefined || parseIpAddress(address)?.value === first) return [];

@@ -3,18 +3,18 @@ import { mergeIpRanges } from './merge-ip-ranges.ts';
 import { rangesOf } from './ranges-of.ts';
 import { subtractIpRanges } from './subtract-ip-ranges.ts';
 
-/** That a provider was told of ranges on a day. */
+/** A notification of a provider about IP ranges. */
 export type IpTelling = {
   /** `YYYY-MM-DD`. */
   informed_at: string;
-  /** Orders several of one day. */
+  /** Orders several notifications of one day. */
   created_at: string;
   ranges: readonly string[];
-  /** Whether these were all the ranges: then earlier ones that are not among them are over. Otherwise they came in addition. */
+  /** Whether these were all the ranges, so that earlier ones no longer apply. Otherwise they were added to earlier ones. */
   complete: boolean;
 };
 
-/** What a provider knows after each telling, in the order of days. */
+/** The ranges known to a provider after each notification, in order of days. */
 export function knowledgeOf(tellings: readonly IpTelling[]): { informed_at: string; known: IpRange[] }[] {
   let known: IpRange[] = [];
   return tellings
@@ -29,19 +29,19 @@ function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** How well a provider knows the ranges that are in force. */
+/** How complete the provider's knowledge of the ranges in force is. */
 export type IpKnowledge = {
-  /** `never`: was told nothing. `outdated`: addresses are missing, or some that are over were not withdrawn. */
+  /** `never`: never notified. `outdated`: addresses are missing, or obsolete ones were not withdrawn. */
   state: 'never' | 'outdated' | 'current';
-  /** The last day it was told anything; null for never. */
+  /** Day of the last notification; null without one. */
   informed_at: string | null;
-  /** Addresses it has not been told of, as ranges. */
+  /** Addresses of which the provider was not notified, as ranges. */
   missing: string[];
-  /** Addresses it was told of that are no longer ours. */
+  /** Addresses of which the provider was notified, but which are no longer in force. */
   gone: string[];
 };
 
-/** Compares what a provider was told with the ranges in force, address by address: a block that was divided is no news. */
+/** Compares the ranges known to a provider with those in force, address by address: dividing a block makes no difference. */
 export function compareKnowledge(current: readonly string[], tellings: readonly IpTelling[]): IpKnowledge {
   const last = knowledgeOf(tellings).at(-1);
   const known = last?.known ?? [];
@@ -56,13 +56,16 @@ export function compareKnowledge(current: readonly string[], tellings: readonly 
   };
 }
 
-/** Since which day a provider knows all addresses of a range, or null while it does not; `knowledge` as `knowledgeOf` gives it. */
+/**
+ * The day since when a provider has known all addresses of a range; null if it does not know them.
+ * `knowledge` is the result of `knowledgeOf`.
+ */
 export function knownSince(range: string, knowledge: ReturnType<typeof knowledgeOf>): string | null {
   const [wanted] = rangesOf([range]);
   if (!wanted) return null;
   let since: string | null = null;
   for (const { informed_at, known } of knowledge) {
-    // What is known is merged: a range that is known whole lies in one of its ranges.
+    // Known ranges are merged, so a fully known range is within a single one.
     const isKnown = known.some((each) => each.version === wanted.version && each.first <= wanted.first && wanted.last <= each.last);
     since = isKnown ? (since ?? informed_at) : null;
   }

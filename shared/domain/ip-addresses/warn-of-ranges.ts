@@ -3,7 +3,7 @@ import { parseIpRange } from './ip-range.ts';
 import { warningsOfIpRange } from './special-ip-ranges.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** What to know about each range of a list, by its place: overlaps with others of the list, and addresses no publisher can admit. */
+/** Warnings for each range of a list, by index: overlaps with others of the list, and addresses that publishers cannot admit. */
 export function warnOfRanges(texts: readonly string[]): Message[][] {
   const read = texts.flatMap((text, index) => {
     const parsed = parseIpRange(text);

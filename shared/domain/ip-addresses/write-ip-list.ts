@@ -4,13 +4,13 @@ import { formatIpRange, type IpRange } from './ip-range.ts';
 import { mergeIpRanges } from './merge-ip-ranges.ts';
 
 /**
- * How a vendor wants ranges: `as_kept` as the list shows them (a block where it is one, otherwise from-to), `cidr` blocks only, `dashes` from-to
- * only. A single address stands alone in all of them.
+ * Formats of ranges for vendors. `as_kept`: as in the list, a CIDR block where possible, else from-to.
+ * `cidr`: blocks only. `dashes`: from-to only. All formats write a single address without a range.
  */
 export const ipListStyles = ['as_kept', 'cidr', 'dashes'] as const;
 export type IpListStyle = (typeof ipListStyles)[number];
 
-/** Ranges as text, one a line. `merged`: the same addresses in the fewest ranges, without overlaps. */
+/** Ranges as text, one per line. `merged` reduces them to the fewest ranges without overlaps. */
 export function writeIpList(ranges: readonly IpRange[], style: IpListStyle, merged = false): string {
   const given = merged ? mergeIpRanges(ranges) : ranges;
   const lines = given.flatMap((range) => {

@@ -3,8 +3,9 @@ import { type ColumnCount, fits, type LayoutDefinition, type LayoutElements, mos
 import { say } from '../messages/message.ts';
 
 /**
- * What is wrong with a definition (R076): each element exists on the page and is for this person, stands there once, is no smaller than it
- * can be read at, and lies within the board at every width. `usable` tells of a slug that the page has whether this person may use it.
+ * Checks a definition (R076). Each element must exist on the page, be usable by the user, and occur once.
+ * It must have at least its minimum size, and fit the board at every width.
+ * `usable` returns whether the user may use the element of a slug that exists on the page.
  */
 export function checkDefinition(elements: LayoutElements, usable: (slug: string) => boolean, definition: LayoutDefinition): Breach[] {
   const seen = new Set<string>();

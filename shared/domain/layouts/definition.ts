@@ -1,38 +1,38 @@
-/** How many columns a board can have, by the room there is. */
+/** Possible numbers of columns of a board, depending on the width of the screen. */
 export const columnCounts = ['1', '2', '4', '6'] as const;
 export type ColumnCount = (typeof columnCounts)[number];
 
-/** The widest that an element can be, in columns, and the tallest, in rows. */
+/** Maximum width of an element in columns, and maximum height in rows. */
 export const mostColumns = 6;
 export const mostRows = 20;
 
-/** What a person chose for one element: a year, or the current one of charts; a department. */
+/** Settings of one element: a year, or the current one of charts; a department. */
 export interface ElementSettings {
   year?: 'current' | number | undefined;
   department_id?: string | undefined;
 }
 
-/** How small an element may become, and how large it is at first, in columns and rows of a board. */
+/** Minimum and initial size of an element, in columns and rows of a board. */
 export interface ElementSize {
   minColumns: number;
   minRows: number;
   columns: number;
   rows: number;
-  /** What can be chosen for it. */
+  /** Settings available for the element. */
   settings?: readonly (keyof ElementSettings)[];
 }
 
-/** An element at its place. The elements of a board stand in the order in which they are read. */
+/** A placed element. The elements of a board are in reading order. */
 export interface PlacedElement {
   slug: string;
-  /** The first column it takes, by how many columns there are; where nothing is said it goes where there is room. */
+  /** First column of the element, by number of columns. Without an entry it is placed where there is room. */
   column_offset: Partial<Record<ColumnCount, number>>;
   column_span: number;
   row_span: number;
   settings?: ElementSettings | undefined;
 }
 
-/** What stands on a page, and where (R076). */
+/** Elements and their places on a page (R076). */
 export interface LayoutDefinition {
   elements: PlacedElement[];
 }
@@ -40,12 +40,12 @@ export interface LayoutDefinition {
 /** The elements of a page by slug. */
 export type LayoutElements = Readonly<Record<string, ElementSize>>;
 
-/** What an element takes of a board of so many columns. */
+/** The number of columns that an element occupies on a board. */
 export function widthIn(columns: number, columnSpan: number): number {
   return Math.min(columns, columnSpan);
 }
 
-/** Whether an element that begins at a column ends within the board. */
+/** Whether an element that starts at a column fits the board. */
 export function fits(columns: ColumnCount, offset: number, columnSpan: number): boolean {
   return offset >= 0 && offset + widthIn(Number(columns), columnSpan) <= Number(columns);
 }

@@ -1,6 +1,6 @@
 import type { LayoutDefinition, LayoutElements } from './definition.ts';
 
-/** Elements in an order, each as large as it is at first and wherever there is room: what a page shows while nobody arranged it. */
+/** Default layout of a page: the elements in the given order, in initial size, placed where there is room. */
 export function standardDefinition(elements: LayoutElements, order: readonly string[]): LayoutDefinition {
   return {
     elements: order.flatMap((slug) => {

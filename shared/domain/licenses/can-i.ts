@@ -1,17 +1,17 @@
 import { type LicenseTermFacts, strictestState, type TermState, termState } from './license-term.ts';
 
-/** What one licence in force says of the thing asked; `term` is undefined where it does not speak of it. */
+/** The rule of one license in force on the subject of the question; `term` is undefined if the license does not mention it. */
 export interface Said {
   isFinal: boolean;
   term: LicenseTermFacts | undefined;
 }
 
-/** Why an answer is not certain. */
+/** Reasons why an answer is uncertain. */
 export type Doubt = 'no_license' | 'not_in_force' | 'silent' | 'not_finalized' | 'licenses_differ';
 
 export interface Verdict {
   state: TermState;
-  /** Ids of the qualifiers under which it is so. */
+  /** Ids of the qualifiers that limit the answer. */
   qualifiers: string[];
   description: string | null;
   reason: Doubt | null;
@@ -20,9 +20,9 @@ export interface Verdict {
 const unknown = (reason: Doubt): Verdict => ({ state: 'unknown', qualifiers: [], description: null, reason });
 
 /**
- * The answer for one subscription. Of several licences the strictest rule counts, with all qualifiers and remarks of those that speak of it:
- * one that does not mention a thing, or to which it does not apply, takes nothing from what another says. `linked` is how many licences the
- * subscription has at all, in force or not.
+ * The answer for one subscription. The strictest of several licenses counts, with all qualifiers and remarks of those that mention the subject.
+ * Licenses that do not mention it, or whose term is inactive, do not restrict the answer.
+ * `linked` is the number of the subscription's licenses, in force or not.
  */
 export function canI(licenses: readonly Said[], linked: number): Verdict {
   if (licenses.length === 0) return unknown(linked > 0 ? 'not_in_force' : 'no_license');

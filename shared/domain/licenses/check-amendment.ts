@@ -13,7 +13,7 @@ export interface AmendmentDraft {
   terms?: readonly { label_id: string }[];
 }
 
-/** What an amendment breaks: like a period it has a name and dates, and it begins while its period runs. */
+/** Checks an amendment: like a license period it needs a name and dates, and it must begin within its period. */
 export function checkAmendment(draft: AmendmentDraft, period: Span | undefined, options: DateMessages = {}): Breach[] {
   const start = draft.start_date;
   const isOutside = period !== undefined && isPlausibleDate(start) && !holdsOn(period, start);

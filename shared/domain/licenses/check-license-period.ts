@@ -10,17 +10,17 @@ export interface LicensePeriodDraft {
   publisher_id?: string | null;
   owner_id?: string | null;
   start_date?: string | null;
-  /** Missing: a one-time purchase. */
+  /** Missing for a one-time purchase. */
   end_date?: string | null;
   terms?: readonly { label_id: string }[];
 }
 
 export interface DateMessages {
-  /** How dates are written in messages: the member's date format. Plain `YYYY-MM-DD` without it. */
+  /** Formats dates in messages by the tenant's setting. Default: `YYYY-MM-DD`. */
   formatDate?: (date: string) => string;
 }
 
-/** Every rule of R056 that a licence period breaks; empty when it may be saved. */
+/** Checks a license period by the rules of R056; empty if it may be saved. */
 export function checkLicensePeriod(draft: LicensePeriodDraft, options: DateMessages = {}): Breach[] {
   return [
     ...required('name', draft.name),
@@ -32,14 +32,14 @@ export function checkLicensePeriod(draft: LicensePeriodDraft, options: DateMessa
   ];
 }
 
-/** The start is required; an end, where there is one, is after it: `Must be after (start date)` (R056, R135). */
+/** Checks dates: the start is required, and an end must be after it: `Must be after (start date)` (R056, R135). */
 export function checkSpan({ start_date: start, end_date: end }: LicensePeriodDraft, { formatDate }: DateMessages = {}): Breach[] {
   const breaches = [...required('start_date', start), ...validDate('start_date', start), ...validDate('end_date', end)];
   if (isEmpty(end) || !isPlausibleDate(end) || !isPlausibleDate(start) || end > start) return breaches;
   return [...breaches, breachOf('end_date', 'must_be_after', { start: formatDate?.(start) ?? start })];
 }
 
-/** Each label stands once: what else would the licence say of it? */
+/** Checks that each label occurs once: two terms with one label could contradict each other. */
 export function checkTermLabels(terms: readonly { label_id: string }[]): Breach[] {
   const seen = new Set<string>();
   for (const { label_id } of terms) {

@@ -5,25 +5,25 @@ import { mergeTerms } from './merge-terms.ts';
 export interface AmendmentFacts<T extends LicenseTermFacts> extends Span {
   id: string;
   status: 'pending' | 'finalized' | 'dismissed';
-  /** When it was entered: of two that begin on one day the later counts. */
+  /** Creation time: of two amendments that begin on one day, the later one counts. */
   created_at: string;
   terms: readonly T[];
 }
 
-/** A term in force, and the amendment that it comes from, if any. */
+/** A term in force, and the id of the amendment that it comes from, if any. */
 export interface EffectiveTerm<T> {
   term: T;
   amendment_id: string | null;
 }
 
-/** Whether an amendment overrides terms on a day: it is finalized, and the day lies in its time. */
+/** Whether an amendment overrides terms on a day: it is finalized, and in force on that day. */
 export function amendmentHolds(amendment: Span & { status: string }, day: string): boolean {
   return amendment.status === 'finalized' && holdsOn(amendment, day);
 }
 
 /**
- * The terms as they hold on a day: those of the period, each replaced as a whole by the latest amendment in force that names its label.
- * What amendments add comes last.
+ * The terms in force on a day: each term of the period, replaced as a whole by the latest amendment in force with the same label.
+ * Terms added by amendments come last.
  */
 export function effectiveTerms<T extends LicenseTermFacts>(
   terms: readonly T[],

@@ -1,6 +1,6 @@
 import { foldForSearch } from '../text/fold.ts';
 
-/** Words by which people ask for the same thing. Each group stands for every label whose name holds one of its words. */
+/** Synonyms for subjects of terms. A group applies to every label whose name contains one of its words. */
 const sameThing: readonly (readonly string[])[] = [
   ['ill', 'interlibrary loan', 'inter library loan', 'interlending', 'lend', 'lending', 'borrow', 'document delivery', 'other libraries'],
   ['walk in', 'walkin', 'visitor', 'visitors', 'guest', 'guests', 'public', 'unaffiliated', 'on site', 'in the library'],
@@ -42,7 +42,7 @@ const sameThing: readonly (readonly string[])[] = [
   ['user privacy', 'personal data', 'gdpr', 'tracking'],
 ];
 
-/** Words of a question that say nothing of its subject. */
+/** Words of a question that do not identify its subject. */
 const small = new Set(
   (
     'a an and any are at be by can could do does for from have i in is it may my of on or our permitted possible should some that the their them they this ' +
@@ -56,21 +56,21 @@ export interface Findable {
   description: string | null;
 }
 
-/** A label that fits what was asked, and how well: more is better. */
+/** A label that matches the question, with a score: higher is better. */
 export interface FoundTerm {
   id: string;
   points: number;
-  /** The words of the question that name it by what else people call it. */
+  /** Synonyms in the question that identify the label. */
   said: readonly string[];
 }
 
 const holds = (text: string, words: string): boolean => ` ${text} `.includes(` ${words} `);
-/** Within a text at the beginning of a word: `journ` in `journals`, and not `ill` in `still`. */
+/** Matches at the beginning of a word: `journ` in `journals`, but not `ill` in `still`. */
 const begins = (text: string, words: string): boolean => ` ${text}`.includes(` ${words}`);
 
 /**
- * The term labels that a question such as "may walk-in visitors print?" means, best first; all words that say something must fit. A label is
- * found by its name, by its description and by what else people call it: ILL, interlibrary loan and lending are one thing.
+ * The term labels that a question such as "may walk-in visitors print?" refers to, best match first. All significant words must match.
+ * Labels match by name, description and synonyms: ILL, interlibrary loan and lending are one subject.
  */
 export function findTerms(question: string, labels: readonly Findable[]): FoundTerm[] {
   const asked = foldForSearch(question);
@@ -87,12 +87,12 @@ export function findTerms(question: string, labels: readonly Findable[]): FoundT
     .toSorted((a, b) => b.points - a.points);
 }
 
-/** Rights that one question can name. */
+/** Maximum terms that one question can refer to. */
 const maxMeant = 3;
 
 /**
- * The terms that a question means: the best, or all of those that fit equally well where each is named by other words, as in "can alumni read from home". None
- * where several terms fit the same words: which is meant has to be asked.
+ * The terms that a question means: the best match, or several equally good ones if different words identify each.
+ * An example is "can alumni read from home". Empty if the same words match several terms: the user must choose.
  */
 export function meantTerms(found: readonly FoundTerm[]): FoundTerm[] {
   const best = found.filter(({ points }) => points === found[0]?.points);
@@ -102,7 +102,7 @@ export function meantTerms(found: readonly FoundTerm[]): FoundTerm[] {
   return isApart && best.length <= maxMeant ? best : [];
 }
 
-/** What the question calls a label by the words of its groups; undefined for a label of no group that is asked about. */
+/** Synonyms in the question that identify a label; undefined for a label whose groups are not mentioned. */
 function saidOf({ name }: Findable, asked: string, groups: readonly (readonly string[])[]): string[] | undefined {
   const title = foldForSearch(name);
   const meant = groups.filter((group) => group.some((each) => holds(title, each)));
@@ -113,7 +113,7 @@ function pointsOf({ name, description }: Findable, asked: string, wanted: readon
   const title = foldForSearch(name);
   if (title === asked) return 100;
   if (wanted.every((word) => begins(title, word))) return begins(title, asked) ? 80 : 60;
-  // What the group's words say is said: the others must be in the label itself.
+  // The synonyms are matched already: only the other words must occur in the label itself.
   if (said) {
     const rest = wanted.filter((word) => !said.some((each) => holds(each, word)));
     if (rest.every((word) => begins(title, word))) return rest.length > 0 ? 50 : 40;

@@ -1,10 +1,10 @@
-/** From when to when something holds, both days included; without an end it holds for good. */
+/** A range of days, both inclusive; without an end it is unlimited. */
 export interface Span {
   start_date: string;
   end_date: string | null;
 }
 
-/** Where a licence's time stands against a day; `one_time` has begun and does not end (R099). */
+/** Position of a day relative to a license; `one_time` has begun and does not end (R099). */
 export type LicenseTime = 'not_yet_active' | 'active' | 'expired' | 'one_time';
 
 export function licenseTime({ start_date, end_date }: Span, day: string): LicenseTime {
@@ -13,7 +13,7 @@ export function licenseTime({ start_date, end_date }: Span, day: string): Licens
   return end_date < day ? 'expired' : 'active';
 }
 
-/** Whether a day lies in it. */
+/** Whether the span includes a day. */
 export function holdsOn({ start_date, end_date }: Span, day: string): boolean {
   return start_date <= day && (end_date === null || day <= end_date);
 }

@@ -1,8 +1,8 @@
 import { type LicenseTermFacts, strictestState, termState } from './license-term.ts';
 
 /**
- * Terms in which each label stands once. Two of one label come about when a label was replaced by the other: the stricter one counts, with
- * the qualifiers of both, and no remark is lost.
+ * Merges terms with the same label, which arise when a label is replaced by another.
+ * The stricter term counts, with the qualifiers and remarks of both.
  */
 export function mergeTerms<T extends LicenseTermFacts>(terms: readonly T[]): T[] {
   const byLabel = new Map<string, T>();
@@ -19,7 +19,7 @@ function merged<T extends LicenseTermFacts>(a: T, b: T): T {
   return {
     ...strict,
     qualifiers: [...new Set([...a.qualifiers, ...b.qualifiers])],
-    // As long as a remark may be.
+    // Cut to the maximum length of a remark.
     description: remarks.length > 0 ? remarks.join('; ').slice(0, 1000) : null,
   };
 }

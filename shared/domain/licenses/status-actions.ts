@@ -3,9 +3,9 @@ export type LicenseActionName = 'finalize' | 'dismiss' | 'reopen';
 
 export interface StatusAction {
   action: LicenseActionName;
-  /** What its button says. */
+  /** Label of the button. */
   name: string;
-  /** What the period becomes. */
+  /** Status of the period after the action. */
   status: LicenseStatusName;
 }
 
@@ -15,7 +15,7 @@ const actions: readonly (StatusAction & { from: readonly LicenseStatusName[] })[
   { action: 'reopen', name: 'Back to pending', status: 'pending', from: ['finalized', 'dismissed'] },
 ];
 
-/** The buttons of a period in a status (R056, R057): what is settled has to be opened again before it is settled otherwise. */
+/** The actions of a period in a status (R056, R057). A final status must be reopened before it can change. */
 export function actionsOf(status: LicenseStatusName): StatusAction[] {
   return actions.filter(({ from }) => from.includes(status)).map(({ from: _from, ...action }) => action);
 }

@@ -3,7 +3,7 @@ import { say } from '../messages/message.ts';
 import { required } from '../text/checks.ts';
 import { readWebAddress } from './read-web-address.ts';
 
-/** A link as typed. */
+/** A link as entered in the form. */
 export interface LinkDraft {
   name?: string | null;
   url?: string | null;
@@ -11,7 +11,7 @@ export interface LinkDraft {
 
 export const noWebAddress = say('links.noWebAddress');
 
-/** What a link breaks of R029: it has a name, and leads where it is safe to go. */
+/** Checks a link by R029: it needs a name and a safe web address. */
 export function checkLink({ name, url }: LinkDraft): Breach[] {
   const missing = [...required('name', name), ...required('url', url)];
   const isUnsafe = typeof url === 'string' && url.trim() !== '' && readWebAddress(url) === undefined;

@@ -1,4 +1,4 @@
-/** The categories of links, in their order and by their numbers (R084, D1). */
+/** Categories of links with their numbers, in order (R084, D1). */
 export const linkCategories = [
   { id: '1', name: 'access_url' },
   { id: '2', name: 'content_url' },
@@ -12,10 +12,10 @@ export const linkCategories = [
 export type LinkCategoryId = (typeof linkCategories)[number]['id'];
 export const linkCategoryIds = linkCategories.map(({ id }) => id) as [LinkCategoryId, ...LinkCategoryId[]];
 
-/** other_url: what a link is when nobody says otherwise. */
+/** The default category, `other_url`. */
 export const usualLinkCategory: LinkCategoryId = '6';
 
-/** The category a new link starts with: the one that the list is filtered by, else the usual one (R029). */
+/** The category of a new link: the only one selected in the list's filter, else the default (R029). */
 export function startingCategory(filtered: readonly string[]): LinkCategoryId {
   const only = filtered.length === 1 ? linkCategories.find(({ id }) => id === filtered[0]) : undefined;
   return only?.id ?? usualLinkCategory;

@@ -3,25 +3,25 @@ import { endOfDay, startOfDay } from '../calendar/day-bounds.ts';
 import { foldForSearch, foldIdentity } from '../text/fold.ts';
 import { columnText, isSearched, type ListRow, type NamedRecord, numberOf, type ValueColumn } from './column-values.ts';
 
-/** A column that rows are tested by. */
+/** A column with filters or search. */
 export interface TestedColumn extends ValueColumn {
-  /** A flag may be unset, which is not the same as no. */
+  /** The flag may be unset, which differs from false. */
   unsetFlags?: boolean;
 }
 
-/** A condition on one column: any of the values for `in`, exactly one for the others. */
+/** A condition on one column: one or more values for `in`, exactly one for the other operators. */
 export interface RowFilter {
   field: string;
   operator: 'in' | 'gte' | 'lte' | 'contains' | 'empty';
   values: readonly string[];
 }
 
-/** A condition with the column that it is about. */
+/** A condition with its column. */
 interface ColumnFilter extends RowFilter {
   column: TestedColumn;
 }
 
-/** What a list is narrowed by. */
+/** Search and filters of a list. */
 export interface RowQuery {
   search: string;
   filters: readonly RowFilter[];
@@ -35,7 +35,7 @@ function isEmpty(value: unknown): boolean {
 
 const truths = new Set(['true', '1', 'yes']);
 
-/** The instant that bounds a filter: a day means the whole of it in the timezone. */
+/** The instant of a bound. A day means its first or last instant in the timezone. */
 export function instantBound(filter: Pick<RowFilter, 'operator' | 'values'>, timezone: string): string {
   const bound = filter.values[0] ?? '';
   if (!isDate(bound)) return bound;
@@ -52,7 +52,7 @@ function filterTest(filter: ColumnFilter, timezone: string): RowPredicate {
     }
     case 'contains': {
       const wanted = foldForSearch(first);
-      // Signs alone, such as `++`, fold to nothing, which would be in every text.
+      // Punctuation such as `++` folds to an empty text, which every text contains.
       if (wanted === '') return (row) => columnText(column, row).includes(first);
       return (row) => foldForSearch(columnText(column, row)).includes(wanted);
     }
@@ -68,7 +68,7 @@ function isAmount({ type }: ValueColumn): boolean {
   return type === 'number' || type === 'money' || type === 'percent';
 }
 
-/** From a value on, or up to it, the value included. */
+/** Tests a lower or upper bound, inclusive. */
 function boundTest(filter: ColumnFilter, timezone: string): RowPredicate {
   const { column, field } = filter;
   const first = filter.values[0] ?? '';
@@ -87,7 +87,7 @@ function boundTest(filter: ColumnFilter, timezone: string): RowPredicate {
   };
 }
 
-/** One of the values. */
+/** Tests for one of the values. */
 function choiceTest({ column, field, values }: ColumnFilter): RowPredicate {
   if (column.type === 'boolean') {
     const wanted = new Set(values.map((value) => truths.has(value)));
@@ -113,7 +113,7 @@ function choiceTest({ column, field, values }: ColumnFilter): RowPredicate {
   return (row) => wanted.has(columnText(column, row).toLowerCase());
 }
 
-/** Whether a record is meant by its id or its name. Many rows point to the same few, and folding a name costs more than looking up. */
+/** Tests a record by id or name. Cached by id: many rows refer to few records, and folding a name costs more than a lookup. */
 function isOneOf(values: readonly string[]): (value: NamedRecord) => boolean {
   const ids = new Set(values);
   const names = new Set(values.map(foldIdentity));
@@ -128,7 +128,7 @@ function isOneOf(values: readonly string[]): (value: NamedRecord) => boolean {
   };
 }
 
-/** Each row's searched text, folded once. */
+/** Folded search text of each row, computed once. */
 const searchTexts = new WeakMap<ListRow, string>();
 
 function searchText(columns: readonly ValueColumn[], row: ListRow): string {
@@ -141,11 +141,11 @@ function searchText(columns: readonly ValueColumn[], row: ListRow): string {
 }
 
 /**
- * The test that a list's search and filters make of a row; undefined where they ask nothing. Every word of the search must occur somewhere. The
- * server answers by it, and the application narrows the rows at hand by it. Filters of unknown columns are the caller's to refuse.
+ * The test for a list's search and filters; undefined without any. Every word of the search must occur in some column.
+ * The server uses it for responses, and the application to narrow loaded rows. The caller must refuse filters of unknown columns.
  */
 export function rowTest(columns: readonly TestedColumn[], { search, filters }: RowQuery, timezone: string): RowPredicate | undefined {
-  // What costs more is asked later, of fewer rows: a filter on words folds a text, the search looks through all texts of a row.
+  // Expensive tests come last, for fewer rows: `contains` folds a text, and the search reads all texts of a row.
   const cheapFirst = filters.toSorted((a, b) => Number(a.operator === 'contains') - Number(b.operator === 'contains'));
   const tests = cheapFirst.flatMap((filter) => {
     const column = columns.find(({ field }) => field === filter.field);
