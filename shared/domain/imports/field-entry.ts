@@ -1,10 +1,11 @@
 import type { Message } from '#shared/domain/messages/message.ts';
 
 /**
- * What the cells of a column hold; by it a column is recognised and read. `text` is never figures only, `code` may be: an ISSN, a post code. `amount` is what is
- * paid, `money` an amount beside it, `figure` another number that a decimal separator is needed for. `period` names a year or a financial period, `mark` is a
- * few letters, `choice` one of a few words, `type` a word
- * for a kind of thing, which codes of one or two letters are not.
+ * Contents of a column's cells, which determine how it is detected and parsed.
+ * `text` never consists of digits only; `code` may, such as an ISSN or a post code.
+ * `amount` is paid, `money` is an amount beside it, and `figure` is another number that needs a decimal separator.
+ * `period` is a year or a financial period, `mark` a few letters, and `choice` one of a few words.
+ * `type` is a word for a kind of thing, never a code of one or two letters.
  */
 export type CellKind =
   | 'text'
@@ -25,21 +26,21 @@ export type CellKind =
   | 'choice'
   | 'type';
 
-/** One field of a kind of import. */
+/** A field of a kind of import. */
 export interface FieldEntry {
-  /** How it is called in the columns, the template and messages. */
+  /** Name in columns, template and messages. */
   label: Message;
-  /** What belongs in it. */
+  /** Description of the expected values. */
   help: Message;
-  /** Headings under which it is found, folded (see `foldForSearch`), most telling first. */
+  /** Headings of the field, folded (see `foldForSearch`), most specific first. */
   words: readonly string[];
-  /** `text` unless given. */
+  /** Default: `text`. */
   cells?: CellKind;
-  /** Several columns may hold it. */
+  /** Set if several columns may have the field. */
   repeatable?: true;
 }
 
-/** Headings that are written one after the other, with commas between them. */
+/** Splits a list of headings at its commas. */
 export function words(list: string): readonly string[] {
   return list.split(',').map((each) => each.trim());
 }

@@ -1,12 +1,12 @@
-// In a file of its own, so that modules that only need the names do not load the headings of all kinds.
+// A separate file, so that modules that need only the names do not load the headings of all kinds.
 
-/** What files can be imported as. */
+/** Kinds of spreadsheet imports. */
 export const importKindNames = ['subscriptions', 'providers', 'subscription_prices', 'budgets', 'articles', 'licenses'] as const;
 export type ImportKindName = (typeof importKindNames)[number];
-/** The same with COUNTER reports, which have no columns to recognise. */
+/** Also includes COUNTER reports, which have no columns to detect. */
 export const allImportKinds = [...importKindNames, 'usage'] as const;
 
-/** The kind of an import of a spreadsheet. Only calls of their own take COUNTER reports. */
+/** The kind of a spreadsheet import. COUNTER reports have separate calls. */
 export function sheetKind(kind: (typeof allImportKinds)[number]): ImportKindName {
   if (kind === 'usage') throw new RangeError('COUNTER reports have no columns to recognise');
   return kind;

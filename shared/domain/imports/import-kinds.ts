@@ -8,18 +8,18 @@ import { type PriceField, priceImport } from './prices/price-import.ts';
 import { type ProviderField, providerImport } from './providers/provider-import.ts';
 import { type SubscriptionField, subscriptionImport } from './subscriptions/subscription-import.ts';
 
-/** A field that a member made, as what a column can mean: a metadata field, or what licenses say of a thing, with a remark beside it. */
+/** A column target defined by the tenant: a metadata field, a license term, or the remark on a term. */
 export type OwnTarget = `md_${string}` | `term_${string}` | `remark_${string}`;
 
-/** Whether a column is filled into something that the member made. */
+/** Whether a column fills a field defined by the tenant. */
 export function isOwnTarget(field: string): field is OwnTarget {
   return /^(?:md|term|remark)_/.test(field);
 }
 
-/** What a column of any import can mean. */
+/** Fields of all imports. */
 export type ImportField = SubscriptionField | ProviderField | PriceField | BudgetField | ArticleField | LicenseField | OwnTarget;
 
-/** What files are imported as. A new kind is declared in a file of its own and listed here; `functions/records/use/imports/plan-import.ts` has its planner. */
+/** All kinds of imports. Each kind is declared in its own file; its planner is in `functions/records/use/imports/plan-import.ts`. */
 export const importKinds = {
   subscriptions: subscriptionImport,
   providers: providerImport,
@@ -29,9 +29,9 @@ export const importKinds = {
   licenses: licenseImport,
 };
 
-/** The declaration of a kind, whichever it is. */
+/** The declaration of a kind, typed for the fields of all kinds. */
 export function importKind(kind: ImportKindName): ImportKind<ImportField> {
-  // A kind knows its own fields only; it is asked for the others too, and has none of them.
+  // Each kind knows only its own fields, and returns undefined for all others.
   return importKinds[kind] as unknown as ImportKind<ImportField>;
 }
 
@@ -40,7 +40,7 @@ export function fieldsOf(kind: ImportKindName): ImportField[] {
   return Object.keys(importKinds[kind].fields) as ImportField[];
 }
 
-/** A field of a kind; undefined for one of another kind, and for the member's own. */
+/** A field of a kind; undefined for fields of other kinds or defined by the tenant. */
 export function entryOf(kind: ImportKindName, field: string): FieldEntry | undefined {
   const fields: Readonly<Record<string, FieldEntry>> = importKinds[kind].fields;
   return Object.hasOwn(fields, field) ? fields[field] : undefined;

@@ -2,7 +2,7 @@ import type { ChargeKind } from '#shared/domain/research/charges.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { type FieldEntry, words } from '../field-entry.ts';
 
-/** Charges beside the APC that files have columns for. */
+/** Charges besides the APC that can have columns of their own. */
 export const additionalCharges = [
   'colour',
   'cover',
@@ -14,7 +14,7 @@ export const additionalCharges = [
   'other',
 ] as const satisfies readonly ChargeKind[];
 
-/** What a column of a file of articles or agreements can mean: the names of OpenAPC, of publishers' exports, and some that libraries write. */
+/** Fields of files of articles or agreements, with headings from OpenAPC, exports of publishers, and libraries. */
 export const articleFields = {
   doi: {
     label: say('imports.articleDoi'),

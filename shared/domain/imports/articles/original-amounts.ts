@@ -7,20 +7,20 @@ import type { SheetRow } from '../../sheets/cell.ts';
 import type { ArticleField } from './article-fields.ts';
 import { type ArticleProblem, valueOf } from './read-article.ts';
 
-/** How far an amount may lie from its original amount at the rate. */
+/** Maximum relative difference between an amount and its original amount at the rate. */
 const tolerance = 0.01;
-/** How many rows of a currency and year make a usual rate. */
+/** Minimum rows of a currency and year for a typical rate. */
 const minRows = 3;
 
 type Given = { mapping: readonly ColumnMapping[]; options: ImportOptions };
 
-/** A row with an amount and the amount before it was converted. Ratios of amounts, which are no money. */
+/** A row with an amount and the amount before its conversion. Ratios are not money. */
 interface Converted {
-  /** Amount over original amount. */
+  /** Amount divided by original amount. */
   ratio: number;
-  /** Rows of one currency and year were converted alike. */
+  /** Rows of one currency and year share a typical rate. */
   group: string;
-  /** The rate that the row names, however it is quoted. */
+  /** The rate in the row, quoted in either direction. */
   rate: number | undefined;
 }
 
@@ -35,13 +35,13 @@ function convertedIn(row: SheetRow, { mapping, options }: Given): Converted | un
   if (amount <= 0 || original <= 0) return undefined;
   const converted = { ratio: amount / original, group: `${text('currency')} ${text('article_period')}` };
   if (rate > 0) return { ...converted, rate };
-  // An original amount in the same currency is another thing than the amount before it was converted.
+  // An original amount in the same currency is not an amount before conversion.
   const of = columnOf('amount')?.currency;
   const isConverted = of !== undefined && text('currency') !== '' && text('currency').toUpperCase() !== of;
   return isConverted ? { ...converted, rate: undefined } : undefined;
 }
 
-/** The usual ratio of amount to original amount in a file, by currency and year. Empty for files without original amounts. */
+/** The median ratio of amount to original amount in a file, by currency and year. Empty for files without original amounts. */
 export function ratesOfFile(rows: readonly SheetRow[], given: Given): ReadonlyMap<string, number> {
   if (!given.mapping.some(({ field }) => field === 'amount_original')) return new Map();
   const groups = Map.groupBy(
@@ -56,7 +56,10 @@ export function ratesOfFile(rows: readonly SheetRow[], given: Given): ReadonlyMa
   );
 }
 
-/** What is asked of an amount that lies more than 1 % from its original amount, at the rate of its row or else at that of the file's other rows. */
+/**
+ * A warning for an amount that differs by more than 1 % from its converted original amount.
+ * Uses the rate of the row, else the typical rate of the file.
+ */
 export function conversionProblem(row: SheetRow, given: Given, rates: ReadonlyMap<string, number>): ArticleProblem | undefined {
   if (!given.mapping.some(({ field }) => field === 'amount_original')) return undefined;
   const converted = convertedIn(row, given);

@@ -25,7 +25,7 @@ export interface StoredCharge {
   payers: { department_id: string | null; external: string | null; percentage: number }[];
 }
 
-/** An article that is known already. */
+/** An existing article. */
 export interface KnownArticle {
   id: string;
   title: string | null;
@@ -33,7 +33,7 @@ export interface KnownArticle {
   fields: Readonly<Record<string, unknown>>;
 }
 
-/** What an agreement costs an institution in a year, as it is stored. */
+/** Stored costs of an agreement for an institution in a year. */
 export interface StoredCost {
   year: number;
   institution: string | null;
@@ -45,37 +45,37 @@ export interface StoredCost {
   credit: number | null;
 }
 
-/** An agreement that is known already. */
+/** An existing agreement. */
 export interface KnownAgreement {
   id: string;
   currency: string;
   costs: readonly StoredCost[];
 }
 
-/** What rows of articles are found among. Names are folded. */
+/** Existing records that rows of articles are matched against. Names are folded. */
 export interface ArticleDirectory {
   currency: string;
   year: number;
   /** By DOI, else by web address. */
   articles: ReadonlyMap<string, KnownArticle>;
-  /** Those with neither, by `articleKey`. */
+  /** Articles without DOI and web address, by `articleKey`. */
   unidentified: ReadonlyMap<string, readonly KnownArticle[]>;
   publishers: ReadonlyMap<string, string>;
   agreements: ReadonlyMap<string, string>;
-  /** What agreements cost, by their ids. */
+  /** Costs of agreements, by id of the agreement. */
   agreementCosts: ReadonlyMap<string, KnownAgreement>;
   departments: ReadonlyMap<string, string>;
-  /** The usual amount of a publisher, by its id, in the library's currency. */
+  /** The typical amount of a publisher, by its id, in the library's currency. */
   usual: ReadonlyMap<string, number>;
-  /** The rate that a charge in a currency takes; null without one. */
+  /** The exchange rate for a charge in a currency; null without a rate. */
   rate: (currency: string, article: DatedArticle) => string | null;
 }
 
 type Input = PlanInput<ArticleDirectory>;
 
 /**
- * By what an article without DOI and web address is known again: title, journal, year and first amount. Null where it has neither title nor journal. The
- * publisher is not in it: its name is replaced by a link as soon as the library has that publisher.
+ * Identifies an article without DOI and web address by title, journal, year and first amount. Null without title and journal.
+ * The publisher is not part of the key: its name becomes a reference once the library has that publisher.
  */
 export function articleKey({
   title,
@@ -98,7 +98,7 @@ export function articleKey({
   ]);
 }
 
-/** The rows of one article: files have a row for each payer. */
+/** The rows of one article: some files have a row for each payer. */
 interface Gathered {
   first: PlannedRow;
   institution: string | null;
@@ -107,8 +107,8 @@ interface Gathered {
 }
 
 /**
- * Decides for every row of a file of articles what will become of it. Rows with one DOI are one article: the amounts of the later ones are
- * further charges of it, so that the sum of the file is kept (RP02).
+ * Plans every row of a file of articles. Rows with the same DOI are one article.
+ * Amounts of later rows become further charges, which preserves the total of the file (RP02).
  */
 export function planArticles(input: Input): PlannedRow[] {
   const gathered = new Map<string, Gathered>();
@@ -118,10 +118,10 @@ export function planArticles(input: Input): PlannedRow[] {
   return rows.map((row) => planRow(row, input, { gathered, found, rates }));
 }
 
-/** What the planning of a row knows of the file. */
+/** State of the planning, shared by all rows of the file. */
 interface Progress {
   gathered: Map<string, Gathered>;
-  /** Ids of the known articles without DOI that earlier rows are about. */
+  /** Ids of known articles without DOI that earlier rows matched. */
   found: Set<string>;
   rates: ReturnType<typeof ratesOfFile>;
 }
@@ -152,7 +152,7 @@ function planRow(row: SheetRow, input: Input, { gathered, found, rates }: Progre
   const error = problems.find(({ severity }) => severity === 'error');
   if (error) return { ...planned, outcome: 'failed', message: error.message };
   const standard = article.doi ?? article.url;
-  // Two rows that say the same of an article without DOI and address stay two charges: funders pay in parts.
+  // Two equal rows of an article without DOI and web address stay separate: funders pay in parts.
   const key = standard ?? `row ${row.number}`;
   const earlier = gathered.get(key);
   if (earlier) return addedTo(earlier, planned, article, input);
@@ -170,7 +170,7 @@ function planRow(row: SheetRow, input: Input, { gathered, found, rates }: Progre
   }
 }
 
-/** A known article without DOI and web address that the row is about, and no earlier row of the file: two equal rows are two articles. */
+/** Finds a known article without DOI and web address that no earlier row matched: two equal rows are two articles. */
 function sameArticle(read: ReadArticle, input: Input, found: Set<string>): KnownArticle | undefined {
   const key = articleKey({ ...read, period: fieldsOf(read, input)['period'] as number | null });
   const article = key === null ? undefined : input.directory.unidentified.get(key)?.find(({ id }) => !found.has(id));
@@ -182,7 +182,7 @@ function stageOf({ options }: Input): (typeof articleStages)[number] {
   return options.decision === 'accepted' ? 'paid' : 'approval';
 }
 
-/** A further row of an article that the file has already: its amounts are further charges, each paid by the institution of its row. */
+/** Plans a further row of an article of the file: its amounts become further charges, paid by the institution of the row. */
 function addedTo(earlier: Gathered, planned: PlannedRow, read: ReadArticle, input: Input): PlannedRow {
   const [write] = earlier.first.writes;
   const values = { earlier: earlier.first.row };
@@ -206,7 +206,7 @@ function addedTo(earlier: Gathered, planned: PlannedRow, read: ReadArticle, inpu
   return { ...planned, outcome: 'matched', message, problems };
 }
 
-/** A row of an article that the library has: nothing, its gaps, or all that the row says. */
+/** Plans a row of an existing article. Depending on the options it changes nothing, fills empty fields, or updates all given fields. */
 function changed(planned: PlannedRow, read: ReadArticle, known: KnownArticle, input: Input): PlannedRow {
   const matched: PlannedRow = { ...planned, outcome: 'matched', message: say('imports.articleKnown') };
   const { existing } = input.options;
@@ -232,7 +232,7 @@ function changed(planned: PlannedRow, read: ReadArticle, known: KnownArticle, in
   };
 }
 
-/** The charges with those of the row: kinds that the article lacks are added; with “update” one of the same kind is replaced. Undefined without a change. */
+/** The charges of an article after a row: missing kinds are added, and “update” replaces the only charge of a kind. Undefined if unchanged. */
 function chargesOf(planned: PlannedRow, read: ReadArticle, known: KnownArticle, input: Input): StoredCharge[] | undefined {
   const next = [...known.charges];
   let isChanged = false;
@@ -260,7 +260,7 @@ function storedCharge({ kind, amount, currency, tax }: ReadCharge, id: string, r
   return { id, kind, amount, currency, rate, local: localAmount(amount, currency, local, rate), tax, vendor_invoice_id: null, payers: [] };
 }
 
-/** The fields of an article that a row gives; publisher, agreement and department by their names. */
+/** The fields of an article from a row; publisher, agreement and department are looked up by name. */
 function fieldsOf(read: ReadArticle, { directory }: Input): Record<string, unknown> {
   const { publisher, agreement, department, author, orcid, charges: _charges, ...fields } = read;
   const date = read.published_on ?? read.accepted_on ?? read.submitted_on;
@@ -278,7 +278,7 @@ function fieldsOf(read: ReadArticle, { directory }: Input): Record<string, unkno
   };
 }
 
-/** What a person should look at in a row that is imported. */
+/** Warnings about a row that is imported. */
 function doubts(row: SheetRow, read: ReadArticle, planned: PlannedRow, input: Input): RowProblem[] {
   const { directory, mapping } = input;
   const fields = fieldsOf(read, input);

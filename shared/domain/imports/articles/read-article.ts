@@ -14,7 +14,7 @@ import { type Cell, cellText, type SheetRow } from '../../sheets/cell.ts';
 import { dateInCell } from '../reading/read-day.ts';
 import { additionalCharges, type ArticleField } from './article-fields.ts';
 
-/** An amount of a row, as a wire amount. */
+/** An amount of a row, in the API's format. */
 export interface ReadCharge {
   kind: ChargeKind;
   amount: number;
@@ -22,7 +22,7 @@ export interface ReadCharge {
   tax: number | null;
 }
 
-/** A row of a file of articles, cell by cell. */
+/** The parsed cells of a row in a file of articles. */
 export interface ReadArticle {
   doi: string | null;
   url: string | null;
@@ -58,19 +58,19 @@ export interface ArticleProblem {
 
 const blank = /^(?:|na|n\/a|#n\/a|null|none|-|–|\?)$/i;
 
-/** The text of a cell; empty for what files write into cells without a value. */
+/** The text of a cell; empty for placeholders such as NA. */
 export function valueOf(cell: Cell | undefined): string {
   const text = cellText(cell);
   return blank.test(text) ? '' : text;
 }
 
-/** Whether a row says nothing of an article: empty cells, NA, and flags alone (RP05). */
+/** Whether a row has no data about an article: only empty cells, NA, and flags (RP05). */
 export function isBlankRecord(row: SheetRow, mapping: readonly ColumnMapping[]): boolean {
   const flags = new Set(mapping.filter(({ field }) => field === 'is_hybrid' || field === 'in_doaj').map(({ column }) => column));
   return row.cells.every((cell, column) => flags.has(column) || valueOf(cell) === '' || /^(true|false)$/i.test(valueOf(cell)));
 }
 
-/** Reads a row. What cannot be read is left out of the article and told; an amount that cannot be read is an error. */
+/** Parses a row. Unreadable cells are omitted with a warning; an unreadable amount is an error. */
 export function readArticle(
   row: SheetRow,
   { mapping, options, currency }: { mapping: readonly ColumnMapping[]; options: ImportOptions; currency: string },
@@ -92,7 +92,7 @@ export function readArticle(
       warn(field, 'not_a_date', say('imports.articleDateUnreadable', { text: text(field).slice(0, 60).toWellFormed() }));
     if (read.says === 'too_early') warn(field, 'too_early', say('imports.dateBefore1900', { date: read.date }));
     if (read.says !== 'date') return null;
-    // A bare year names no day, but the year.
+    // A year or month is not a day, but sets the year.
     if (read.precision !== 'day') years.set(field, Number(read.date.slice(0, 4)));
     return read.precision === 'day' ? read.date : null;
   };
@@ -162,21 +162,21 @@ export function readArticle(
   const [apc] = charges('amount', 'apc');
   const [tax] = charges('tax', 'apc');
   if (apc) article.charges.push({ ...apc, tax: tax?.amount ?? null });
-  // Where a table of fees says 0, none was charged.
+  // A 0 in a table of fees means that none was charged.
   for (const kind of additionalCharges) article.charges.push(...charges(`charge_${kind}`, kind).filter(({ amount }) => amount !== 0));
   return { article, problems };
 }
 
 type Warn = (field: ArticleField, code: string, message: Message) => void;
 
-/** The ORCID of a cell. One with a wrong check digit is kept with its doubt, as an ISSN is: a person can correct it. */
+/** The ORCID of a cell. One with a wrong check digit is stored with a warning, like an ISSN: users can correct it. */
 function orcidIn(text: string, warn: Warn): string | null {
   const orcid = findOrcid(text)?.orcid ?? null;
   if (orcid !== null && !isOrcid(orcid)) warn('orcid', 'bad_orcid', say('research.badOrcid', { orcid }));
   return orcid;
 }
 
-/** DOI and address of a row. A DOI that is none is kept as a note: the row stays, and a person can correct it (RP01). */
+/** DOI and web address of a row. An invalid DOI is stored as a note: the row is imported, and users can correct it (RP01). */
 function identifiers(given: { doi: string; url: string }, warn: Warn): { doi: string | null; url: string | null; note: string | null } {
   const address = [given.url, given.doi].find((text) => /^https?:\/\/\S+$/i.test(text) && readDoi(text) === undefined);
   const url = address === undefined || address.length > 1000 ? null : address;
@@ -199,13 +199,13 @@ function yearIn(text: string, warn: Warn): number | null {
   return null;
 }
 
-/** A Creative Commons license by its short name: `http://creativecommons.org/licenses/by/4.0/` is `CC BY`. */
+/** A Creative Commons license by its short name: `http://creativecommons.org/licenses/by/4.0/` becomes `CC BY`. */
 function licenseIn(text: string): string | null {
   const match = /creativecommons\.org\/licenses\/([a-z-]+)/i.exec(text);
   return (match ? `CC ${(match[1] ?? '').toUpperCase()}` : text.slice(0, 100).toWellFormed()) || null;
 }
 
-/** A name without an email address: addresses are not stored. */
+/** The name without email addresses, which are not stored. */
 function authorIn(text: string): string | null {
   const name = text
     .replace(/[<(]?\S+@\S+?[>)]?(?=\s|[;,]|$)/g, ' ')
@@ -214,7 +214,7 @@ function authorIn(text: string): string | null {
   return name.slice(0, 255).toWellFormed() || null;
 }
 
-/** The currency that a row names; null for none, undefined for one that nobody knows. */
+/** The currency of a row; null without one, undefined for an unknown one. */
 function statedCurrency(text: string, local: string): string | null | undefined {
   if (text === '') return null;
   const code = text.toUpperCase();

@@ -1,13 +1,13 @@
 import type { Message } from '#shared/domain/messages/message.ts';
 
-/** What rows of budgets are found among. */
+/** Existing records that rows of budgets are matched against. */
 export type BudgetDirectory = {
-  /** The member's own currency. */
+  /** The tenant's currency. */
   currency: string;
   departments: readonly { id: string; name: string; code: string | null }[];
-  /** `closed` says who closed a financial period; null for an open one. */
+  /** `closed`: who closed the financial period; null for an open one. */
   periods: readonly { id: string; name: string; start_date: string; closed: Message | null }[];
-  /** By department and financial period (`budgetKey`); two where departments were joined. */
+  /** By department and financial period (`budgetKey`). Merged departments may leave two. */
   budgets: ReadonlyMap<string, readonly KnownBudget[]>;
 };
 

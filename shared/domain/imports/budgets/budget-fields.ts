@@ -1,7 +1,7 @@
 import { say } from '#shared/domain/messages/message.ts';
 import { type FieldEntry, words } from '../field-entry.ts';
 
-/** What a column of a file of budgets can mean. */
+/** Fields of a file of budgets. */
 export const budgetFields = {
   department: {
     label: say('imports.department'),

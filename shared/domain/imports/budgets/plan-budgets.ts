@@ -16,15 +16,15 @@ import { isWideBudgets, periodOfHeading } from './wide-budgets.ts';
 type Input = PlanInput<BudgetDirectory>;
 
 /**
- * Decides for every row of a file of budgets what will become of it, without writing anything: the department and the financial period are found by
- * name, a budget that differs is taken over, and a closed financial period refuses it. A row of a wide table gives a budget for each filled cell.
+ * Plans every row of a file of budgets without writing. Department and financial period are found by name.
+ * A different budget is updated, and a closed financial period refuses the row. In a wide table every filled cell is a budget.
  */
 export function planBudgets(input: Input): PlannedRow[] {
   const rowOf = new Map<string, number>();
   return [...input.rows].filter(({ cells }) => !isBlankRow(cells)).flatMap((row) => planRow(row, input, rowOf));
 }
 
-/** A budget of the file: its row and column, and what these say that it is for. */
+/** A budget of the file: its row and column, with department and financial period. */
 interface BudgetCell {
   row: SheetRow;
   amount: ColumnMapping | undefined;
@@ -44,7 +44,7 @@ function planRow(row: SheetRow, input: Input, rowOf: Map<string, number>): Plann
       mapping.find((column) => column.field === field),
     );
   const department = departmentOf(directory, textOf('department'));
-  // A department may be called as sums are.
+  // A department's name may look like a total.
   const rowClass = department ? 'data' : classifyRow(row.cells, mapping);
   const reason = rowClass === 'data' ? filteredOut(row, options) : rowClassTexts[rowClass];
   if (reason !== undefined) return [skippedRow(row, reason)];
@@ -65,7 +65,7 @@ function planRow(row: SheetRow, input: Input, rowOf: Map<string, number>): Plann
 function planCell(cell: BudgetCell, input: Input, rowOf: Map<string, number>): PlannedRow {
   const { row, amount: column, department, departmentText, period, periodText, isWide } = cell;
   const { currency } = input.directory;
-  // A problem of a wide table points at its own column.
+  // In a wide table, problems refer to the column of the budget.
   const mapping = isWide ? input.mapping.filter((each) => each.field !== 'amount' || each === column) : input.mapping;
   const planned: PlannedRow = {
     row: row.number,
@@ -105,12 +105,12 @@ function planCell(cell: BudgetCell, input: Input, rowOf: Map<string, number>): P
 interface Target {
   department: string;
   period: BudgetDirectory['periods'][number];
-  /** What the column means that says for which financial period it is. */
+  /** The field of the column that determines the financial period. */
   ofPeriod: BudgetField;
   budget: Pick<KnownBudget, 'amount' | 'note'>;
 }
 
-/** The row with what it writes. A note that is left empty stays. */
+/** The row with its writes. An empty note leaves the stored one unchanged. */
 function written(planned: PlannedRow, { mapping, directory, idOf }: Input, { department, period, ofPeriod, budget }: Target): PlannedRow {
   const { currency, budgets } = directory;
   const shown = (wire: number): MessageValue => formatAmount(wire, { thousand_separator: '', decimal_separator: '.' }, { currency });
@@ -149,7 +149,7 @@ function written(planned: PlannedRow, { mapping, directory, idOf }: Input, { dep
         fields: { amount: budget.amount, note },
         before: { amount: first.amount, note: first.note },
       },
-      // Of two that were joined the first becomes the whole budget.
+      // Of two budgets left by merged departments, the first receives the whole amount.
       ...others.map(({ id, amount }) => ({
         action: 'change' as const,
         kind: 'budget' as const,
@@ -170,7 +170,7 @@ function departmentOf({ departments }: BudgetDirectory, text: string): BudgetDir
   );
 }
 
-/** By its name, else by the calendar year in which it starts. */
+/** Finds a financial period by name, else by the calendar year in which it starts. */
 function periodOf({ periods }: BudgetDirectory, text: string): BudgetDirectory['periods'][number] | undefined {
   if (text === '') return undefined;
   return (

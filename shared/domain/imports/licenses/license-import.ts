@@ -2,7 +2,7 @@ import { say } from '#shared/domain/messages/message.ts';
 import { type FieldEntry, words } from '../field-entry.ts';
 import type { ImportKind } from '../import-kind.ts';
 
-/** What a column of a file of licenses can mean, besides the member's terms: what the license is and when it holds. */
+/** Fields of a file of licenses, besides the tenant's terms: identity, dates and status of the license. */
 export const licenseFields = {
   name: {
     label: say('imports.licenseName'),
@@ -59,7 +59,7 @@ export const licenseFields = {
 
 export type LicenseField = keyof typeof licenseFields;
 
-/** The import of a table of terms: a row a license, a column a term, remarks beside. FOLIO's licenses are the same table turned. */
+/** Import of a table of terms: one row per license, one column per term, with remarks beside them. FOLIO exports the same table transposed. */
 export const licenseImport: ImportKind<LicenseField> = {
   fields: licenseFields,
   signs: [],

@@ -17,14 +17,14 @@ import { type RowReader, rowReader } from '../reading/row-reader.ts';
 import { readTerm } from './read-term.ts';
 import { remarkTarget, type TermLabel, termTarget } from './term-targets.ts';
 
-/** What rows of licenses are found among. */
+/** Existing records that rows of licenses are matched against. */
 export interface LicenseDirectory {
-  /** The currency of a publisher that the import creates. */
+  /** The currency of publishers that the import creates. */
   currency: string;
   providers: readonly KnownProvider[];
   users: readonly (Named & { email: string })[];
   labels: readonly TermLabel[];
-  /** Ids of the qualifier labels that the member has. */
+  /** Ids of the tenant's qualifier labels. */
   qualifiers: ReadonlySet<string>;
   licenses: readonly KnownLicense[];
 }
@@ -43,20 +43,20 @@ export interface KnownLicensePeriod {
   terms: readonly LicenseTermFacts[];
 }
 
-/** What a row says of a period. Undefined is what it does not say. */
+/** A license period as stated by a row; undefined means not stated. */
 interface Stated {
   start_date: string;
-  /** Null: without an end. */
+  /** Null without an end. */
   end_date: string | null | undefined;
   status: KnownLicensePeriod['status'] | undefined;
   summary: string | null;
   terms: LicenseTermFacts[];
-  /** Ids of the labels for which the row has no answer that was understood: only a remark, or other words. */
+  /** Ids of the labels without an understood answer: the row has only a remark, or other words. */
   unanswered: ReadonlySet<string>;
 }
 
 type Input = PlanInput<LicenseDirectory>;
-/** Whom a license is with; `isNew`: this import makes it. */
+/** The publisher of a license; `isNew` if this import creates it. */
 type Publisher = KnownProvider & { isNew: boolean };
 
 const statuses: readonly (readonly [status: KnownLicensePeriod['status'], words: RegExp])[] = [
@@ -67,13 +67,13 @@ const statuses: readonly (readonly [status: KnownLicensePeriod['status'], words:
     /^(?:finali[sz]ed|final|active|not yet active|current|signed|in force|expired|aktuell|aktiv|abgelaufen|unterzeichnet|actif|signe|expire|gallande|undertecknad|voimassa)/,
   ],
 ];
-/** As long as the schemas allow. */
+/** Maximum characters allowed by the schemas. */
 const longestRemark = 1000;
 const longestSummary = 60_000;
 
 /**
- * Decides for every row of a table of licenses what will become of it, without writing anything: a license is found by its name, among those of
- * the publisher where the row names one; its period by the day it starts. What is there is left as it is, filled, or changed, as was chosen.
+ * Plans every row of a table of licenses without writing. Licenses are found by name, among those of the publisher if the row names one.
+ * Periods are found by start. Existing ones are left, filled or updated, depending on the options.
  */
 export function planLicenses(input: Input): PlannedRow[] {
   const planner = new Planner(input);
@@ -83,9 +83,9 @@ export function planLicenses(input: Input): PlannedRow[] {
 class Planner {
   readonly #input: Input;
   readonly #matcher: Matcher;
-  /** Licenses by folded name, with those that earlier rows make. */
+  /** Licenses by folded name, including those that earlier rows create. */
   readonly #licenses: Map<string, KnownLicense[]>;
-  /** The row that is about a period, by license and start. */
+  /** The row that creates or matches a period, by license and start. */
   readonly #rowOf = new Map<string, number>();
 
   constructor(input: Input) {
@@ -110,14 +110,14 @@ class Planner {
     const publisher = this.#publisher(reader);
     if (publisher && 'refused' in publisher) return refuse('publisher', publisher.refused, publisher.message);
     const called = this.#licenses.get(foldIdentity(name)) ?? [];
-    // Equal names of different publishers are never taken for one license.
+    // Licenses with equal names but different publishers are never matched.
     const fitting = publisher ? called.filter(({ publisher_id }) => publisher_id === publisher.id) : called;
     if (fitting.length > 1) return refuse('name', 'ambiguous', say('imports.severalLicensesCalled', { name }));
     const [found] = fitting;
     if (!found && !publisher) return refuse('publisher', 'license_without_publisher', say('imports.licenseNeedsPublisher', { name }));
     const earlier = found && this.#rowOf.get(`${found.id}|${stated.start_date}`);
     if (earlier !== undefined) return refuse('start_date', 'duplicate', say('imports.rowSameLicense', { earlier }));
-    // From here on nothing is refused: what the row makes is there for later rows.
+    // No refusals from here on: later rows see the records that this row creates.
     const writes: PlannedWrite[] = [];
     const owner_id = this.#owner(reader) ?? options.default_owner_id;
     if (publisher)
@@ -154,7 +154,7 @@ class Planner {
     };
   }
 
-  /** What the row says of the period; undefined where its days cannot be read, which is reported. */
+  /** The license period stated by the row; undefined if its dates are invalid, which is reported. */
   #stated(reader: RowReader): Stated | undefined {
     const { default_year, year_start } = this.#input.options;
     const year = default_year === null ? 'spans_two' : daysOfYears({ first_year: default_year, last_year: default_year }, year_start);
@@ -175,7 +175,7 @@ class Planner {
     return { start_date, end_date, status, summary: this.#summary(reader), ...this.#terms(reader) };
   }
 
-  /** As rich text, a paragraph for each column. Whole paragraphs are left out, with a warning, where there are more than a summary holds. */
+  /** Rich text with a paragraph for each column. Paragraphs that exceed the maximum length are omitted with a warning. */
   #summary(reader: RowReader): string | null {
     const paragraphs = reader
       .all('summary')
@@ -244,7 +244,7 @@ class Planner {
     return { ...term, description: (term.description ?? '').slice(0, longestRemark).toWellFormed().trimEnd() };
   }
 
-  /** The publisher that the row or the file names; undefined where none is named. */
+  /** The publisher named by the row or the file; undefined without one. */
   #publisher(reader: RowReader): Publisher | { refused: string; message: Message } | undefined {
     const { options, idOf } = this.#input;
     const name = reader.text('publisher') ?? options.default_publisher;
@@ -261,7 +261,7 @@ class Planner {
     return { id, name, alternative_name: null, abbreviation: null, is_publisher: true, is_vendor: false, isNew: true };
   }
 
-  /** Makes a license, and its publisher where the library does not have it yet. */
+  /** Creates a license, and its publisher if it does not exist yet. */
   #newLicense(own: { name: string; owner_id: string }, { isNew, ...publisher }: Publisher, writes: PlannedWrite[]): KnownLicense {
     const { idOf, directory } = this.#input;
     const { id, name, is_publisher } = publisher;
@@ -298,7 +298,7 @@ class Planner {
     return null;
   }
 
-  /** A period that is there already. */
+  /** Plans a row for an existing period. */
   #matched(period: KnownLicensePeriod, stated: Stated): Pick<PlannedRow, 'outcome' | 'message' | 'writes'> {
     const { existing } = this.#input.options;
     const { labels } = this.#input.directory;
@@ -337,7 +337,7 @@ function silent({ id }: TermLabel): LicenseTermFacts {
   return { label_id: id, active: true, status: 'n/a', qualifiers: [], value: null, description: null };
 }
 
-/** A term of the file with what it does not say of the one that is there: the answer, the remark, and the qualifiers where the answer is the same. */
+/** Completes a term of the file from the existing one: answer, remark, and the qualifiers if the answer is unchanged. */
 function withoutLoss(term: LicenseTermFacts, known: LicenseTermFacts | undefined, isUnanswered: boolean): LicenseTermFacts {
   if (!known) return term;
   if (isUnanswered) return { ...known, description: term.description ?? known.description };
@@ -356,7 +356,7 @@ function isSameTerm(a: LicenseTermFacts | undefined, b: LicenseTermFacts): boole
   return facts(a) === facts(b);
 }
 
-/** The terms with those of the file in the places of those for the same labels, new ones at the end. */
+/** Replaces existing terms by those of the file with the same label; new terms come last. */
 function mergedTerms(known: readonly LicenseTermFacts[], taken: readonly LicenseTermFacts[]): LicenseTermFacts[] {
   const given = new Map(taken.map((term) => [term.label_id, term]));
   const kept = known.map((term) => given.get(term.label_id) ?? term);

@@ -3,14 +3,14 @@ import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { type Cell, cellText } from '../../sheets/cell.ts';
 import { yesOrNo } from '../../sheets/yes-and-no.ts';
 
-/** What a cell says of a term. */
+/** A parsed cell of a term. */
 export interface ReadTerm {
   active: boolean;
   status: 'yes' | 'no' | 'n/a';
   value: number | null;
-  /** Codes of qualifier labels that every library starts with. */
+  /** Codes of qualifier labels that every library has by default. */
   qualifiers: string[];
-  /** What of the cell is an answer in words; null where the rest says it all. */
+  /** The answer as text; null if the other fields express it completely. */
   text: string | null;
   /** Whether a question of yes or no was answered. */
   isUnderstood: boolean;
@@ -25,7 +25,7 @@ const silent =
 const inapplicable = /^(?:n a|na|not applicable|entfallt|nicht zutreffend|sans objet|ej tillampligt)$/;
 const other = /^(?:other|sonstiges?|andere|autre|annat|muu)\b/;
 
-/** Words of qualifiers, by their code. */
+/** Words of qualifiers, by code. */
 const qualifierWords: readonly (readonly [code: string, found: RegExp])[] = [
   ['explicit', /\b(?:explicit(?:ly)?|ausdrucklich|explizit)\b/],
   ['interpreted', /\b(?:interpreted|interpretiert|implied|implizit)\b/],
@@ -41,14 +41,14 @@ const qualifierWords: readonly (readonly [code: string, found: RegExp])[] = [
   ['in-country-only', /\b(?:in country only|national only|inland(?: only)?|nur inland)\b/],
 ];
 
-/** A longer text is prose: words in it qualify nothing. */
+/** Longer texts are prose, in which words do not qualify the answer. */
 const longestQualified = 80;
-/** As the schema allows. */
+/** Maximum of the schema. */
 const largestNumber = 1e12;
 
 /**
- * Reads a cell of a term. `Yes`, `Permitted (explicit)`, `Nein`, `Prohibited`, `Silent`, `Other`, `n/a` answer a question of yes or no; what
- * else stands there is kept as the remark. A number is read where one is asked for: `No limit` stays a text. Undefined for a blank cell.
+ * Parses a cell of a term. `Yes`, `Permitted (explicit)`, `Nein`, `Prohibited`, `Silent`, `Other` and `n/a` answer yes-or-no questions.
+ * Other text becomes the remark. Numbers are parsed only for terms of that kind; `No limit` remains a text. Undefined for a blank cell.
  */
 export function readTerm(kind: TermKind, cell: Cell): ReadTerm | undefined {
   const text = cellText(cell).trim();
@@ -62,7 +62,7 @@ export function readTerm(kind: TermKind, cell: Cell): ReadTerm | undefined {
       typeof cell === 'number' && Math.abs(cell) <= largestNumber ? cell : /^\d{1,9}(?:\.\d+)?$/.test(text) ? Number(text) : null;
     return { ...blank, value, text: value === null ? text : null };
   }
-  // `Yes (explicit)`, `Yes, under conditions`: what follows the answer tells more of it.
+  // Text after the answer adds detail: `Yes (explicit)`, `Yes, under conditions`.
   const [, first = '', rest = ''] = /^([^(,;:]*)[(,;:]?\s*(.*?)\)?$/s.exec(text) ?? [];
   const plain = typeof cell === 'boolean' ? cell : yesOrNo(first);
   const words = foldForSearch(first);
@@ -75,7 +75,7 @@ export function readTerm(kind: TermKind, cell: Cell): ReadTerm | undefined {
   return { ...blank, status, qualifiers, isUnderstood, text: besideAnswer !== '' ? text : after !== '' ? rest : null };
 }
 
-/** What is left of words without those of qualifiers, which are kept as such. */
+/** The words that remain after removing qualifiers, which are stored separately. */
 function remaining(words: string): string {
   if (words.length > longestQualified) return words;
   return qualifierWords

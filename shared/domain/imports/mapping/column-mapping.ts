@@ -3,13 +3,13 @@ import type { ImportField } from '../import-kinds.ts';
 import { isDateField } from './field-cells.ts';
 import type { MappedColumn } from './mapped-column.ts';
 
-/** What one column of the file means. */
+/** The meaning of one column of the file. */
 export type ColumnMapping = MappedColumn<ImportField>;
 
-/** Equal for files with the same headings, in any order of accents and case: under it a mapping is remembered. */
+/** Hash of the headings, ignoring accents and case. Mappings are remembered under it. */
 export function headingSignature(headings: readonly string[]): string {
   const text = headings.map((heading) => foldForSearch(heading)).join('|');
-  // 53-bit FNV-like hash, twice with different seeds; only files of one member meet here, so that is plenty.
+  // 53-bit FNV-like hash, twice with different seeds. This suffices, because only files of one tenant share the key space.
   return `${hash(text, 1)}${hash(text, 2)}`;
 }
 
@@ -25,13 +25,13 @@ function hash(text: string, seed: number): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
-/** The recognised mapping with what was remembered for the same headings put over it. */
+/** Overrides the detected mapping with the one remembered for the same headings. */
 export function withRemembered(recognised: readonly ColumnMapping[], remembered: readonly ColumnMapping[]): ColumnMapping[] {
   const taken = new Set(remembered.flatMap(({ field }) => field ?? []));
   return recognised.map((mapping) => {
     const known = remembered.find(({ column, heading }) => column === mapping.column && heading === mapping.heading);
     if (!known) return mapping;
-    // What an earlier file did not show must not be left out of this one unseen.
+    // A column whose field was not mapped in the earlier file must not be dropped silently.
     const isNew = mapping.field !== null && !taken.has(mapping.field);
     if (known.field === null && known.chosen !== true && isNew) return mapping;
     const { column, heading, decimal_separator, date_order, local_midnight, undecided_date, derived } = mapping;
@@ -43,7 +43,7 @@ export function withRemembered(recognised: readonly ColumnMapping[], remembered:
       ...(decimal_separator && { decimal_separator }),
       ...(date_order && { date_order }),
       ...(local_midnight && isDateField(meaning.field) && { local_midnight }),
-      // The order that was chosen for the last file of this kind answers for this one too.
+      // The order of day and month chosen for the last file of this kind also applies to this one.
       ...(undecided_date !== undefined && isDateField(meaning.field) && { undecided_date }),
       ...(derived && meaning.field === null && { derived }),
     };

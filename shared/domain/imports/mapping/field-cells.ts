@@ -2,7 +2,7 @@ import type { CellKind } from '../field-entry.ts';
 import { entryOf, type ImportField, importKinds } from '../import-kinds.ts';
 import type { ImportKindName } from '../import-kind-names.ts';
 
-/** What the cells of a field hold in a kind of import. The member's own fields hold anything. */
+/** Contents of a field's cells in a kind of import. Fields defined by the tenant are treated as text. */
 export function cellsOf(kind: ImportKindName, field: ImportField): CellKind {
   return entryOf(kind, field)?.cells ?? 'text';
 }
@@ -11,7 +11,7 @@ const days: ReadonlySet<string | null> = new Set(
   Object.values(importKinds).flatMap(({ fields }) => Object.keys(fields).filter((field) => fields[field as never]['cells'] === 'day')),
 );
 
-/** Whether cells of the field are dates, in some kind of import. */
+/** Whether the field holds dates in some kind of import. */
 export function isDateField(field: ImportField | null): boolean {
   return days.has(field);
 }

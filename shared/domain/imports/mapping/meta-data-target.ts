@@ -5,26 +5,23 @@ import type { ColumnMapping } from './column-mapping.ts';
 import type { ImportKindName } from '../import-kind-names.ts';
 import { isOwnTarget, type OwnTarget } from '../import-kinds.ts';
 
-/** A field that a member made, with the entity that has it. */
+/** A field defined by the tenant, with its entity. */
 export interface MetaDataTargetField extends MetaDataFieldRules {
   name: string;
   entity_id: string;
 }
 
-/** What a column that is filled into the field means. */
+/** The import field for a metadata field. */
 export function metaDataTarget(fieldId: string): OwnTarget {
   return metaDataColumn(fieldId) as OwnTarget;
 }
 
-/** Whether a column is filled into a metadata field. */
+/** Whether a column fills a metadata field. */
 export function isMetaDataTarget(field: string | null): field is OwnTarget {
   return field !== null && isMetaDataColumn(field);
 }
 
-/**
- * The columns that are headed as a metadata field of the member is called are filled into it, unless their heading is a known word for
- * something else.
- */
+/** Maps columns to the tenant's metadata fields of the same name, unless their heading is a known word for another field. */
 export function withMetaDataTargets(
   mapping: readonly ColumnMapping[],
   fields: readonly MetaDataTargetField[],
@@ -39,7 +36,7 @@ export function withMetaDataTargets(
   });
 }
 
-/** A remembered mapping in which columns of fields that the library has deleted mean nothing. `own`: the fields that it has. */
+/** Clears columns of a remembered mapping whose tenant-defined fields were deleted. `own`: the existing fields. */
 export function withoutGoneTargets(mapping: readonly ColumnMapping[], own: ReadonlySet<string>): ColumnMapping[] {
   return mapping.map((column) =>
     column.field !== null && isOwnTarget(column.field) && !own.has(column.field) ? { ...column, field: null } : column,

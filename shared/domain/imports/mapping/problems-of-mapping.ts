@@ -7,7 +7,7 @@ import { doubledColumns } from './doubled-columns.ts';
 import { cellsOf } from './field-cells.ts';
 import { isMetaDataTarget } from './meta-data-target.ts';
 
-/** What the file leaves open and only a person knows: the order of day and month, and when a year begins that has two numbers. */
+/** Questions that the file cannot answer: the order of day and month, and the start of years that span two calendar years. */
 function openQuestions(kind: ImportKindName, mapping: readonly ColumnMapping[], { date_order, year_start }: Given): Message[] {
   const dates = mapping.filter(
     ({ field, undecided_date, date_order: shown }) =>
@@ -25,7 +25,7 @@ function openQuestions(kind: ImportKindName, mapping: readonly ColumnMapping[], 
   ];
 }
 
-/** Sentences about a mapping that cannot work; empty when rows can be read with it. `own` are the member's own fields that a column may be filled into. */
+/** Problems that prevent a mapping from working; empty for a valid one. `own`: fields defined by the tenant that columns may fill. */
 export function problemsOfMapping(
   kind: ImportKindName,
   mapping: readonly ColumnMapping[],

@@ -20,13 +20,13 @@ import { isActive, yesOrNo } from '../../sheets/yes-and-no.ts';
 import { columnsByValues } from './recognise-by-values.ts';
 import { recogniseHeading, type HeadingReading } from './recognise-heading.ts';
 
-/** Fields that several columns may hold, but that a heading alone gives to one. */
+/** Fields that several columns may have, but of which headings select only one column. */
 const takenOnce: ReadonlySet<ImportField> = new Set(['price', 'materials', 'amount']);
 
 /**
- * Proposes what each column means, from its heading and from what its cells look like. Each field goes to the column
- * that fits it best; price columns may be several when their headings tell years or publishers apart.
- * `sample`: rows below the headings, the more the better. `atLeast`: columns that the sheet has, also those that begin below the sample.
+ * Proposes a field for each column by its heading and cells. Each field goes to the column that fits best.
+ * Several price columns are possible if their headings distinguish years or publishers.
+ * `sample`: rows below the headings, preferably many. `atLeast`: number of columns of the sheet, including those empty in the sample.
  */
 export function recogniseColumns(
   headings: readonly string[],
@@ -59,14 +59,14 @@ export function recogniseColumns(
     given.set(column, field);
     taken.add(field);
   }
-  // A column whose heading is a known word keeps that meaning, even if no cell can be read: each row then says which cell is wrong.
+  // A column with a known heading keeps its field even if no cell is readable: each row then reports its own cell.
   for (const { column, reading } of columns) {
     const [best] = reading.candidates;
     if (!best || best.score < 95 || !keepsHeading(kind, best.field) || given.has(column) || taken.has(best.field)) continue;
     given.set(column, best.field);
     taken.add(best.field);
   }
-  // Without a currency or a rate of its own, a second amount is not one before its conversion.
+  // Without a currency or an exchange rate, a second amount is not an original amount before conversion.
   if (!taken.has('currency') && !taken.has('conversion_rate'))
     for (const [column, field] of given) if (field === 'amount_original') given.delete(column);
   for (const { column, values, heading } of columns) {
@@ -88,8 +88,8 @@ export function recogniseColumns(
 }
 
 /**
- * The column that is what is paid and the fees or the tax of other columns. It is not imported: what is paid is, or, where that is mostly empty, the
- * total without the fees, so that nothing counts twice.
+ * The column that equals `paid` plus fees or tax of other columns. It is not imported, so that amounts do not count twice.
+ * If the `paid` column is mostly empty, the total is imported without the fees.
  */
 function totalAmong(
   columns: readonly Column[],
@@ -120,12 +120,12 @@ function totalAmong(
   return total;
 }
 
-/** Fields that an exact heading gives to a column whatever its cells look like; amounts and years go to the column that holds some. */
+/** Fields that an exact heading assigns whatever the cells contain. Amounts and years need matching cells. */
 function keepsHeading(kind: ImportKindName, field: ImportField): boolean {
   return ['day', 'currency', 'mark', 'website'].includes(cellsOf(kind, field));
 }
 
-/** A date column without a clear cell follows the others: nobody mixes 31/12 and 12/31 in one table. */
+/** A date column without an unambiguous cell uses the order of the others: tables do not mix 31/12 and 12/31. */
 function sharedDateOrder(kind: ImportKindName, mapping: ColumnMapping[]): ColumnMapping[] {
   const orders = new Set(mapping.flatMap(({ date_order }) => date_order ?? []));
   const [order] = orders;
@@ -137,7 +137,7 @@ function sharedDateOrder(kind: ImportKindName, mapping: ColumnMapping[]): Column
   });
 }
 
-/** The columns of figures that are calculated from others. Columns with another meaning are not looked at. */
+/** Columns of figures calculated from other columns. Columns with another meaning are ignored. */
 function derivedAmong(columns: readonly Column[], sample: readonly SheetRow[]): Map<number, DerivedKind> {
   const figures = columns.filter(({ reading, values }) => {
     const best = reading.candidates.find(({ score }) => score >= 60)?.field;
@@ -165,7 +165,7 @@ function areFigures(values: readonly Cell[]): boolean {
   return figures.length > 0 && figures.length >= some.length * 0.5;
 }
 
-/** Says of the columns that are not imported which of them are calculated from others. */
+/** Marks the columns that are not imported because they are calculated from others. */
 function markDerived(mapping: readonly ColumnMapping[], derived: ReadonlyMap<number, DerivedKind>): ColumnMapping[] {
   return mapping.map((column) => {
     const kind = derived.get(column.column);
@@ -173,7 +173,7 @@ function markDerived(mapping: readonly ColumnMapping[], derived: ReadonlyMap<num
   });
 }
 
-/** How many rows of the sample hold an amount other than 0, from 0 to 1, by column. */
+/** Share of sample rows with an amount other than 0, from 0 to 1, by column. */
 function fullnessOf(columns: readonly Column[], paid: ImportField | undefined, rows: number): ReadonlyMap<number, number> {
   return new Map(
     columns
@@ -182,17 +182,17 @@ function fullnessOf(columns: readonly Column[], paid: ImportField | undefined, r
   );
 }
 
-/** A column that is this much emptier than the fullest one still goes by its heading. */
+/** A column at least this full, relative to the fullest one, is chosen by its heading alone. */
 const nearlyAsFull = 0.8;
 
-/** Of several columns that may be the price, the fullest is meant, and one that is calculated from others last. */
+/** Weight of a price column: fuller columns are preferred, and calculated ones come last. */
 function priceWeight(column: number, fullness: ReadonlyMap<number, number>, derived: ReadonlyMap<number, DerivedKind>): number {
   const fullest = Math.max(...fullness.values());
   const full = fullest === 0 ? 1 : Math.min(1, (fullness.get(column) ?? 0) / (nearlyAsFull * fullest));
   return (0.4 + 0.6 * full) * (derived.has(column) ? 0.7 : 1);
 }
 
-/** A column headed “Publisher” or “Vendor” that only says yes or no is about the kind of provider and holds no names. */
+/** Treats a column “Publisher” or “Vendor” with yes and no as the role of the provider: it does not hold names. */
 function asRoleColumn(reading: HeadingReading, values: readonly Cell[]): HeadingReading {
   const some = values.slice(0, 200);
   if (some.length === 0 || some.filter((cell) => yesOrNo(cellText(cell)) !== undefined).length < some.length * 0.8) return reading;
@@ -208,8 +208,8 @@ function valuesOf(sample: readonly SheetRow[], column: number): Cell[] {
 }
 
 /**
- * A column to which a person gave another meaning, with what its heading and cells say to it: year, publisher and currency
- * of a price column, how its numbers and dates are written. What was chosen by hand stays.
+ * Completes a column to which a user gave another meaning, from its heading and cells.
+ * Adds year, publisher and currency of a price column, and the formats of numbers and dates. Values chosen by the user stay.
  */
 export function chosenColumn(
   chosen: ColumnMapping,
@@ -237,7 +237,7 @@ export function chosenColumn(
   };
 }
 
-/** From 0 to 1: how well the cells suit the field. Empty columns are believed. */
+/** Match of the cells with the field, from 0 to 1. Empty columns are trusted. */
 function plausibility(kind: ImportKindName, field: ImportField, values: readonly Cell[]): number {
   const some = values.slice(0, 200);
   if (some.length === 0) return 0.6;
@@ -280,14 +280,14 @@ function plausibility(kind: ImportKindName, field: ImportField, values: readonly
   }
 }
 
-/** A sign that several countries use names a currency too; which one, the member's own decides. */
+/** Whether a text names a currency. Signs used by several countries count, too: the tenant's currency resolves them. */
 function namesCurrency(text: string): boolean {
   return currencyNamed(text) !== undefined || /^(?:kr|rs)\.?$/i.test(text);
 }
 
 /**
- * Whether a column holds amounts: most of what looks like figures is one, however many cells say in words that there is no price
- * (“no subscription”).
+ * Whether a column holds amounts: most cells that look like figures are amounts.
+ * Any number of cells may say that there is no price (“no subscription”).
  */
 function areAmounts(cells: readonly Cell[]): boolean {
   const amounts = cells.filter(isAmount).length;
@@ -312,12 +312,12 @@ function isDay(cell: Cell): boolean {
   return isOpenEnd(text) || (typeof cell !== 'boolean' && parseDate(cell).ok && !/^\d{1,4}$/.test(text.slice(0, 5)));
 }
 
-/** Headings that may mean a type of anything. */
+/** Headings that can mean a type of anything. */
 const headsTypes = /^(?:type|types|typ|art|kind|category|kategorie|categorie|tipo|tyyppi|laji|kategori|soort)$/;
 const isKindOfProduct =
   /\b(?:e ?)?(?:journals?|periodicals?|serials?|magazines?|newspapers?|books?|monographs?|databases?|zeitschrift\w*|datenbank\w*|buch\w*|bucher|revues?|livres?|bases? de donnees|tidskrift\w*|databas\w*|bok|bocker|lehti|lehdet|tietokan\w*|kirja\w*)\b/;
 
-/** Columns with a heading that says nothing (or none) but with cells that speak for themselves. */
+/** The field of a column by its cells, for headings that are empty or not informative. */
 function fieldByValues(values: readonly Cell[], heading: string): ImportField | undefined {
   const texts = values.slice(0, 200).map(cellText);
   if (texts.length < 3) return undefined;
@@ -332,7 +332,7 @@ function fieldByValues(values: readonly Cell[], heading: string): ImportField | 
   return undefined;
 }
 
-/** “Material” may hold one title or a list of them: a list is not a product. */
+/** “Material” can hold one title or a list of titles. A list is not a product. */
 function settleMaterials(columns: readonly Column[], given: Map<number, ImportField>, taken: Set<ImportField>): void {
   for (const { column, values } of columns) {
     if (given.get(column) !== 'product' || taken.has('materials')) continue;
@@ -345,7 +345,7 @@ function settleMaterials(columns: readonly Column[], given: Map<number, ImportFi
   }
 }
 
-/** The column with how its amounts or days are written. */
+/** The column with the detected formats of its amounts or days. */
 function withHints(kind: ImportKindName, mapping: ColumnMapping, reading: HeadingReading, values: readonly Cell[]): ColumnMapping {
   const readable = values.filter((cell) => typeof cell !== 'boolean');
   switch (mapping.field === null ? 'text' : cellsOf(kind, mapping.field)) {
@@ -375,8 +375,9 @@ function withHints(kind: ImportKindName, mapping: ColumnMapping, reading: Headin
 }
 
 /**
- * Wide tables: a price column for each year (“2013 2014 2015”, “Price 2024”), for each publisher, or for both
- * (“Elsevier 2013”). Taken when the file has no year column of its own and at least two columns are so headed.
+ * Maps wide tables: a price column for each year (“2013 2014 2015”, “Price 2024”), for each publisher, or both (“Elsevier 2013”).
+ * Headings with years apply if no column holds years or starts.
+ * Headings with publishers apply if there are at least two, and no column names product, publisher or vendor.
  */
 function spreadPrices(
   mapping: ColumnMapping[],
@@ -426,7 +427,7 @@ function spreadPrices(
   return result;
 }
 
-/** A wide table of budgets: a column of amounts for each financial period, headed by its years (“2026”, “Budget 2026/27”). */
+/** Maps wide tables of budgets: a column of amounts for each financial period, with years in the heading (“2026”, “Budget 2026/27”). */
 function spreadBudgets(mapping: ColumnMapping[], columns: readonly Column[]): ColumnMapping[] {
   return mapping.map((known) => {
     const { reading, values } = columns[known.column] as Column;
@@ -439,7 +440,7 @@ function spreadBudgets(mapping: ColumnMapping[], columns: readonly Column[]): Co
   });
 }
 
-/** The period that a heading names for all cells of its column. */
+/** The period that a heading defines for all cells of its column. */
 function periodOf({
   year,
   last_year,
@@ -453,7 +454,7 @@ function periodOf({
   };
 }
 
-/** Of several prices for one period (“Print price 2015”, “Online price 2015”) the column with the most amounts. */
+/** Keeps the fullest of several price columns for one period (“Print price 2015”, “Online price 2015”). */
 function fullestOfEach(columns: readonly Column[]): Column[] {
   const isPrice = ({ reading }: Column): boolean => reading.candidates.some(({ field, score }) => field === 'price' && score >= 50);
   const groups = Map.groupBy(columns, (column) => (isPrice(column) ? JSON.stringify(periodOf(column.reading)) : String(column.column)));

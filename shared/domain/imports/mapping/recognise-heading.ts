@@ -8,9 +8,9 @@ import { type ImportKindName, importKindNames } from '../import-kind-names.ts';
 import { entryOf, fieldsOf, type ImportField, importKind } from '../import-kinds.ts';
 import { cellsOf } from './field-cells.ts';
 
-/** What a heading says besides its field: `2018 Subscription Price (€)`, `Elsevier 2013`, `CostUSD`. */
+/** Information in a heading besides its field: `2018 Subscription Price (€)`, `Elsevier 2013`, `CostUSD`. */
 export type HeadingReading = {
-  /** Fields it may name, best first; scores from 0 to 100. */
+  /** Possible fields, best first; scores from 0 to 100. */
   candidates: { field: ImportField; score: number }[];
   year?: number;
   /** The last of several years: `2011/12`, `2014-2016`. */
@@ -20,11 +20,11 @@ export type HeadingReading = {
   end_date?: string;
   currency?: string;
   one_time?: boolean;
-  /** A word says that the column is calculated from others: `Total`, `Increase`, `INCREMENTO`, `%`. */
+  /** Set if a word indicates a calculated column: `Total`, `Increase`, `INCREMENTO`, `%`. */
   derived?: DerivedKind;
-  /** What is left of the heading without its year and currency, as written: perhaps a publisher's name. */
+  /** The heading without its year and currency, as written; possibly a publisher's name. */
   rest: string;
-  /** It names an id, a count, a tax or the like, never an amount to import. */
+  /** The heading names an id, a count, a tax or the like, never an amount to import. */
   spoiled: boolean;
 };
 
@@ -46,14 +46,14 @@ function indexOf(kind: ImportKindName): Words {
   return { exact, single };
 }
 
-/** Words that turn a heading into something else than the amount or the name it contains; a list of providers has no amounts. */
+/** Words that change the meaning of a heading from an amount or a name to something else. Lists of providers have no amounts. */
 const spoilers =
   /\b(id|ids|code|count|number|no|nr|type|url|link|increase|increases|preissteigerung|change|tax|vat|mwst|moms|alv|students?|staff|requests?|transaction|fees additional|additional|order|invoice ?number|per use|usage|update|outright|eft|fte)\b/;
 
-/** What is longer is prose, and looking for words in it would take its time. */
+/** Longer headings are prose, and searching them for words would be slow. */
 const longestHeading = 500;
 
-/** Reads one heading of a kind of import. Case, accents, punctuation, line breaks and units in brackets don't matter. */
+/** Parses a heading for a kind of import. Case, accents, punctuation, line breaks and units in brackets are ignored. */
 export function recogniseHeading(heading: string, kind: ImportKindName = 'subscriptions'): HeadingReading {
   const reading: HeadingReading = { candidates: [], rest: '', spoiled: false };
   if (heading.length > longestHeading) return reading;
@@ -80,33 +80,33 @@ export function recogniseHeading(heading: string, kind: ImportKindName = 'subscr
   const folded = foldForSearch(text.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
   if (/\b(one time|one off|outright|perpetual|einmal\w*|kauf)\b/.test(folded) && /\b(price|cost|purchase|preis|fee)\b/.test(folded))
     reading.one_time = true;
-  // Of “Cost” and “CostUSD” in one table, the plain one is meant.
   const derived = /%/.test(text) ? 'change' : derivedKindOf(folded);
   if (derived !== undefined) reading.derived = derived;
   const isFigure = derived === 'change' || derived === 'average';
-  // A currency alone heads amounts in it.
+  // A currency alone is the heading of amounts.
   if (kind === 'subscriptions' && folded === '' && reading.currency !== undefined && !found)
     return { ...reading, candidates: [{ field: 'price', score: 75 }] };
-  // A column of articles headed “euro” holds what they cost, before one of the original amounts.
+  // In files of articles, a heading that is only a currency (“euro”) takes precedence over other amounts.
   if (kind === 'articles' && folded === '' && reading.currency !== undefined)
     return { ...reading, candidates: [{ field: 'amount', score: 101 }] };
   reading.candidates = withLikely(candidatesOf(folded, kind), folded, kind)
+    // Of “Cost” and “CostUSD” in one table, the plain one wins.
     .map((candidate) => (reading.currency ? { ...candidate, score: candidate.score - 2 } : candidate))
     .filter(({ field }) => !isFigure || cellsOf(kind, field) !== 'amount')
-    // “Submitted by” heads people.
+    // “Submitted by” is the heading of people.
     .filter(({ field }) => cellsOf(kind, field) !== 'day' || !/ (?:by|von|par|av)$/.test(folded))
     .filter(({ field, score }) => score >= 95 || !ofOrganisations.test(folded) || (field !== 'product' && field !== 'materials'));
-  // Beside a column headed “euro”, one headed “cost” holds the original amount.
+  // Beside a column “euro”, a column “cost” holds the original amount.
   const [best] = reading.candidates;
   if (best?.field === 'amount' && kind === 'articles') reading.candidates.push({ field: 'amount_original', score: best.score - 40 });
   reading.spoiled = month || isFigure || spoilers.test(folded);
   return reading;
 }
 
-/** Codes of currencies that head columns in small letters too: no language has words like them. */
+/** Currency codes that are also recognized in lower case, because they are not words of any language. */
 const smallCodes: ReadonlySet<string> = new Set('eur usd gbp sek nok dkk isk chf cad aud nzd jpy pln czk huf zar inr cny brl'.split(' '));
 
-/** A heading without a star, and without a remark in brackets that says what a form asks for: `DOI (M)`, `Euro*`, `ISSN [required]`. */
+/** Removes an asterisk, and remarks in brackets from forms: `DOI (M)`, `Euro*`, `ISSN [required]`. */
 function withoutRemark(text: string): string {
   return text
     .replace(
@@ -116,11 +116,11 @@ function withoutRemark(text: string): string {
     .replace(/\s*\*+\s*$/, '');
 }
 
-/** Words of headings whose columns name a library or its university, never what is subscribed to. */
+/** Words in headings of columns that name a library or its university, never a product. */
 const ofOrganisations =
   /\b(universit\w*|institut(?:ion\w*|es?)?|organi[sz]ation\w*|librar(?:y|ies)|members?|hochschule\w*|einrichtung\w*|bibliothek\w*|bibliothe?que\w*|bibliotek\w*|larosate\w*|yliopisto\w*|kirjasto\w*)\b/;
 
-/** The heading of a column for one month or day: usage, never a price for a year. */
+/** Whether a heading names one month or day: such columns hold usage, never a yearly price. */
 function isMonth(text: string): boolean {
   // `2011/12` is a budget year, `2011-03` a month.
   const yearFirst = /^(\d{4})[-./](\d{1,2})$/.exec(text);
@@ -146,7 +146,7 @@ function candidatesOf(folded: string, kind: ImportKindName): HeadingReading['can
   for (const { field, words: wanted } of single) {
     const at = indexOfWords(words, wanted);
     if (at < 0 || (wanted.length === 1 && (wanted[0]?.length ?? 0) < 4)) continue;
-    // The more of the heading a name covers, and the earlier it stands, the surer.
+    // The score grows with the share of the heading that the name covers, and with an earlier position.
     const score = Math.round(40 + 45 * (wanted.join('').length / words.join('').length) - 3 * at);
     best.set(field, Math.max(best.get(field) ?? 0, score));
   }
@@ -157,7 +157,7 @@ function candidatesOf(folded: string, kind: ImportKindName): HeadingReading['can
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** With the field that such a heading likely means, unless it is a known word for another. */
+/** Adds the likely field of a heading, unless it is an exact name of another field. */
 function withLikely(candidates: HeadingReading['candidates'], folded: string, kind: ImportKindName): HeadingReading['candidates'] {
   const surest = candidates[0]?.score ?? 0;
   const field = surest === 100 ? undefined : importKind(kind).likely?.find(([, passes]) => passes(folded))?.[0];

@@ -4,11 +4,11 @@ import type { Prices } from '#shared/domain/periods/settle-prices.ts';
 import type { Stake } from '#shared/domain/periods/stakes.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 
-/** What the member has already: the records against which rows are matched. Wire names; only what matching needs. */
+/** The tenant's existing records, against which rows are matched. API names; only the fields needed for matching. */
 export type Directory = {
-  /** The member's own currency. */
+  /** The tenant's currency. */
   currency: string;
-  /** 1 to 12, for financial periods that have to be created. */
+  /** 1 to 12, for financial periods that the import creates. */
   financial_period_start_month: number;
   providers: KnownProvider[];
   products: KnownProduct[];
@@ -19,7 +19,7 @@ export type Directory = {
   cost_centers: Named[];
   users: { id: string; name: string; email: string }[];
   financial_periods: { id: string; start_date: string; end_date: string }[];
-  /** The member's rate table. */
+  /** The tenant's table of exchange rates. */
   rates: readonly TableRate[];
   today: string;
 };
@@ -46,6 +46,6 @@ export type KnownPeriod = Prices & { [F in ImportedField]: string | null } & {
   comment: string | null;
   decision: 'undecided' | 'accepted' | 'cancelled';
   departments: Stake[];
-  /** Why the period is locked, as a sentence; null for an open one. */
+  /** The reason why the period is locked, as a message; null for an open one. */
   lock: Message | null;
 };

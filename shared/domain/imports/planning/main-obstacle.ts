@@ -2,20 +2,20 @@ import type { ImportField } from '../import-kinds.ts';
 import type { PlannedRow } from './planned-row.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
-/** The one reason for which most rows of a file cannot be imported. */
+/** The reason why most rows of a file cannot be imported. */
 export type Obstacle = {
   code: string;
   field: ImportField | null;
-  /** The column to which the reason points, from 0. */
+  /** The column of the problem, from 0. */
   column: number | null;
-  /** How many rows it stops, of how many that are no headings, totals or notes. */
+  /** Number of affected rows, and total number of rows that are not headings, totals or notes. */
   count: number;
   total: number;
-  /** What is wrong and what to do, for all of these rows. */
+  /** Problem and remedy, worded for all of these rows. */
   message: Message;
 };
 
-/** What the usual reasons mean for a whole file; for others the reason of the first row stands. */
+/** Messages of common reasons for a whole file; other reasons use the message of their first row. */
 const messages: Readonly<Record<string, Message>> = {
   no_publisher: say('imports.rowsNameNoPublisherWhichNew'),
   nothing_named: say('imports.rowsNameNeitherProductNorPublisher'),
@@ -36,7 +36,7 @@ const messages: Readonly<Record<string, Message>> = {
   not_an_amount: say('imports.pricesTheseRowsCannotReadChoose'),
 };
 
-/** The reason that stops at least half of the rows, if one does. A single row is a matter of its own. */
+/** The reason that affects at least half of the rows, if any. A reason that affects a single row does not count. */
 export function mainObstacle(planned: readonly PlannedRow[]): Obstacle | null {
   const reasons = new Map<string, Obstacle>();
   let total = 0;

@@ -2,13 +2,13 @@ import { standardIdentifier } from '#shared/domain/identifiers/standard-identifi
 import { foldIdentity, foldName } from '#shared/domain/text/fold.ts';
 import type { Directory, KnownPeriod, KnownProduct, KnownProvider, KnownSubscription, Named } from './directory.ts';
 
-/** One found, none, or several between which only a person can choose. */
+/** One record found, none, or several from which only a person can choose. */
 export type Match<T> = { found: T } | { found: null; several: string[] };
 
 export type NamedKind = 'product_type' | 'department' | 'cost_center';
 export type RoleFlag = 'is_publisher' | 'is_vendor';
 
-/** What is known under the keys of each index. */
+/** Value types of the indexes, with their keys. */
 type Indexes = {
   /** By folded name. */
   provider: KnownProvider;
@@ -16,7 +16,7 @@ type Indexes = {
   initials: KnownProvider;
   /** Providers that the pass creates, by id. */
   new_provider: true;
-  /** Roles that the pass gives to providers created or known before, by id and flag. */
+  /** Roles that the pass gives to new or existing providers, by id and flag. */
   role: true;
   /** By publisher and folded name. */
   product: KnownProduct;
@@ -41,14 +41,14 @@ type Indexes = {
   new_financial_period: string;
   /** Identifiers that the file gives to several titles. */
   shared_identifier: true;
-  /** Under `file`, when each organisation of the file gets its own subscriptions. */
+  /** Under `file`, if every organization of the file has its own subscriptions. */
   by_organisation: true;
 };
 
 /** One value under one key; the key begins with the name of its index. */
 export type Entry = readonly [key: string, value: unknown];
 
-/** A value that was computed with a matcher, with the hashes (`hashOf`) of the keys that it read. */
+/** A value computed with a matcher, with the hashes (`hashOf`) of the keys that the computation read. */
 export type Observed<T> = { value: T; reads: readonly number[] };
 
 type KnownRecords = Partial<
@@ -56,23 +56,27 @@ type KnownRecords = Partial<
 >;
 type ReadonlyIndex = ReadonlyMap<string, readonly unknown[]>;
 
-/** The index of each directory. A directory does not change, and a preview plans against the same one again and again. */
+/** The index of each directory, cached: directories do not change, and previews repeatedly plan against the same one. */
 const indexed = new WeakMap<KnownRecords, ReadonlyIndex>();
 const none: readonly unknown[] = [];
 
 /**
- * The matching of D6, over what exists and over what the same pass adds: providers by name or alternative name, products by name and publisher or by
- * identifier, subscriptions by product and vendor, periods by start date. Equal names of different publishers are never taken for one product.
- * All that a row of a pass may learn of earlier rows is read by `get` and written by `add`, so that what a row depends on is known.
+ * Matches rows against existing records and against those added by the same pass (D6).
+ * Providers match by name or alternative name, products by name and publisher or by identifier.
+ * Subscriptions match by product and vendor, periods by start date. Equal names of different publishers never match the same product.
+ * Rows access data of earlier rows only by `get` and `add`, so that their dependencies are known.
  */
 export class Matcher {
   readonly #known: ReadonlyIndex;
   readonly #added = new Map<string, unknown[]>();
-  /** Added, but not read since. After a correction most records are not planned again, and nothing reads what comes after the last that is. */
+  /**
+   * Entries added since the last read, indexed lazily.
+   * After a correction most records are not planned again, and entries after the last planned record are never read.
+   */
   #unread: (readonly Entry[])[] = [];
   #reads: number[] | undefined;
 
-  /** Of a directory, or of what of it an import matches against. */
+  /** Accepts a whole directory, or the parts that an import matches against. */
   constructor(directory: KnownRecords) {
     let known = indexed.get(directory);
     if (!known) {
@@ -82,7 +86,7 @@ export class Matcher {
     this.#known = known;
   }
 
-  /** What is known under a key, oldest first; nothing under an empty one. */
+  /** The values under a key, oldest first; empty for an empty key. */
   get<I extends keyof Indexes>(index: I, key: string): readonly Indexes[I][] {
     if (key === '') return [];
     const name = `${index}|${key}`;
@@ -90,7 +94,7 @@ export class Matcher {
     this.#unread = [];
     this.#reads?.push(hashOf(name));
     const [known, added] = [this.#known.get(name), this.#added.get(name)];
-    // The entry functions below put only values of its type into an index.
+    // The entry functions below put only values of the right type into an index.
     return (known && added ? [...known, ...added] : (known ?? added ?? none)) as readonly Indexes[I][];
   }
 
@@ -102,7 +106,7 @@ export class Matcher {
     this.#unread.push(entries);
   }
 
-  /** Runs a computation and returns its result with what it read. */
+  /** Runs a computation and returns its result with the keys that it read. */
   observe<T>(compute: () => T): Observed<T> {
     const reads: number[] = [];
     this.#reads = reads;
@@ -121,7 +125,7 @@ export class Matcher {
     return decide(bare.length > 0 ? bare : this.get('initials', foldName(name)));
   }
 
-  /** By identifier first; by name only where the identifiers don't tell the two apart. */
+  /** Matches by identifier, or by name where the identifiers do not contradict. */
   product(wanted: { name: string | null; publisher_id: string | null; identifiers: string[] }): Match<KnownProduct> {
     const byIdentifier = wanted.identifiers.flatMap((identifier) => this.get('identifier', standardIdentifier(identifier) ?? ''));
     const ofPublisher = byIdentifier.filter(({ publisher_id }) => publisher_id === wanted.publisher_id);
@@ -141,7 +145,7 @@ export class Matcher {
     return decide(same);
   }
 
-  /** `exact`: only one of that name will do, because the file tells subscriptions of one product apart by name. */
+  /** `exact`: matches only subscriptions of that name, because the file distinguishes subscriptions of one product by name. */
   subscription(wanted: { product_id: string; vendor_id: string | null; name: string; exact: boolean }): Match<KnownSubscription> {
     const named = this.get('subscription_name', `${wanted.product_id}|${foldIdentity(wanted.name)}`);
     const candidates = wanted.exact ? named : this.get('subscription', wanted.product_id);
@@ -157,15 +161,15 @@ export class Matcher {
     return decide(this.get(kind, foldIdentity(name)));
   }
 
-  /** By email address or name. */
+  /** Matches by email address or name. */
   user(text: string): Match<Named> {
     return decide(this.get('user', text.includes('@') ? text.trim().toLowerCase() : foldIdentity(text)));
   }
 }
 
 /**
- * 32 bits for a key. The keys that all records of a file read take several times the memory of the records; two keys with one hash only
- * make a record be planned once too often.
+ * 32-bit hash of a key. Storing the keys that all records of a file read would take several times the memory of the records.
+ * A collision only causes an unnecessary planning of a record.
  */
 export function hashOf(key: string): number {
   let hash = 0x811c9dc5;
@@ -173,7 +177,7 @@ export function hashOf(key: string): number {
   return hash;
 }
 
-/** An entry of any index. */
+/** Creates an entry of any index. */
 export function entry<I extends keyof Indexes>(index: I, key: string, value: Indexes[I]): Entry {
   return [`${index}|${key}`, value];
 }
@@ -194,7 +198,7 @@ export function productEntries(product: KnownProduct): Entry[] {
     entry('product', `${product.publisher_id}|${name}`, product),
     entry('product_name', name, product),
     ...[product.online_identifier, product.print_identifier].flatMap((text) => {
-      // What is neither ISSN nor ISBN identifies nothing: 0000-0000 is in the lists of many publishers.
+      // Other identifiers are useless: 0000-0000 is in the lists of many publishers.
       const identifier = text === null ? undefined : standardIdentifier(text);
       return identifier === undefined ? [] : [entry('identifier', identifier, product)];
     }),
@@ -246,7 +250,7 @@ function decide<T extends { id: string; name: string }>(list: readonly T[]): Mat
   return distinct.length === 1 && only ? { found: only } : { found: null, several: distinct.map(({ name }) => name) };
 }
 
-/** `American Chemical Society (ACS)` says the same as without the brackets; `University of X (Library)` does not. */
+/** Removes initials in brackets: `American Chemical Society (ACS)` equals the name without them; `University of X (Library)` does not. */
 function withoutInitials(name: string): { plain: string; initials: boolean } {
   const match = /^(.*\S)\s*\(([A-Z][A-Z&/.]{1,8})\)$/.exec(name.trim());
   return match ? { plain: match[1] ?? name, initials: true } : { plain: name, initials: false };

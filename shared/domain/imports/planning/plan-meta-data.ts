@@ -11,17 +11,17 @@ import { listed, type PlannedRow, type PlannedWrite, type RowMatch } from './pla
 import { yesOrNo } from '../../sheets/yes-and-no.ts';
 import { type Message, say, together } from '#shared/domain/messages/message.ts';
 
-/** What the member has of metadata. */
+/** The tenant's metadata fields and values. */
 export interface MetaDataDirectory {
   fields: readonly MetaDataTargetField[];
-  /** What a record holds in an entity's fields, and the record in which that lies, if there is one. */
+  /** Values of a record in an entity's fields, and the stored record that holds them, if any. */
   held: (
     entity: string,
     id: string,
   ) => { entries: readonly MetaDataEntry[]; stored: { id: string; values: readonly MetaDataEntry[] } | null };
-  /** The id under which what a record holds is kept. */
+  /** The id of the stored record for the values of a record. */
   idOf: (entity: string, id: string) => string;
-  /** The flags of a known provider. */
+  /** The role flags of a known provider. */
   rolesOf: (id: string) => { is_publisher: boolean; is_vendor: boolean } | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface MetaDataInput {
   directory: MetaDataDirectory;
 }
 
-/** Which of a row's records an entity is. */
+/** Kinds of a row's records that can belong to an entity. */
 const matchOf: Readonly<Record<string, readonly RowMatch['kind'][]>> = {
   subscription: ['subscription'],
   subscription_period: ['period'],
@@ -41,9 +41,9 @@ const matchOf: Readonly<Record<string, readonly RowMatch['kind'][]>> = {
 };
 
 /**
- * What the columns that are filled into metadata fields add to a plan (R032, D6): new records take every value, known ones as was chosen for
- * them. A value that the field cannot hold is left out with a warning, for the row is worth more than it. Several rows about one record make
- * one write, and the first of them that says something counts.
+ * Adds the columns of metadata fields to a plan (R032, D6). New records take all values, existing ones depending on the options.
+ * Invalid values are omitted with a warning, since the row matters more.
+ * Several rows about one record share one write, and the first value counts.
  */
 export function planMetaData(planned: readonly PlannedRow[], input: MetaDataInput): PlannedRow[] {
   const columns = input.mapping.flatMap((column) => {
@@ -60,19 +60,19 @@ interface Filled {
   field: MetaDataTargetField;
 }
 
-/** What one record will hold. */
+/** The planned values of one record. */
 interface Holding {
   entries: MetaDataEntry[];
   write: PlannedWrite | undefined;
   stored: { id: string; values: readonly MetaDataEntry[] } | null;
-  /** Which row a value is from, by field. */
+  /** The row of each value, by field. */
   from: Map<string, number>;
 }
 
 class Planner {
   readonly #input: MetaDataInput;
   readonly #holdings = new Map<string, Holding>();
-  /** The records that this import makes. */
+  /** Ids of the records that this import creates. */
   readonly #made: ReadonlySet<string>;
   readonly #roles = new Map<string, { is_publisher: boolean; is_vendor: boolean }>();
 
@@ -137,7 +137,7 @@ class Planner {
     return role === undefined || (this.#roles.get(id) ?? this.#input.directory.rolesOf(id))?.[role] === true;
   }
 
-  /** What became of a value; a number is the row that said otherwise before. */
+  /** Stores a value and returns the outcome; a number is an earlier row with another value. */
   #put(
     row: number,
     field: MetaDataTargetField,
@@ -193,7 +193,7 @@ function rolesIn(fields: Readonly<Record<string, unknown>>): Partial<Record<'is_
   );
 }
 
-/** A cell as the field holds it; null for an empty one. */
+/** Parses a cell for the field; null for an empty cell. */
 function readValue(cell: Cell, field: MetaDataTargetField): { value: MetaDataValue } | { problem: Message } | null {
   const text = cellText(cell).trim();
   if (text === '') return null;

@@ -26,7 +26,7 @@ export type PlannedKind =
   | 'meta_data_value'
   | 'usage_report';
 
-/** One record to write. A change names only the fields that change, and what they held, so that it can be undone. */
+/** One record to write. A change contains only the changed fields, with their previous values for undo. */
 export type PlannedWrite = {
   action: 'create' | 'change';
   kind: PlannedKind;
@@ -35,10 +35,10 @@ export type PlannedWrite = {
   before?: Record<string, unknown>;
 };
 
-/** What rows are about, in the words of a person. */
+/** Kinds of records that a row can refer to, as shown to users. */
 export const matchKinds = ['publisher', 'vendor', 'product', 'subscription', 'period', 'contact', 'department', 'license'] as const;
 
-/** What a row is about and whether each of those exists: what the preview shows. */
+/** A record that a row refers to, and whether it exists, for the preview. */
 export type RowMatch = {
   kind: (typeof matchKinds)[number];
   name: string;
@@ -46,54 +46,54 @@ export type RowMatch = {
   state: 'found' | 'new';
 };
 
-/** The outcome of one row. Plans made one after the other share these objects: never change one, copy it. */
+/** The planned outcome of one row. Successive plans share these objects: copy them instead of changing them. */
 export type PlannedRow = {
   row: number;
   /** The price column in a wide table, from 0. */
   column: number | null;
-  /** How many rows of the file this stands for: 1 unless given, more for a sheet that is not part of the import. */
+  /** Number of rows that this entry represents. Default 1; more for a sheet that is not imported. */
   rows?: number;
-  /** What the row is about, in a line. */
+  /** The subject of the row, in one line. */
   name: string;
   outcome: 'created' | 'matched' | 'skipped' | 'failed';
-  /** Why; null before it is known. */
+  /** The reason; null while unknown. */
   message: Message | null;
   problems: RowProblem[];
   matches: RowMatch[];
   record: ImportRecord | null;
   writes: PlannedWrite[];
-  /** Of a foreign price that is written: converted at the planned rate, or left without a local price because there is no rate. */
+  /** Set if a foreign price is written: `planned` if converted at the planned rate, `missing` without a rate and local price. */
   rating?: 'planned' | 'missing';
-  /** The new period is accepted because it is over. */
+  /** Set if the new period is accepted because it is over. */
   acceptedIfOver?: true;
 };
 
-/** What is to be planned, against what the member has. */
+/** The rows to plan, and the tenant's records. */
 export type PlanInput<D = Directory> = {
   /** Rows below the headings, in the order of the file. */
   rows: Iterable<SheetRow>;
   mapping: readonly ColumnMapping[];
   options: ImportOptions;
   directory: D;
-  /** The id of a record that the import creates, always the same for the same kind and key. */
+  /** Returns the id of a record that the import creates, always the same for the same kind and key. */
   idOf: (kind: PlannedKind, key: string) => string;
 };
 
-/** The rating of a row that writes the prices `after`; empty for local prices and for rates that are known already. */
+/** The rating of a row that writes the prices `after`; empty for local prices and unchanged rates. */
 export function ratingOf(after: Prices, before: Prices | undefined, local: string): Pick<PlannedRow, 'rating'> {
   if (after.currency === local || after.price === null) return {};
   if (after.normalized_price === null) return { rating: 'missing' };
   return after.rate_source === 'planned' && after.exchange_rate !== before?.exchange_rate ? { rating: 'planned' } : {};
 }
 
-/** Why a row is not looked at; undefined for one that is. */
+/** The reason for skipping a row by the user's filter; undefined for other rows. */
 export function filteredOut(row: SheetRow, { filter }: ImportOptions): Message | undefined {
   if (!filter) return undefined;
   const value = cellText(row.cells[filter.column]);
   return filter.values.some((wanted) => foldIdentity(wanted) === foldIdentity(value)) ? undefined : say('imports.leftOutFilter');
 }
 
-/** A row that is left out, by its first cells. */
+/** A skipped row, named by its first cells. */
 export function skippedRow(row: SheetRow, message: Message): PlannedRow {
   const name = row.cells
     .map(cellText)
@@ -105,7 +105,7 @@ export function skippedRow(row: SheetRow, message: Message): PlannedRow {
   return { row: row.number, column: null, name, outcome: 'skipped', message, problems: [], matches: [], record: null, writes: [] };
 }
 
-/** `a, b and c`; long lists are cut. */
+/** The first names of a list, for messages; longer lists end with the number of the others. */
 export function listed(names: readonly MessageValue[]): MessageValue[] {
   const shown = names.slice(0, 4);
   return names.length > 4 ? [...shown, say('imports.more', { length: names.length - 4 })] : shown;

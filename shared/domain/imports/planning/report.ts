@@ -1,7 +1,7 @@
 import type { PlannedKind, PlannedRow } from './planned-row.ts';
 
 export type ImportCounts = {
-  /** read = created + matched + skipped + failed (D6), over every row of every sheet that is neither blank nor the headings. */
+  /** read = created + matched + skipped + failed (D6), over all rows of all sheets except blank rows and headings. */
   read: number;
   created: number;
   matched: number;
@@ -9,7 +9,7 @@ export type ImportCounts = {
   failed: number;
 };
 
-/** The kinds of records that imports make, as their reports count them. */
+/** Kinds of created records, as counted in reports. */
 export const madeRecords = [
   'publishers',
   'vendors',
@@ -27,13 +27,13 @@ export const madeRecords = [
 ] as const;
 type MadeRecord = (typeof madeRecords)[number];
 
-/** How many records an import made, by kind, and how many known ones it changed. */
+/** Numbers of created records by kind, and of changed existing records. */
 export type ImportedRecords = Record<MadeRecord, number> & {
   changed: number;
-  /** Foreign prices that were converted at the planned rate, and those for which there was no rate. */
+  /** Numbers of foreign prices converted at the planned rate, and of those without a rate. */
   rated: number;
   unrated: number;
-  /** New periods that are accepted because they are over. */
+  /** Number of new periods accepted because they are over. */
   accepted_if_over: number;
 };
 
@@ -43,10 +43,10 @@ export type ImportReport = {
   rows: ReportRow[];
 };
 
-/** Why each row ended as it did; `column` tells the price cells of a wide table apart. */
+/** The outcome of each row with its reason; `column` distinguishes the price cells of a wide table. */
 export type ReportRow = Pick<PlannedRow, 'row' | 'column' | 'name' | 'outcome' | 'message' | 'problems'>;
 
-/** The report of a plan that was carried out, every row listed. */
+/** The report of an executed plan, with every row. */
 export function reportOf(rows: readonly PlannedRow[]): ImportReport {
   return {
     counts: countsOf(rows),
@@ -80,7 +80,7 @@ const countedAs: Partial<Record<PlannedKind, MadeRecord>> = {
 
 function recordsOf(rows: readonly PlannedRow[]): ImportedRecords {
   const records: ImportedRecords = {
-    // Each kind is in the list.
+    // The list contains every kind.
     ...(Object.fromEntries(madeRecords.map((name) => [name, 0])) as Record<MadeRecord, number>),
     changed: 0,
     rated: rows.filter(({ rating }) => rating === 'planned').length,

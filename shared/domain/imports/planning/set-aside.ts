@@ -5,13 +5,13 @@ import type { Message } from '#shared/domain/messages/message.ts';
 
 export type Reason = { field: ImportField; code: string; message: Message };
 
-/** What is wrong with a row, at the column that means the field. */
+/** A problem of a row, at the column mapped to the field. */
 export function problemOf(row: number, mapping: PlanInput['mapping'], { field, code, message }: Reason): RowProblem {
   const where = mapping.find((column) => column.field === field);
   return { row, column: where?.column ?? null, heading: where?.heading ?? '', field, severity: 'error', code, message };
 }
 
-/** The row as one that cannot be imported, with why. */
+/** The row as failed, with the reason. */
 export function setAside(row: PlannedRow, mapping: PlanInput['mapping'], reason: Reason): PlannedRow {
   return { ...row, outcome: 'failed', message: reason.message, problems: [...row.problems, problemOf(row.row, mapping, reason)] };
 }

@@ -1,7 +1,7 @@
 import { say } from '#shared/domain/messages/message.ts';
 import { type FieldEntry, words } from '../field-entry.ts';
 
-/** What a column of a file of prices can mean: those of the template, and headings that people write instead. */
+/** Fields of a file of prices, with the headings of the template and common alternatives. */
 export const priceFields = {
   period_id: {
     label: say('imports.periodId'),

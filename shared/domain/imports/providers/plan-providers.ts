@@ -11,9 +11,9 @@ import { type ProviderRecord, readProviderRow } from './read-provider-row.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
 /**
- * Decides for every row of a list of providers what will become of it, without writing anything (D6): a provider is found by its Ringgold
- * id, its name or alternative name, and left, filled in or updated as was chosen; others are new. The same website is only a likely
- * duplicate, which both rows show. A row may bring a contact.
+ * Plans every row of a list of providers without writing (D6). Providers are found by Ringgold id, name or alternative name.
+ * Depending on the options, existing ones are left, filled or updated; all others are new.
+ * Equal websites only indicate a likely duplicate, which both rows show. A row may contain a contact.
  */
 export function planProviders(input: PlanInput<ProviderDirectory>): PlannedRow[] {
   const planner = new ProviderPlanner(input);
@@ -37,10 +37,10 @@ const hows: Record<How, string> = {
 
 /** A provider with a website, and the row of this file that creates it. */
 type SameSite = { name: string; row?: PlannedRow };
-/** More providers at one host are a platform that hosts others. */
+/** More providers with one host indicate a platform that hosts others. */
 const mostOfOneSite = 7;
 
-/** Fields of one value, with how messages call them. */
+/** Fields with a single value, and their names in messages. */
 const plainFields = {
   abbreviation: say('imports.theAbbreviation'),
   website: say('imports.theWebsite'),
@@ -56,10 +56,10 @@ class ProviderPlanner {
   readonly #matcher: Matcher;
   readonly #details: Map<string, KnownProviderDetails>;
   readonly #byRinggold = new Map<string, KnownProviderDetails>();
-  /** Who has a website: providers that were there before, and those that rows of this file create. */
+  /** Providers by host of their website: existing ones, and those that rows of this file create. */
   readonly #byHost = new Map<string, SameSite[]>();
   readonly #contacts = new Map<string, KnownContact[]>();
-  /** The creation of a provider by an earlier row, with that row. */
+  /** Providers created by earlier rows, with those rows. */
   readonly #fresh = new Map<string, { write: PlannedWrite; row: number }>();
 
   constructor(input: PlanInput<ProviderDirectory>) {
@@ -117,7 +117,7 @@ class ProviderPlanner {
       const provider = this.#details.get(byName.found.id);
       if (provider) return { provider, how: foldName(provider.name) === foldName(name) ? 'name' : 'alternative' };
     } else if (byName.several.length > 0) {
-      // The one that is called so itself goes before those that also have the name.
+      // A provider's own name takes precedence over alternative names.
       const [own, another] = [...this.#details.values()].filter((provider) => foldName(provider.name) === foldName(name));
       if (own && !another) return { provider: own, how: 'name' };
       return {
@@ -171,7 +171,7 @@ class ProviderPlanner {
     return { ...row, outcome: 'created', message: created(roles, contact) };
   }
 
-  /** A provider that is there already, or that an earlier row creates. */
+  /** Plans a row of an existing provider, or of one that an earlier row creates. */
   #known(row: PlannedRow, record: ProviderRecord, provider: KnownProviderDetails, how: How): PlannedRow {
     const fresh = this.#fresh.get(provider.id);
     const choice = fresh ? 'fill_empty' : this.#input.options.existing;
@@ -207,7 +207,7 @@ class ProviderPlanner {
     };
   }
 
-  /** What the row says otherwise than the record: what changes by the choice, and what is left as it is. */
+  /** Differences between row and record: changes allowed by the options, and fields left unchanged. */
   #differences(
     row: PlannedRow,
     record: ProviderRecord,
@@ -257,7 +257,7 @@ class ProviderPlanner {
     return { change, texts, left };
   }
 
-  /** Brings the row's contact, unless the provider has it; its name when it is new. */
+  /** Adds the row's contact, unless the provider has it. Returns the name of a new contact. */
   #contact(row: PlannedRow, { contact, row: number }: ProviderRecord, provider: KnownProviderDetails): string | null {
     if (!contact) return null;
     const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ') || (contact.email ?? '');
@@ -302,10 +302,10 @@ class ProviderPlanner {
     return others;
   }
 
-  /** Says of a new provider, and of the row that brought the other one, that both have one website. */
+  /** Warns about a website shared by a new provider and another, also at the row that creates the other. */
   #warnOfSameSite(row: PlannedRow, provider: KnownProviderDetails): void {
     const [other, ...more] = this.#rememberSite(provider, row);
-    // What many have in common says nothing about who they are.
+    // A website shared by many providers does not identify any of them.
     if (!other || more.length >= mostOfOneSite) return;
     const host = websiteHost(provider.website);
     this.#warn(row, host, other);
@@ -336,12 +336,12 @@ function created({ is_publisher, is_vendor }: { is_publisher: boolean; is_vendor
   return is_publisher ? say('imports.newPublisherWithContact', { contact }) : say('imports.newVendorWithContact', { contact });
 }
 
-/** As what the provider is shown: one that does both as a publisher. */
+/** The page that shows the provider; a publisher that is also a vendor counts as publisher. */
 function pageOf(provider: KnownProviderDetails): 'publisher' | 'vendor' {
   return provider.is_publisher ? 'publisher' : 'vendor';
 }
 
-/** Two addresses on one website say the same of a provider, unless the file's are to be taken over. */
+/** Two addresses on one website count as equal, unless the file updates records. */
 function isSameSite(field: PlainField, a: string | null, b: string | null, choice: 'leave' | 'fill_empty' | 'update'): boolean {
   return field === 'website' && choice !== 'update' && websiteHost(a) === websiteHost(b);
 }
@@ -350,7 +350,7 @@ function digitsOf(ringgold: string | null): string {
   return ringgold?.replaceAll(/\D/g, '') ?? '';
 }
 
-/** The alternative names with those that are not known yet, as far as they fit. */
+/** Adds unknown names to the alternative names, up to the maximum length. */
 function withNames(name: string, known: string | null, more: readonly string[]): string | null {
   let names = known;
   const folded = new Set([name, ...(known ?? '').split(/\s*[;|]\s*/)].map(foldName));

@@ -1,14 +1,14 @@
 import type { KnownProvider } from '../planning/directory.ts';
 import type { ReadAddress, ReadContact } from './read-provider-row.ts';
 
-/** What the member knows of its providers: against this a list of providers is matched. */
+/** The tenant's existing providers, against which a list of providers is matched. */
 export type ProviderDirectory = {
   providers: KnownProviderDetails[];
   contacts: KnownContact[];
   users: { id: string; name: string; email: string }[];
 };
 
-/** An address as the record keeps it; fields not named here stay as they are. */
+/** A stored address; other fields stay unchanged. */
 export type KnownAddress = { address_type: string } & { [Field in keyof ReadAddress]?: string | null | undefined };
 
 export type KnownProviderDetails = KnownProvider & {

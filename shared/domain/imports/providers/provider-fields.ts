@@ -1,7 +1,7 @@
 import { say } from '#shared/domain/messages/message.ts';
 import { type FieldEntry, words } from '../field-entry.ts';
 
-/** What a column of a list of vendors and publishers can mean. */
+/** Fields of a list of vendors and publishers. */
 export const providerFields = {
   name: {
     label: say('imports.name'),

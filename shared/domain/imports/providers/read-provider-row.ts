@@ -14,20 +14,20 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 export type ReadAddress = Record<'address_1' | 'address_2' | 'post_code' | 'city' | 'state' | 'country', string | null>;
 export type ReadContact = Record<'first_name' | 'last_name' | 'job' | 'email' | 'phone', string | null>;
 
-/** What one row says of a provider. */
+/** The parsed cells of a row in a list of providers. */
 export type ProviderRecord = {
   row: number;
   name: string | null;
   alternative_names: string[];
   abbreviation: string | null;
-  /** Null where the row does not say. */
+  /** Null if not stated. */
   roles: Roles | null;
-  /** Null where the row does not say. */
+  /** Null if not stated. */
   active: boolean | null;
   website: string | null;
   ringgold_id: string | null;
   currency: string | null;
-  /** As written: an email address or a name. */
+  /** An email address or a name, as written. */
   owner: string | null;
   description: string | null;
   address: ReadAddress | null;
@@ -37,7 +37,7 @@ export type ProviderRecord = {
 
 const longestPostCode = 20;
 
-/** Reads one row of a list of providers. What cannot be read is left out with a warning; a row without a name has an error. */
+/** Parses one row of a list of providers. Unreadable cells are omitted with a warning; a missing name is an error. */
 export function readProviderRow(row: SheetRow, mapping: readonly ColumnMapping[]): ProviderRecord {
   const problems: RowProblem[] = [];
   const columnsOf = (field: ProviderField): ColumnMapping[] => mapping.filter((column) => column.field === field);
@@ -57,7 +57,7 @@ export function readProviderRow(row: SheetRow, mapping: readonly ColumnMapping[]
     report(field, 'warning', 'shortened', say('imports.longerThanCharactersShortened', { label: providerFields[field].label, most }));
     return value.slice(0, most).toWellFormed().trimEnd();
   };
-  /** The value if it passes; otherwise it is left out and the row says so. */
+  /** The value if it passes the test; otherwise it is omitted with a warning. */
   const passing = (field: ProviderField, passes: (value: string) => boolean, code: string, what: Message): string | null => {
     const value = text(field);
     if (value === null || passes(value)) return value;
@@ -117,7 +117,7 @@ export function readProviderRow(row: SheetRow, mapping: readonly ColumnMapping[]
       is_vendor: named?.is_vendor === true || vendor === true,
     };
     if (roles.is_publisher || roles.is_vendor) return roles;
-    // Who is not the one is the other, unless the row says no to both.
+    // A provider that is not the one is the other, unless the row denies both.
     if (publisher === false && vendor === undefined) return { is_publisher: false, is_vendor: true };
     if (vendor === false && publisher === undefined) return { is_publisher: true, is_vendor: false };
     if (publisher === false && vendor === false)
@@ -134,7 +134,7 @@ export function readProviderRow(row: SheetRow, mapping: readonly ColumnMapping[]
   }
 }
 
-/** “Salo, Mia” and “Mia Salo” are one person; parts of their own go first. */
+/** Splits a name: “Salo, Mia” and “Mia Salo” are the same person. Separate columns for the parts take precedence. */
 function contactNames(whole: string | null, first: string | null, last: string | null): Pick<ReadContact, 'first_name' | 'last_name'> {
   if (first !== null || last !== null || whole === null) return { first_name: first, last_name: last };
   const [family, given] = whole.split(/\s*,\s*/);

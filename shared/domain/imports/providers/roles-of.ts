@@ -1,6 +1,6 @@
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 
-/** What somebody is to the member. */
+/** Roles of a provider for the tenant. */
 export type Roles = { is_publisher: boolean; is_vendor: boolean };
 
 const publishers =
@@ -8,7 +8,7 @@ const publishers =
 const vendors =
   /\b(vendor\w*|supplier\w*|seller\w*|reseller\w*|agent\w*|agency|aggregator\w*|distributor\w*|bookseller\w*|lieferant\w*|handler\w*|fournisseur\w*|leverantor\w*|toimittaja\w*|proveedor\w*|leverancier\w*|fornitore)\b/;
 
-/** The roles that a text names: “Publisher”, “vendor; publisher”, “both”. Null where it names none. */
+/** The roles in a text: “Publisher”, “vendor; publisher”, “both”. Null without one. */
 export function rolesOf(text: string): Roles | null {
   const folded = foldForSearch(text);
   const both = /^(both|beide|les deux|bada|molemmat|ambos)$/.test(folded);

@@ -7,9 +7,9 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 
 export type RowClass = 'data' | 'blank' | 'heading' | 'total' | 'figure' | 'note';
 
-/** Fields that say what a row is about. */
+/** Fields that name the subject of a row. */
 const naming: ReadonlySet<ImportField | null> = new Set<ImportField>(['product', 'publisher', 'vendor', 'subscription', 'organisation']);
-/** What every row of data has; identifiers, vendors and ends are often missing. */
+/** Fields that most rows of data fill; identifiers and ends are often empty. */
 const telling: ReadonlySet<ImportField | null> = new Set<ImportField>([
   'product',
   'publisher',
@@ -20,7 +20,7 @@ const telling: ReadonlySet<ImportField | null> = new Set<ImportField>([
   'year',
 ]);
 
-/** What a row under the headings is. Only `data` is imported; the others are listed as left out, with this reason. */
+/** The class of a row below the headings. Only `data` is imported; the others are skipped with this reason. */
 export function classifyRow(cells: readonly Cell[], mapping: readonly ColumnMapping[]): RowClass {
   const texts = cells.map(cellText);
   const filled = texts.filter((text) => text !== '');
@@ -33,12 +33,12 @@ export function classifyRow(cells: readonly Cell[], mapping: readonly ColumnMapp
     ({ field, column }) =>
       (field === 'price' || field === 'year' || field === 'start_date' || field === 'normalized_price') && (texts[column] ?? '') !== '',
   ).length;
-  // A footnote, a source or a group's title: one lonely cell in a table of several columns.
+  // A single cell in a table of several columns is a footnote, a source, or the title of a group.
   if (filled.length === 1 && mapped >= 3 && facts === 0) return 'note';
   return 'data';
 }
 
-/** A total, an average or an increase by the word with which the row begins: “Total” beside nothing but numbers. */
+/** Detects a total, an average or an increase by the first word of the row: “Total” beside nothing but numbers. */
 function derivedClass(
   texts: readonly string[],
   filled: readonly string[],
@@ -52,23 +52,23 @@ function derivedClass(
   const named = names.filter(({ column }) => (texts[column] ?? '') !== '').length;
   const words = filled.filter((text) => /\p{L}{2}/u.test(text)).length;
   if (words > 2 || named > 1) return undefined;
-  // A product may well be called “Total Materia”.
+  // A product may be called “Total Materia”.
   if (first.includes(' ') && named === names.length && names.length > 1) return undefined;
   const about = mapping.filter(({ field }) => telling.has(field));
   const isWhole = about.every(({ column }) => (texts[column] ?? '') !== '');
-  // And a journal “Media”: with all that a row of data has, or with nothing else to tell them apart, the word alone proves nothing.
+  // A journal may be called “Media”. In a complete row a doubtful word proves nothing, except “total” beside a single such column.
   if (isDoubtful(first) && isWhole && (about.length > 1 || kind !== 'total')) return undefined;
   return kind === 'total' ? 'total' : 'figure';
 }
 
-/** Whether most of what says what another row is about is missing in a row. */
+/** Whether a row lacks at least half of the identifying fields that another row has. */
 export function lacksMost(row: readonly Cell[], other: readonly Cell[], mapping: readonly ColumnMapping[]): boolean {
   const filled = mapping.filter(({ field, column }) => telling.has(field) && cellText(other[column]) !== '');
   const missing = filled.filter(({ column }) => cellText(row[column]) === '');
   return missing.length > 0 && missing.length * 2 >= filled.length;
 }
 
-/** Whether a row holds the headings again. */
+/** Whether a row repeats the headings. */
 export function repeatsHeadings(cells: readonly Cell[], mapping: readonly ColumnMapping[]): boolean {
   const headings = mapping.filter(({ heading, column }) => heading !== '' && cellText(cells[column]) !== '');
   return headings.length >= 2 && headings.every(({ heading, column }) => foldForSearch(heading) === foldForSearch(cellText(cells[column])));

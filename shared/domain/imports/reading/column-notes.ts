@@ -18,12 +18,12 @@ interface Planned {
   options: Pick<ImportOptions, 'default_currency' | 'decimal_separator'>;
 }
 
-/** Cells of a column that are looked at. */
+/** Maximum cells of a column that are inspected. */
 const looked = 200;
 
 /**
- * What a person should know of the columns of any kind of file: those of amounts or dates that are not imported because nobody knows what they mean (of
- * licenses any columns, for a heading may be a term), and the currency of amounts for which neither a cell nor a heading names one.
+ * Notes on the columns of any kind of file: amounts or dates that are not imported because their meaning is unknown.
+ * For licenses, all such columns, because any heading may be a term. Also the currency assumed for amounts without one.
  */
 export function columnNotes(kind: ImportKindName, file: Planned): FileNote[] {
   const { mapping, cells } = file;
@@ -51,7 +51,7 @@ function leftNote(kind: ImportKindName, left: readonly ColumnMapping[]): FileNot
   return [{ code: 'columns_left', message }];
 }
 
-/** Amounts without a currency are taken to be in one: which, and how many, is said. A row of an export has that of its period. */
+/** The currency assumed for amounts without one, and their number. Rows of an export have the currency of their period. */
 function currencyNote(kind: ImportKindName, { planned, mapping, cells, options }: Planned): FileNote[] {
   if (importKind(kind).paid === undefined || mapping.some(({ field }) => field === 'period_id')) return [];
   const named = mapping.find(({ field }) => field === 'currency');
@@ -81,7 +81,7 @@ function areMostly(values: readonly Cell[], test: (cell: Cell) => boolean): bool
   return values.filter(test).length * 2 > values.length;
 }
 
-/** An amount that shows itself as one: with a fraction or a currency. Numbers of titles, years and ISSN are none. */
+/** Whether a cell is clearly an amount, with a fraction or a currency. Counts, years and ISSNs do not qualify. */
 function isMoney(cell: Cell): boolean {
   if (typeof cell === 'number') return !Number.isInteger(cell);
   if (typeof cell !== 'string') return false;

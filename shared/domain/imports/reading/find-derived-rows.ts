@@ -6,11 +6,11 @@ import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { ImportOptions } from '../import-options.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
-/** Ten-thousandths: finer than any currency. */
+/** Decimals of ten-thousandths: finer than any currency. */
 export const amountScale = 4;
 const halfACent = 50n;
 
-/** What the rows of data since a total, or since the top, come to in each price column. */
+/** Sums of each price column over the rows of data since the last total, or since the top. */
 type Running = { sums: bigint[]; rows: number };
 
 const reasons = {
@@ -18,16 +18,16 @@ const reasons = {
   average: say('imports.equalsAverageRowsAbove'),
 } as const;
 
-/** A row with what is known of it by itself. */
+/** A row with its class, before its neighbors are considered. */
 export type ClassifiedRow = {
   number: number;
   cells: readonly Cell[];
   kind: RowClass;
-  /** As `amountsOf` gives them; empty for rows that hold no data. */
+  /** The result of `amountsOf`; empty for rows without data. */
   amounts: readonly (bigint | null)[];
 };
 
-/** What a row holds in each price column, in ten-thousandths. */
+/** The amounts of a row in the price columns, in ten-thousandths. */
 export function amountsOf(
   cells: readonly Cell[],
   mapping: readonly ColumnMapping[],
@@ -38,7 +38,7 @@ export function amountsOf(
     .map((price) => unitsOf(readAmount(cells[price.column] ?? null, decimal_separator ?? price.decimal_separator)));
 }
 
-/** The amount in a cell as a column writes its numbers; null for a blank and for what is none. */
+/** The amount in a cell by the column's number format; null for blank cells and other text. */
 export function readAmount(cell: Cell, decimalSeparator: DecimalSeparator | null | undefined): ReadAmount | null {
   if (typeof cell === 'boolean' || cellText(cell) === '') return null;
   const amount = parseAmount(cell, decimalSeparator ? { decimalSeparator } : {});
@@ -48,7 +48,7 @@ export function readAmount(cell: Cell, decimalSeparator: DecimalSeparator | null
 
 interface ReadAmount {
   decimal: string;
-  /** When the cell names one. */
+  /** Set if the cell names a currency. */
   currency?: string;
 }
 
@@ -58,8 +58,8 @@ export function unitsOf(amount: ReadAmount | null): bigint | null {
 }
 
 /**
- * Rows whose prices are the sum or the average of the rows above them, since the last total or since the top, with that as the reason. Rows
- * that name less than the rows above need two of those; a row that looks like any other needs more, since 10 and 20 above 30 are chance.
+ * Finds rows whose prices are the sum or the average of the rows above, since the last total or the top. The value is the reason.
+ * Incomplete rows need two rows above. Complete rows need more: 10 and 20 above 30 may be chance.
  */
 export function findDerivedRows(rows: Iterable<ClassifiedRow>, mapping: readonly ColumnMapping[]): Map<number, Message> {
   const found = new Map<number, Message>();

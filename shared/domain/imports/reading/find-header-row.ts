@@ -3,18 +3,18 @@ import type { ImportKindName } from '../import-kind-names.ts';
 import { recogniseHeading } from '../mapping/recognise-heading.ts';
 
 export type Header = {
-  /** Row numbers of the headings: one, two where a group heading stands above (“Elsevier” over “2013 2014 2015”), none in a table without. */
+  /** Row numbers of the headings: one, two with group headings (“Elsevier” over “2013 2014 2015”), or none for tables without headings. */
   rows: number[];
-  /** One per column, empty where the column has none. */
+  /** One per column; empty for a column without a heading. */
   headings: string[];
 };
 
-/** How many rows at the top are looked at. */
+/** Number of rows at the top that are searched. */
 export const headerSearchRows = 40;
 
 /**
- * Finds the headings of a table: titles, notes and blank lines may stand above. A table whose first rows are like all others has none.
- * Undefined for a blank sheet. `rows` are the first rows of the sheet in order. `kind`: what headings are looked for.
+ * Finds the headings of a table, below any titles, notes and blank lines. A table whose first rows look like all others has no headings.
+ * Undefined for a blank sheet. `rows`: the first rows of the sheet in order. `kind`: selects the known headings.
  */
 export function findHeaderRow(rows: readonly SheetRow[], kind: ImportKindName = 'subscriptions'): Header | undefined {
   const filled = rows.filter(({ cells }) => !isBlankRow(cells));
@@ -25,12 +25,12 @@ export function findHeaderRow(rows: readonly SheetRow[], kind: ImportKindName = 
   return header && areHeadings(header, filled, kind) ? header : { rows: [], headings: [] };
 }
 
-/** A list in one column has headings if its first rows say so. */
+/** Finds the heading of a list in one column among its first rows. */
 function headerOfOneColumn(filled: readonly SheetRow[], kind: ImportKindName): Header {
   const row = filled.slice(0, 5).find(({ cells }) => isKnownHeading(cells.map(cellText).find((text) => text !== '') ?? '', kind));
   if (row) return { rows: [row.number], headings: trimEnd(row.cells.map(cellText)) };
   const [first] = filled;
-  // R heads a list of its own so: the heading says nothing, and is no name.
+  // Default headings of the language R: meaningless, and not a name in the list.
   const isMeaningless =
     filled.length > 2 &&
     first?.cells
@@ -44,14 +44,14 @@ function isKnownHeading(text: string, kind: ImportKindName): boolean {
   return text.length <= maxHeadingLength && (recogniseHeading(text, kind).candidates[0]?.score ?? 0) >= 70;
 }
 
-/** Characters: what is longer is a note. */
+/** Maximum characters; longer texts are notes. */
 const maxHeadingLength = 80;
-/** How many rows of the table itself show what is usual in it. */
+/** Number of rows below the headings that are compared with them. */
 const comparedRows = 200;
 
 /**
- * Whether a row is headings rather than data. Rows of the table above it prove it is not, since data begin below headings. Otherwise two known
- * words or a heading that differs in kind from its column prove that it is; a row beside which nothing is known is data.
+ * Whether a row contains headings rather than data. Rows of data above it prove that it does not, because data follow the headings.
+ * Otherwise two known headings prove it, or text above a column of another kind. A row without such evidence is data.
  */
 function areHeadings(header: Header, filled: readonly SheetRow[], kind: ImportKindName): boolean {
   const [first = 0, last = first] = header.rows;
@@ -62,7 +62,7 @@ function areHeadings(header: Header, filled: readonly SheetRow[], kind: ImportKi
   if (below.length === 0) return known > 0;
   const usual = median(below.map(({ cells }) => filledCells(cells)));
   const alike = above.filter(({ cells }) => filledCells(cells) >= Math.max(2, usual) && sharesKinds(cells, below)).length;
-  // Some lines of an address or of totals may stand above headings, never a table.
+  // Lines of an address or of totals may precede the headings, but not a whole table.
   if (alike >= 10 || (alike >= 3 && known < 2)) return false;
   const years = header.headings.filter((text) => /(?<!\d)(?:19|20)\d\d(?!\d)/.test(text)).length;
   if (known >= 2 || (known === 1 && (named <= 3 || years > 0)) || years >= 2) return true;
@@ -78,7 +78,7 @@ function kindOf(text: string): CellKind {
   return /\d{3}|@|https?:|www\./.test(text) ? 'code' : 'text';
 }
 
-/** The kind that most filled cells of a column are of. */
+/** The kind of most filled cells in a column. */
 function columnKind(rows: readonly SheetRow[], column: number): CellKind {
   const counts = new Map<CellKind, number>();
   let total = 0;
@@ -92,7 +92,7 @@ function columnKind(rows: readonly SheetRow[], column: number): CellKind {
   return 'blank';
 }
 
-/** Text above a column of numbers, dates or codes. */
+/** Whether text is above a column of numbers, dates or codes. */
 function differsInKind(headings: readonly string[], below: readonly SheetRow[]): boolean {
   return headings.some((heading, column) => {
     const kind = columnKind(below, column);
@@ -101,7 +101,7 @@ function differsInKind(headings: readonly string[], below: readonly SheetRow[]):
   });
 }
 
-/** Whether a row is made like those below: numbers where they have numbers, and text where they have text. */
+/** Whether a row has the same kinds of cells as the rows below. */
 function sharesKinds(cells: SheetRow['cells'], below: readonly SheetRow[]): boolean {
   return cells.every((cell, column) => {
     const [own, usual] = [kindOf(cellText(cell)), columnKind(below, column)];
@@ -117,7 +117,7 @@ function filledCells(cells: SheetRow['cells']): number {
   return cells.filter((cell) => cellText(cell) !== '').length;
 }
 
-/** The row that is likeliest the headings, and with it the one above or below where groups subdivide them. */
+/** The most likely row of headings, together with the row above or below if groups subdivide them. */
 function likeliestHeader(filled: readonly SheetRow[], kind: ImportKindName): Header | undefined {
   let best: { index: number; score: number } | undefined;
   for (const [index, row] of filled.entries()) {
@@ -146,7 +146,7 @@ function headerScore(row: SheetRow, below: readonly SheetRow[], kind: ImportKind
     below.length === 0
       ? 1
       : Math.min(1, filled.length / Math.max(1, median(below.map(({ cells }) => cells.filter((cell) => cellText(cell) !== '').length))));
-  // A heading is text, says something known, differs from its neighbours and is as wide as the data under it.
+  // Headings are text, partly known, distinct, and as wide as the data below.
   return (
     Math.max(0, 3 * recognised + filled.length * 0.2 + 4 * width * distinct - 2 * (Math.max(numbers, looksLikeNumber) + long)) +
     (below.length > 0 ? 0.5 : 0)
@@ -160,7 +160,7 @@ function isSubHeading(upper: SheetRow, lower: SheetRow, kind: ImportKindName): b
   const under = below.filter((text, column) => text !== '' && (above[column] ?? '') === '').length;
   const spanned = (upper.spans ?? []).length > 0;
   const filled = below.filter((text) => text !== '');
-  // Merged cells show the groups; without them only years below are proof, for a note may stand above any heading.
+  // Merged cells identify groups. Without them only years prove it, because a note may precede any heading.
   const words = filled.filter(
     (text) => isYear(Number(text)) || (spanned && (recogniseHeading(text, kind).candidates[0]?.score ?? 0) >= 70),
   ).length;
@@ -171,14 +171,14 @@ function joined(upper: SheetRow, lower: SheetRow): Header {
   const groups = carried(upper, Math.max(upper.cells.length, lower.cells.length));
   const headings = groups.map((group, column) => {
     const own = cellText(lower.cells[column]);
-    // A group reaches to the right only over columns that have a heading of their own below.
+    // A group extends to the right only over columns with a heading below.
     const top = cellText(upper.cells[column]) !== '' || own !== '' ? group : '';
     return [top, own].filter((text) => text !== '').join(' ');
   });
   return { rows: [upper.number, lower.number], headings: trimEnd(headings) };
 }
 
-/** Group headings repeated over the columns they span; without merge information, up to the next group. */
+/** Repeats group headings over the columns that they span; without merge information, up to the next group. */
 function carried(row: SheetRow, width: number): string[] {
   const groups = Array.from({ length: width }, (_, column) => cellText(row.cells[column]));
   if (row.spans) {

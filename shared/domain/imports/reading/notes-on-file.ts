@@ -8,7 +8,7 @@ import { derivedKindOf } from '../../sheets/derived-words.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
-/** A remark on a whole file that keeps nothing from being imported. */
+/** A note on a whole file that does not prevent its import. */
 export type FileNote = {
   code:
     | 'derived_columns'
@@ -25,7 +25,7 @@ export type FileNote = {
   message: Message;
 };
 
-/** What a person should know of a file of subscriptions before it is processed: columns that are skipped, and prices that are missing. */
+/** Notes on a file of subscriptions before processing: skipped columns and missing prices. */
 export function notesOnFile(
   planned: readonly PlannedRow[],
   mapping: readonly ColumnMapping[],
@@ -34,7 +34,7 @@ export function notesOnFile(
   return [...derivedNotes(mapping), ...priceNotes(planned, mapping, cells)];
 }
 
-/** What a person should know of a file of articles: amounts in columns that are not imported. */
+/** Notes on a file of articles: columns of amounts that are not imported. */
 export function notesOnArticles(
   planned: readonly PlannedRow[],
   mapping: readonly ColumnMapping[],
@@ -60,7 +60,7 @@ export function notesOnArticles(
   return [{ code: 'amounts_left', message: say('imports.amountColumnsLeft', values) }, ...totals];
 }
 
-/** A column that is the sum of those that are imported is compared with them; one that may be such a sum is asked about. */
+/** Compares a total column with the imported columns, and asks about an amount column that may include the fees. */
 function sumNotes(
   rows: readonly PlannedRow[],
   mapping: readonly ColumnMapping[],
@@ -114,7 +114,7 @@ function priceNotes(
   const prices = mapping.filter(({ field }) => field === 'price');
   const [price, another] = prices;
   const empty = rows.filter(({ record }) => record?.price === null).length;
-  // In a table with a column for each year most cells may well be empty.
+  // A table with a column for each year can have mostly empty cells.
   if (rows.length < 2 || another || empty * 2 <= rows.length) return [];
   const total = rows.length;
   const other = fullestOther(mapping, cells);
@@ -133,7 +133,7 @@ function priceNotes(
   return [{ code: 'price_mostly_empty', message }];
 }
 
-/** The column with the most amounts among those that are not imported but headed as an amount. */
+/** The column with the most amounts among those that are not imported but have the heading of an amount. */
 function fullestOther(
   mapping: readonly ColumnMapping[],
   cells: ReadonlyMap<number, readonly Cell[]>,
@@ -146,7 +146,7 @@ function fullestOther(
   return counted.filter(({ filled }) => filled > 0).toSorted((a, b) => b.filled - a.filled)[0];
 }
 
-/** `Outright purchase price` and `List (€)` are prices too, though not the one that is looked for at first. */
+/** Whether the heading names any price, including `Outright purchase price` and `List (€)`. */
 function isHeadedAsPrice(heading: string): boolean {
   const { candidates, currency, one_time } = recogniseHeading(heading);
   return currency !== undefined || one_time === true || candidates.some(({ field }) => field === 'price');

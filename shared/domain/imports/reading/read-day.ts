@@ -9,19 +9,19 @@ import { type Cell, cellText } from '../../sheets/cell.ts';
 import type { RowProblem } from './row-problem.ts';
 import type { RowReader } from './row-reader.ts';
 
-/** No contract of a library is older; a day before it is a slip, which a person has to correct. */
+/** No contract of a library is older: an earlier day is a typing error that users must correct. */
 const earliest = '1900-01-01';
-/** What spreadsheet programs make of a date cell that holds 0, in either of their date systems. */
+/** Dates that spreadsheet programs show for a date cell with 0, in both of their date systems. */
 const zeroDays: ReadonlySet<string> = new Set(['1899-12-30', '1899-12-31', '1904-01-01']);
 
-/** What a cell of a column of days says; a blank and the zero days of spreadsheets say nothing. */
+/** The parsed cell of a date column; blank cells and the zero days of spreadsheets say `nothing`. */
 export type DateInCell =
   | { says: 'nothing' | 'unreadable' }
-  /** A day before 1900, which is a slip. */
+  /** A day before 1900, which is a typing error. */
   | { says: 'too_early'; date: string }
   | { says: 'date'; date: string; precision: 'day' | 'month' | 'year' };
 
-/** Reads a cell as its column writes its days. */
+/** Parses a cell by the date format of its column. */
 export function dateInCell(
   cell: Cell,
   { date_order, local_midnight }: Pick<ColumnMapping, 'date_order' | 'local_midnight'>,
@@ -39,7 +39,8 @@ export function dateInCell(
 }
 
 /**
- * The day in a row's cell; of a year or a month its first or last one. Null for a blank, and for what is no day or lies before 1900, which is reported.
+ * The day in a row's cell; for a year or a month the first or last day. Null for a blank cell.
+ * Invalid days and days before 1900 are reported, and also return null.
  */
 export function readDay(
   reader: RowReader,

@@ -3,7 +3,7 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 import { counterRows, isCounterTable } from '#shared/domain/usage/counter/recognise-counter.ts';
 import { headingKey } from '../../sheets/heading-key.ts';
 
-/** Files of other trades that libraries have beside their lists: usage reports, charges of articles and of books. */
+/** Files that libraries have, but that are not imported here: usage reports, and charges of articles or books. */
 export type ForeignFile = 'counter' | 'openapc' | 'books';
 
 export const foreignFileTexts: Record<ForeignFile, Message> = {
@@ -12,7 +12,7 @@ export const foreignFileTexts: Record<ForeignFile, Message> = {
   books: say('imports.listBookCharges'),
 };
 
-/** What a sheet is, from its first rows, when it is nothing that is imported; names of files are not asked. */
+/** Detects files that are not imported here, by their first rows; file names are ignored. */
 export function recogniseForeign(rows: readonly SheetRow[]): ForeignFile | undefined {
   if (isCounterTable(rows)) return 'counter';
   const keys = rows.slice(0, counterRows).map(({ cells }) => cells.map((cell) => headingKey(cellText(cell))));
@@ -20,14 +20,14 @@ export function recogniseForeign(rows: readonly SheetRow[]): ForeignFile | undef
   return keys.some(areChargeHeadings) ? 'openapc' : undefined;
 }
 
-/** Headings of a list of books with what publishing each cost: OpenAPC's, or a charge beside an ISBN and the title of a book. */
+/** Whether the headings are of a list of book charges: OpenAPC's, or a charge beside an ISBN or the title of a book. */
 function areBookHeadings(headings: readonly string[]): boolean {
   const some = (pattern: RegExp): boolean => headings.some((key) => pattern.test(key));
   if (headings.includes('backlist_oa') && some(/^isbn/)) return true;
   return some(/(^|_)bpcs?(_|$)|book_processing_charge/) && (some(/^(e_?)?isbn/) || some(/^book_title$/));
 }
 
-/** Headings of OpenAPC, or of a list of articles with what each cost. */
+/** Whether the headings are of OpenAPC, or of a list of article charges. */
 function areChargeHeadings(headings: readonly string[]): boolean {
   const has = (...names: string[]): boolean => names.some((name) => headings.includes(name));
   const some = (pattern: RegExp): boolean => headings.some((key) => pattern.test(key));

@@ -1,15 +1,15 @@
 import type { Message } from '#shared/domain/messages/message.ts';
 import type { ImportField } from '../import-kinds.ts';
 
-/** One thing wrong with a row. An `error` sets the row aside, a `warning` lets it in without that cell. */
+/** A problem of a row. An `error` fails the row; a `warning` omits only the cell. */
 export type RowProblem = {
   row: number;
-  /** From 0; null when no single cell is to blame. */
+  /** From 0; null if the problem is not in a single cell. */
   column: number | null;
   heading: string;
   field: ImportField | null;
   severity: 'error' | 'warning';
   code: string;
-  /** What is wrong and what to do, as a sentence. */
+  /** Problem and remedy, as a message. */
   message: Message;
 };

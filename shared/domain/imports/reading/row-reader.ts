@@ -7,7 +7,7 @@ import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import { type Cell, cellText, columnLetters, type SheetRow } from '../../sheets/cell.ts';
 import type { RowProblem } from './row-problem.ts';
 
-/** One row as its columns are mapped, with the problems found in it. In a wide table `price` is the price column of the record. */
+/** Reads the cells of one row by the mapping, and collects problems. In a wide table `price` is the price column of the record. */
 export interface RowReader {
   readonly options: ImportOptions;
   readonly price: ColumnMapping | null;
@@ -19,7 +19,7 @@ export interface RowReader {
   cell(where: ColumnMapping | undefined): Cell | undefined;
   /** The cell of a column as text; empty without a column. */
   words(where: ColumnMapping | undefined): string;
-  /** The text of a field on one line, shortened to `max` with a warning; null for nothing. */
+  /** The text of a field on one line, shortened to `max` with a warning; null if empty. */
   text(field: ImportField, max?: number): string | null;
   report(problem: ReportedProblem): void;
 }
@@ -69,7 +69,7 @@ function headingOf({ heading, column }: ColumnMapping): string {
   return heading === '' ? columnLetters(column) : heading.replace(/\s+/g, ' ');
 }
 
-/** Whether a text stands for an empty cell. */
+/** Whether a text means an empty cell. */
 export function isNothing(value: string): boolean {
   return /^([-–—.?]+|n\/?a|null|none|#n\/a)$/i.test(value);
 }

@@ -5,15 +5,15 @@ import { listed, type PlannedRow } from '../planning/planned-row.ts';
 import { type Cell, cellText } from '../../sheets/cell.ts';
 import type { FileNote } from './notes-on-file.ts';
 
-/** What a person would choose from: more values than these are names, not formats. */
+/** Maximum values to choose from: more are names rather than formats. */
 const mostValues = 25;
 const minRows = 3;
-/** How many of the groups of rows a column has to tell apart. */
+/** Minimum share of groups whose rows the column distinguishes. */
 const agreement = 0.9;
 
 /**
- * Rows that are set aside since an earlier row has the same product and start, although a column says what each of them is: a price list has a row for print,
- * one for online and one for both. The note names that column, so that a person can choose which to import.
+ * A note on rows that fail as duplicates, although a column distinguishes them.
+ * Price lists, for example, have separate rows for print, online and both. The note names the column, so that users can choose.
  */
 export function toldApartNotes(
   planned: readonly PlannedRow[],

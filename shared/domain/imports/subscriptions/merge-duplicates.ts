@@ -3,20 +3,20 @@ import { foldIdentity, foldName } from '#shared/domain/text/fold.ts';
 import { packageName } from './name-products.ts';
 import type { ImportRecord } from './import-record.ts';
 
-/** A record beside an earlier one of the same file for the same subscription and start. */
+/** The relation of a record to an earlier one of the same file, for the same subscription and start. */
 export type Duplicate = { of: ImportRecord; how: 'identical' | 'added' | 'conflict' };
 
 export type Merged = {
-  /** In the order of the file; the first of several carries the sum of those added to it. */
+  /** In the order of the file; the first of several has the sum of those added to it. */
   records: ImportRecord[];
   /** By position in `records`. */
   duplicates: Map<number, Duplicate>;
 };
 
 /**
- * Settles rows of one file that mean the same period. Equal ones count once. Parts of a publisher's package (rows with
- * other materials) add up, since none of them is the whole. Otherwise different prices are added or set aside, as the
- * person chose: two amounts for one thing may be parts or a mistake, and only a person knows.
+ * Merges rows of one file for the same period. Identical rows count once.
+ * Parts of a publisher's package (rows with other materials) are added up, since each is only a part.
+ * Other rows with different prices are added up or fail, depending on the option: only users know if they are parts or a mistake.
  */
 export function mergeDuplicates(records: readonly ImportRecord[], choice: 'set_aside' | 'add_up'): Merged {
   const firsts = new Map<string, number>();
@@ -43,7 +43,7 @@ export function mergeDuplicates(records: readonly ImportRecord[], choice: 'set_a
   return { records: result, duplicates };
 }
 
-/** Records do not change, and after each correction of a preview the same ones are merged again. */
+/** Cached, because records do not change and each correction of a preview merges the same ones again. */
 const keys = new WeakMap<ImportRecord, string>();
 
 function keyOf(record: ImportRecord): string {
@@ -76,14 +76,14 @@ function isIdentical(a: ImportRecord, b: ImportRecord): boolean {
   return isOneThing(a, b) && a.price === b.price && a.normalized_price === b.normalized_price && materialsOf(a) === materialsOf(b);
 }
 
-/** Whether two rows say the same but for their amounts, materials and comments: others are not added, since a sum keeps what the first row says. */
+/** Whether two rows differ only in amounts, materials and comments. Other rows cannot be added: a sum has the fields of the first row. */
 function isOneThing(a: ImportRecord, b: ImportRecord): boolean {
   const kind = ({ product_type, platform, online_identifier, print_identifier }: ImportRecord): string =>
     JSON.stringify([product_type && foldIdentity(product_type), platform && foldIdentity(platform), online_identifier, print_identifier]);
   return isOneDeal(a, b) && kind(a) === kind(b);
 }
 
-/** Whether two rows are of one deal: the parts of a package may be of several kinds. */
+/** Whether two rows belong to one agreement: parts of a package may be of different kinds. */
 function isOneDeal(a: ImportRecord, b: ImportRecord): boolean {
   const deal = ({ currency, end_date, decision_deadline, decision, owner, departments }: ImportRecord): string =>
     JSON.stringify([currency, end_date, decision_deadline, decision, owner && foldIdentity(owner), departments]);

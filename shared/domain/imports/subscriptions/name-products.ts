@@ -2,14 +2,14 @@ import { foldIdentity, foldName } from '#shared/domain/text/fold.ts';
 import type { ImportRecord } from './import-record.ts';
 
 /**
- * Names the product of rows that have no product column but a publisher and perhaps a list of materials, as in
- * files of yearly totals for each publisher (2010 “Science”, 2011 “Science; Science Classic”):
+ * Names the products of rows without a product column but with a publisher, and possibly a list of materials.
+ * Examples are files of yearly totals for each publisher (2010 “Science”, 2011 “Science; Science Classic”):
  *
- * - all rows of the publisher name the same single material: that is the product;
- * - one row for each year: they are the years of one “<publisher> package”, the materials stay with each period;
- * - several rows for a year: the rows with one material are products of their own, the others the package.
+ * - all rows of the publisher have the same single material: it is the product;
+ * - one row for each year: these are the years of one “<publisher> package”, and the materials stay with each period;
+ * - several rows for a year: rows with one material are products of their own, the others are the package.
  *
- * Decided for each publisher and organisation. Records with an identifier alone keep no name: they are looked up by it.
+ * Decided for each publisher and organization. Records with only an identifier stay without a name: the identifier finds their product.
  */
 export function nameProducts(records: readonly ImportRecord[]): ImportRecord[] {
   const groups = new Map<string, ImportRecord[]>();
@@ -37,7 +37,7 @@ export function nameProducts(records: readonly ImportRecord[]): ImportRecord[] {
   });
 }
 
-/** What a publisher's yearly total is called. */
+/** The name of the product for a publisher's yearly total. */
 export function packageName(publisher: string): string {
   return `${publisher.slice(0, 240).toWellFormed()} package`;
 }

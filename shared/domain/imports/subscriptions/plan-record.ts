@@ -18,13 +18,13 @@ import type { ImportRecord } from './import-record.ts';
 import { plainImports } from './subscription-fields.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
-/** The plan of one record, with what later records of the file may learn from it. */
+/** The plan of one record, with the entries that later records of the file can read. */
 export type PlannedRecord = { planned: PlannedRow; entries: readonly Entry[] };
 
-/** Facts that a row states about its period, besides those of its record. */
+/** Values of a row about its period that are already matched with records. */
 type Stated = { vendor_id: string | null; owner_id: string | null; departments: Share[] | null };
 
-/** Plans one record of a file of subscriptions after the other. All that it knows of the others comes from the matcher. */
+/** Plans the records of a file of subscriptions one by one. Data of other records come only from the matcher. */
 export class RecordPlanner {
   readonly #input: PlanInput;
   readonly #matcher: Matcher;
@@ -157,7 +157,7 @@ export class RecordPlanner {
     return { planned, entries: [...step.entries, entry('row', period, record.row)] };
   }
 
-  /** The period whose id an exported row has. For an id that no period has there is a warning, and the rest of the row is looked at. */
+  /** The period with the id of an exported row. An unknown id is a warning, and the rest of the row is processed. */
   #exported(row: PlannedRow, { row: number, period_id }: ImportRecord): KnownPeriod | undefined {
     if (period_id === null) return undefined;
     const [period] = this.#matcher.get('period_id', period_id);
@@ -175,36 +175,36 @@ export class RecordPlanner {
     const vendor = record.vendor === null ? null : step.provider(record.vendor, 'vendor');
     row.matches.push(...step.matches, { kind: 'subscription', name: subscription.name, id: subscription.id, state: 'found' });
     const found = { vendor_id: vendor?.id ?? null, owner_id: this.#owner(row, record), departments: step.departments(null) };
-    // A price without a currency is in that of its period.
+    // A price without a currency has the currency of its period.
     const { mapping, options } = this.#input;
     const isStated =
       record.currency !== options.default_currency || mapping.some(({ field, currency }) => field === 'currency' || currency !== undefined);
     const stated = {
       ...record,
       ...(!isStated && { currency: period.currency }),
-      // Without a column of ends the year after the start is no statement.
+      // Without an end column, the default end is not a value of the row.
       ...(!mapping.some(({ field }) => field === 'end_date') && { end_date: null }),
     };
     return this.#matched(row, stated, period, subscription, found, step);
   }
 
-  /** Whether a period without a stated decision counts as accepted because it ended before today. */
+  /** Whether a period without a decision in the file counts as accepted because it ended before today. */
   #isAcceptedAsOver(dates: { start_date: string; end_date: string | null }): boolean {
     const { options, directory } = this.#input;
     return options.decision === 'accepted_if_over' && periodTime(dates, directory.today) === 'past';
   }
 
-  /** The publisher of a product that has to be imported alone, if that was chosen. */
+  /** The publisher for products without a publisher, if the option is set. */
   #publisherOfNone({ product }: ImportRecord): string | null {
     return this.#input.options.publisher_optional && product !== null ? unknownPublisher : null;
   }
 
-  /** Whether the file gives the row's identifier to several titles at once, so that it is no proof that two rows are one subscription. */
+  /** Whether the file gives the row's identifier to several titles at once, so that it does not identify a subscription. */
   #sharesIdentifier(record: ImportRecord): boolean {
     return identifiersOf(record).some((identifier) => this.#matcher.has('shared_identifier', identifier));
   }
 
-  /** A product found without its publisher: by identifier, or by a name that only one publisher uses. */
+  /** Finds a product without its publisher: by identifier, or by a name that only one publisher uses. */
   #knownProduct(record: ImportRecord): { id: string; name: string; publisher_id: string } | null {
     const identifiers = identifiersOf(record);
     if (record.publisher !== null || (record.vendor !== null && identifiers.length === 0)) return null;
@@ -234,7 +234,7 @@ export class RecordPlanner {
     return null;
   }
 
-  /** The amounts that the row states; the local one only beside a foreign original. */
+  /** The amounts in the row; the local price only if the currency is foreign. */
   #prices(record: ImportRecord): Partial<Pick<Prices, 'price' | 'normalized_price'>> {
     const local = this.#input.directory.currency;
     return {
@@ -256,7 +256,7 @@ export class RecordPlanner {
     }
   }
 
-  /** A row whose period exists: what of it changes is what was chosen for known records. */
+  /** Plans a row of an existing period; the options determine what changes. */
   #matched(
     row: PlannedRow,
     record: ImportRecord,
@@ -277,7 +277,7 @@ export class RecordPlanner {
         : choice === 'fill_empty'
           ? differing.filter(([field]) => isUnset(existing[field as keyof KnownPeriod]))
           : [];
-    // A locked period keeps all of its values: half a row would be harder to understand than none.
+    // A locked period keeps all of its values: a partial update would be harder to understand than none.
     const isLocked = existing.lock && lockedChanges(existing, { ...existing, ...Object.fromEntries(chosen) }).length > 0;
     if (isLocked) return { planned: { ...row, outcome: 'skipped', message: existing.lock }, entries: [claim] };
     const fields = differing.map(([field]) => fieldText(field));
@@ -309,7 +309,7 @@ export class RecordPlanner {
     return { planned, entries: [...step.entries, claim] };
   }
 
-  /** The fields of a period that the row says something about. */
+  /** The period fields with a value in the row. */
   #stated(record: ImportRecord, found: Stated): Record<string, unknown> {
     const prices = this.#prices(record);
     const comment = commentOf(record);
@@ -328,7 +328,7 @@ export class RecordPlanner {
   }
 }
 
-/** What a record says of the plain fields of its period. */
+/** The values of a record for the plain fields of its period. */
 function plainValues(record: ImportRecord): Pick<KnownPeriod, ImportedField> {
   return Object.fromEntries(plainImports.map(({ name, as }) => [name, record[as]])) as never;
 }
@@ -338,7 +338,7 @@ function newPeriodMessage(created: readonly Message[], isAcceptedAsOver: boolean
   return say(isAcceptedAsOver ? 'imports.newPeriodOverNew' : 'imports.newPeriodNew', { listed: listed(created) });
 }
 
-/** The identifiers that a record names, online first. */
+/** The identifiers of a record, online first. */
 export function identifiersOf({ online_identifier, print_identifier }: ImportRecord): string[] {
   return [online_identifier, print_identifier].filter((identifier) => identifier !== null);
 }
@@ -386,7 +386,7 @@ function isUnset(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** How what a row creates is called within a sentence. */
+/** The word for a created record within a sentence. */
 function matchWord(kind: PlannedRow['matches'][number]['kind'] | 'subscription'): Message {
   switch (kind) {
     case 'publisher':
@@ -399,7 +399,7 @@ function matchWord(kind: PlannedRow['matches'][number]['kind'] | 'subscription')
   }
 }
 
-/** How a field is called within a sentence. */
+/** The name of a field within a sentence. */
 function fieldText(field: string): Message | string {
   return periodFieldTexts[field] ?? (isPlainField(field) ? say(`columns.${plainField(field).label}`) : field);
 }

@@ -12,10 +12,10 @@ import type { ImportRecord } from './import-record.ts';
 import { readRow } from './read-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** What a pass keeps for the next one over the same import, in which most rows are as before. */
+/** State of a planning pass for the next pass over the same import, in which most rows are unchanged. */
 export type PlanMemo = {
   directory: Directory;
-  /** Mapping and options. */
+  /** Mapping and options as JSON. */
   settings: string;
   /** By row of the file. */
   rows: ReadonlyMap<number, ReadRow>;
@@ -28,15 +28,14 @@ const roleFlags: readonly RoleFlag[] = ['is_publisher', 'is_vendor'];
 
 type ReadRow = ClassifiedRow & { records?: readonly ImportRecord[] };
 
-/** A record in the order of planning, by row and column. */
+/** A record in the order of planning; the key is its row and column. */
 type Ranked = { key: string; record: ImportRecord; duplicate: Duplicate | undefined; rank: number };
 type KeptRecord = Ranked & PlannedRecord & { reads: readonly number[] };
 
 /**
- * Decides for every row what will become of it, without writing anything: the preview shows this, the worker carries it
- * out. Rows come back in the order of the file; blank lines are not rows.
- * `previous` is the memo of a pass over the same import. Records that it planned are planned again only where they, or what they read of other
- * records, changed.
+ * Plans all rows without writing: the preview shows the plan, and the worker executes it. Returns the rows in file order, without blank lines.
+ * `previous` is the memo of an earlier pass over the same import.
+ * A record is planned again only if it changed, or if what it read of other records changed.
  */
 export function planRows(input: PlanInput, previous?: PlanMemo): { planned: PlannedRow[]; memo: PlanMemo } {
   const settings = JSON.stringify([input.mapping, input.options]);
@@ -51,7 +50,7 @@ export function planRows(input: PlanInput, previous?: PlanMemo): { planned: Plan
   };
 }
 
-/** The records of the rows, and the rows that have none. */
+/** The records of the rows, and the rows without records. */
 function readRows(
   input: PlanInput,
   known: PlanMemo | undefined,
@@ -83,7 +82,7 @@ function readRows(
   return { rows, skipped, read };
 }
 
-/** The records as they are planned: named, merged, and in the order of planning. */
+/** The records to plan: named, merged, and in the order of planning. */
 function ranked(read: readonly ImportRecord[], { options }: PlanInput): Ranked[] {
   const { records, duplicates } = mergeDuplicates(nameProducts(read), options.duplicates);
   return records
@@ -97,8 +96,8 @@ function ranked(read: readonly ImportRecord[], { options }: PlanInput): Ranked[]
 }
 
 /**
- * Position of a row in the planning order. A row that names less of its product is planned later: it finds the products that other rows
- * create, also those further down the file.
+ * Position of a row in the planning order. Rows with less information about their product come later.
+ * They can then match products created by other rows, even by rows further down the file.
  */
 function planningRank({ publisher, vendor, product }: ImportRecord): number {
   if (product === null) return 3;
@@ -106,7 +105,7 @@ function planningRank({ publisher, vendor, product }: ImportRecord): number {
   return vendor === null ? 2 : 1;
 }
 
-/** Facts that single records depend on although the whole file decides them. */
+/** Facts about the whole file that the planning of single records depends on. */
 function factsOf(records: readonly ImportRecord[], { options }: PlanInput): Entry[] {
   const facts = sharedIdentifiers(records).map((identifier) => entry('shared_identifier', identifier, true));
   const organisations = new Set(records.flatMap(({ organisation }) => (organisation ? [foldIdentity(organisation)] : [])));
@@ -114,7 +113,7 @@ function factsOf(records: readonly ImportRecord[], { options }: PlanInput): Entr
   return facts;
 }
 
-/** Identifiers that stand beside several titles with the same start. */
+/** Identifiers shared by several titles with the same start. */
 function sharedIdentifiers(records: readonly ImportRecord[]): string[] {
   const titles = new Map<string, string>();
   const shared = new Set<string>();
@@ -134,8 +133,8 @@ function sharedIdentifiers(records: readonly ImportRecord[]): string[] {
 }
 
 /**
- * Plans the records one after the other. A record of the pass before stays as it is if it is the same and nothing that it read is dirty: a key
- * is dirty once a record before it adds other values to it than the last time.
+ * Plans the records one by one. An unchanged record is reused unless it read a dirty key.
+ * A key is dirty if an earlier record adds other values to it than in the previous pass.
  */
 function planRecords(
   records: readonly Ranked[],
@@ -158,7 +157,7 @@ function planRecords(
     if (!before || !isSame(before, each) || (dirty.size > 0 && before.reads.some((key) => dirty.has(key)))) {
       const { value, reads } = matcher.observe(() => planner.plan(each.record, each.duplicate));
       next = { ...each, ...value, reads };
-      // The entries of a record that was planned at another place are dirty already.
+      // The entries of a record that was planned at another position are dirty already.
       if (known) spoil(changedKeys(before?.rank === each.rank ? before.entries : [], value.entries));
     }
     if (!next) continue;
@@ -168,13 +167,13 @@ function planRecords(
   return kept;
 }
 
-/** Keys of the entries of records that are gone, or planned at another place. */
+/** Keys of the entries of records that no longer exist, or moved to another position. */
 function goneKeys(records: readonly Ranked[], known: PlanMemo): string[] {
   const ranks = new Map(records.map(({ key, rank }) => [key, rank]));
   return [...known.records].flatMap(([key, { rank, entries }]) => (ranks.get(key) === rank ? [] : entries.map(([name]) => name)));
 }
 
-/** Keys whose values are not the same in both lists. */
+/** Keys whose values differ between the lists. */
 function changedKeys(before: readonly Entry[], after: readonly Entry[]): string[] {
   const [was, is] = [before, after].map((entries) => {
     const texts = new Map<string, string>();
@@ -193,7 +192,7 @@ function isSame(a: Ranked, b: Ranked): boolean {
   );
 }
 
-/** The rows with the roles that later rows give to the providers that they create. */
+/** Adds the roles that later rows give to providers created by these rows. */
 function withLaterRoles(records: readonly KeptRecord[]): PlannedRow[] {
   const given = new Set(records.flatMap(({ entries }) => entries.flatMap(([key]) => (key.startsWith('role|') ? [key] : []))));
   if (given.size === 0) return records.map(({ planned }) => planned);

@@ -9,7 +9,7 @@ import { readDay } from '../reading/read-day.ts';
 import type { ImportRecord } from './import-record.ts';
 import { isNothing, type RowReader } from '../reading/row-reader.ts';
 
-/** Years that a deadline may lie before the start that it is about. */
+/** Maximum years between a deadline and the start to which it refers. */
 const longestAhead = 5;
 
 type Dates = Pick<ImportRecord, 'start_date' | 'end_date' | 'decision_deadline'>;
@@ -19,7 +19,7 @@ interface Days {
   end: string;
 }
 
-/** The dates of a period: as the row says them, else from the year it names or a year long. */
+/** The dates of a period from the row, else from the year that it names; the default length is a year. */
 export function readDates(reader: RowReader, oneTime: boolean): Dates {
   const years = readYear(reader);
   const start = readDay(reader, 'start_date', 'first');
@@ -27,12 +27,12 @@ export function readDates(reader: RowReader, oneTime: boolean): Dates {
   const end = isOpen ? null : readDay(reader, 'end_date', 'last');
   const start_date = start ?? years?.start ?? (end ? addDays(addYears(end, -1), 1) : null);
   if (!start_date) {
-    // An exported row finds its period by the id, with or without its days.
+    // Exported rows find their period by id, with or without dates.
     if (!isExported(reader)) reportNoDate(reader);
     return { start_date: null, end_date: null, decision_deadline: null };
   }
   const usual = start ? yearLaterMinusDay(start) : (years?.end ?? yearLaterMinusDay(start_date));
-  // A blank end in an export says that there is none.
+  // A blank end in an export means that there is no end.
   const end_date = oneTime || isOpen ? null : (end ?? (isExported(reader) && reader.at('end_date') ? null : usual));
   if (end_date && end_date <= start_date) {
     const where = reader.at('end_date') ?? reader.at('start_date');
@@ -43,7 +43,7 @@ export function readDates(reader: RowReader, oneTime: boolean): Dates {
   return { start_date, end_date, decision_deadline: readDeadline(reader, { start_date, limit }) };
 }
 
-/** Reports that a row has no date, unless the cell that should say it was reported already. */
+/** Reports a missing date, unless the responsible cell was already reported. */
 function reportNoDate(reader: RowReader): void {
   const isReported = reader.problems.some(
     ({ field, severity }) => severity === 'error' && (field === 'start_date' || field === 'year' || field === 'end_date'),
@@ -75,7 +75,7 @@ function readDeadline(reader: RowReader, { start_date, limit }: { start_date: st
   return null;
 }
 
-/** The days of the year that a row names, else the heading of its price or the options. */
+/** The days of the year in the row, else in the heading of its price, else in the options. */
 function readYear(reader: RowReader): Days | null {
   const where = reader.at('year');
   const value = reader.words(where);

@@ -3,7 +3,7 @@ import { foldForSearch } from '#shared/domain/text/fold.ts';
 import type { ImportRecord } from './import-record.ts';
 import { isNothing, type RowReader } from '../reading/row-reader.ts';
 
-/** What a row says was decided; null with a warning for words that are not known. */
+/** The decision stated by a row; null with a warning for unknown words. */
 export function readDecision(reader: RowReader): ImportRecord['decision'] {
   const where = reader.at('decision');
   const value = foldForSearch(reader.words(where));

@@ -14,8 +14,8 @@ interface IdentifierPart {
 }
 
 /**
- * The online and the print identifier of a row, in their standard form; what is neither ISSN nor ISBN is left out with a warning. Identifiers marked as
- * one of the two come first, others take the place that is left.
+ * The online and the print identifier of a row, in standard form. Text that is neither ISSN nor ISBN is omitted with a warning.
+ * Identifiers marked as online or print come first; others take the remaining place.
  */
 export function readIdentifiers(reader: RowReader): Pick<ImportRecord, 'online_identifier' | 'print_identifier'> {
   const found: Pick<ImportRecord, 'online_identifier' | 'print_identifier'> = { online_identifier: null, print_identifier: null };
@@ -37,7 +37,7 @@ function identifierParts(reader: RowReader): IdentifierPart[] {
   const columns = reader.all('identifier');
   const isSplit = columns.some(({ heading }) => mediumOf(heading) === 'online');
   return columns.flatMap((where) => {
-    // Beside a column for the online version, “ISSN” alone is the printed one.
+    // Beside a column for the online version, “ISSN” alone means print.
     const medium = mediumOf(where.heading) ?? (isSplit ? 'print' : undefined);
     return reader
       .words(where)
@@ -46,7 +46,7 @@ function identifierParts(reader: RowReader): IdentifierPart[] {
   });
 }
 
-/** Which version a heading of identifiers, or what stands beside one, means: e-ISBN is not a print ISBN. */
+/** The medium in a heading of identifiers, or in the text beside one: an e-ISBN is not a print ISBN. */
 function mediumOf(text: string): Medium | undefined {
   const folded = foldForSearch(text);
   const [online, print] = [onlineWords.test(folded), printWords.test(folded)];
@@ -58,7 +58,7 @@ const onlineWords =
 const printWords =
   /\b(print\w*|druck\w*|gedruckt\w*|papier|paper|imprim\w*|impres\w*|tryckt?|painettu|stampa|p|pissn|pisbn|hardcover|hardback|paperback)\b/;
 
-/** An identifier with what stands beside it: `1234-5679 (online)`, `E: 1234-5679`. */
+/** An identifier with adjacent text: `1234-5679 (online)`, `E: 1234-5679`. */
 function identifierOf(part: string): { value: string; medium?: Medium } {
   const text = part.trim();
   const match = /^(?:([\p{L}][\p{L}\s-]{0,19})[:\s]\s*)?([\dXx][\dXx\s-]{6,19}[\dXx])(?:\s*[([]([\p{L}\s-]{1,20})[)\]])?$/u.exec(text);

@@ -4,7 +4,7 @@ import { type FieldEntry, words } from '../field-entry.ts';
 
 type ImportName<F extends ImportedField> = (typeof plainFields)[F]['import']['as'];
 
-/** What files may say of the plain fields of a period, by the name that the import has for each. */
+/** The plain fields of a period that files can contain, with their names in the import. */
 export const plainImports = plainFieldsWith('import').map((name) => {
   const field = plainFields[name];
   return { name, field: plainField(name), as: field.import.as };
@@ -27,11 +27,13 @@ function plainEntries(): { [F in ImportedField as ImportName<F>]: FieldEntry } {
   return Object.fromEntries(entries) as never;
 }
 
-/** More than the kind of a plain field says of what belongs in it. */
+/** Help texts that are more specific than the field's type. */
 const helps: { readonly [F in ImportedField]?: Message } = { name_reference: say('imports.tellsPeriodsApartMost64Characters') };
 
-/** What a column of a file of subscriptions can mean, most telling headings first: English, German, French, Swedish, Finnish, Spanish, then Dutch, Italian,
- * Portuguese, Danish and Norwegian where they differ. */
+/**
+ * Fields of a file of subscriptions, most specific headings first.
+ * Languages: English, German, French, Swedish, Finnish and Spanish; Dutch, Italian, Portuguese, Danish and Norwegian where they differ.
+ */
 export const subscriptionFields = {
   publisher: {
     label: say('imports.publisher2'),
@@ -235,7 +237,7 @@ export const subscriptionFields = {
     label: say('imports.periodId'),
     help: say('imports.leaveRowFindsPeriodWhateverElse'),
     cells: 'code',
-    // As exports head it (`export-list.ts`): “ID” alone is anybody's.
+    // The heading of exports (`export-list.ts`). “ID” alone is ambiguous.
     words: words('perennial id, period id, subscription period id'),
   },
 } satisfies Record<string, FieldEntry>;
