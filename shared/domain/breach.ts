@@ -1,10 +1,10 @@
 import type { Message } from './messages/message.ts';
 
-/** One rule that a draft breaks, in the shape that forms show and that a 422 answers. */
+/** A rule broken by a draft, in the shape used by forms and by responses with status 422. */
 export type Breach = {
-  /** Wire name of the field, e.g. `end_date`. */
+  /** API name of the field, such as `end_date`. */
   field: string;
-  /** Stable name of the rule broken, e.g. `required` or `must_be_after`. */
+  /** Stable code of the rule, such as `required` or `must_be_after`. */
   code: string;
   message: Message;
 };

@@ -1,7 +1,7 @@
 import { foldForSearch } from '../text/fold.ts';
 import { countries, isCountry } from './countries.ts';
 
-/** How people write some of them besides the code and the English name, folded. */
+/** Common names of countries besides the code and the English name, folded. */
 const others: Readonly<Record<string, string>> = {
   uk: 'GB',
   'great britain': 'GB',
@@ -55,7 +55,7 @@ const byAlpha3: ReadonlyMap<string, string> = new Map(
 
 const byName: ReadonlyMap<string, string> = new Map(countries.map(({ code, name }) => [foldForSearch(name), code]));
 
-/** The ISO 3166-1 alpha-2 code of a country by its alpha-2 or alpha-3 code or its name, or null. */
+/** The ISO 3166-1 alpha-2 code of a country, by alpha-2 code, alpha-3 code or name; null if unknown. */
 export function countryOf(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (isCountry(code)) return code;

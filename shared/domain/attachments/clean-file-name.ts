@@ -1,8 +1,8 @@
 const longest = 255;
 
 /**
- * A file's name as it is kept and given back: no folders, no unseen signs that turn its ending around, one line, at most 255 characters with
- * its ending. A name of nothing but an ending becomes `File`.
+ * Cleans a file name for storage and download: one line, without folders, and at most 255 characters including the extension.
+ * Removes invisible direction marks, which could disguise the extension. A name with only an extension becomes `File`.
  */
 export function cleanFileName(name: string): string {
   const line = name

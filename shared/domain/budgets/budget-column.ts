@@ -5,7 +5,7 @@ export function budgetColumn(financialPeriodId: string): string {
   return `${prefix}${financialPeriodId}`;
 }
 
-/** Whether a column's name is that of the budgets of a financial period. */
+/** Whether a column holds the budgets of a financial period. */
 export function isBudgetColumn(name: string): boolean {
   return /^budget_[A-Za-z0-9_-]{1,57}$/.test(name);
 }

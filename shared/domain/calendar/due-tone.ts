@@ -5,15 +5,15 @@ const weekDays = 7;
 const monthDays = 30;
 
 /**
- * How urgent a due date is, seen from today. Every screen colors dates by it.
- * `due`: today, in the 7 days after it, or late for at most 7 days. Only these are red.
- * `overdue`: late for longer. `near`: within 30 days. `later`: the rest.
- * `stale`: the period that the date belongs to is over, so nothing is left to be late for.
+ * Urgency of a due date relative to today, used by all screens to color dates.
+ * `due`: today, in the next 7 days, or at most 7 days late; only these are red.
+ * `overdue`: more than 7 days late. `near`: within 30 days. `later`: all others.
+ * `stale`: the period of the date is over, so the date no longer matters.
  */
 export const dueTones = ['stale', 'overdue', 'due', 'near', 'later'] as const;
 export type DueTone = (typeof dueTones)[number];
 
-/** The tone of a due date. `periodEnd` is the last day of the period that the date is about; null without an end or a period. */
+/** The tone of a due date. `periodEnd` is the last day of its period; null without an end or a period. */
 export function dueTone(date: string, today: string, periodEnd: string | null = null): DueTone {
   if (isStale(periodEnd, today)) return 'stale';
   const days = daysBetween(today, date);
@@ -22,7 +22,7 @@ export function dueTone(date: string, today: string, periodEnd: string | null = 
   return days <= monthDays ? 'near' : 'later';
 }
 
-/** Whether what is still open of a period is stale: its last day is over. */
+/** Whether the open tasks of a period are stale, because its last day is over. */
 export function isStale(periodEnd: string | null, today: string): boolean {
   return periodEnd !== null && periodEnd < today;
 }

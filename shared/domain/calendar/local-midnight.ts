@@ -1,15 +1,15 @@
 import { addDays, isDate } from './dates.ts';
 
-/** An instant on the hour; the last group says that it is in UTC. */
+/** An instant on the hour; the last group is present if it is marked as UTC. */
 const onTheHour = /^\s*(\d{4}-\d{2}-\d{2})[T ](\d{2}):00(?::00(?:\.0+)?)?(Z|[+-]00:?00)?\s*$/;
-/** The first hour of UTC at which a day begins east of it, at the other end of the world; noon is what programs write that avoid the question. */
+/** The earliest hour in UTC at which a day begins farther east. Noon is excluded: some programs write it to avoid timezones. */
 const earliestHour = 13;
-/** The same where the text does not say that it is in UTC: in Europe. */
+/** The same for instants not marked as UTC, which are assumed to come from Europe. */
 const earliestOfUnmarked = 22;
 
 /**
- * Whether all instants of a column are the midnight at which days begin in one place east of UTC: on the hour, at one or, by summer time, two neighbouring
- * hours. 2026-12-31T23:00Z is then the first of January in Berlin.
+ * Whether all instants of a column are midnights of one place east of UTC: on one full hour, or two adjacent ones with summer time.
+ * In Berlin, for example, 2026-12-31T23:00Z is the first of January.
  */
 export function areLocalMidnights(cells: Iterable<string | number | boolean | null | undefined>): boolean {
   const hours = new Set<number>();
@@ -23,7 +23,7 @@ export function areLocalMidnights(cells: Iterable<string | number | boolean | nu
   return hours.size > 0 && Math.max(...hours) - Math.min(...hours) <= 1;
 }
 
-/** The day that begins at such a midnight: the one after the day of UTC. Any other text stays as it is. */
+/** The day that begins at such a midnight: the day after that of UTC. Other texts are returned unchanged. */
 export function dayOfMidnight(text: string): string {
   const day = onTheHour.exec(text)?.[1];
   return isDate(day) ? addDays(day, 1) : text;

@@ -2,7 +2,7 @@ import { addDays, dateOf, daysInMonth, isPlausibleYear, partsOf } from './dates.
 import { monthOfName } from './month-names.ts';
 import { dateOrderOf, parseDate } from './parse-date.ts';
 
-/** A period as a text names it: whole years, counted from the day on which a year begins, or two days. */
+/** A period in a text: whole years, which begin on a configured day, or two days. */
 export type ParsedPeriod = { first_year: number; last_year: number } | { start_date: string; end_date: string };
 
 export type FoundPeriod = {
@@ -13,7 +13,7 @@ export type FoundPeriod = {
 
 const year = String.raw`(?:19|20)\d\d`;
 const between = String.raw`\s*(?:[-–—−/]|\bto\b|\buntil\b|\bbis\b|\bau\b|\btill\b|\bhasta\b|\bal?\b|\bt\/m\b|\btot\b)\s*`;
-/** The words before a year that say that it is one of a budget. */
+/** Words before a year that mark a budget year. */
 const yearWords = new RegExp(
   String.raw`(?<![\p{L}\d])(?:FY|AY|HJ|RJ|GJ|(?:fiscal|financial|budget|academic|subscription|calendar)\s+year|haushaltsjahr|geschäftsjahr|wirtschaftsjahr|abojahr|exercice|ejercicio|año\s+fiscal|ano\s+fiscal|anno\s+fiscale|esercizio|boekjaar|budgetår|räkenskapsår|tilikausi)\.?\s*'?(?=\d)`,
   'iu',
@@ -31,26 +31,26 @@ const numberedMonths = new RegExp(
 const years = new RegExp(String.raw`(?<!\d)(${year})(?:\.0+)?(?:${between}(${year})(?!\d)|\s*[-–—−/]\s*(\d\d)(?![\d.,]))?(?!\d)`, 'iu');
 const shortYear = /^'?(\d\d)(?:\s*[-–—−/]\s*'?(\d\d))?(?!\d)/;
 
-/** A longer text is prose. */
+/** Longer texts are prose. */
 const maxLength = 500;
-/** More years in one period are a mistake, or a range that a journal covers. */
+/** Longer periods are mistakes, or the range that a journal covers. */
 const maxYears = 20;
 
 /**
- * Finds the period that a text names: `Jul.2008-Jun.2009`, `01/07/2008 - 30/06/2009`, `07/2008-06/2009`, `Jan-Dec 2015`, `2011/12`,
- * `2015-16`, `FY 2015`, `FY15`, `2015`. Undefined where the text names none, or several.
+ * Finds the period in a text: `Jul.2008-Jun.2009`, `01/07/2008 - 30/06/2009`, `07/2008-06/2009`, `Jan-Dec 2015`, `2011/12`,
+ * `2015-16`, `FY 2015`, `FY15`, `2015`. Undefined without a period, or with several.
  */
 export function findPeriod(text: string): FoundPeriod | undefined {
   if (text.length > maxLength || !/\d/.test(text)) return undefined;
-  // The patterns below backtrack over spaces: one at a time is enough.
+  // Reduced to single spaces, because the patterns below backtrack over spaces.
   const spaced = text.replace(/\s+/g, ' ');
   const found = twoDays(spaced) ?? twoMonths(spaced) ?? yearsOf(spaced);
   return found && { ...found, rest: found.rest.replace(/\s+/g, ' ').trim() };
 }
 
-/** The period that a text names and nothing else. */
+/** The period of a text that contains nothing else. */
 export function parsePeriod(text: string): ParsedPeriod | undefined {
-  // What nearly all cells of a year column hold.
+  // Fast path for nearly all cells of a year column.
   if (/^(?:19|20)\d\d$/.test(text)) return { first_year: Number(text), last_year: Number(text) };
   const found = findPeriod(text);
   return found && !/[\p{L}\d]/u.test(found.rest) ? found.period : undefined;
@@ -136,7 +136,7 @@ function isSpan(first: number, last: number): boolean {
   return isPlausibleYear(first) && isPlausibleYear(last) && last >= first && last - first <= maxYears;
 }
 
-/** The days of whole years, each of which begins on `yearStart` (`MM-DD`); `2011/12` is one year where it does not begin in January. */
+/** The days of whole years, each of which begins on `yearStart` (`MM-DD`). `2011/12` is one year unless years begin in January. */
 export function daysOfYears(
   { first_year, last_year }: { first_year: number; last_year: number },
   yearStart: string,

@@ -10,25 +10,25 @@ export function monthLater(month: string, count: number): string {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-/** Reports of more months are a mistake in a date. */
+/** Maximum months of a report; more mean an error in a date. */
 const maxMonths = 360;
 
-/** Every month of a period, both ends included. */
+/** Every month of a period, inclusive. */
 export function monthsOf({ from, to }: Period): string[] {
   const months: string[] = [];
   for (let month = from; month <= to && months.length < maxMonths; month = monthLater(month, 1)) months.push(month);
   return months;
 }
 
-/** Whether a text is `YYYY-MM` of a year that a report can speak of. */
+/** Whether a text is `YYYY-MM` with a plausible year for a report. */
 export function isMonth(text: string): boolean {
   const match = /^(\d{4})-(\d\d)$/.exec(text);
   return match !== null && isPlausibleYear(Number(match[1])) && Number(match[2]) >= 1 && Number(match[2]) <= 12;
 }
 
 /**
- * The month of a heading: `Jan-2022`, `Mrz-2018`, `2011-03`, `4-2011`, `jan/18`, `22-Jan` of a spreadsheet that turned it round, a date. The period of the
- * report decides what a heading leaves open: the year of `January`, or that `2026-01-22` was `Jan-22` before a spreadsheet read it.
+ * Parses the month in a heading: `Jan-2022`, `Mrz-2018`, `2011-03`, `4-2011`, `jan/18`, `22-Jan` swapped by a spreadsheet, a date.
+ * The report's period resolves ambiguities: the year of `January`, or `2026-01-22` that was `Jan-22` before a spreadsheet converted it.
  */
 export function readMonth(written: string, period: Period | null, order?: DateOrder): string | undefined {
   const heading = plainHeading(written);
@@ -48,7 +48,7 @@ export function readMonth(written: string, period: Period | null, order?: DateOr
   return month;
 }
 
-/** `Jan_2022`, `Jan'22`, `Jan2022`, `Jan-YY` and `2022M01` as other headings are written. */
+/** Normalizes other notations: `Jan_2022`, `Jan'22`, `Jan2022`, `Jan-YY` and `2022M01`. */
 function plainHeading(heading: string): string {
   return heading
     .replace(/^(\p{L}{3,})[-\s.]*(?:yy){1,2}$/iu, '$1')
@@ -56,14 +56,14 @@ function plainHeading(heading: string): string {
     .replace(/^(\d{4})\s*[Mm](\d{2})$/, '$1-$2');
 }
 
-/** The months of a period that a text gives: `Begin_Date=2022-01-01; End_Date=2022-12-31` or `2022-01-01 to 2022-12-31`. */
+/** The months of a period in a text: `Begin_Date=2022-01-01; End_Date=2022-12-31` or `2022-01-01 to 2022-12-31`. */
 export function readPeriod(text: string): Period | null {
   const named = /begin_date\s*=\s*([^;|]+)[;|]?\s*end_date\s*=\s*([^;|]+)/i.exec(text);
   const [first = '', last = ''] = named ? named.slice(1) : text.split(/\s+(?:to|bis|à|au|until|–|—|-)\s+/);
   return periodOf(first.trim(), last.trim());
 }
 
-/** The months that lie between two dates for the larger part: some reports begin on the last evening of the month before. */
+/** The months mostly contained between two dates: some reports begin on the last evening of the preceding month. */
 export function periodOf(first: string, last: string): Period | null {
   const order = readDateOrder([first, last]).order;
   const [begin, end] = [first, last].map((text) => parseDate(text, order === undefined ? {} : { order }));
@@ -74,7 +74,7 @@ export function periodOf(first: string, last: string): Period | null {
   return from <= to ? { from, to } : null;
 }
 
-/** An instant that a report says it was made at: ISO, or a day in any usual spelling. Null for `2020-00-00T00:00:00Z` or a word. */
+/** The creation time of a report: an ISO instant, or a day in any common notation. Null for `2020-00-00T00:00:00Z` or words. */
 export function readInstant(text: string): string | null {
   const iso = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d:?\d\d)?$/i.exec(text.trim());
   if (iso && dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3])) !== undefined) {
@@ -85,7 +85,7 @@ export function readInstant(text: string): string | null {
   return day.ok && day.date !== undefined && day.precision === 'day' ? `${day.date}T00:00:00.000Z` : null;
 }
 
-/** The month that a `Period` of release 5 JSON is; undefined when it is longer. */
+/** The month of a `Period` in release 5 JSON; undefined if the period is longer. */
 export function monthOfDates(begin: string, end: string): string | undefined {
   const month = begin.slice(0, 7);
   if (!isMonth(month)) return undefined;

@@ -1,29 +1,29 @@
 import { monthLater } from './read-month.ts';
 
 /*
- * The windows that figures, lists and charts begin with. None hangs on today: a library begins by loading the past, and what ended in 2016 is looked at in
- * 2016. No other file chooses a window by the day (`tests/infra/windows.test.ts`).
+ * Default time windows of figures, lists and charts. None depends on today alone: libraries begin by loading past data,
+ * and data that end in 2016 are viewed in 2016. No other file selects a window by the day (`tests/infra/windows.test.ts`).
  */
 
-/** Twelve months with a last one, `YYYY-MM`. */
+/** Twelve months that end with the given one, `YYYY-MM`. */
 export function twelveMonthsUntil(last: string): string[] {
   return Array.from({ length: 12 }, (_, index) => monthLater(last, index - 11));
 }
 
-/** The last of some months; undefined without any. */
+/** The latest of some months; undefined without months. */
 export function lastMonthOf(months: Iterable<string>): string | undefined {
   let last: string | undefined;
   for (const month of months) if (last === undefined || month > last) last = month;
   return last;
 }
 
-/** The year that is shown before a person chooses one, and whether it is one that is over since the current one holds nothing. */
+/** The year shown by default, and whether it replaces the current one, which has no data. */
 export interface ShownYear {
   year: number;
   isLastWithData: boolean;
 }
 
-/** The current year where there is something in it, else the last one before it that has something, else the first one after it. */
+/** The current year if it has data, else the last earlier year with data, else the first later one. */
 export function yearToShow(current: number, years: Iterable<number>): ShownYear {
   let [before, after] = [-Infinity, Infinity];
   for (const year of years) {

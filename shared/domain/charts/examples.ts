@@ -1,7 +1,7 @@
 import { type Message, say } from '../messages/message.ts';
 import type { FoldableSeries } from './fold.ts';
 
-/** A name as it is, or words in the reader's language. */
+/** A name, or a message in the reader's language. */
 type Name = string | Message;
 
 interface NamedSeries extends FoldableSeries {
@@ -12,7 +12,7 @@ interface NamedSeries extends FoldableSeries {
   high: (number | null)[] | null;
 }
 
-/** A chart with invented figures, as charts travel. */
+/** A chart with invented figures, in the shape of the API. */
 export interface ExampleChart {
   title: Message;
   unit: NamedSeries['unit'];
@@ -73,11 +73,11 @@ const publishers = [
   'Open Shelf',
   'Meridian Journals',
 ];
-/** Names of so many publishers. */
+/** Invented names of the given number of publishers. */
 const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `${publishers[at % publishers.length]} ${at + 1}`);
 const stacked = { stack: true } as const;
 
-/** A chart of every kind that the grammar has (README.md): for the help guide, and for the pictures that tests compare. */
+/** A chart of every kind in README.md, for the help guide and for the pictures that tests compare. */
 export const exampleCharts = {
   one: chart(say('insights.titleSharePublisher'), categories('Harbour Press'), [series('spend', say('insights.spend'), [12_345])]),
   shares: chart(

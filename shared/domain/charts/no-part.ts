@@ -7,8 +7,8 @@ interface StackedChart {
 }
 
 /**
- * Whether a part of a stack that has no value is nothing, rather than not known: other parts of its place are known, and no remark says that
- * something is unknown there.
+ * Whether a missing value in a stack means 0 rather than unknown.
+ * It means 0 if other parts at its place are known, and no mark reports an unknown value there.
  */
 export function isNoPart({ x, series, marks }: StackedChart, part: Pick<DrawableSeries, 'stack'>, at: number): boolean {
   const isPart = part.stack && series.some(({ stack, values }) => stack && (values[at] ?? null) !== null);

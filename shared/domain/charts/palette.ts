@@ -1,14 +1,14 @@
-/** Where a chart is seen. */
+/** Medium in which a chart is shown. */
 export type ChartTheme = 'light' | 'dark' | 'print';
 
-/** The colors of everything but the series. */
+/** All colors except those of the series. */
 export const themes = {
   light: { background: '#ffffff', text: '#16191f', quiet: '#5f6b7a', grid: '#d5dbdb' },
   dark: { background: '#161d26', text: '#ebebf0', quiet: '#a4a4ad', grid: '#424650' },
   print: { background: '#ffffff', text: '#16191f', quiet: '#4d5866', grid: '#c6ccd4' },
 } as const;
 
-/** Cloudscape's categorical colors, which differ for people who do not see all colors; the first of each pair for light. */
+/** Cloudscape's categorical colors, distinguishable for people with color vision deficiency; the first of each pair is for light mode. */
 const colors = [
   ['#688ae8', '#486de8'],
   ['#c33d69', '#e07f9d'],
@@ -24,7 +24,7 @@ const colors = [
   ['#5f6b7a', '#a4a4ad'],
 ] as const;
 
-/** Which color a concept has in every chart, by the key of its series: what is paid is blue wherever it is drawn. */
+/** Fixed colors of concepts, by series key: paid amounts are blue in every chart. */
 const concepts: Readonly<Record<string, number>> = {
   paid: 0,
   budget: 1,
@@ -37,7 +37,7 @@ const concepts: Readonly<Record<string, number>> = {
   other: 11,
 };
 
-/** The color of each series: that of its concept, else the first that is free. */
+/** The color of each series: that of its concept, else the first unused one. */
 export function colorsOf(series: readonly { key: string }[], theme: ChartTheme): string[] {
   const taken = new Set(series.flatMap(({ key }) => concepts[key] ?? []));
   const free = [...colors.keys()].filter((color) => !taken.has(color));

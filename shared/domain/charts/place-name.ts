@@ -1,12 +1,12 @@
-/** How days and months are written for a reader. */
+/** Formats of days and months for a reader. */
 export interface TimeWords {
   datesIn: (text: string) => string;
   month: (month: string) => string;
 }
 
 /**
- * The name of a place of an axis as people read it: a month as its name and year, days in the member's format. A month is the key of its own place.
- * The name that a library gave to a period stays as it is: `2011-12` may be two years.
+ * The label of a place on an axis: a month with name and year, days in the tenant's format. Months are places whose key is the month itself.
+ * Period names given by a library stay unchanged: `2011-12` may mean two years.
  */
 export function placeName({ key, name }: { key: string; name: string }, kind: string, { datesIn, month }: TimeWords): string {
   if (kind !== 'period') return name;

@@ -1,6 +1,6 @@
 import type { Picture, Point, Primitive } from './primitives.ts';
 
-/** A picture as SVG text: no script, no link, no font from elsewhere; texts escaped. */
+/** Writes a picture as SVG without scripts, links and external fonts. Texts are escaped. */
 export function writeSvg({ width, height, background, title, description, items }: Picture): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="system-ui, sans-serif">`,
@@ -43,7 +43,7 @@ function rounded(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** Text as SVG may carry it. Characters that XML does not allow are left out. */
+/** Escapes text for SVG, without characters that XML does not allow. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

@@ -8,7 +8,7 @@ interface Known {
   email: string | null;
 }
 
-/** The names of a provider's other contacts with the same email address, case aside: worth a word, since each would get every mail twice. */
+/** Names of a provider's other contacts with the same email address, ignoring case. Each of them would receive every email twice. */
 export function twinsOf(contact: Known, others: readonly Known[]): string[] {
   const address = contact.email?.toLowerCase();
   if (!address) return [];

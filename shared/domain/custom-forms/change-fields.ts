@@ -1,8 +1,8 @@
 import type { FormField } from './form-field.ts';
 
 /**
- * The fields of a form after a change that names those it shall have. One that was left out is kept as removed where answers hold something in
- * it (`answered`), behind the others; else it goes. What is named comes back, and only a select has options.
+ * The fields of a form after a change to the given list. Omitted fields with answers (`answered`) stay as removed, after the others.
+ * Other omitted fields are deleted. Removed fields can be restored, and only selects have options.
  */
 export function changeFields(before: readonly FormField[], next: readonly FormField[], answered: ReadonlySet<string>): FormField[] {
   const named = next.map((field): FormField => ({

@@ -7,8 +7,8 @@ import { say } from '../messages/message.ts';
 export type DepartmentDraft = { id?: string; name?: string | null; code?: string | null; parent_id?: string | null };
 
 /**
- * Name, code and place of a department (D8) among all the member's departments. Its parent exists and is neither
- * itself nor below it.
+ * Checks name, code and parent of a department (D8) among all departments of the tenant.
+ * The parent must exist, and must be neither the department itself nor below it.
  */
 export function checkDepartment(draft: DepartmentDraft, all: readonly { id: string; parent_id?: string | null }[]): Breach[] {
   return [...checkName(draft.name), ...maxLength('code', draft.code, limits.text), ...checkParent(draft, all)];

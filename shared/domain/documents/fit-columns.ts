@@ -1,12 +1,12 @@
 /** A column of a printed table, in points with its padding. */
 export interface ColumnNeed {
-  /** Below it words would be broken. */
+  /** Below this width, words would be broken. */
   least: number;
-  /** With it no text is wrapped. */
+  /** At this width, no text is wrapped. */
   natural: number;
 }
 
-/** Columns that are printed side by side. */
+/** Columns printed side by side. */
 export interface TablePart {
   columns: readonly number[];
   widths: readonly number[];
@@ -14,16 +14,16 @@ export interface TablePart {
 
 export interface TableFit {
   isLandscape: boolean;
-  /** More than one where the table is wider than a sheet: each is printed with all rows. */
+  /** More than one if the table is wider than a sheet: each part is printed with all rows. */
   parts: readonly TablePart[];
 }
 
-/** How much a text may be wrapped before a sheet is turned: to two lines on average. */
+/** Average number of lines up to which texts are wrapped before the sheet is turned. */
 const mostWrapped = 2;
 
 /**
- * Arranges the columns of a table on sheets: upright, else across, else on several sheets across. The first columns (`keys`) say which row it is
- * and are repeated in each part. No column is left out.
+ * Arranges the columns of a table on sheets: portrait, else landscape, else on several landscape sheets.
+ * The first columns (`keys`) identify the row and are repeated in each part. No column is omitted.
  */
 export function fitColumns(
   needs: readonly ColumnNeed[],
@@ -38,7 +38,7 @@ export function fitColumns(
   return { isLandscape: true, parts: splitColumns(needs, landscape, keys) };
 }
 
-/** As many columns in each part as fit with their wrapped widths; at least one beside the keys. */
+/** Divides columns into parts by their wrapped widths, with at least one column beside the keys in each part. */
 function splitColumns(needs: readonly ColumnNeed[], room: number, keys: number): TablePart[] {
   const keyed = needs.slice(0, keys).map((need) => ({ least: Math.min(need.least, room / 3 / keys), natural: need.natural }));
   const keyRoom = sum(keyed.map(preferred));
@@ -65,8 +65,8 @@ function preferred({ least, natural }: ColumnNeed): number {
 }
 
 /**
- * Widths within the room: narrow columns get what they need, and the wide ones share what is left alike. Where even the least widths are too wide,
- * all shrink alike.
+ * Widths within the available space: narrow columns get what they need, and the others share the rest equally.
+ * If even the minimum widths do not fit, all shrink proportionally.
  */
 function widthsOf(needs: readonly ColumnNeed[], room: number): number[] {
   if (sum(needs.map(({ natural }) => natural)) <= room) return needs.map(({ natural }) => natural);

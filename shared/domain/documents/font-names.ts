@@ -1,4 +1,4 @@
-/** The parts of Noto Sans that are embedded, each with the characters of some scripts, in the order in which they are tried. */
+/** The embedded subsets of Noto Sans, each with the characters of some scripts, in order of lookup. */
 export const fontScripts = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
 export type FontScript = (typeof fontScripts)[number];
 

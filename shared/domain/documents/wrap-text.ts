@@ -1,7 +1,7 @@
-/** The width of a text in points, in the font that it is printed in. */
+/** The width of a text in points, in the printed font. */
 export type Measure = (text: string) => number;
 
-/** The lines of a text that is printed in a column. Nothing is cut: a word wider than the column is broken, after a hyphen or slash where it has one. */
+/** Wraps a text to lines of a column. Nothing is cut: words wider than the column are broken, after a hyphen or slash if possible. */
 export function wrapText(text: string, width: number, measure: Measure): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((paragraph) => wrapParagraph(paragraph, width, measure));
 }
@@ -46,7 +46,7 @@ function breakWord(word: string, width: number, measure: Measure): string[] {
   return piece === '' ? pieces : [...pieces, piece];
 }
 
-/** The width of the widest word: a column no narrower breaks no word. */
+/** The width of the widest word: columns of at least this width break no words. */
 export function widestWord(text: string, measure: Measure): number {
   let widest = 0;
   for (const word of text.split(/\s+/)) widest = Math.max(widest, measure(word));

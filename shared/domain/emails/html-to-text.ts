@@ -1,8 +1,8 @@
 import { decodedEntities } from '../notes/plain-text.ts';
 
 /**
- * The plain text beside a mail's HTML: a blank line between paragraphs, a dash before each point, a link's address behind its words unless
- * the words are the address.
+ * The plain text version of an email: a blank line between paragraphs, a dash before list items, and link addresses after their texts.
+ * The address is omitted if it equals the text.
  */
 export function htmlToText(html: string): string {
   const marked = html
@@ -12,7 +12,7 @@ export function htmlToText(html: string): string {
       return shown === href || href === `mailto:${shown}` ? shown : `${shown} (${href})`;
     })
     .replace(/<br\b[^>]*>\s*/gi, '\n')
-    // An editor puts a paragraph into each point of a list.
+    // Editors put a paragraph into each list item.
     .replace(/<li\b[^>]*>\s*(?:<p\b[^>]*>)?/gi, '\n- ')
     .replace(/(?:<\/p>)?\s*<\/li>/gi, '')
     .replace(/<\/(?:p|ul|ol|h\d|blockquote)>/gi, '\n\n')

@@ -2,8 +2,8 @@ import type { EmailKind } from './email-kinds.ts';
 import type { ProgressType } from '../workflow/progress-types.ts';
 
 /**
- * Tasks that are done by a mail to the vendor, or to people with a stake, with the kind of that mail (D5). A cancelled period's order is the
- * notice of cancellation.
+ * Task types completed by an email to the vendor or to stakeholders, with the kind of email (D5).
+ * For a cancelled period, the order is the notice of cancellation.
  */
 const mails = {
   'request-price': 'request_price',
@@ -16,17 +16,17 @@ const mails = {
 
 export type MailedType = keyof typeof mails;
 
-/** Whether a type is done by a mail. */
+/** Whether an email completes the task type. */
 export function isMailed(type: ProgressType): type is MailedType {
   return type in mails;
 }
 
-/** The kind of mail by which a type is done; undefined for what is done otherwise. */
+/** The kind of email that completes the task type; undefined if it is completed otherwise. */
 export function mailOfType(type: ProgressType): (typeof mails)[MailedType] | undefined {
   return isMailed(type) ? mails[type] : undefined;
 }
 
-/** Whether the text of its mail can be chosen; people with a stake are asked in their own language. */
+/** Whether users can choose the text of the email. Stakeholders are asked in their own language. */
 export function hasTemplate(type: ProgressType): boolean {
   return isMailed(type) && type !== 'stakeholder-feedback';
 }

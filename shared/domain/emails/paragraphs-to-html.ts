@@ -1,6 +1,6 @@
 import { escapeHtml } from './merge-email.ts';
 
-/** Rich text of plain paragraphs, parted by blank lines; a line break within one stays one. */
+/** Converts plain paragraphs, separated by blank lines, to rich text. Line breaks within paragraphs are preserved. */
 export function paragraphsToHtml(text: string): string {
   return text
     .trim()

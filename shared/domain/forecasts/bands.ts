@@ -3,8 +3,9 @@ import type { Trial } from './back-test.ts';
 import { quantile, toHundredths } from './statistics.ts';
 
 /**
- * The span that four of five prices ended in, in percent of the forecast, by the number of changes counted (0 to 3): the 10th and the 90th percentile
- * of (actual − forecast) / forecast on 9,226 forecasts of Finnish and British libraries, 2012-2016 (`npm run proof -- forecasts`).
+ * The range of four of five actual prices, in percent of the forecast, by number of changes counted (0 to 3).
+ * The 10th and 90th percentiles of (actual − forecast) / forecast on 9,226 forecasts of Finnish and British libraries, 2012-2016
+ * (`npm run proof -- forecasts`).
  */
 const shippedBands: readonly (readonly [low: number, high: number])[] = [
   [-24.7, 77],
@@ -13,28 +14,28 @@ const shippedBands: readonly (readonly [low: number, high: number])[] = [
   [-7.8, 20.7],
 ];
 
-/** The same of the sum of one library's forecasts of a year, from 5 on: of Finnish and British libraries the wider. Rows err in both directions. */
+/** The same for the total of a library's forecasts of a year, from 5 on: the wider of Finland and Britain. Errors of rows partly cancel out. */
 const shippedTotalBand = [-7.1, 18.8] as const;
 const minTotal = 5;
 
-/** Own errors count from so many on. */
+/** Minimum number of own errors for an own band. */
 const minOwnErrors = 50;
 
-/** Where the price will probably end, in percent of the forecast, and how often it did. */
+/** Probable range of the price, in percent of the forecast, and how often it was right. */
 export interface MeasuredBand {
-  /** The number of changes counted. */
+  /** Number of changes counted. */
   counted: number;
   low_percent: number;
   high_percent: number;
-  /** The member's own past forecasts behind it; below 50 the shipped table alone gives the band. */
+  /** Number of the tenant's own past forecasts in the band; below 50, only the shipped table is used. */
   own_n: number;
-  /** How many past prices ended inside the band that was known before them, and in which years. */
+  /** Number and years of past prices within the band that was known before them. */
   hits: number;
   first_year: number | null;
   last_year: number | null;
 }
 
-/** The bands of the product's rule by the number of changes counted, with the hit rate of each on the member's own past. */
+/** The bands of the product's rule by number of changes counted, with the hit rate of each on the tenant's own past. */
 export function measureBands(trials: readonly Trial[]): MeasuredBand[] {
   return shippedBands.map((_shipped, counted) => {
     const own = trials.filter((trial) => trial.counted === counted && trial.forecast !== 0).toSorted((a, b) => a.year - b.year);
@@ -42,7 +43,7 @@ export function measureBands(trials: readonly Trial[]): MeasuredBand[] {
     const [low_percent, high_percent] = widerOf(counted, own);
     let hits = 0;
     for (const year of new Set(years)) {
-      // The band of a year is made of what came before it: a band that knows the outcome would hit by itself.
+      // The band of a year uses earlier years only, so that its outcome does not influence its own hit rate.
       const [low, high] = widerOf(
         counted,
         own.filter((trial) => trial.year < year),
@@ -53,7 +54,7 @@ export function measureBands(trials: readonly Trial[]): MeasuredBand[] {
   });
 }
 
-/** The wider of the shipped and the own band, each side by itself. */
+/** The wider of the shipped and the own band, separately for both ends. */
 function widerOf(counted: number, own: readonly Trial[]): readonly [low: number, high: number] {
   const shipped = shippedBands[counted] ?? [0, 0];
   if (own.length < minOwnErrors) return shipped;
@@ -71,15 +72,15 @@ export interface Band {
   high: number;
 }
 
-/** The band around a forecast; a credit's turns over. Throws a RangeError for what is too large. */
+/** The band around a forecast; for a credit, its ends are swapped. Throws a RangeError for amounts that are too large. */
 export function bandAround(forecast: number, currency: string, band: Pick<MeasuredBand, 'low_percent' | 'high_percent'>): Band {
   const cents = centsOf(forecast, currency);
-  // The percents have two decimals.
+  // Percentages have two decimals.
   const ends = [band.low_percent, band.high_percent].map((percent) => multiplyDivide(cents, 10_000 + Math.round(percent * 100), 10_000));
   return { low: wireOfCents(Math.min(...ends), currency), high: wireOfCents(Math.max(...ends), currency) };
 }
 
-/** How far apart the ends of a band are, for an amount in the local currency: the risk that a forecast carries. Null for what is too large. */
+/** The width of a band for an amount in the local currency: the risk of a forecast. Null for amounts that are too large. */
 export function spreadOf(local: number, currency: string, band: Pick<MeasuredBand, 'low_percent' | 'high_percent'>): number | null {
   const hundredths = Math.round((band.high_percent - band.low_percent) * 100);
   try {
@@ -90,7 +91,7 @@ export function spreadOf(local: number, currency: string, band: Pick<MeasuredBan
   }
 }
 
-/** The band around a sum of forecasts, by the errors of sums (RF12); undefined for too few. */
+/** The band around a sum of forecasts, by the errors of sums (RF12); undefined for fewer than 5 forecasts. */
 export function totalBand(sum: number, currency: string, count: number): Band | undefined {
   const [low_percent, high_percent] = shippedTotalBand;
   return count < minTotal ? undefined : bandAround(sum, currency, { low_percent, high_percent });

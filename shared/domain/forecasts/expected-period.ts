@@ -2,13 +2,13 @@ import { addDays, yearLaterMinusDay } from '../calendar/dates.ts';
 import { latestPeriod } from '../periods/latest-period.ts';
 import type { ForecastPeriod } from './forecast-period.ts';
 
-/** Days after its end for which a subscription without a further period is still expected to go on: its next period may be entered late. */
+/** Days after its end during which a subscription is still expected to continue: its next period may be entered late. */
 const maxLateDays = 365;
 
 /**
- * The period that a subscription will probably have in a financial period that none of its periods names yet: years are added to the latest one.
- * Undefined where it will not cost anything then: cancelled, bought once, ended long ago, or in the middle of a longer term. Open-ended it is
- * the latest period itself. `day` is the member's today.
+ * The probable period of a subscription in a financial period that none of its periods names yet: its latest period, moved by years.
+ * Undefined if it will cost nothing then: cancelled, one-time, ended long ago, or in the middle of a longer term.
+ * An open-ended period is returned itself. `day` is the tenant's current day.
  */
 export function expectedPeriod(
   periods: readonly ForecastPeriod[],
@@ -29,7 +29,7 @@ export function expectedPeriod(
     end_date: yearLaterMinusDay(start),
     decision: 'undecided',
     price: null,
-    // What a person expects on a period with a price is about the next one.
+    // An expected change entered at a period with a price is about the next period.
     forecasted_price_change: latest.price === null ? null : latest.forecasted_price_change,
   };
 }

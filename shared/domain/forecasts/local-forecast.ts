@@ -2,7 +2,7 @@ import { minorOf, wireOf } from '../money/amount.ts';
 import { decimalOf, divideRounded } from '../money/decimal.ts';
 import { minorUnitDigits } from '../money/minor-units.ts';
 
-/** A forecast in the local currency, with the terms that it is the product of. */
+/** A forecast in the local currency, with its factors. */
 export interface LocalForecast {
   amount: number;
   percent: number;
@@ -11,8 +11,8 @@ export interface LocalForecast {
 }
 
 /**
- * The forecast in the local currency: base × (1 + percent) × rate × (1 + buffer), rounded once at the end (D4). The currency buffer is a term of its
- * own. `rate` is what one unit of the base's currency is in the local one.
+ * The forecast in the local currency: base × (1 + percent) × rate × (1 + buffer), rounded once at the end (D4).
+ * The currency buffer is a separate factor. `rate` is the value of one unit of the base's currency in the local one.
  */
 export function localForecast(input: {
   price: number;

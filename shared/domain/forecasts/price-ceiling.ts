@@ -1,15 +1,15 @@
 import type { Breach } from '../breach.ts';
 import { say } from '../messages/message.ts';
 
-/** The most that a contract lets a price rise by from one year to the next. */
+/** The maximum yearly price increase allowed by a contract. */
 export interface AgreedCeiling {
   id: string;
   percent: number;
-  /** The last day on which a period may start whose price it caps. */
+  /** The last start of a period whose price it limits. */
   until: string;
 }
 
-/** The ceiling in force for a period that starts on a day: of several the lowest. */
+/** The ceiling in force for a period that starts on a day; the lowest of several. */
 export function ceilingInForce<C extends AgreedCeiling>(ceilings: readonly C[], startDate: string): C | undefined {
   let lowest: C | undefined;
   for (const ceiling of ceilings)
@@ -17,7 +17,7 @@ export function ceilingInForce<C extends AgreedCeiling>(ceilings: readonly C[], 
   return lowest;
 }
 
-/** A ceiling is for a subscription or for a license period: exactly one of the two. */
+/** Checks that a ceiling belongs to either a subscription or a license period. */
 export function checkHolder(ceiling: { subscription_id: string | null; license_period_id: string | null }): Breach[] {
   if ((ceiling.subscription_id === null) !== (ceiling.license_period_id === null)) return [];
   return [{ field: 'subscription_id', code: 'not_one_holder', message: say('periods.priceCeilingNeedsOneHolder') }];

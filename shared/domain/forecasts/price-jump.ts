@@ -2,19 +2,19 @@ import { type Message, say } from '../messages/message.ts';
 import { formatAmount, type NumberFormat } from '../money/format-amount.ts';
 import { isScopeChange, priceChange, type PricedPeriod } from './price-changes.ts';
 
-/** A price so far from the last known one that it would be a change of scope (D4): ask before it is saved. */
+/** A price that differs from the last known one like a change of scope (D4). Users must confirm it before it is saved. */
 export interface PriceJump {
   price: number;
   /** The last known price. */
   before: number;
   currency: string;
-  /** In percent, below 0 for a fall; of prices of a year where the two are of different lengths. */
+  /** In percent, negative for a decrease. Based on yearly prices if the periods have different lengths. */
   percent: number;
 }
 
 /**
- * How far the price of a period jumps from the last known price of its subscription: that of the latest earlier period with a price. Undefined within
- * 25 %, and where the two cannot be compared: another currency, a one-time purchase, no end.
+ * The change between the last known price of the subscription, from its latest earlier period with a price, and the price of the period.
+ * Undefined within 25 %, and if they cannot be compared: another currency, a one-time purchase, or no end.
  */
 export function priceJump(others: Iterable<PricedPeriod>, period: PricedPeriod): PriceJump | undefined {
   let last: PricedPeriod | undefined;
@@ -23,7 +23,7 @@ export function priceJump(others: Iterable<PricedPeriod>, period: PricedPeriod):
     if (!last || each.start_date > last.start_date) last = each;
   }
   const percent = priceChange(last, period);
-  // A price of 0 is known, and a fall of 100 %.
+  // A price of 0 is a known price, and a decrease of 100 %.
   if (percent === undefined || !isScopeChange(percent) || !last?.price || typeof period.price !== 'number' || !period.currency)
     return undefined;
   return { price: period.price, before: last.price, currency: period.currency, percent };

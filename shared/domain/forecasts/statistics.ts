@@ -1,4 +1,4 @@
-/** Plain statistics of percents, which are no money. */
+/** Statistics of percentages, which are not money. */
 
 export function mean(values: readonly number[]): number | undefined {
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;

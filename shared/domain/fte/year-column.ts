@@ -1,9 +1,9 @@
-/** The name of the column that holds what a field was in a year. */
+/** The name of the column that holds a field's values of a year. */
 export function yearColumn(year: number): string {
   return `year_${year}`;
 }
 
-/** Whether a column's name is that of a year. */
+/** Whether a column holds the values of a year. */
 export function isYearColumn(name: string): boolean {
   return /^year_\d{4}$/.test(name);
 }

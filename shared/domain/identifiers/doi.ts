@@ -1,6 +1,6 @@
 /**
- * A bare DOI in small letters, since DOIs compare without regard to case: a resolver, `doi:`, spaces around and
- * punctuation of the sentence behind it are dropped. Undefined when what remains is no DOI.
+ * A bare DOI in lower case, because DOIs ignore case. Drops a resolver, `doi:`, surrounding spaces and trailing punctuation.
+ * Undefined if the rest is not a DOI.
  */
 export function normaliseDoi(text: string): string | undefined {
   const bare = text
@@ -8,20 +8,20 @@ export function normaliseDoi(text: string): string | undefined {
     .replace(/^(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\//i, '')
     .replace(/^(?:info:doi\/|urn:doi:|doi\s*[:=]?\s*)/i, '')
     .replace(/^(?:https?:\/\/)?(?:dx\.)?doi\.org\//i, '');
-  // A bracket at the end belongs to the DOI only if it was opened in it.
+  // A trailing bracket belongs to the DOI only if the DOI contains its opening bracket.
   const balanced = bare.replace(bare.includes('(') ? /[.,;\s]+$/ : /[.,;)\s]+$/, '');
   return /^10\.\d{4,9}\/\S+$/.test(balanced) ? balanced.toLowerCase() : undefined;
 }
 
-/** A DOI found in a cell; `cut` where words behind it were dropped. */
+/** A DOI found in a cell; `cut` if words after it were dropped. */
 export interface DoiReading {
   doi: string;
   cut: boolean;
 }
 
 /**
- * Reads the DOI of a cell as files of articles hold it: also percent-encoded, with invisible blanks in it, or with prose behind it (RP01). Undefined when the
- * cell holds no DOI: words, a web address of another kind, a prefix that no registrant has.
+ * Parses the DOI in a cell of a file of articles: possibly percent-encoded, with invisible spaces, or followed by prose (RP01).
+ * Undefined without a DOI: words, another web address, or a prefix that no registrant has.
  */
 export function readDoi(text: string): DoiReading | undefined {
   const visible = decoded(text.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '').replace(/\u00a0/g, ' ')).trim();
@@ -41,7 +41,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether the text is a DOI in any usual spelling. */
+/** Whether the text is a DOI in any common notation. */
 export function isDoi(text: string): boolean {
   return normaliseDoi(text) !== undefined;
 }

@@ -12,8 +12,8 @@ function checkCharacter10(digits: string): string {
 }
 
 /**
- * An ISBN as 13 digits without hyphens, from any usual spelling; an ISBN-10 is turned into its ISBN-13. Undefined when
- * it has the wrong form or the wrong check digit.
+ * An ISBN as 13 digits without hyphens, from any common notation. An ISBN-10 is converted to its ISBN-13.
+ * Undefined for a wrong form or a wrong check digit.
  */
 export function normaliseIsbn(text: string): string | undefined {
   const plain = text
@@ -27,7 +27,7 @@ export function normaliseIsbn(text: string): string | undefined {
   return `${body}${checkDigit13(body)}`;
 }
 
-/** Whether the text is an ISBN-10 or ISBN-13 in any usual spelling. */
+/** Whether the text is an ISBN-10 or ISBN-13 in any common notation. */
 export function isIsbn(text: string): boolean {
   return normaliseIsbn(text) !== undefined;
 }

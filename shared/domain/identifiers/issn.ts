@@ -6,8 +6,8 @@ function checkCharacter(digits: string): string {
 }
 
 /**
- * An ISSN as `NNNN-NNNC`, from any usual spelling (`issn 1234567x`, other dashes, spaces, a zero lost to a spreadsheet).
- * Undefined when it has the wrong form or the wrong check character.
+ * An ISSN as `NNNN-NNNC`, from any common notation (`issn 1234567x`, other dashes, spaces, a zero dropped by a spreadsheet).
+ * Undefined for a wrong form or a wrong check character.
  */
 export function normaliseIssn(text: string): string | undefined {
   const plain = text
@@ -20,7 +20,7 @@ export function normaliseIssn(text: string): string | undefined {
   return `${padded.slice(0, 4)}-${padded.slice(4)}`;
 }
 
-/** Whether the text is an ISSN in any usual spelling. */
+/** Whether the text is an ISSN in any common notation. */
 export function isIssn(text: string): boolean {
   return normaliseIssn(text) !== undefined;
 }

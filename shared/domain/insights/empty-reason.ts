@@ -1,10 +1,10 @@
 import { type Message, say } from '../messages/message.ts';
 import { type ChartChoice, type InsightData, isCost } from './insight-data.ts';
 
-/** Why a chart has nothing to show, and where that is mended. */
+/** The reason why a chart is empty, and the page where users can change that. */
 export interface EmptyReason {
   text: Message;
-  /** A page of the application; null where nothing is to be done. */
+  /** A page of the application; null if users cannot do anything. */
   link: { path: string; label: Message } | null;
 }
 
@@ -18,7 +18,7 @@ function pricedYears({ facts }: InsightData): number[] {
   return facts.flatMap((fact) => (fact.year !== null && fact.cents !== null && isCost(fact) ? [fact.year] : []));
 }
 
-/** Of money in general: no period, no price, or none in the member's currency. */
+/** For money in general: no period, no price, or no price in the tenant's currency. */
 export const noSpend: WhyEmpty = ({ facts, whole }) => {
   if (facts.length === 0 && whole && whole.facts.length > 0) return nothingChosen;
   if (facts.length === 0) return { text: say('insights.emptyNoPeriods'), link: importPrices };
@@ -30,7 +30,7 @@ export const noSpend: WhyEmpty = ({ facts, whole }) => {
 
 const ratesPage = { path: '/exchange-rates', label: say('insights.linkRates') };
 
-/** Of money in one year: the nearest year with prices, where there is one. */
+/** For money in one year: the nearest year with prices, if any. */
 export function noSpendInYear(page: string): WhyEmpty {
   return (data, choice) => {
     const { year } = choice;
@@ -54,11 +54,11 @@ export function noSpendInYear(page: string): WhyEmpty {
   };
 }
 
-/** Of price changes: they need two priced periods of one subscription that follow each other. */
+/** For price changes: they need two consecutive periods of one subscription with prices. */
 export const noChanges: WhyEmpty = (data, choice) =>
   pricedYears(data).length === 0 ? noSpend(data, choice) : { text: say('insights.emptyNoChanges'), link: null };
 
-/** Of the cost of a full-time equivalent: no field of the FTE table, no number in it, or no spend in its years. */
+/** For cost per full-time equivalent: no field in the FTE table, no number in it, or no spend in its years. */
 export const noCostPerFte: WhyEmpty = (data, choice) => {
   const { fte_field_id } = choice;
   const fields = data.fteFields();
@@ -72,7 +72,7 @@ export const noCostPerFte: WhyEmpty = (data, choice) => {
   return { text: say('insights.emptyFteYears', { field: field?.name ?? '' }), link: ftePage };
 };
 
-/** Of what the next financial period will cost. */
+/** For costs of the next financial period. */
 export const noForecast: WhyEmpty = (data, { financial_period_id }) => {
   const next = data.forecasts(financial_period_id);
   if (!next) return { text: say('insights.emptyNoNextPeriod'), link: { path: '/financial-periods', label: say('insights.linkPeriods') } };
@@ -80,7 +80,7 @@ export const noForecast: WhyEmpty = (data, { financial_period_id }) => {
   return { text: say('insights.emptyNoForecast', { period: next.name }), link: importPrices };
 };
 
-/** Of articles: none, or none with a cost. */
+/** For articles: none, or none with a cost. */
 export const noArticles: WhyEmpty = (data, { year }) => {
   const articles = data.articles();
   const importArticles = { path: '/data-imports', label: say('insights.linkImportArticles') };
@@ -91,7 +91,7 @@ export const noArticles: WhyEmpty = (data, { year }) => {
   return { text: say('insights.emptyNoCharges'), link: null };
 };
 
-/** Of the prices of one subscription. */
+/** For the prices of one subscription. */
 export const noPricesOfRecord: WhyEmpty = ({ facts }, { record_id }) => {
   const own = facts.filter(({ subscription }) => subscription === record_id);
   if (own.length === 0) return { text: say('insights.emptyNoPeriodsOfRecord'), link: null };
@@ -100,15 +100,15 @@ export const noPricesOfRecord: WhyEmpty = ({ facts }, { record_id }) => {
   return { text: priced === 1 ? say('insights.emptyOnePrice') : say('insights.emptyNoChanges'), link: null };
 };
 
-/** Of use. */
+/** For usage. */
 export const noUse: WhyEmpty = () => ({ text: say('insights.emptyNoUse'), link: { path: '/usage', label: say('insights.linkUsage') } });
 
 export const noRatings: WhyEmpty = () => ({ text: say('insights.emptyNoRatings'), link: null });
 
 export const noStakes: WhyEmpty = () => ({ text: say('insights.emptyNoStakes'), link: null });
 
-/** Of what is spent with one provider. */
+/** For spend with one provider. */
 export const noSpendWith: WhyEmpty = () => ({ text: say('insights.emptyNoSpendWith'), link: null });
 
-/** Of the price of articles under an agreement: it takes a cost, a price for reading alone, and articles of one year. */
+/** For the price of articles under an agreement: it needs a cost, a price for reading alone, and articles of one year. */
 export const noArticlePrice: WhyEmpty = () => ({ text: say('insights.emptyNoArticlePrice'), link: null });

@@ -13,15 +13,15 @@ export interface FigureDeclaration {
     | 'forecasted-cost-per-proposal'
     | 'forecasted-cost-per-department';
   series: readonly string[];
-  /** Series that are taken from it; the figure is unknown where the first ones are. */
+  /** Series to subtract. The figure is unknown if the main series are. */
   minus?: readonly string[] | undefined;
-  /** Says how many rows lack a price where some do. */
+  /** Shows the number of rows without a price, if any. */
   marked?: true;
-  /** Compares with a budget. A provider has none, so it is left out where one is chosen. */
+  /** Compares with a budget. Omitted if a provider is selected, because providers have no budgets. */
   isOfBudget?: true;
-  /** Has the same of the financial period before beside it. Figures of a year always have that of the year before. */
+  /** Also shows the figure of the preceding financial period. Yearly figures always show the preceding year. */
   hasPeriodBefore?: true;
-  /** The place of the axis, `everywhere` for the sum of all, `each` for a figure of each place; the year of the box without it. */
+  /** The place on the axis. `everywhere`: the sum of all; `each`: a figure for each place. Default: the year of the box. */
   x?: string;
 }
 
@@ -54,12 +54,12 @@ const available: FigureDeclaration = {
   minus: ['paid', 'awaiting', 'spent', 'committed'],
 };
 
-/** A figure of each place of a chart of costs to come. */
+/** A figure for each place of a chart of future costs. */
 function breakdown(chart: FigureDeclaration['chart']): FigureDeclaration[] {
   return [{ key: '', label: say('insights.forecastedCost'), chart, series: ['price', 'forecast'], x: 'each' }];
 }
 
-/** Boxes of figures by name. A new figure is a line. */
+/** Boxes of figures by name. A new figure needs one line. */
 export const infoBoxes = {
   'subscription-spend-overview': {
     title: say('insights.titleSpendOverview'),
@@ -114,7 +114,7 @@ export const infoBoxes = {
   },
 } as const satisfies Record<string, { title: Message; of: 'library' | 'department'; figures: readonly FigureDeclaration[] }>;
 
-/** Boxes that are no figures of charts: counts of what is to be done, and sums of what is to be decided. */
+/** Boxes without charts: counts of pending work, and sums of pending decisions. */
 export const otherBoxes = {
   'to-do-list': say('insights.boxToDos'),
   'next-steps': say('insights.boxNextSteps'),

@@ -3,11 +3,11 @@ import { type InsightData, type InsightForecast, type InsightForecasts, unalloca
 import type { FactShare, MoneyFact } from '../periods/money-fact.ts';
 import { uninvoiced } from '../periods/money-fact.ts';
 
-/** Which part of the money charts count; all of it without either. */
+/** Filter of the money in charts; everything without a filter. */
 export interface InsightFilter {
-  /** A department, of which only its shares count; `unallocated` for what no department pays. */
+  /** A department, whose shares alone count; `unallocated` for shares without a department. */
   department_id?: string | undefined;
-  /** A provider that publishes or sells. */
+  /** A provider, as publisher or vendor. */
   provider_id?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ function sharesIn(shares: readonly FactShare[], { department_id }: InsightFilter
   return shares.filter(({ department }) => department === wanted);
 }
 
-/** The part of an amount that some of its shares pay, by largest remainder: the parts of all departments sum to the amount. */
+/** The part of an amount paid by some of its shares, by largest remainder: the parts of all departments add up to the amount. */
 export function partOfShares(cents: number, all: readonly FactShare[], some: readonly FactShare[]): number {
   if (cents === 0 || some.length === all.length) return cents;
   const wanted = new Set(some.map(({ department }) => department));
@@ -38,7 +38,7 @@ export function partOfShares(cents: number, all: readonly FactShare[], some: rea
   return sumCents(parts.filter((_, index) => wanted.has(all[index]?.department ?? null)));
 }
 
-/** The facts that a filter counts, each with its part of the money; undefined where nothing of it counts. */
+/** A fact with the filtered part of its money; undefined if the filter excludes all of it. */
 function partOfFact(fact: MoneyFact, filter: InsightFilter): MoneyFact | undefined {
   if (!isOfProvider(fact, filter)) return undefined;
   const shares = sharesIn(fact.shares, filter);
@@ -61,7 +61,7 @@ function partOfFact(fact: MoneyFact, filter: InsightFilter): MoneyFact | undefin
   };
 }
 
-/** The facts of a filter, to be kept as long as the facts of all. */
+/** The facts of a filter, which callers can cache as long as the whole facts. */
 export type FilteredFacts = Pick<InsightData, 'facts' | 'byId'>;
 
 export function filterFacts(all: readonly MoneyFact[], filter: InsightFilter): FilteredFacts {
@@ -70,8 +70,8 @@ export function filterFacts(all: readonly MoneyFact[], filter: InsightFilter): F
 }
 
 /**
- * The data of which only the part of a filter counts. Budgets are those of the department; a provider has none. What the whole has a band for,
- * its part has none.
+ * The data within a filter. Budgets are those of the department; providers have none.
+ * Probable ranges are omitted, because they apply only to the whole.
  */
 export function filterData(whole: InsightData, filter: InsightFilter, known = filterFacts(whole.facts, filter)): InsightData {
   const { department_id, provider_id } = filter;

@@ -12,7 +12,7 @@ const criterionLabels = {
   support: say('insights.criterionSupport'),
 } as const;
 
-/** The mean rating of each criterion, to one decimal, and how many ratings it is made of. */
+/** The mean rating of each criterion, to one decimal, and the number of ratings in it. */
 export function ratingsPerCriterion(data: InsightData, { record_id = '' }: ChartChoice): ChartDraft {
   const given = data
     .evaluations(record_id)
@@ -47,7 +47,7 @@ export function ratingsPerCriterion(data: InsightData, { record_id = '' }: Chart
   };
 }
 
-/** The answers of those with a stake: how many say yes, no or nothing yet, and how much of the price they stand for. */
+/** Responses of stakeholders: the number of yes, no and missing responses, and the share of the price that each represents. */
 export function stakeholderResponses(data: InsightData, { record_id = '' }: ChartChoice): ChartDraft {
   const parts = data.stakes(record_id).flatMap(({ stakeholder, name, stake, decision }): Part[] => {
     const x = decision ?? 'open';

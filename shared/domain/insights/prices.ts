@@ -15,7 +15,7 @@ function historyOf(data: InsightData, { record_id }: ChartChoice): MoneyFact[] {
   return data.facts.filter(({ subscription }) => subscription === record_id).sort((a, b) => (a.start < b.start ? -1 : 1));
 }
 
-/** An axis of periods: each by its year, or by its first day where a year has several. */
+/** An axis of periods, labelled by year, or by first day if a year has several periods. */
 function periodAxis(data: InsightData, history: readonly MoneyFact[]): ChartDraft['x'] {
   const labelOf = ({ year, start }: MoneyFact): Label =>
     year === null || history.filter((other) => other.year === year).length > 1 ? start : yearLabel(data, year);
@@ -46,7 +46,7 @@ function marksOf(history: readonly MoneyFact[]): MarkDraft[] {
   });
 }
 
-/** The price of twelve months of each period, in the member's currency and in those of the periods. A change of currency breaks the line. */
+/** The yearly price of each period, in the tenant's currency and in those of the periods. A change of currency interrupts the line. */
 export function priceDevelopment(data: InsightData, choice: ChartChoice): ChartDraft {
   const history = historyOf(data, choice);
   const foreign = [...new Set(history.map(({ currency }) => currency))].filter((currency) => currency !== data.local);
@@ -69,7 +69,7 @@ export function priceDevelopment(data: InsightData, choice: ChartChoice): ChartD
   return { x, series: [local, ...originals], parts, marks: marksOf(history), formula: say('insights.formulaPrice') };
 }
 
-/** The change of a subscription's price beside that of all comparable pairs of the same year, weighted by spend. */
+/** The price change of a subscription beside that of all comparable pairs of the same year, weighted by spend. */
 export function increaseVersusAverage(data: InsightData, choice: ChartChoice): ChartDraft {
   const history = historyOf(data, choice);
   const own = history.flatMap((fact): Part[] => {
@@ -102,13 +102,13 @@ export function increaseVersusAverage(data: InsightData, choice: ChartChoice): C
   };
 }
 
-/** The comparable pairs of the years of a subscription, each at its first period of that year. */
+/** The comparable pairs of a subscription's years, each at the first period of its year. */
 function averageOf(data: InsightData, history: readonly MoneyFact[]): ReturnType<typeof libraryPairs> {
   const places = new Map(history.toReversed().map(({ year, id }) => [year, id]));
   return libraryPairs(data, 'average', (year) => places.get(year));
 }
 
-/** The two sums of a change: Σ new and Σ old. */
+/** The two sums of a change: new and old amounts. */
 function newAndOld(series: string, x: string, more: { group?: string; currency?: string } = {}): TermDraft[] {
   const of = { series, x, unit: 'money' as const, ...more };
   const key = `${series} ${more.group ?? ''} ${x}`;
@@ -165,7 +165,7 @@ export function developmentVersusAverage(data: InsightData, choice: ChartChoice)
   };
 }
 
-/** An index from 100 in a year on. A year without pairs has none; the next goes on from the last known. */
+/** An index that is 100 in a start year. Years without pairs have no value; the next value continues from the last known one. */
 function chained(ratios: ReadonlyMap<number, number>, from: number, to: number): Map<number, number> {
   const index = new Map([[from, hundred]]);
   let value = 1;
@@ -176,7 +176,7 @@ function chained(ratios: ReadonlyMap<number, number>, from: number, to: number):
   return index;
 }
 
-/** The price of each period beside what was forecast for it, in the currency of the latest. */
+/** The price of each period beside its forecast, in the currency of the latest period. */
 export function priceVersusForecast(data: InsightData, choice: ChartChoice): ChartDraft {
   const history = historyOf(data, choice);
   const currency = history.at(-1)?.currency ?? data.local;
@@ -193,7 +193,7 @@ export function priceVersusForecast(data: InsightData, choice: ChartChoice): Cha
               series: 'forecast',
               amount: forecast,
               previous: price,
-              // How far the price came out from the forecast.
+              // Difference between price and forecast.
               change: price === null ? null : changeOf(forecast, price),
               fact,
             },
@@ -212,7 +212,7 @@ export function priceVersusForecast(data: InsightData, choice: ChartChoice): Cha
   };
 }
 
-/** How far the forecasts of the subscription were off, beside the rules on the whole library's past. */
+/** Forecast errors of the subscription, beside the errors of the rules on the whole library's past. */
 function accuracyMarks(data: InsightData, parts: readonly Part[]): MarkDraft[] {
   const last = parts.at(-1)?.x;
   if (last === undefined) return [];
@@ -230,7 +230,7 @@ function accuracyMarks(data: InsightData, parts: readonly Part[]): MarkDraft[] {
   ];
 }
 
-/** The price index of the library: chained over comparable pairs within ± 25 %, 100 in the year before the first. */
+/** The price index of the library: chained over comparable pairs within ± 25 %, and 100 in the year before the first. */
 export function priceIndex(data: InsightData): ChartDraft {
   const pairs = pairParts(data, 'index');
   const years = [...new Set(pairs.map(({ x }) => Number(x)))];
@@ -254,12 +254,12 @@ export function priceIndex(data: InsightData): ChartDraft {
   };
 }
 
-/** How much dearer the year was: at the price of comparable deals, over all same deals, and over all spend. */
+/** Cost increase of a year: by the price of comparable agreements, over all continued agreements, and over all spend. */
 export function spendIncrease(data: InsightData): ChartDraft {
   const pairs = pairParts(data, 'same_deals');
   const axis = yearAxis(
     data,
-    // The years of the whole, so that what a filter counts first or last is compared, too.
+    // Years of the unfiltered data, so that the first and last filtered years are also compared.
     (data.whole ?? data).facts.map(({ year, cents }) => (cents === null ? null : year)),
   );
   const years = axis.slice(1);
@@ -270,7 +270,7 @@ export function spendIncrease(data: InsightData): ChartDraft {
   for (const { key: x } of years)
     for (const move of moves.get(Number(x)) ?? []) {
       const { now, before, fact } = move;
-      // Where one of the two sums is not known, the other would be set against nothing.
+      // Without one of the two sums, the other would be compared with nothing.
       const part = isKnownMove(move)
         ? { amount: now, previous: before, change: now === null || before === null ? null : changeOf(before, now) }
         : { amount: null, group: 'unknown' };

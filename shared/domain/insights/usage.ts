@@ -9,7 +9,7 @@ import { type ChartChoice, type InsightData, type InsightUsage, yearLabel } from
 
 const noChart: ChartDraft = { x: { kind: 'period', values: [] }, series: [], parts: [], formula: say('insights.noUsageYet') };
 
-/** Uses of a subscription's product by month. Releases are series of their own, and a month that is not known is a gap (rule RC04). */
+/** Uses of a subscription's product by month. Releases are separate series, and unknown months are gaps (RC04). */
 export function usageDevelopment(data: InsightData, { record_id }: ChartChoice): ChartDraft {
   const usage = data.usage(record_id ?? '');
   return usage ? usesIn(usage, monthsOfUse(usage.use.paid, usage.use.free)) : noChart;
@@ -53,7 +53,7 @@ function changeOf(month: string, from: UseOrigin, to: UseOrigin): Message {
   return from === 'manual' ? say('insights.reportsFrom', { month, release: to }) : say('insights.releaseChanged', { month, from, to });
 }
 
-/** Where another release begins to count. */
+/** The months in which another release begins to count. */
 function releaseMarks(paid: UseByMonth, months: readonly string[]): MarkDraft[] {
   const known = months.flatMap((x) => {
     const { releases = [] } = paid.get(x) ?? {};
@@ -78,7 +78,7 @@ function anomalyMarks(paid: UseByMonth, months: readonly string[]): MarkDraft[] 
     .map(({ month, value }) => ({ x: month, kind: 'anomaly', text: say('insights.unusualMonth', { month, count: value }) }));
 }
 
-/** Cost per use of each period of a subscription, in the currency of the library and in those of the periods (rules RU01 to RU06). */
+/** Cost per use of each period of a subscription, in the library's currency and in those of the periods (RU01 to RU06). */
 export function costPerUseDevelopment(data: InsightData, { record_id }: ChartChoice): ChartDraft {
   const usage = data.usage(record_id ?? '');
   const costs = (usage?.costs ?? []).flatMap((cost) => {

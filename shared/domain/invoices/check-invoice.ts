@@ -5,7 +5,7 @@ import { isCurrency } from '../money/currencies.ts';
 import { required } from '../text/checks.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** An invoice as a form has it. */
+/** An invoice as entered in the form. */
 export interface InvoiceDraft {
   vendor_id: string | null;
   number: string | null;
@@ -22,7 +22,7 @@ function signsDiffer(a: number | null, b: number | null): boolean {
   return a !== null && b !== null && a * b < 0;
 }
 
-/** Everything that is wrong with an invoice, at once. `local` is the member's currency. */
+/** Checks an invoice by all rules. `local` is the tenant's currency. */
 export function checkInvoice(draft: InvoiceDraft, local: string): Breach[] {
   const { amount, tax, currency, rate, normalized_amount: inLocal } = draft;
   const breaches: Breach[] = [

@@ -1,6 +1,6 @@
 import type { InvoiceState } from './invoice-states.ts';
 
-/** Whether an invoice should have been paid before today. A credit note is never overdue, nor one of a period whose payments are not tracked. */
+/** Whether an invoice should have been paid before today. Credit notes and invoices without payment tracking are never overdue. */
 export function isOverdue(
   invoice: { state: InvoiceState; due_date: string | null; amount: number },
   { today, payment }: { today: string; payment: boolean },

@@ -4,7 +4,7 @@ interface Numbered {
   number: string;
 }
 
-/** A number as two people would type it: without case, spaces and what separates its parts. */
+/** An invoice number without case, spaces and separators, equal for different notations. */
 function plain(number: string): string {
   return number
     .normalize('NFKC')
@@ -12,7 +12,7 @@ function plain(number: string): string {
     .replace(/[\s\-–—./_]/g, '');
 }
 
-/** Other invoices of the same vendor with the same number: an invoice that came twice is soon paid twice. */
+/** Other invoices of the same vendor with the same number: an invoice entered twice is likely to be paid twice. */
 export function sameNumber<I extends Numbered>(invoice: Numbered, others: Iterable<I>): I[] {
   const number = plain(invoice.number);
   return [...others].filter((other) => other.id !== invoice.id && other.vendor_id === invoice.vendor_id && plain(other.number) === number);

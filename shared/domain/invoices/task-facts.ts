@@ -3,7 +3,7 @@ import type { InvoiceState } from './invoice-states.ts';
 
 export type InvoiceTask = Extract<TaskName, 'register_invoice' | 'approve_invoices' | 'vendor_payments'>;
 
-/** Which tasks of a period its invoices show to be done. A credit note alone registers nothing: there is still something to be invoiced. */
+/** Tasks of a period that its invoices show to be done. A credit note alone does not count, because an invoice is still missing. */
 export function taskFacts(invoices: readonly { state: InvoiceState; amount: number }[]): Record<InvoiceTask, boolean> {
   const isRegistered = invoices.some(({ amount }) => amount >= 0);
   return {

@@ -1,13 +1,13 @@
 import { formatIpAddress, parseIpAddress, type IpAddress } from './ip-address.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** Addresses from `first` to `last`, both included. */
+/** Addresses from `first` to `last`, inclusive. */
 export type IpRange = { version: 4 | 6; first: bigint; last: bigint };
 
 export type ParsedIpRange = { ok: true; range: IpRange } | { ok: false; message: Message };
 
 /**
- * Reads an address or a range in the ways in which libraries give them to publishers: `130.237.0.0/16`, `130.237.0.0/255.255.0.0`,
+ * Parses an address or a range in the notations that libraries send to publishers: `130.237.0.0/16`, `130.237.0.0/255.255.0.0`,
  * `130.237.1.1-130.237.2.9`, `130.237.1.1-20`, `130.237.1-5.*`, `130.237.*.*`, `2001:6b0::/32`.
  */
 export function parseIpRange(given: string): ParsedIpRange {
@@ -32,7 +32,7 @@ function tidied(text: string): string {
     .trim();
 }
 
-/** IPv4 with `*` or a stretch in one number and nothing but `*` behind it, so that what it names is without holes. */
+/** IPv4 with `*` or a range in one number, followed only by `*`, so that the addresses are contiguous. */
 function rangeOfPattern(text: string): IpRange | undefined {
   const parts = text.split('.');
   if (parts.length > 4 || (parts.length < 4 && parts.at(-1) !== '*')) return undefined;
@@ -66,7 +66,7 @@ function blockOf(text: string): ParsedIpRange {
   return { ok: true, range: { version: start.version, first, last: first + size - 1n } };
 }
 
-/** 255.255.0.0 → 16; undefined when the ones are not all in front. */
+/** 255.255.0.0 → 16; undefined unless all ones come first. */
 function prefixOfMask(mask: string, { version }: IpAddress): number | undefined {
   const address = version === 4 ? parseIpAddress(mask) : undefined;
   const ones = address?.version === 4 ? /^(1*)0*$/.exec(address.value.toString(2).padStart(32, '0')) : null;
@@ -78,7 +78,7 @@ function stretchOf(text: string): ParsedIpRange {
   if (more.length > 0) return { ok: false, message: reason(text) };
   const start = parseIpAddress(from);
   if (!start) return { ok: false, message: reason(from) };
-  // 130.237.1.1-2.9: the numbers of the end replace the last ones of the start.
+  // 130.237.1.1-2.9: the numbers of the end replace the last numbers of the start.
   const kept = start.version === 4 && /^\d+(?:\.\d+){0,2}$/.test(to) ? `${from.split('.').slice(0, -to.split('.').length).join('.')}.` : '';
   const end = parseIpAddress(`${kept}${to}`);
   if (!end) return { ok: false, message: reason(to) };
@@ -96,7 +96,7 @@ function reason(text: string): Message {
   return say('ip-addresses.noIpAddressWrite130237', { text: text.slice(0, 60) });
 }
 
-/** The one canonical text of a range: an address, a CIDR block where it is one, otherwise `first-last`. */
+/** The canonical text of a range: an address, a CIDR block if possible, otherwise `first-last`. */
 export function formatIpRange({ version, first, last }: IpRange): string {
   const address = formatIpAddress({ version, value: first });
   if (first === last) return address;
@@ -106,7 +106,7 @@ export function formatIpRange({ version, first, last }: IpRange): string {
   return isBlock ? `${address}/${prefix}` : `${address}-${formatIpAddress({ version, value: last })}`;
 }
 
-/** How many addresses the range has, as exact decimal text: IPv6 passes what a number can hold. */
+/** The number of addresses as exact decimal text: IPv6 counts exceed the precision of a number. */
 export function countIpAddresses({ first, last }: IpRange): string {
   return String(last - first + 1n);
 }

@@ -1,6 +1,6 @@
 import type { IpRange } from './ip-range.ts';
 
-/** In order, IPv4 first; what overlaps or follows without a gap is made one. The same addresses as given, in the fewest ranges. */
+/** The same addresses in the fewest ranges, IPv4 first: overlapping and adjacent ranges are merged. */
 export function mergeIpRanges(ranges: readonly IpRange[]): IpRange[] {
   const merged: IpRange[] = [];
   for (const range of ranges.toSorted(compareIpRanges)) {
@@ -11,17 +11,17 @@ export function mergeIpRanges(ranges: readonly IpRange[]): IpRange[] {
   return merged;
 }
 
-/** IPv4 before IPv6, then by first address, the longer of two with one beginning first. Usable as a sort function. */
+/** Comparator: IPv4 first, then by first address, then the longer range first. */
 export function compareIpRanges(a: IpRange, b: IpRange): number {
   if (a.version !== b.version) return a.version - b.version;
   if (a.first !== b.first) return a.first < b.first ? -1 : 1;
   return a.last === b.last ? 0 : a.last > b.last ? -1 : 1;
 }
 
-/** Two ranges that share addresses, by their places in the list given; `within`: all of the second are in the first. */
+/** Two ranges that share addresses, by their indexes in the list; `within`: the first contains the second. */
 export type IpOverlap = { first: number; second: number; kind: 'same' | 'within' | 'partly' };
 
-/** Each range that shares addresses with one before it in order of addresses, with the one that reaches furthest. */
+/** Overlaps of each range with the preceding range that reaches furthest, in order of addresses. */
 export function findIpOverlaps(ranges: readonly IpRange[]): IpOverlap[] {
   const ordered = ranges
     .map((range, index) => ({ range, index }))

@@ -1,7 +1,7 @@
 import { parseIpRange, type IpRange } from './ip-range.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** Blocks that no publisher can admit (IANA special-purpose registries), with what they are in words. */
+/** Blocks that publishers cannot admit (IANA special-purpose registries), with their descriptions. */
 const blocks: [block: string, what: Message][] = [
   ['0.0.0.0/8', say('ip-addresses.notAddressAnyMachine')],
   ['10.0.0.0/8', say('ip-addresses.private')],
@@ -31,10 +31,10 @@ const special = blocks.flatMap(([block, what]) => {
   return parsed.ok ? [{ block, what, range: parsed.range }] : [];
 });
 
-/** More than this many addresses are hardly those of one institution: a /8, or a /16 of IPv6. */
+/** Larger ranges are unlikely to belong to one institution: a /8, or a /16 of IPv6. */
 const most = { 4: 1n << 24n, 6: 1n << 112n };
 
-/** Sentences about a range that will not work for access to resources; empty for one that may. */
+/** Warnings about a range that cannot work for access to resources; empty for a possible one. */
 export function warningsOfIpRange({ version, first, last }: IpRange): Message[] {
   const found = special.find(({ range }) => range.version === version && range.first <= last && first <= range.last);
   return [

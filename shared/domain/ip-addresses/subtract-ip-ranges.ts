@@ -1,7 +1,7 @@
 import type { IpRange } from './ip-range.ts';
 import { mergeIpRanges } from './merge-ip-ranges.ts';
 
-/** The addresses of `from` that are in none of `without`, in order and in the fewest ranges. */
+/** The addresses of `from` that are not in `without`, in order and in the fewest ranges. */
 export function subtractIpRanges(from: readonly IpRange[], without: readonly IpRange[]): IpRange[] {
   const holes = mergeIpRanges(without);
   return mergeIpRanges(from).flatMap((range) => {

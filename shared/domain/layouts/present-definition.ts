@@ -12,8 +12,9 @@ import {
 } from './definition.ts';
 
 /**
- * A definition as this person sees it today (R076): elements that the page has no more, or that are not for them, are left out; sizes and places
- * that no longer hold are mended. One that was kept by an earlier release, or set by an administrator who may see more, stays good.
+ * Adapts a stored definition to the user and the present page (R076). Missing and forbidden elements are omitted.
+ * Invalid sizes and places are corrected.
+ * Layouts stored by earlier releases, or by administrators with more permissions, therefore stay usable.
  */
 export function presentDefinition(
   elements: LayoutElements,
@@ -42,7 +43,7 @@ export function presentDefinition(
   return { elements: present };
 }
 
-/** The settings that the element has. */
+/** The settings that the element supports. */
 function knownSettings({ settings: known = [] }: ElementSize, settings: ElementSettings | undefined): Pick<PlacedElement, 'settings'> {
   const kept = Object.entries(settings ?? {}).filter(([name]) => known.some((each) => each === name));
   return kept.length === 0 ? {} : { settings: Object.fromEntries(kept) };

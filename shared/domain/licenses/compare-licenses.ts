@@ -1,23 +1,20 @@
 import { type LicenseTermFacts, termAnswer, type TermKind } from './license-term.ts';
 
-/** How many licences can be compared at once: more do not fit beside each other. */
+/** Minimum and maximum licenses in a comparison: more do not fit side by side. */
 export const smallestComparison = 2;
 export const largestComparison = 5;
 
-/** How far licences are apart in a term: in what they allow, in the conditions of it, only in their remarks, or not at all. */
+/** Difference between licenses in a term: in their rules, in the conditions, only in the remarks, or none. */
 export type TermDifference = 'rules' | 'conditions' | 'remarks' | 'none';
 
 export interface ComparedRow<T> {
   label_id: string;
   difference: TermDifference;
-  /** In the order of the licences; undefined where one does not speak of it. */
+  /** In the order of the licenses; undefined for a license without the term. */
   cells: (T | undefined)[];
 }
 
-/**
- * The terms of some licences side by side: a row a label, in the order given. To say nothing of a thing, and to say that one does not know,
- * come to the same.
- */
+/** Compares the terms of licenses: one row per label, in the given order. A missing term counts as unknown. */
 export function compareTerms<T extends LicenseTermFacts>(
   licenses: readonly (readonly T[])[],
   labelOrder: readonly string[],
@@ -38,7 +35,7 @@ function differenceOf(cells: readonly (LicenseTermFacts | undefined)[], kind: Te
   return new Set(cells.map((cell) => cell?.description ?? null)).size > 1 ? 'remarks' : 'none';
 }
 
-/** Two terms with the same text say the same of their thing. */
+/** The answer to a term as text; equal texts mean equal answers. */
 function answerText(kind: TermKind, term: LicenseTermFacts | undefined): string {
   return JSON.stringify(term ? termAnswer(kind, term) : kind === 'permission' ? { as: 'state', state: 'unknown' } : { as: 'silent' });
 }

@@ -1,12 +1,12 @@
 import type { Span } from './license-time.ts';
 
-/** How the licences of a subscription fall short of a period of it: they end before it starts, or while it runs. */
+/** Gaps between a period and its subscription's licenses, which end before it starts or during it. */
 export const licenseGaps = ['ends_before', 'ends_during'] as const;
 export type LicenseGap = { kind: (typeof licenseGaps)[number]; license_end: string };
 
 /**
- * The gap between a period and the licences it is held under; undefined where one of them covers its end, or none is linked. Dismissed licences do
- * not count. An open-ended period is only compared with its start.
+ * The gap between a period and the licenses of its subscription; undefined without licenses, or if one covers its end.
+ * Dismissed licenses do not count. An open-ended period is only compared with its start.
  */
 export function licenseGap(period: Span, licenses: readonly (Span & { status: string })[]): LicenseGap | undefined {
   const counted = licenses.filter(({ status }) => status !== 'dismissed');

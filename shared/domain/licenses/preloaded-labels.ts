@@ -1,7 +1,7 @@
 import type { TermKind } from './license-term.ts';
 
 export interface PreloadedLabel {
-  /** Part of the label's id in a new tenant, so that making the labels a second time makes none. */
+  /** Part of the label's id in a new tenant, so that creating the labels twice has no effect. */
   code: string;
   name: string;
   description: string;
@@ -50,7 +50,7 @@ const terms: readonly (readonly [code: string, name: string, description: string
   ['seru', 'SERU', 'The shared understanding replaces a license'],
 ];
 
-/** The terms that are no leave for readers to do something, by their code; all others are permissions. */
+/** Codes of the terms that are not permissions for readers; all others are permissions. */
 const otherKinds: Readonly<Record<string, TermKind>> = {
   'authorised-users': 'text',
   'concurrent-users': 'number',
@@ -84,11 +84,11 @@ const qualifiers: readonly (readonly [code: string, name: string, description: s
 
 const named = ([code, name, description]: readonly [string, string, string]): PreloadedLabel => ({ code, name, description });
 
-/** The term labels that a new library starts with (DOMAIN.md 4.8), in their order. They are its own from then on: to rename, to order, to delete. */
+/** Default term labels of a new library (DOMAIN.md 4.8), in order. The library can rename, reorder and delete them. */
 export const preloadedTermLabels: readonly PreloadedTermLabel[] = terms.map((term) => ({
   ...named(term),
   kind: otherKinds[term[0]] ?? 'permission',
 }));
 
-/** The qualifier labels that a new library starts with (DOMAIN.md 4.8), in their order. */
+/** Default qualifier labels of a new library (DOMAIN.md 4.8), in order. */
 export const preloadedQualifierLabels: readonly PreloadedLabel[] = qualifiers.map(named);

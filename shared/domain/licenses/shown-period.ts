@@ -4,14 +4,14 @@ interface Dated extends Span {
   status: 'pending' | 'finalized' | 'dismissed';
 }
 
-/** Periods from the latest to the earliest. */
+/** Sorts periods, latest first. */
 export function latestFirst<P extends Span>(periods: readonly P[]): P[] {
   return periods.toSorted((a, b) => (a.start_date === b.start_date ? 0 : a.start_date < b.start_date ? 1 : -1));
 }
 
 /**
- * The period that a list shows of a licence: the latest of those in force on the day, else the next to begin, else the last. A dismissed
- * one only where there is no other.
+ * The license period shown in lists: the latest one in force on the day, else the next to begin, else the last.
+ * A dismissed period is shown only if there is no other.
  */
 export function shownPeriod<P extends Dated>(periods: readonly P[], day: string): P | undefined {
   const wanted = periods.filter(({ status }) => status !== 'dismissed');

@@ -1,8 +1,8 @@
 const host = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?)*\.?|\[[0-9a-f:.]+\])$/iu;
 
 /**
- * An address that a link may lead to: http, https or a mail address; one without a scheme is taken for https, as people type it. Undefined for
- * anything else: `javascript:` and the like would run in the reader's session, and `https://name:password@host` would show a password to all.
+ * A safe link address: http, https or mailto. Addresses without a scheme become https, as people type them. Undefined for all others:
+ * `javascript:` would run in the reader's session, and `https://name:password@host` would reveal a password.
  */
 export function readWebAddress(text: string): string | undefined {
   const typed = text.trim();
@@ -13,6 +13,6 @@ export function readWebAddress(text: string): string | undefined {
   const address = hasScheme ? typed : `https://${typed.replace(/^\/\//, '')}`;
   const [, name, port] = /^https?:\/\/([^/?#:@[\]]+|\[[^\]]*\])(?::(\d{1,5}))?(?:[/?#].*)?$/i.exec(address) ?? [];
   if (name === undefined || !host.test(name) || Number(port ?? 0) > 65_535) return undefined;
-  // Without a scheme only what looks like a host is an address: a single word is a slip.
+  // Without a scheme the text must look like a host: a single word is a typing error.
   return hasScheme || /\.|^localhost$|^\[/i.test(name) ? address : undefined;
 }

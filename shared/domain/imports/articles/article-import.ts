@@ -12,7 +12,7 @@ const chargeFields = additionalCharges.map((kind) => `charge_${kind}` as const);
 const isFee = (heading: string): boolean =>
   /\b(?:\w*charg\w*|fees?|surcharges?|levy|\w*gebuhr\w*|zuschlag\w*|frais|\w*avgift\w*)\b/.test(heading);
 
-/** Names of fees that the words of the fields do not have: `Journal APC`, `Color Charg`, `Admin Fee`. Any fee that is not known is another charge. */
+/** Headings of fees that no field lists: `Journal APC`, `Color Charg`, `Admin Fee`. Unknown fees become other charges. */
 const likely: ImportKind<ArticleField>['likely'] = [
   [
     'amount',
@@ -29,7 +29,7 @@ const likely: ImportKind<ArticleField>['likely'] = [
   ['charge_other', isFee],
 ];
 
-/** The import of articles with their charges, and of agreements with what they cost. */
+/** The import of articles with their charges, and of agreements with their costs. */
 export const articleImport: ImportKind<ArticleField> = {
   fields: articleFields,
   signs: [
@@ -50,7 +50,7 @@ export const articleImport: ImportKind<ArticleField> = {
       : [say('imports.chooseColumnHoldsArticles')],
 };
 
-/** Whether a file lists agreements with what they cost, and no articles: as OpenAPC's contracts do. */
+/** Whether a file lists agreements with their costs but no articles, as OpenAPC's contracts do. */
 export function areContracts(mapping: readonly Pick<MappedColumn, 'field'>[]): boolean {
   const has = (field: ArticleField): boolean => mapping.some((column) => column.field === field);
   return has('agreement') && has('cost_type') && !has('doi') && !has('article_title') && !has('article_url');

@@ -12,26 +12,26 @@ import type { ArticleField } from './article-fields.ts';
 import type { ArticleDirectory, KnownAgreement, StoredCost } from './plan-articles.ts';
 import { isBlankRecord, valueOf } from './read-article.ts';
 
-/** Parts of what an agreement costs in a year. */
+/** Components of the yearly cost of an agreement. */
 const parts = ['read', 'publish', 'read_and_publish', 'fee'] as const;
 type Part = (typeof parts)[number];
 
 type Input = PlanInput<ArticleDirectory>;
 
-/** The rows of one agreement: its first row writes it, the later ones add to its costs. */
+/** The rows of one agreement: the first row writes it, later ones add to its costs. */
 interface Gathered {
   first: number;
-  /** Of a known agreement, as it was. */
+  /** The existing agreement in its original state, if any. */
   known: KnownAgreement | undefined;
   write: PlannedWrite;
   costs: StoredCost[];
-  /** Lines of a known agreement that the rows of this file replace. */
+  /** Costs of the existing agreement that rows of this file replace. */
   replaced: Set<StoredCost>;
 }
 
 /**
- * Decides for every row of a file of agreements what will become of it. Rows with one identifier, else one name, are one agreement. Amounts of one
- * institution, year and type add up; an amount below 0 is what came back (RT02).
+ * Plans every row of a file of agreements. Rows with the same identifier, else the same name, are one agreement.
+ * Amounts with the same institution, year and type add up; an amount below 0 is a refund (RT02).
  */
 export function planContracts(input: Input): PlannedRow[] {
   const gathered = new Map<string, Gathered>();
@@ -114,12 +114,12 @@ function amountOf(row: SheetRow, { mapping, options, directory }: Input): number
   return parsed.ok && parsed.decimal !== undefined ? wireOfDecimal(parsed.decimal, currency) : 'unreadable';
 }
 
-/** Agreements of a file are in the currency of its column of amounts. */
+/** The currency of the agreements in a file: that of its column of amounts. */
 function currencyOf({ mapping, options }: Pick<Input, 'mapping' | 'options' | 'directory'>): string {
   return mapping.find(({ field }) => field === 'amount')?.currency ?? options.default_currency;
 }
 
-/** The part of the cost that a type names; undefined for none or one that is not known. */
+/** The cost component of a type; undefined without a type, or for an unknown one. */
 function partOf(type: string | null): Part | undefined {
   const folded = foldForSearch(type ?? '');
   const [reads, publishes] = [/\bread/.test(folded), /\bpublish/.test(folded)];
@@ -128,7 +128,7 @@ function partOf(type: string | null): Part | undefined {
   return /\b(fee|service|gebuhr|frais|avgift)/.test(folded) ? 'fee' : undefined;
 }
 
-/** Begins the agreement of a row: a new one with its term, or a known one whose costs are added to. */
+/** Starts the agreement of a row: a new one with its term, or an existing one to which costs are added. */
 function begin(
   row: SheetRow,
   { text, name, year }: { text: Texts; name: string; year: number },
@@ -165,7 +165,7 @@ function fieldsOf(text: Texts, name: string, input: Input): Record<string, unkno
   };
 }
 
-/** The term that the name of an agreement says, else the year of the row. */
+/** The term in the name of an agreement, else the year of the row. */
 function termOf(name: string, year: number): { start_date: string; end_date: string } {
   const [, first, last] = /(?<!\d)((?:19|20)\d\d)\s*[-–/]\s*((?:19|20)\d\d)(?!\d)/.exec(name) ?? [];
   return { start_date: `${Math.min(Number(first ?? year), year)}-01-01`, end_date: `${Math.max(Number(last ?? year), year)}-12-31` };
@@ -178,7 +178,7 @@ interface RowCost {
   amount: number | null;
 }
 
-/** Adds the amount of a row to the costs of its agreement. Returns what a person should look at. */
+/** Adds the amount of a row to the costs of its agreement. Returns warnings. */
 function addCost(agreement: Gathered, row: SheetRow, { year, text, part, amount }: RowCost, input: Input): RowProblem[] {
   const { mapping } = input;
   const { costs, write, known } = agreement;
@@ -190,7 +190,7 @@ function addCost(agreement: Gathered, row: SheetRow, { year, text, part, amount 
   if (known && currency !== currencyOf(input)) return warn('amount', 'other_currency', say('imports.contractCurrency', { currency }));
   let line = costs.find((cost) => cost.year === year && (cost.institution ?? null) === institution);
   if (known && line && known.costs.some((cost) => cost.year === year && (cost.institution ?? null) === institution)) {
-    // Costs that the agreement has already are replaced once, by all rows of the file together, or stay.
+    // Existing costs are either replaced once, by all rows of the file together, or left unchanged.
     if (input.options.existing !== 'update') return [];
     if (!agreement.replaced.has(line)) {
       Object.assign(line, noCost);

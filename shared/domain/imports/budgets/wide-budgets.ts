@@ -9,7 +9,7 @@ export function isWideBudgets(mapping: readonly MappedColumn[]): boolean {
   return amounts.length > 1 || amounts.some(({ year }) => year !== undefined);
 }
 
-/** The financial period that the heading of a column names: by its name, else by its first day, else by the years. */
+/** The financial period of a heading: by its name, else by its first day, else by the years. */
 export function periodOfHeading(
   { periods }: BudgetDirectory,
   { heading, year, last_year, start_date }: MappedColumn,
@@ -18,7 +18,7 @@ export function periodOfHeading(
   const named = called(heading);
   if (named || year === undefined) return named;
   if (start_date !== undefined) return periods.find((period) => period.start_date === start_date);
-  // “2026-2029” is no financial period.
+  // “2026-2029” is not a financial period.
   if (last_year !== undefined && last_year !== year + 1) return undefined;
   const years =
     last_year === undefined ? [String(year)] : [`${year}/${String(last_year).slice(2)}`, `${year}/${last_year}`, `${year}-${last_year}`];

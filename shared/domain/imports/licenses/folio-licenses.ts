@@ -3,8 +3,8 @@ import type { Cell } from '../../sheets/cell.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * FOLIO's licenses as a table: a row a license, a column a term, its notes beside. Takes one license, a list of them, or a page of the interface (`results`).
- * Undefined for JSON that holds no licenses.
+ * Converts FOLIO's licenses to a table: one row per license, one column per term, with notes beside them.
+ * Accepts one license, a list, or a page of the API (`results`). Undefined for JSON without licenses.
  */
 export function tableOfFolioLicenses(json: unknown): Cell[][] | undefined {
   const page = isObject(json) ? (json['results'] ?? json['licenses'] ?? json) : json;
@@ -34,7 +34,7 @@ function cellsOf(license: Json): Map<string, Cell> {
   return cells;
 }
 
-/** The organisation whose role is that of the licensor. */
+/** The organization with the role of the licensor. */
 function licensorOf({ orgs }: Json): string | null {
   const all = (Array.isArray(orgs) ? orgs : []).filter(isObject);
   const roleOf = ({ role, roles }: Json): string => JSON.stringify([role, roles]).toLowerCase();

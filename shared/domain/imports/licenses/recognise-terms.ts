@@ -4,8 +4,8 @@ import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import { remarkTarget, type TermLabel, termTarget } from './term-targets.ts';
 
 /**
- * Headings for the labels that every library starts with, by their code: those of KB+, FOLIO, LAS:eR and of the tables that libraries keep. “ILL” alone is
- * taken for paper, the least that licenses mean by it.
+ * Headings of default labels, by their code, from KB+, FOLIO, LAS:eR and tables of libraries.
+ * “ILL” alone means print, the most restrictive meaning in licenses.
  */
 const headings: Readonly<Record<string, readonly string[]>> = {
   'authorised-users': words('authorised users, authorized users, authorised access, authorized access, autorisierte nutzer, nutzerkreis'),
@@ -69,22 +69,19 @@ const headings: Readonly<Record<string, readonly string[]>> = {
 const remark =
   /^(.*?) ?(?:term )?(?:notes?|remarks?|comments?|bemerkung(?:en)?|bedingungen|anmerkung(?:en)?|remarques?|commentaires?|anteckning(?:ar)?)$/;
 
-/** The heading as words: `WalkInAccess`, `walkin_access` and `Walk-in access` alike. */
+/** The heading as words, equal for `WalkInAccess`, `walkin_access` and `Walk-in access`. */
 function folded(heading: string): string {
   return foldForSearch(heading.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
 }
 
-/** The label that a heading names: by the name that the member gave it, else by what others call a label that every library starts with. */
+/** The label of a heading: by the tenant's own name of the label, else by the common names of a default label. */
 function labelOf(heading: string, labels: readonly TermLabel[]): TermLabel | undefined {
   if (heading === '') return undefined;
   const same = (name: string): boolean => name.replaceAll(' ', '') === heading.replaceAll(' ', '');
   return labels.find(({ name }) => same(folded(name))) ?? labels.find(({ id }) => headings[id.replace(/^term-/, '')]?.some(same));
 }
 
-/**
- * The columns that are headed as a term of the member is called, or usually called, are filled into it, and those headed as remarks to one into its remark. Of a
- * column whose heading is a known word for something else nothing is taken.
- */
+/** Maps columns to license terms by the tenant's or common names, and columns of remarks to the remarks of the terms. */
 export function withTermTargets(mapping: readonly ColumnMapping[], labels: readonly TermLabel[]): ColumnMapping[] {
   return mapping.map((column) => {
     const heading = folded(column.heading);

@@ -1,8 +1,8 @@
 import { parseDate } from '#shared/domain/calendar/parse-date.ts';
 
-// What texts of cells show of themselves, where a table has no headings.
+// Tests of cell texts, for tables without headings.
 
-/** An address in the web. */
+/** A web address. */
 export function isWebsite(text: string): boolean {
   return /^(https?:\/\/|www\.)\S+$/i.test(text);
 }

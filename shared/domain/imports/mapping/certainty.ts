@@ -2,15 +2,15 @@ import type { ImportKindName } from '../import-kind-names.ts';
 import { type ImportField, isOwnTarget } from '../import-kinds.ts';
 import { recogniseHeading } from './recognise-heading.ts';
 
-/** How far a heading speaks for what its column is taken to mean. */
+/** Certainty of a column's field, judged by its heading. */
 export type Certainty = 'sure' | 'likely' | 'unsure';
 
 /** A list of titles under a heading that names one. */
 const alike: ReadonlyMap<ImportField, ImportField> = new Map([['materials', 'product']]);
 
 /**
- * `sure`: the heading says so in a known word; `likely`: it contains such a word; `unsure`: only the cells speak for it, or
- * a person chose it. Null for a column that is not imported.
+ * `sure`: the heading is a known word. `likely`: it contains one. `unsure`: only the cells indicate the field, or a user chose it.
+ * Null for a column that is not imported.
  */
 export function certaintyOf(
   {
@@ -29,12 +29,12 @@ export function certaintyOf(
   kind: ImportKindName = 'subscriptions',
 ): Certainty | null {
   if (field === null) return null;
-  // The member's own fields are found by their headings alone.
+  // Fields defined by the tenant are found only by their headings.
   if (isOwnTarget(field)) return chosen ? 'unsure' : 'sure';
   const reading = recogniseHeading(heading, kind);
   const score = reading.candidates.find((candidate) => candidate.field === field || alike.get(field) === candidate.field)?.score ?? 0;
   if (score >= 80) return 'sure';
-  // A price column of a wide table is known by the year or the publisher in its heading.
+  // The year or the publisher in its heading identifies a price column of a wide table.
   const headed =
     field === 'price' && ((year !== undefined && reading.year === year) || (publisher !== undefined && reading.rest === publisher));
   return headed || score >= 35 ? 'likely' : 'unsure';

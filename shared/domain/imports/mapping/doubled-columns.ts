@@ -1,7 +1,7 @@
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { MappedColumn } from './mapped-column.ts';
 
-/** Sentences about fields that two columns claim and only one may. */
+/** Messages about fields mapped to two columns, although only one is allowed. */
 export function doubledColumns(mapping: readonly MappedColumn[], mayRepeat: (field: string) => boolean): Message[] {
   const used = new Map<string, MappedColumn>();
   return mapping.flatMap((column) => {

@@ -4,8 +4,8 @@ import type { ImportKindName } from '../import-kind-names.ts';
 import { importKind, type ImportField } from '../import-kinds.ts';
 
 /**
- * Proposes what the columns of a table without headings mean, from their cells alone: those that speak for themselves, and as the name the
- * column of texts that has most different ones.
+ * Proposes fields for the columns of a table without headings, by the contents of their cells.
+ * The column of texts with the most distinct values becomes the name.
  */
 export function columnsByValues(width: number, sample: readonly SheetRow[], kind: ImportKindName): ColumnMapping[] {
   const { signs, namedBy: name } = importKind(kind);

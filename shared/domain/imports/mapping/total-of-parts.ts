@@ -1,24 +1,24 @@
 import { readAmount, unitsOf } from '../reading/find-derived-rows.ts';
 import type { Cell, SheetRow } from '../../sheets/cell.ts';
 
-/** A total beside what it is made of. */
+/** A total column with its components. */
 export interface TotalOfParts {
   total: number;
-  /** The column of what is paid, without the parts. */
+  /** The column of the paid amount, without the other components. */
   net: number;
-  /** The columns that are in the total beside it. */
+  /** The other columns included in the total. */
   parts: readonly number[];
 }
 
-/** How many of the rows that hold all of them have to agree. */
+/** Minimum share of complete rows that must agree. */
 const agreement = 0.9;
 const minRows = 2;
 /** Half a cent, in ten-thousandths. */
 const tolerance = 50n;
 
 /**
- * Which of the columns of amounts is another one of them and the columns of parts: `Amount paid` is `APC` and `Colour charge`, `incl. VAT` is
- * `excl. VAT` and `VAT`. Rows in which no part holds an amount prove nothing.
+ * Finds a column of amounts that equals another one plus component columns.
+ * `Amount paid` can be `APC` plus `Colour charge`; `incl. VAT` can be `excl. VAT` plus `VAT`. Rows without component amounts do not count.
  */
 export function totalOfParts(
   sample: readonly SheetRow[],
@@ -42,12 +42,12 @@ function isTotal(sample: readonly SheetRow[], columns: TotalOfParts): boolean {
   return rows >= minRows && agreeing >= rows * agreement;
 }
 
-/** Whether two amounts are the same but for rounding, by their difference in ten-thousandths. */
+/** Whether two amounts are equal apart from rounding, by their difference in ten-thousandths. */
 export function isNothing(surplus: bigint): boolean {
   return surplus <= tolerance && surplus >= -tolerance;
 }
 
-/** By how much the total of a row is more than what it is made of, in ten-thousandths; undefined where a row has not all of them. */
+/** The amount by which a row's total exceeds its components, in ten-thousandths; undefined if one of them is missing. */
 export function surplusOver(cells: readonly Cell[], { total, net, parts }: TotalOfParts): bigint | undefined {
   const unitsAt = (column: number): bigint | null => unitsOf(readAmount(cells[column] ?? null, undefined));
   const [stated, own] = [unitsAt(total), unitsAt(net)];

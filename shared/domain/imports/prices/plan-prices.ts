@@ -14,15 +14,15 @@ import type { PriceField } from './price-fields.ts';
 import { setAside } from '../planning/set-aside.ts';
 import { type Message, type MessageValue, say } from '#shared/domain/messages/message.ts';
 
-/** The periods whose prices can be changed, by id. */
+/** Periods whose prices can be changed, by id. */
 export type PriceDirectory = {
   periods: ReadonlyMap<string, KnownPrice>;
-  /** The member's own currency, and the day on which a rate is taken. */
+  /** The tenant's currency, and the day of the exchange rate. */
   currency: string;
   today: string;
-  /** How the member writes numbers. */
+  /** The tenant's number format. */
   format: NumberFormat;
-  /** The member's rate table. */
+  /** The tenant's table of exchange rates. */
   rates: readonly TableRate[];
 };
 
@@ -35,13 +35,13 @@ export type KnownPrice = Prices & {
   /** The other periods of the subscription. */
   others: readonly PricedPeriod[];
   financial_period_id: string;
-  /** Why the period is locked, as a sentence; null for an open one. */
+  /** The reason why the period is locked, as a message; null for an open one. */
   lock: Message | null;
 };
 
 /**
- * Decides for every row of a file of prices what will become of it, without writing anything: the row finds its period by the id, a new price
- * that differs is taken over, and one whose period has another price by now than the file says is set aside.
+ * Plans every row of a file of prices without writing. Rows find their period by id, and a different new price is stored.
+ * A row fails if the price of its period changed since the file was made.
  */
 export function planPrices(input: PlanInput<PriceDirectory>): PlannedRow[] {
   const rowOf = new Map<string, number>();

@@ -5,8 +5,8 @@ import type { ColumnMapping } from '../mapping/column-mapping.ts';
 import type { Cell } from '../../sheets/cell.ts';
 
 /**
- * The amount in a cell, as all kinds of import read it: with the decimal separator that a person chose for the file, else with that of its column. `currency` is
- * that of amounts that name none.
+ * The amount in a cell, for all kinds of imports. Uses the decimal separator chosen for the file, else that of the column.
+ * `currency` applies to amounts without a currency.
  */
 export function amountInCell(
   cell: Cell,

@@ -9,8 +9,8 @@ export function filledLength({ cells }: Pick<SheetRow, 'cells'>): number {
 }
 
 /**
- * The rows of a delimited file in which the decimal comma cuts every amount in two (`143,66` between commas), with the amounts put together again. Every
- * row below the headings has to be one cell too long and cut at the same place; any other rows stay as they are.
+ * Repairs rows of a delimited file in which the decimal comma splits every amount in two (`143,66` between commas).
+ * All rows below the headings must be one cell too long and split at the same place; other files are returned unchanged.
  */
 export function withWholeAmounts(
   rows: readonly SheetRow[],

@@ -4,11 +4,11 @@ import type { RowProblem } from './row-problem.ts';
 import { repairEncoding } from '../../sheets/repair-encoding.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
-/** Characters: the longest text that a record keeps of a cell. Longer cells are cut when a file is read, before any parser sees them. */
+/** Maximum characters that a record stores from a cell. Longer cells are cut when a file is read, before they are parsed. */
 export const maxCellLength = 4_000;
 const maxShown = 60;
 
-/** Warnings about damaged letters and cut texts of a row, for columns that are imported. */
+/** Warnings about damaged letters and cut texts of a row, for imported columns. */
 export function noteProblems(row: SheetRow, mapping: readonly ColumnMapping[]): RowProblem[] {
   return (row.notes ?? []).flatMap(([column, code]) => {
     const where = mapping.find((each) => each.column === column && each.field !== null);
@@ -39,7 +39,7 @@ function shown(text: string): string {
   return text.length > maxShown ? `${text.slice(0, maxShown - 1).toWellFormed()}…` : text;
 }
 
-/** The row with those of its cells repaired that were encoded twice. */
+/** The row with repaired cells where letters were encoded twice. */
 export function repairedRow(row: SheetRow): SheetRow {
   const damaged = (row.notes ?? []).filter(([, code]) => code === 'double_encoded').map(([column]) => column);
   if (damaged.length === 0) return row;

@@ -8,12 +8,12 @@ import { type Cell, cellText } from '../../sheets/cell.ts';
 import { amountScale, readAmount, unitsOf } from './find-derived-rows.ts';
 import type { FileNote } from './notes-on-file.ts';
 
-/** Notes about totals: where one total differs, those below it mostly differ too. */
+/** Maximum notes about totals: after one wrong total, those below it are usually wrong, too. */
 const mostNotes = 3;
 /** Half a cent, in ten-thousandths. */
 const halfACent = 50n;
 
-/** A row that is imported, with its amount. */
+/** An imported row with its amount. */
 interface Part {
   row: number;
   units: bigint;
@@ -28,9 +28,9 @@ interface Planned {
 }
 
 /**
- * Compares each total that a file states with the sum of the imported rows above it: those since the total before, or all of them. For a total that
- * differs there is a note, which names a row that equals the rows below it where that explains the difference. Columns with several currencies are
- * not compared, nor is anything while a filter leaves rows out.
+ * Compares each total in a file with the sum of the imported rows above it, either since the preceding total or all of them.
+ * A note reports each difference, and names a row that equals the rows below it if that explains the difference.
+ * Nothing is compared for columns with several currencies, or while a filter skips rows.
  */
 export function totalNotes(file: Planned): FileNote[] {
   if (file.options.filter) return [];
@@ -72,7 +72,7 @@ function notesOnColumn(column: ColumnMapping, { planned, mapping, cells, options
   return currencies.size > 1 ? [] : notes;
 }
 
-/** Each row of the file once: in a wide table as far as it gives a period for this column. */
+/** Each row of the file once; in a wide table, only rows with a period for this column. */
 function rowsOf(planned: readonly PlannedRow[], { column }: ColumnMapping): PlannedRow[] {
   const rows = new Map<number, PlannedRow>();
   for (const each of planned) if (each.row > 0 && (each.column === null || each.column === column)) rows.set(each.row, each);
@@ -86,7 +86,7 @@ function noteOf(total: Part, column: ColumnMapping, { above, sum }: { above: rea
   return { code: 'total_differs', message };
 }
 
-/** A row that is as much as there is too much, and as much as two or more rows directly below it: a subtotal above its parts. */
+/** Finds a subtotal above its parts: a row that equals the surplus, and also the sum of two or more rows directly below it. */
 function subtotalAbove(rows: readonly Part[], surplus: bigint): { part: number; from: number; to: number } | undefined {
   if (surplus <= 0n) return undefined;
   for (const [at, { row, units }] of rows.entries()) {

@@ -1,7 +1,7 @@
 import type { plainImports } from './subscription-fields.ts';
 import type { RowProblem } from '../reading/row-problem.ts';
 
-/** One period to import: a row, or one price cell of a row in a wide table. */
+/** A period to import: a row, or one price cell of a row in a wide table. */
 export type ImportRecord = { [P in (typeof plainImports)[number]['as']]: string | null } & {
   row: number;
   /** The price column in a wide table, from 0; null otherwise. */
@@ -29,7 +29,7 @@ export type ImportRecord = { [P in (typeof plainImports)[number]['as']]: string 
   decision: 'undecided' | 'accepted' | 'cancelled' | null;
   description: string | null;
   organisation: string | null;
-  /** Of a period that was exported: it finds the period whatever else the row says. */
+  /** The id of an exported period. It identifies the period, whatever else the row contains. */
   period_id: string | null;
   problems: RowProblem[];
 };

@@ -21,7 +21,7 @@ import { listed, type PlanInput, type PlannedKind, type PlannedWrite, type RowMa
 import type { ImportRecord } from './import-record.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
-/** Says that a row cannot be imported; caught where the row is planned. */
+/** Thrown if a row cannot be imported; caught where the row is planned. */
 export class SetAside extends Error {
   readonly field: ImportField;
   readonly code: string;
@@ -35,7 +35,7 @@ export class SetAside extends Error {
   }
 }
 
-/** Collects what one row adds. Nothing of it counts, neither its writes nor its entries, unless the whole row is imported. */
+/** Collects the writes and entries of one row. They take effect only if the whole row is imported. */
 export class Step {
   readonly writes: PlannedWrite[] = [];
   readonly matches: RowMatch[] = [];
@@ -85,7 +85,7 @@ export class Step {
     return provider;
   }
 
-  /** A provider of this very import gets its second role where it is created (`withLaterRoles`), a known one by a change. */
+  /** A provider created by this import gets its second role at creation (`withLaterRoles`), an existing one by a change. */
   #giveRole(provider: KnownProvider, flag: RoleFlag): void {
     const { id } = provider;
     const isOwn = this.#own.includes(provider);
@@ -146,7 +146,7 @@ export class Step {
     return id;
   }
 
-  /** Shares with ids; null where the row says nothing about departments. `organisation`: whose row it is, when that matters. */
+  /** Shares with ids; null if the row has no departments. `organisation`: the organization of the row, if it matters. */
   departments(organisation: string | null): Share[] | null {
     const wanted =
       this.#record.departments.length > 0 || organisation === null
@@ -180,7 +180,7 @@ export class Step {
     );
   }
 
-  /** A price counts in the financial period it names, so the right year is created rather than the last one taken. */
+  /** A price counts in the financial period that contains its start, so the import creates that year instead of using the last one. */
   financialPeriod(date: string): string {
     const { directory, options, idOf } = this.#input;
     const known = directory.financial_periods.find((period) => period.start_date <= date && date <= period.end_date);
@@ -208,7 +208,7 @@ export class Step {
   }
 }
 
-/** A period as far as later rows are compared with it. */
+/** The fields of a period with which later rows are compared. */
 function newPeriod(own: Pick<KnownPeriod, 'id' | 'subscription_id' | 'start_date' | 'end_date' | 'vendor_id'>): KnownPeriod {
   return {
     ...own,

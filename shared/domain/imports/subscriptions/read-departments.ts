@@ -11,7 +11,7 @@ interface NamedShare {
   cost_centre: string | null;
 }
 
-/** The departments of a row with their shares of the price. Without shares, several departments pay equal parts. */
+/** The departments of a row with their shares of the price. Without shares, several departments pay equally. */
 export function readDepartments(reader: RowReader): ImportRecord['departments'] {
   const names = reader.all('department');
   const shares = reader.all('department_share');
@@ -24,13 +24,13 @@ export function readDepartments(reader: RowReader): ImportRecord['departments'] 
     reader.report({ where: shares[0] ?? names[0], field: 'department_share', severity: 'error', code: 'over_hundred', message });
   }
   const even = open.length > 0 ? Math.floor(Math.max(0, rest) / open.length) : 0;
-  // The last one takes the odd hundredth.
+  // The last one gets the remaining hundredth.
   const odd = Math.max(0, rest) - even * open.length;
   const last = open.at(-1);
   return found.map((entry) => ({ ...entry, percentage: entry.percentage ?? (even + (entry === last ? odd : 0)) / 100 }));
 }
 
-/** The departments that one column names, with the shares and cost centres in the columns beside it. */
+/** The departments of one column, with the shares and cost centers in the adjacent columns. */
 function readShares(reader: RowReader, where: ColumnMapping, share?: ColumnMapping, centre?: ColumnMapping): NamedShare[] {
   const parts = listIn(reader, where).filter((part) => part !== '' && !isNothing(part));
   const shareCells = listIn(reader, share);

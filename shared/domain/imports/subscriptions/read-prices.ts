@@ -7,7 +7,7 @@ import { isNoPrice } from '../../sheets/no-price.ts';
 import type { ImportRecord } from './import-record.ts';
 import { isNothing, type RowReader } from '../reading/row-reader.ts';
 
-/** The price of a row with its currency, and its price in the library's currency where the file says it. */
+/** The price of a row with its currency, and its price in the library's currency if given. */
 export function readPrices(reader: RowReader): Pick<ImportRecord, 'price' | 'currency' | 'normalized_price'> {
   const { price, options } = reader;
   const currency = readCurrency(reader);
@@ -23,7 +23,7 @@ export function readPrices(reader: RowReader): Pick<ImportRecord, 'price' | 'cur
   };
 }
 
-/** The currency that its own column names. */
+/** The currency in the currency column. */
 function readCurrency(reader: RowReader): string | null {
   const where = reader.at('currency');
   const named = reader.words(where);

@@ -17,7 +17,7 @@ import { readDay } from '../reading/read-day.ts';
 import { plainImports } from './subscription-fields.ts';
 import { isNothing, type RowReader, rowReader } from '../reading/row-reader.ts';
 
-/** Reads one data row; several records come out of a wide table, none where no price cell is filled. */
+/** Parses one row of data. Wide tables yield several records, or none without a filled price cell. */
 export function readRow(row: SheetRow, mapping: readonly ColumnMapping[], options: ImportOptions): ImportRecord[] {
   const prices = mapping.filter(({ field }) => field === 'price');
   const wide = prices.length > 1 || prices.some(({ publisher }) => publisher !== undefined);
@@ -26,7 +26,7 @@ export function readRow(row: SheetRow, mapping: readonly ColumnMapping[], option
   return filled.map((price) => readRecord(rowReader('subscriptions', row, { mapping, options }, price), row.number, price.column));
 }
 
-/** In wide tables a blank cell, a 0 or words without a price say that nothing was bought. */
+/** In wide tables a blank cell, a 0 or words without a price mean no purchase. */
 function isEmptyAmount(cell: Cell | undefined): boolean {
   if (typeof cell === 'boolean') return false;
   const amount = parseAmount(cell ?? null);
@@ -75,7 +75,7 @@ function readPlainFields(reader: RowReader): Pick<ImportRecord, (typeof plainImp
   ) as never;
 }
 
-/** Whether a row says what it is about. */
+/** Whether a row names its subject. */
 function isNamed({ period_id, publisher, vendor, product, subscription, online_identifier, print_identifier }: ImportRecord): boolean {
   return Boolean(period_id || publisher || vendor || product || subscription || online_identifier || print_identifier);
 }

@@ -41,11 +41,11 @@ export const subscriptionImport: ImportKind<SubscriptionField> = {
   problems: checkSubscriptions,
 };
 
-/** A row must say what is subscribed to and when, or the person does for the whole file. */
+/** Checks that product and date are known, from columns or from options for the whole file. */
 function checkSubscriptions(mapping: readonly MappedColumn[], { default_publisher, default_year }: Given): Message[] {
   const used = new Set(mapping.flatMap(({ field }) => field ?? []));
   const prices = mapping.filter(({ field }) => field === 'price');
-  // Publishers' price lists have ISSN and price; an exported row finds its period by the id.
+  // Price lists of publishers have ISSN and price; an exported row finds its period by id.
   const names = ['publisher', 'vendor', 'product', 'subscription', 'period_id', 'identifier'] as const;
   const named = names.some((field) => used.has(field)) || prices.some(({ publisher }) => publisher) || default_publisher !== null;
   const times = ['period_id', 'start_date', 'year', 'end_date'] as const;
