@@ -13,16 +13,16 @@ import { isDueForRenewal, issueToken, verifyToken } from './tokens.ts';
 
 export interface Authenticated {
   caller: Caller;
-  /** Handed out with the answer when the token that came is past its first third. */
+  /** A renewed token for the answer, issued when the request's token is past the first third of its life. */
   freshToken?: string;
-  /** The caller's tenant as of this request, where this process had it in memory already. */
+  /** The caller's tenant as of this request, if this process already held it in memory. */
   ahead?: Promise<ReadModel>;
 }
 
 /**
- * On whose behalf a request comes, from its `authorization` header; undefined without a token that holds. Session, user and
- * password are read strongly consistent each time: signing out, a deactivation and a new password take effect at once. Throws 429 when
- * the session or its tenant asks too much. With `renews` false no fresh token is issued: the call is no sign of a person.
+ * Authenticates a request by its `authorization` header; undefined without a valid token. Session, user and password are read strongly consistent
+ * each time: sign-out, deactivation and a new password take effect at once. Throws 429 above the rate limits. With `renews` false no new token is
+ * issued: the call is no sign of user activity.
  */
 export async function authenticate(authorization: string | undefined, renews = true): Promise<Authenticated | undefined> {
   const token = /^Bearer ([A-Za-z0-9._-]+)$/i.exec(authorization ?? '')?.[1];
@@ -35,7 +35,7 @@ export async function authenticate(authorization: string | undefined, renews = t
     credential: keys.private(tenant, 'credential', userId),
   };
   const told = countCall(tenant, sid);
-  // The token is genuine, so the tenant is: the log can be asked while the session is.
+  // A genuine token names its tenant: the log can be read in parallel with the session.
   const ahead = lookAhead(tenant);
   const [items] = await Promise.all([table.getMany(Object.values(at)), told]);
   const found = (key: { pk: string; sk: string }): Item | undefined => items.find((item) => item.pk === key.pk && item.sk === key.sk);

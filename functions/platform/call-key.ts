@@ -5,8 +5,8 @@ import type { RequestBody } from './request-body.ts';
 import { uploadKey } from './uploads.ts';
 
 /**
- * A key speaks for one call with one content: the same key with another content is another call, not a repetition of the first. The bytes of
- * files are content, also of those that were uploaded past the API.
+ * Identifies a repeatable call by its key and content: the same key with other content is another call. Content includes the bytes of files, also of
+ * those that were uploaded past the API.
  */
 export async function keyOfCall(key: string, path: string, { fields, files }: RequestBody, caller: Caller): Promise<string> {
   const uploads = await Promise.all(uploadIdsIn(fields).map((id) => filesFor(caller).fingerprint(uploadKey(id))));

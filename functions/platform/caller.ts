@@ -16,8 +16,8 @@ export interface ChangeSetMark {
 }
 
 /**
- * On whose behalf something happens. Whatever reads or writes a tenant's data is made from one of these and takes no
- * tenant anywhere else, so that crossing tenants does not compile.
+ * The party on whose behalf code runs. All access to a tenant's data is created from a caller and takes no other tenant, so that crossing tenants
+ * does not compile.
  */
 export interface Caller {
   readonly tenant: TenantId;
@@ -28,18 +28,18 @@ export interface Caller {
   readonly permissions: readonly Permission[];
   readonly isSystemUser: boolean;
   readonly roles: readonly string[];
-  /** The client's key of a repeatable POST. */
+  /** The client's idempotency key of a repeatable POST. */
   readonly idempotencyKey?: string;
   /** Records every commit of a user's call for undo; absent unless the client asked for it. */
   readonly changeSet?: ChangeSetMark;
 }
 
-/** The platform working for a tenant: jobs, schedules, sign-in. The one place where a stored string becomes a tenant. */
+/** The platform itself, working for a tenant: jobs, schedules, sign-in. The only place where a stored string becomes a `TenantId`. */
 export function systemCaller(tenant: string, userId: string | null = null): Caller {
   return { tenant: tenant as TenantId, userId, name: 'Perennial', sessionId: null, permissions: [], isSystemUser: false, roles: [] };
 }
 
-/** Nobody: the caller of a public call. Its tenant cannot be read. */
+/** The anonymous caller of a public call. It has no tenant: reading `tenant` throws. */
 export const nobody: Caller = {
   get tenant(): TenantId {
     throw new Error('A public call has no tenant');

@@ -15,7 +15,7 @@ export interface FieldChange {
   to: unknown;
 }
 
-/** What a commit did to one record. */
+/** A change that a commit made to one record. */
 export interface LoggedRow {
   kind: KindName;
   id: string;
@@ -25,13 +25,13 @@ export interface LoggedRow {
   /** The shape of `data` as it was written; absent for the first, and when it was read. */
   s?: number;
   deleted?: true;
-  /** A deleted record's stand-in: an id, or null where its uses do without. */
+  /** A deleted record's replacement: an id, or null if references to the record were cleared. */
   replacedBy?: string | null;
-  /** How the record was called, for a history that outlives it. */
+  /** The name of the record at that time: a history outlives the record. */
   name: Reason;
-  /** The record that it belonged to, kind and id: a history tells of what was deleted too. */
+  /** The owner of the record, by kind and id: a history shows deleted records too. */
   of?: [kind: KindName, id: string];
-  /** `settled`: its content lies elsewhere now, which is no news. */
+  /** The last value: the content moved to another record, which the history does not show. */
   action: 'created' | 'changed' | 'deleted' | 'replaced' | 'revealed' | 'settled';
   changes: FieldChange[];
 }
@@ -49,21 +49,21 @@ export interface LoggedChangeSet {
   undoes?: true;
 }
 
-/** One commit of one tenant. The sequence has no gaps: who has all up to n and reads what follows n has missed nothing. */
+/** One commit of one tenant. The sequence has no gaps: a reader that knows all entries up to n misses nothing by reading those after n. */
 export interface LogEntry {
   seq: number;
   at: string;
   by: string | null;
-  /** Tells this commit from any other at the same place. */
+  /** Distinguishes this commit from any other with the same `seq`. */
   commit: string;
   rows: LoggedRow[];
   /** Absent for a commit that cannot be undone. */
   set?: LoggedChangeSet;
-  /** Bytes of all entries so far, by which the compactor's turn is told. */
+  /** Bytes of all entries up to this one, which decide when the compactor runs. */
   total: number;
 }
 
-/** An entry as it lies in the table, its rows still packed. */
+/** An entry as stored in the table, its rows still compressed. */
 export interface StoredEntry extends Item {
   seq: number;
   at: string;
@@ -74,7 +74,7 @@ export interface StoredEntry extends Item {
   body: Uint8Array;
 }
 
-/** What a commit writes into the log. */
+/** The part of an entry that a commit provides; `append` adds its place in the log. */
 export type NewEntry = Pick<LogEntry, 'commit' | 'at' | 'by' | 'set'> & { rows: readonly LoggedRow[] };
 
 /** The place of the last commit. */
@@ -98,17 +98,17 @@ export function withoutRecords(entry: LogEntry): LogEntry {
   return { ...entry, rows: entry.rows.map(({ data: _data, ...row }): LoggedRow => row) };
 }
 
-/** A process remembers where each tenant's log ended; a stale memory costs one refused commit, never a wrong one. */
+/** The end of each tenant's log as last seen by this process. A stale value costs one refused commit, never a wrong one. */
 const tails = new Map<string, Tail>();
 
 /**
- * A tenant's log of commits. The last entry is never removed, and a commit checks that the one before it still exists: so a
- * writer that slept through the folding of the log cannot write into a place that was folded already.
+ * A tenant's log of commits. The last entry is never removed, and a commit checks that its predecessor still exists. So a delayed writer cannot write
+ * into a place that the compactor has already folded.
  */
 export function changeLog(tenant: string) {
   const pk = keys.log(tenant, 0).pk;
   return {
-    /** Begins the log: part of the transaction that makes the tenant. */
+    /** Begins the log, in the transaction that creates the tenant. */
     genesis(at: string): Write {
       const item: StoredEntry = { ...keys.log(tenant, 0), seq: 0, at, by: null, commit: 'genesis', total: 0, body: gzipSync('[]') };
       return { Put: { TableName: undefined, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } };
@@ -122,7 +122,7 @@ export function changeLog(tenant: string) {
         tails.set(tenant, tail);
         return tail;
       }
-      // It was never made, or deleted: the log goes first, and with it every way to commit.
+      // Never created, or deleted: deleting a tenant starts with its log, which stops all commits.
       throw conflict(say('common.libraryClosedNothingCanSavedAny'));
     },
 
@@ -160,19 +160,19 @@ export function changeLog(tenant: string) {
       return item && opened(item);
     },
 
-    /** Whether the entry at `seq` is this very commit: its answer was lost on the way, not the commit. */
+    /** Whether the entry at `seq` is this commit. If so, only the reply to the writer was lost. */
     async isCommitted(seq: number, commit: string): Promise<boolean> {
       return (await table.get<StoredEntry>(keys.log(tenant, seq)))?.commit === commit;
     },
 
-    /** All entries from `seq` on, itself included, packed as they lie; oldest first, strongly consistent. */
+    /** All entries from `seq` on, including `seq`, still compressed; oldest first, strongly consistent. */
     async *from(seq: number): AsyncGenerator<StoredEntry> {
       const items = table.query<StoredEntry>({
         KeyConditionExpression: 'pk = :pk and sk >= :from',
         ExpressionAttributeValues: { ':pk': pk, ':from': keys.log(tenant, seq).sk },
       });
       for await (const item of items) {
-        // Who reads on knows best where the log ends.
+        // Readers have just seen the newest entry: advance the cached tail.
         const known = tails.get(tenant);
         if (!known || known.seq < item.seq) tails.set(tenant, { seq: item.seq, total: item.total });
         yield item;
@@ -192,7 +192,7 @@ export function changeLog(tenant: string) {
       for await (const item of table.partition<StoredEntry>(pk, '', { ScanIndexForward: false })) yield opened(item);
     },
 
-    /** Entries folded into snapshot and history, oldest first; the caller keeps the last one. */
+    /** Removes entries that are in snapshot and history, oldest first; the caller must keep the last one. */
     async remove(seqs: readonly number[]): Promise<void> {
       for (const seq of seqs) await table.delete(keys.log(tenant, seq) satisfies Key);
     },

@@ -6,7 +6,7 @@ import type { FieldChange, LoggedChangeSet } from './change-log.ts';
 import { type Key, keys } from './keys.ts';
 import { type Item, table, type Write } from './table.ts';
 
-/** How long a change can be undone: longer than any session, so that the clean-up never races a person. */
+/** Seconds for which a change can be undone: longer than any session, so that the cleanup never races a user. */
 export const keptSeconds = 7 * 24 * 3600;
 
 /** Whether an undo takes an action on records of a kind back. */
@@ -23,7 +23,7 @@ export interface ChangeSetEntry {
   version: number;
   /** Its fields before and after; empty unless it was changed. */
   changes: FieldChange[];
-  /** What a record of a kind that an undo makes anew holds after the commit, or held before it was deleted. */
+  /** The record after the commit, or before its deletion; only for kinds that an undo recreates. */
   row?: Row;
 }
 
@@ -61,7 +61,7 @@ export function changeSetWrite(caller: Caller, part: string, at: string, entries
   return { Put: { TableName: undefined, Item: item } };
 }
 
-/** How the log names a commit that `changeSetWrite` records. */
+/** The log's reference to a commit that `changeSetWrite` records. */
 export function loggedChangeSet({ changeSet }: Caller, part: string, entries: readonly ChangeSetEntry[]): LoggedChangeSet | undefined {
   if (!changeSet) return undefined;
   const { id, access, undoes } = changeSet;
@@ -90,8 +90,8 @@ export async function readChangeSet(caller: Caller, id: string): Promise<ChangeS
 }
 
 /**
- * The records of a kind that earlier commits under the caller's change set have written. A bulk call that is repeated with the same change set skips
- * them, also where others have changed them since.
+ * The ids of a kind's records that earlier commits of the caller's change set wrote. A bulk call repeated with the same change set skips them, even
+ * if others have changed them since.
  */
 export async function writtenUnder(caller: Caller, kind: KindName): Promise<ReadonlySet<string>> {
   if (!caller.changeSet) return new Set();

@@ -6,15 +6,18 @@ import { Misfit, pickerOf } from '#shared/contract/picker.ts';
 import type { AnyCall, ReplySpec } from '#shared/contract/route.ts';
 import { countProblem } from './log.ts';
 
-/** One answer in so many is checked in full: a check costs ten times a picking, and 1 % of the calls soon meets every kind of record. */
+/**
+ * One in this many answers is checked in full. A full check costs ten times as much as picking the declared fields; 1 % of the calls soon covers
+ * every kind of record.
+ */
 const sampledOneIn = 100;
 
 /** Set by tests: every answer is checked in full, and one that breaks its contract is an error. */
 export const answerChecks = { always: false };
 
 /**
- * What a call declares of its answer. Fields that it does not declare are dropped; an answer of another shape is an error. A sample, chosen by the
- * request's id, is checked in full: one that breaks its contract raises the alarm of `answers_broken` and is sent as the others of its kind are.
+ * Drops the fields of an answer that its call does not declare; throws for an answer of another shape. A sample, chosen by request id, is checked in
+ * full. A sampled answer that breaks its contract raises the alarm `answers_broken`, but is still sent.
  */
 export function checkedAnswer(
   call: AnyCall,
@@ -36,7 +39,7 @@ export function checkedAnswer(
   return checked.value;
 }
 
-/** Undefined for a value of another shape. */
+/** The declared fields of a value; undefined for a value of another shape. */
 function pickedFrom(schema: Parameters<typeof pickerOf>[0], value: unknown): { value: unknown } | undefined {
   try {
     return { value: pickerOf(schema)(value) };
@@ -50,7 +53,7 @@ function isSampled(requestId: string): boolean {
   return createHash('sha256').update(requestId).digest().readUInt32BE() % sampledOneIn === 0;
 }
 
-/** A value as it travels. */
+/** A value after its trip through JSON. */
 function sent(value: unknown): unknown {
   return JSON.parse(JSON.stringify({ value }));
 }

@@ -1,4 +1,4 @@
-/** The one clock of the functions: handlers and workers take the time from here, the domain is given it. */
+/** The only clock of the functions. Handlers and workers read it; the domain gets the time as an argument. */
 export interface Clock {
   now(): Date;
 }
@@ -9,15 +9,15 @@ export function now(): Date {
   return current.now();
 }
 
-/** The present instant as the wire writes it. */
+/** The current instant in ISO 8601, as the contract writes it. */
 export function instant(): string {
   return now().toISOString();
 }
 
-/** One is a quarter of a millisecond's work to make. */
+/** Date formats by time zone; creating one takes a quarter of a millisecond. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The date in a time zone, `YYYY-MM-DD`: a deadline passes at the member's midnight, not at Greenwich's. */
+/** Today's date in a time zone, `YYYY-MM-DD`: a deadline passes at the member's midnight, not at UTC's. */
 export function today(timezone: string): string {
   let format = dateFormats.get(timezone);
   if (!format) {
@@ -27,7 +27,7 @@ export function today(timezone: string): string {
   return format.format(now());
 }
 
-/** Tests travel in time with this; it gives back what sets the clock right again. */
+/** Replaces the clock, for tests. Returns a function that restores it. */
 export function setClock(clock: Clock): () => void {
   const before = current;
   current = clock;

@@ -10,10 +10,10 @@ import type { ReadModel } from './read-model.ts';
 import { loadSnapshot, snapshotSeq, writeSnapshot } from './snapshot.ts';
 import { sweepFiles } from './sweep-files.ts';
 
-/** A snapshot is due after so many commits or bytes of log. */
+/** A snapshot is due after this many commits or bytes of log. */
 export const entriesPerSnapshot = 500;
 export const bytesPerSnapshot = 1024 * 1024;
-/** Folded entries stay in the log for so long, for readers that slept. */
+/** Days for which folded entries stay in the log, for readers that were idle. */
 const keptDays = 7;
 
 /** Whether the commit that ends in this entry makes a snapshot due; `total` counts the log's bytes up to it. */
@@ -24,7 +24,7 @@ export function isSnapshotDue(entry: { seq: number; total: number; size: number 
   );
 }
 
-/** Where two models of one state differ; empty when they are the same records in the same versions. */
+/** Differences between two models of the same state; empty if both hold the same records in the same versions. */
 export function differences(a: ReadModel, b: ReadModel): string[] {
   const found: string[] = [];
   for (const kind of modelKinds) {
@@ -38,9 +38,9 @@ export function differences(a: ReadModel, b: ReadModel): string[] {
 }
 
 /**
- * Folds the log into a snapshot and the history index, and entries older than a week into the archive. Forgets what the member no longer keeps.
- * With `verify` the model is first compared with the table: where they differ, the table is right and the difference is logged. Files that no
- * record needs are removed, and a history index with missing segments is written anew.
+ * Folds the log into a snapshot and the history index, and entries older than a week into the archive. Removes history past the member's retention.
+ * With `verify` the model is first compared with the table: on a difference the table wins, and the difference is logged. `verify` also removes
+ * unused files and drops a history index with missing segments, which is then rebuilt.
  */
 export async function compact(tenant: string, verify = false): Promise<{ seq: number; differences: string[] }> {
   const history = changeLog(tenant);
@@ -50,7 +50,7 @@ export async function compact(tenant: string, verify = false): Promise<{ seq: nu
   if (verify) {
     const truth = await rebuild(tenant);
     await sweepFiles(tenant, truth);
-    // Commits go on meanwhile: both are brought to the same place before they are compared.
+    // Commits continue meanwhile: both models catch up to the same place before the comparison.
     if (await catchUp(model)) await catchUp(truth);
     found = model.seq === truth.seq ? differences(truth, model) : [];
     if (found.length > 0) {
@@ -74,7 +74,7 @@ export async function compact(tenant: string, verify = false): Promise<{ seq: nu
   return { seq: model.seq, differences: found };
 }
 
-/** Moves old entries that the snapshot holds into the history. The last one stays: it marks the log's place. */
+/** Moves old entries that the snapshot holds into the archive. The last one stays: it marks the end of the log. */
 async function fold(tenant: string): Promise<void> {
   const history = changeLog(tenant);
   const folded = await snapshotSeq(tenant);

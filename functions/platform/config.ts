@@ -1,4 +1,4 @@
-/** What a function's environment says. Read on use, so that a function without a queue never asks for its address. */
+/** Reads a setting from the environment. Settings are read on use, so that a function without a queue needs no queue address. */
 function required(name: string): string {
   const value = process.env[name];
   if (value === undefined || value === '') throw new Error(`The environment variable ${name} is not set`);
@@ -25,34 +25,34 @@ export const config = {
   get stage() {
     return process.env['STAGE'] ?? 'local';
   },
-  /** Whether addresses that people give may lead to this machine: for tests and `npm start`, never on AWS. */
+  /** Whether addresses entered by users may point to this machine: for tests and `npm start`, never on AWS. */
   get allowsLoopbackSources() {
     return process.env['ALLOW_LOOPBACK_SOURCES'] === 'true';
   },
   /**
-   * Calls that a tenant may make in a minute. A page makes about ten, so sixty people who open one every six seconds make 6,000: more is a
-   * programme gone wrong or an attack.
+   * Max calls per tenant and minute. A page makes about ten, so sixty users who open one every six seconds make 6,000: more is a runaway program or
+   * an attack.
    */
   get rateLimitPerMinute() {
     return Number(process.env['RATE_LIMIT_PER_MINUTE'] ?? 6000);
   },
-  /** Calls that one session may make in a minute: a person at work makes some 200, so more is a script. */
+  /** Max calls per session and minute: a user at work makes some 200, so more is a script. */
   get sessionRateLimitPerMinute() {
     return Number(process.env['SESSION_RATE_LIMIT_PER_MINUTE'] ?? 600);
   },
-  /** What the distribution shows with each request, where there is a distribution. */
+  /** The secret that the distribution adds to each request; undefined without a distribution. */
   get originSecret() {
     return process.env['ORIGIN_SECRET'] || undefined;
   },
-  /** The rules of the mail service for our mails, where it has some. */
+  /** The SES configuration set for our mails, if there is one. */
   get mailRules() {
     return process.env['MAIL_RULES'] || undefined;
   },
-  /** KMS keys on AWS, parted by commas: the first signs, all are published and honoured. */
+  /** KMS keys on AWS, separated by commas: the first signs; all are published and accepted. */
   get signingKeyIds() {
     return listed('SIGNING_KEY_ID');
   },
-  /** Key files of the installation, on one machine; the same holds for them. */
+  /** Key files on one machine, by the same rule. */
   get signingKeyFiles() {
     return listed('SIGNING_KEY_FILE');
   },
@@ -64,7 +64,7 @@ export const config = {
   get sealingKeyFile() {
     return process.env['SEALING_KEY_FILE'] || undefined;
   },
-  /** As whom this installation asks Google who somebody is; undefined where nobody signs in with Google. The addresses are others in tests only. */
+  /** Settings for sign-in with Google; undefined where it is off. Only tests set addresses other than Google's. */
   get google() {
     const clientId = process.env['GOOGLE_CLIENT_ID'];
     if (!clientId) return undefined;
@@ -75,11 +75,11 @@ export const config = {
       authorizationUrl: process.env['GOOGLE_AUTHORIZATION_URL'] || 'https://accounts.google.com/o/oauth2/v2/auth',
     };
   },
-  /** Where the platforms of the COUNTER Registry are listed; another address in tests only. */
+  /** The list of platforms in the COUNTER Registry; only tests set another address. */
   get counterRegistry() {
     return process.env['COUNTER_REGISTRY_URL'] || 'https://registry.countermetrics.org/api/v1/platform/';
   },
-  /** The queue of a worker, named as its folder. */
+  /** The address of a worker's queue; the worker's name is its folder's. */
   queueUrl(worker: string) {
     return required(`QUEUE_URL_${worker.toUpperCase().replaceAll('-', '_')}`);
   },

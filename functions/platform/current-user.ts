@@ -3,7 +3,7 @@ import type { Row } from '#shared/contract/kinds.ts';
 import type { Repository } from './repository.ts';
 import { heldPermissions } from './held-permissions.ts';
 
-/** The signed-in person as the web keeps it (R068, C001, C012). */
+/** The signed-in user, as sent to the application (R068, C001, C012). */
 export async function currentUser(repo: Repository, user: Row<'user'>): Promise<CurrentUser> {
   const { tenant } = repo.caller;
   const [permissions, member] = await Promise.all([heldPermissions(tenant, user), repo.get('member', 'member')]);

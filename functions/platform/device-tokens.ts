@@ -7,11 +7,11 @@ import { digestOf } from './keys.ts';
 import { signingKeys } from './signing-key.ts';
 import { jwks } from './tokens.ts';
 
-/** Another audience than a session's: neither token passes for the other. */
+/** Differs from the audience of session tokens, so that neither token is accepted as the other. */
 const audience = 'perennial-device';
-/** How long a browser is known after its last sign-in. */
+/** Seconds for which a browser stays known after its last sign-in. */
 const deviceSeconds = 180 * 24 * 3600;
-/** Tokens that a browser sends at most: those of the last accounts that signed in there. */
+/** Max tokens read from a browser: those of the last accounts that signed in there. */
 const maxTokens = 5;
 
 const DeviceClaims = z.object({
@@ -26,7 +26,7 @@ function encoded(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** Proves later that this account signed in from this browser. It does not sign in. */
+/** Issues a token that later proves that this account signed in from this browser. The token does not sign in. */
 export async function issueDeviceToken(email: string, device: string = randomUUID()): Promise<string> {
   const [key] = await signingKeys();
   const iat = Math.floor(now().getTime() / 1000);
@@ -35,7 +35,7 @@ export async function issueDeviceToken(email: string, device: string = randomUUI
   return `${content}.${Buffer.from(await key.sign(Buffer.from(content))).toString('base64url')}`;
 }
 
-/** The browser, where one of its tokens is for this account; undefined for an unknown browser. `header` is `x-device-token`. */
+/** The browser's id if one of its tokens is for this account; undefined for an unknown browser. `header` is `x-device-token`. */
 export async function knownDevice(header: string | undefined, email: string): Promise<string | undefined> {
   const tokens = (header ?? '').split(',', maxTokens).map((token) => token.trim());
   const { keys } = await jwks();
@@ -46,7 +46,7 @@ export async function knownDevice(header: string | undefined, email: string): Pr
       const claims = DeviceClaims.safeParse(token === '' ? undefined : verifier.verifySync(token));
       if (claims.success && claims.data.sub === digestOf(email) && claims.data.exp * 1000 > now().getTime()) return claims.data.jti;
     } catch {
-      // Forged, expired or of another installation: an unknown browser.
+      // Forged, expired or of another installation: the browser counts as unknown.
     }
   }
   return undefined;

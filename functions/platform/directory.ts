@@ -9,15 +9,17 @@ import { say } from '#shared/domain/messages/message.ts';
 export interface TenantItem extends Item {
   id: string;
   created_at: string;
-  /** Only one that is ready can be signed in to; one that is closing is being deleted, and nothing is written for it any more. */
+  /** Sign-in needs `ready`. A `closing` tenant is being deleted: nothing is written for it any more. */
   state: 'making' | 'ready' | 'closing';
   /** When its deletion began. */
   closed_at?: string;
-  /** For demo tenants: the day around which their dates lie. */
+  /** For demo tenants: the day around which their dates were generated. */
   demo_today?: string;
-  /** The member's, so that whoever looks for members whose day has begun need not open each. Unset until that was first looked for. */
+  /**
+   * The member's time zone: lets the daily schedule find members whose day has begun without opening each. Unset until the schedule first needs it.
+   */
   timezone?: string;
-  /** The last day (of the member's) whose daily work was begun, and the last whose was done. */
+  /** The last of the member's days whose daily work was started, and the last whose work was completed. */
   daily_on?: string;
   daily_done?: string;
 }
@@ -32,12 +34,12 @@ export function tenantItem(id: string): Promise<TenantItem | undefined> {
   return table.get<TenantItem>(keys.tenant(id));
 }
 
-/** What meets whoever still works in a tenant that is being deleted. */
+/** The error for users and jobs of a tenant that is being deleted. */
 export function closing(): Problem {
   return conflict(say('common.libraryBeingClosedNobodyCanSign'));
 }
 
-/** All tenants, for jobs that go over each. */
+/** All tenants that are ready, for jobs that process each. */
 export async function* allTenants(): AsyncGenerator<TenantItem> {
   for await (const tenant of table.partition<TenantItem>(keys.tenant('').pk)) if (tenant.state === 'ready') yield tenant;
 }
@@ -52,23 +54,23 @@ export function accountsOfAddress(address: string): Promise<Account[]> {
   return Array.fromAsync(table.partition<Account>(keys.accounts(address)));
 }
 
-/** Whose a Google account is in one of the tenants. */
+/** An account in one of the tenants, found by the address of its Google account. */
 export interface GoogleAccount extends Account {
   /**
-   * The number that Google gave the account which first came with this address: an address may pass to somebody else, the number does not.
-   * Unset until then; another address begins anew.
+   * Google's number of the first account that signed in with this address: an address may pass to another person, the number does not. Unset until
+   * that sign-in, and again after a change of the address.
    */
   subject?: string;
 }
 
-/** The people of all tenants with a Google account of this address. */
+/** The users of all tenants with a Google account of this address. */
 export function googleAccountsOf(email: string): Promise<GoogleAccount[]> {
   return Array.fromAsync(table.partition<GoogleAccount>(keys.googleAccount(email, '').pk));
 }
 
 /**
- * Keeps the directory as the user records are: to be called in the very commit that makes, changes or removes one.
- * Give undefined for the state that does not exist, and the number of a new Google account where it is known.
+ * Updates the directory after a change of a user record; must be called in the same commit. Pass undefined for a state that does not exist, and
+ * `subject` for a new Google account whose number is known.
  */
 export function recordAccount(tx: Transaction, before: Row<'user'> | undefined, after: Row<'user'> | undefined, subject?: string): void {
   const { tenant } = tx.caller;
@@ -78,8 +80,8 @@ export function recordAccount(tx: Transaction, before: Row<'user'> | undefined, 
 }
 
 /**
- * Enters the Google account of a person as it is: with its number, or for a record of before there were such entries. The commit rests on that
- * the address is still the person's.
+ * Writes the directory entry of a user's Google account: to add its number, or for records older than these entries. The commit fails if the user
+ * record has changed meanwhile.
  */
 export function recordGoogleAccount(tx: Transaction, user: Row<'user'>, subject?: string): void {
   const key = googleKey(tx, user);

@@ -5,8 +5,8 @@ import { config } from './config.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Refuses what reached the gateway past the distribution, and so past the firewall and its rates: the distribution adds a secret to
- * every request. Where none is set, as in a test of handlers, nothing is asked.
+ * Refuses requests that bypass the distribution, and so the firewall and its rate limits: the distribution adds a secret to each request. Without a
+ * configured secret, as in handler tests, every request passes.
  */
 export function requireEdge(headers: Readonly<Record<string, string>>): void {
   const secret = config.originSecret;
@@ -14,13 +14,13 @@ export function requireEdge(headers: Readonly<Record<string, string>>): void {
   throw new Problem(403, say('common.notAddressApplicationPleaseOpen', { publicUrl: config.publicUrl }));
 }
 
-/** The address of whoever asks. Behind the distribution the gateway sees the distribution's, which then names the other. */
+/** The client's IP address. Behind the distribution the gateway sees the distribution's address, and a header carries the client's. */
 export function viewerAddress(event: APIGatewayProxyEventV2, headers: Readonly<Record<string, string>>): string {
   const named = config.originSecret === undefined ? undefined : headers['x-viewer-address'];
   return named ?? event.requestContext.http.sourceIp ?? '';
 }
 
-/** Takes as long for a secret that is nearly right as for any other. */
+/** Compares in constant time, so that the duration reveals nothing about the secret. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

@@ -7,16 +7,16 @@ import { isConditionFailure, type Item, pause, table } from './table.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Failed tries at one account, or from one browser that signed in before. Accounts are counted over all tenants: counted by tenant, a lock
- * would say in which of them the address has an account. Forgotten 15 minutes after the last one.
+ * Failed attempts to sign in to one account, or from one known browser. Accounts are counted across tenants: a lock per tenant would reveal in which
+ * tenants the address has an account. Expires 15 minutes after the last attempt.
  */
 interface Attempts extends Item {
   failures: number;
-  /** Milliseconds since 1970: no try before. */
+  /** Milliseconds since 1970: earlier attempts are refused. */
   blocked_until: number;
   /** Seconds since 1970. */
   expires_at: number;
-  /** Changes with each write, so that two tries at once are counted as two. */
+  /** Changes with each write, so that two simultaneous attempts count as two. */
   stamp: number;
 }
 
@@ -58,8 +58,8 @@ function refuse(seconds: number, failures: number): Problem {
 }
 
 /**
- * Counts a try before its password is checked, so that many at once are no way around the lock. `name` is what is counted: an address, or
- * something that is not one. Throws 429 while the next try has to wait.
+ * Counts an attempt before its password is checked, so that parallel attempts cannot get around the lock. `name` is the counted address, or another
+ * name. Throws 429 while the next attempt has to wait.
  */
 export async function countAttempt(name: string): Promise<void> {
   for (let tries = 0; tries < 8; tries++) {
@@ -73,37 +73,37 @@ export async function countAttempt(name: string): Promise<void> {
   throw refuse(5, 0);
 }
 
-/** Uncounts a try that was right. */
+/** Takes back the count of a correct attempt. */
 export async function uncountAttempt(name: string): Promise<void> {
   const stored = await read(name);
   if (stored) await write(name, stored, Math.max(0, stored.failures - 1));
 }
 
-/** Forgets all failures under a name. */
+/** Deletes all failures under a name. */
 export async function clearAttempts(name: string): Promise<void> {
   await table.delete(keys.attempts(anyTenant, name));
 }
 
-/** Who tries to sign in. */
+/** An attempt to sign in. */
 export interface SignIn {
   email: string;
   ip: string;
-  /** The browser, where this account signed in there before. */
+  /** The browser's id, if this account has signed in there before. */
   device: string | undefined;
 }
 
-/** A browser that signed in before has its own count: whatever strangers do, it passes. */
+/** A known browser has its own count, so that attempts from elsewhere never lock it out. */
 function countedAs({ email, device }: SignIn): string {
   return device === undefined ? email : `device ${device}`;
 }
 
-/** Admits and counts a try to sign in. Throws 429 while its account, its browser or its network has to wait. */
+/** Admits and counts an attempt to sign in. Throws 429 while its account, its browser or its network has to wait. */
 export async function admitSignIn(signIn: SignIn): Promise<void> {
   if (signIn.device === undefined) await waitOnNetwork(signIn);
   await countAttempt(countedAs(signIn));
 }
 
-/** Notes that a try was wrong. The account or the browser counted it before; the network counts unknown browsers only. */
+/** Records a failed attempt. Account or browser have already counted it; a network counts unknown browsers only. */
 export async function noteWrongSignIn({ ip, device }: SignIn): Promise<void> {
   if (device !== undefined) return;
   await table.update(networkKey(ip), {
@@ -112,7 +112,7 @@ export async function noteWrongSignIn({ ip, device }: SignIn): Promise<void> {
   });
 }
 
-/** Notes that a try was right; `isWhole` unless the address has accounts with other passwords, whose tries must not begin anew. */
+/** Records a successful attempt. `isWhole` is false if the address has accounts with other passwords, whose count must not be reset. */
 export async function noteRightSignIn(signIn: SignIn, isWhole: boolean): Promise<void> {
   await Promise.all([
     isWhole ? clearAttempts(countedAs(signIn)) : uncountAttempt(countedAs(signIn)),
@@ -120,12 +120,12 @@ export async function noteRightSignIn(signIn: SignIn, isWhole: boolean): Promise
   ]);
 }
 
-/** Failures of unknown browsers of one network in a quarter of an hour. */
+/** The key of a network's failures by unknown browsers in a quarter of an hour. */
 function networkKey(ip: string): ReturnType<typeof keys.attempts> {
   return keys.attempts(anyTenant, `from ${networkOf(ip)} ${Math.floor(now().getTime() / (lockSeconds * 1000))}`);
 }
 
-/** When an account may be tried from a network on which many failed. */
+/** The time from which an account may be tried on a network with many failures. */
 interface NetworkTurn extends Item {
   /** Milliseconds since 1970. */
   from: number;
@@ -138,8 +138,8 @@ function turnKey({ email, ip }: SignIn): ReturnType<typeof keys.attempts> {
 }
 
 /**
- * On a network where many failed, the first try at an account has to wait, and passes then: the wait is its own, and grows with the
- * failures of the network. Each turn is for one try.
+ * On a network with many failures, the first attempt at an account is refused, and another admitted after a wait. The wait is per account and grows
+ * with the network's failures. Each turn admits one attempt.
  */
 async function waitOnNetwork(signIn: SignIn): Promise<void> {
   const failures = (await table.get<Attempts>(networkKey(signIn.ip)))?.failures ?? 0;
@@ -157,7 +157,7 @@ async function waitOnNetwork(signIn: SignIn): Promise<void> {
       });
       return;
     } catch (error) {
-      // Another try took the turn.
+      // Another attempt used the turn.
       if (!isConditionFailure(error)) throw error;
     }
   }

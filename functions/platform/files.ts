@@ -14,7 +14,7 @@ import type { Caller } from './caller.ts';
 import { config } from './config.ts';
 import { filePatience, unavailable } from './unavailable.ts';
 
-/** How often an object is read whose bytes break off, and the pause before the next time, which grows with each. */
+/** Max reads of an object whose transfer breaks off, and the pause before the first retry, which grows with each. */
 const maxBodyReads = 3;
 const bodyPauseMs = 200;
 
@@ -31,7 +31,7 @@ function s3(): S3Client {
   return client;
 }
 
-/** Tests that point the engine elsewhere let go of the old connection. */
+/** Drops the connection, for tests that switch to another engine. */
 export function resetFiles(): void {
   client?.destroy();
   client = undefined;
@@ -41,18 +41,18 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 }
 
-/** A form the browser posts one file to, past the API (D1). */
+/** A form with which the browser uploads one file past the API (D1). */
 export interface UploadForm {
   url: string;
   fields: Record<string, string>;
 }
 
-/** A name under which a file may be saved: whole characters, no folders, nothing unseen that turns its ending around. */
+/** Makes a name safe to save a file under: well-formed text, no folders, no invisible characters that disguise the ending. */
 export function safeFilename(name: string): string {
   return name.toWellFormed().replace(/[\p{Cc}\p{Bidi_Control}\\/]/gu, '_');
 }
 
-/** `filename*` (RFC 8187) keeps every letter, the plain one is for old readers. */
+/** `filename*` (RFC 8187) keeps every letter; the plain name is for old clients. */
 export function contentDisposition(filename: string): string {
   const name = safeFilename(filename);
   const plain = name.replace(/[^\x20-\x7e]|["%]/g, '_');
@@ -60,7 +60,7 @@ export function contentDisposition(filename: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** A tenant's objects. Every key given here is below the tenant's own prefix. */
+/** A tenant's objects. Keys are relative to the tenant's own prefix. */
 export function filesFor(caller: Pick<Caller, 'tenant'>) {
   const prefix = `tenants/${caller.tenant}/`;
   const Bucket = config.filesBucket;
@@ -69,7 +69,7 @@ export function filesFor(caller: Pick<Caller, 'tenant'>) {
       await s3().send(new PutObjectCommand({ Bucket, Key: prefix + key, Body: body, ContentType: type }));
     },
 
-    /** The whole object, or undefined when there is none. */
+    /** The whole object; undefined if it does not exist. */
     async get(key: string): Promise<Uint8Array | undefined> {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -77,7 +77,7 @@ export function filesFor(caller: Pick<Caller, 'tenant'>) {
           try {
             return await answer.Body?.transformToByteArray();
           } catch (error) {
-            // The client repeats a request without an answer, but not one whose answer breaks off.
+            // The client retries a request without an answer, but not one whose answer breaks off.
             if (attempt === maxBodyReads || !unavailable(error)) throw error;
           }
         } catch (error) {
@@ -88,7 +88,7 @@ export function filesFor(caller: Pick<Caller, 'tenant'>) {
       }
     },
 
-    /** The object as a stream, for what may be big. */
+    /** The object as a stream, for large ones. */
     async stream(key: string): Promise<ReadableStream | undefined> {
       try {
         const answer = await s3().send(new GetObjectCommand({ Bucket, Key: prefix + key }));
@@ -145,7 +145,9 @@ export function filesFor(caller: Pick<Caller, 'tenant'>) {
         );
     },
 
-    /** Removes every object in every version, what was deleted before as well. Gives how many. For operators' commands: no function may. */
+    /**
+     * Removes every version of every object, including deleted ones. Returns their number. For operators' commands: functions lack the permission.
+     */
     async removeForGood(): Promise<number> {
       let removed = 0;
       for (;;) {
@@ -158,7 +160,7 @@ export function filesFor(caller: Pick<Caller, 'tenant'>) {
       }
     },
 
-    /** A form for one file of this type and at most this size, good for ten minutes. */
+    /** A form for one file of this type and max size, valid for ten minutes. */
     async uploadForm(key: string, type: string, size: number): Promise<UploadForm> {
       const form = await createPresignedPost(s3(), {
         Bucket,
@@ -173,7 +175,7 @@ export function filesFor(caller: Pick<Caller, 'tenant'>) {
       return { url: form.url, fields: form.fields };
     },
 
-    /** An address that gives the object under a name, good for five minutes. */
+    /** A link that downloads the object under a file name, valid for five minutes. */
     async downloadUrl(key: string, filename: string, type: string): Promise<string> {
       return getSignedUrl(
         s3(),

@@ -10,18 +10,18 @@ import { keys } from './keys.ts';
 import { isConditionFailure, table } from './table.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Who somebody is at Google. */
+/** A user's identity as confirmed by Google. */
 export interface GoogleIdentity {
-  /** Theirs by Google's word, in small letters. */
+  /** Verified by Google, in lower case. */
   email: string;
-  /** How Google numbers the account, whatever its address is. */
+  /** Google's number of the account, which stays the same when its address changes. */
   subject: string;
   /**
-   * Whether Google itself runs the address. Of any other it knows only who had it when the account was made:
+   * Whether Google itself manages the address. Of any other it knows only the owner when the account was created:
    * developers.google.com/identity/gsi/web/guides/verify-google-id-token.
    */
   isGooglesOwn: boolean;
-  /** What the browser had signed, a new one for each way to Google. */
+  /** A digest of the browser's secret, which is new for each sign-in. */
   nonce: string;
 }
 
@@ -33,15 +33,15 @@ const Claims = z.object({
   email_verified: z.boolean(),
   nonce: z.string(),
   iat: z.int(),
-  /** The organisation whose Google Workspace has the account. */
+  /** The organization whose Google Workspace owns the account. */
   hd: z.string().min(1).optional(),
 });
 
-/** Seconds from Google's page to ours; the token itself would hold for an hour. */
+/** Max age of a token in seconds; Google's tokens are valid for an hour. */
 const patience = 600;
 /** Seconds by which two clocks may differ. */
 const tolerance = 60;
-/** Milliseconds after which Google's keys are fetched anew: one that was withdrawn must not hold as long as a function stays warm. */
+/** Milliseconds after which Google's keys are fetched again: a withdrawn key must not stay valid while a function stays warm. */
 const keysHold = 3_600_000;
 const fetchWithin = 3000;
 
@@ -55,19 +55,19 @@ function unreachable(): Problem {
   });
 }
 
-/** The keys, without the retry of the library's own fetcher: a person waits. */
+/** Fetches the keys without the retries of the library's own fetcher: a user is waiting. */
 async function fetchKeys(address: string): Promise<ArrayBuffer> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(fetchWithin), redirect: 'error' });
     if (answer.ok) return await answer.arrayBuffer();
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw unreachable();
 }
 
 function createVerifier({ clientId, keysUrl }: { clientId: string; keysUrl: string }) {
-  // The issuer has two names, so it is compared below.
+  // The issuer has two names; `isOf` compares it.
   return JwtVerifier.create(
     { issuer: null, audience: clientId, jwksUri: keysUrl, graceSeconds: tolerance },
     { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchKeys } }) },
@@ -83,8 +83,8 @@ function verifierFor(google: NonNullable<typeof config.google>) {
 }
 
 /**
- * Who somebody is by a token of Google's that was made for this installation, within the last minutes and for the browser that knows `verifier`.
- * Throws 404 where nobody signs in with Google, 401 for any other token, 503 when Google's keys cannot be had.
+ * Verifies a Google token: issued for this installation, within the last minutes, to the browser that knows `verifier`. Throws 404 where sign-in with
+ * Google is off, 401 for any other token, 503 if Google's keys are unavailable.
  */
 export async function googleIdentity(token: string, verifier: string): Promise<GoogleIdentity> {
   const { google } = config;
@@ -105,12 +105,12 @@ export async function googleIdentity(token: string, verifier: string): Promise<G
   return { email, subject, isGooglesOwn: hd !== undefined || /@(gmail|googlemail)\.com$/.test(email), nonce };
 }
 
-/** Google calls itself with and without `https://`. */
+/** Google writes its own name with and without `https://`. */
 function isOf(issuer: string, said: string): boolean {
   return said === issuer || said === issuer.replace(/^https:\/\//, '');
 }
 
-/** What a browser has signed that keeps this secret. */
+/** The nonce that belongs to a browser's secret. */
 function nonceOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
@@ -120,11 +120,11 @@ function isSame(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Uses a way to Google and back up, so that what came of it starts one session. Throws 401 the second time. */
+/** Marks a sign-in with Google as used, so that it starts only one session. Throws 401 the second time. */
 export async function spend({ nonce }: GoogleIdentity): Promise<void> {
   const expires = Math.ceil(now().getTime() / 1000) + patience + 2 * tolerance;
   try {
-    // By the nonce, as the same token can be written in more than one way.
+    // Keyed by the nonce, as the same token can be encoded in more than one way.
     await table.put({ ...keys.attempts('ANY', `google ${nonce}`), expires_at: expires }, { expression: 'attribute_not_exists(pk)' });
   } catch (error) {
     throw isConditionFailure(error) ? unverified() : error;

@@ -1,18 +1,16 @@
-/** Something loaded, with about how many bytes it takes in memory. */
+/** A loaded value and about how many bytes it takes in memory. */
 export interface Loaded<T> {
   value: T;
   bytes: number;
 }
 
-/**
- * What was loaded, as long as it fits into so many bytes together; the longest unused goes first. One load is in flight per name, however many ask.
- */
+/** A cache of at most `mostBytes`, which evicts the least recently used value first. Concurrent requests for one name share a load. */
 export function heldByBytes<T>(mostBytes: number) {
   const held = new Map<string, Loaded<T>>();
   const loading = new Map<string, Promise<T>>();
   let total = 0;
   return {
-    /** What is held under a name, or loaded now. A load that fails is forgotten. */
+    /** The value of a name, loaded unless cached. A failed load is not cached. */
     async get(name: string, load: () => Promise<Loaded<T>>): Promise<T> {
       const known = held.get(name);
       if (known) {
@@ -37,7 +35,7 @@ export function heldByBytes<T>(mostBytes: number) {
       loading.set(name, mine);
       return mine;
     },
-    /** What is held under a name, if it is. */
+    /** The cached value of a name; never loads. */
     peek(name: string): T | undefined {
       return held.get(name)?.value;
     },

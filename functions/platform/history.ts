@@ -8,8 +8,8 @@ const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
 /**
- * `history/2026-11/<first seq>-<last seq>.json.gz`: by month, and in the order of the log. The last one is part of it so that a compactor
- * that slept, and now writes less than another did meanwhile, overwrites nothing.
+ * `history/2026-11/<first seq>-<last seq>.json.gz`: by month, in the order of the log. With the last number in the name, a delayed compactor that
+ * writes fewer entries overwrites nothing.
  */
 function keyOf(first: LogEntry, last: LogEntry): string {
   const [from, to] = [first, last].map(({ seq }) => String(seq).padStart(12, '0'));
@@ -17,8 +17,8 @@ function keyOf(first: LogEntry, last: LogEntry): string {
 }
 
 /**
- * Keeps the oldest entries of the log as objects, mostly one a month and folding. Writing the same entries again gives the same objects.
- * False when another compactor has taken them out of the log meanwhile: then there is nothing left to do.
+ * Stores the oldest entries of the log as objects, mostly one a month and run. Repeating a call writes the same objects. False if another compactor
+ * has removed the entries from the log meanwhile: nothing is left to do.
  */
 export async function archive(tenant: string, entries: readonly LogEntry[]): Promise<boolean> {
   const files = filesFor(systemCaller(tenant));
@@ -31,17 +31,17 @@ export async function archive(tenant: string, entries: readonly LogEntry[]): Pro
     written.push(key);
   }
   const [oldest] = entries;
-  // Only while these entries are in the log is everything behind them in the archive out of date.
+  // Later entries in the archive are obsolete only while these entries are still in the log.
   if (!oldest || !(await changeLog(tenant).isCommitted(oldest.seq, oldest.commit))) return false;
-  // The log is folded from its beginning: what lies in the archive from there on is of a future that a restored table never had.
+  // The log is folded from its beginning. Later entries in the archive come from a future that a restored table never had.
   const [from = ''] = written.map(firstOf).sort();
   await files.remove((await files.list('history/')).filter((key) => firstOf(key) >= from && !written.includes(key)));
   return true;
 }
 
 /**
- * Runs of entries of one month. Writers' clocks differ, and a commit that began before another may end after it: at the turn of a month the
- * months can alternate, and an object must hold no entry that belongs between those of another.
+ * Splits entries into runs of one month. Writers' clocks differ and commits overlap, so that months can alternate at their turn. No entry may fall
+ * between the first and last of another object.
  */
 function byMonth(entries: readonly LogEntry[]): LogEntry[][] {
   const runs: LogEntry[][] = [];
@@ -54,13 +54,13 @@ function byMonth(entries: readonly LogEntry[]): LogEntry[][] {
   return runs;
 }
 
-/** The time that a look at the history is about, as instants; without an end of it, all of it. */
+/** The time span of a history as instants; open at a missing end. */
 export interface HistorySpan {
   since?: string | undefined;
   until?: string | undefined;
 }
 
-/** Every commit there ever was, newest first: the log, then the archive before it. No commit comes twice. Months outside the span are not read. */
+/** Every commit, newest first and once: the log, then the archive before it. Months outside the span are not read. */
 export async function* historyOf(tenant: string, { since = '', until = '9999' }: HistorySpan = {}): AsyncGenerator<LogEntry> {
   const isWithin = ({ at }: LogEntry): boolean => at >= since && at <= until;
   let oldest = Number.POSITIVE_INFINITY;
@@ -86,8 +86,8 @@ export async function* historyOf(tenant: string, { since = '', until = '9999' }:
 }
 
 /**
- * Every commit after `seq`, oldest first, without whole records: the archive, then the log. Another compactor may move entries from the log to
- * the archive meanwhile: where the log begins too late, the archive is listed again.
+ * Every commit after `seq`, oldest first, without whole records: the archive, then the log. Another compactor may move entries into the archive
+ * meanwhile: on a gap the archive is listed again.
  */
 export async function* historyAfter(tenant: string, seq: number): AsyncGenerator<LogEntry> {
   let last = seq;
@@ -97,7 +97,7 @@ export async function* historyAfter(tenant: string, seq: number): AsyncGenerator
       yield entry;
       last = entry.seq;
     }
-    // A gap at the beginning is what the member no longer keeps.
+    // A gap that remains at the beginning is past the member's retention.
     const isSettled = round > 0 && last === before;
     let isGap = false;
     for await (const entry of changeLog(tenant).after(last)) {
@@ -126,7 +126,7 @@ async function* archivedAfter(tenant: string, seq: number): AsyncGenerator<LogEn
   }
 }
 
-/** Removes the months of the archive that ended before an instant: what a member keeps no longer. Gives back how many objects went. */
+/** Removes the months of the archive that ended before an instant, the end of the member's retention. Returns the number of objects. */
 export async function forgetBefore(tenant: string, since: string): Promise<number> {
   const files = filesFor(systemCaller(tenant));
   const old = (await files.list('history/')).filter((key) => monthOf(key) < since.slice(0, 7));
@@ -142,12 +142,12 @@ function nameOf(key: string): string {
   return key.split('/')[2] ?? '';
 }
 
-/** The place of the first entry in an object. */
+/** The `seq` of the first entry in an object, padded. */
 function firstOf(key: string): string {
   return nameOf(key).slice(0, 12);
 }
 
-/** The place of the last entry in an object. */
+/** The `seq` of the last entry in an object. */
 function lastOf(key: string): number {
   return Number(nameOf(key).slice(13, 25));
 }

@@ -22,7 +22,7 @@ import { binaryAnswer, envelope, failure, headersOf, messagesOf, packed, refusal
 import { unavailable } from './unavailable.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
-/** What a use case is given: checked input, on whose behalf, and the two doors to the data. */
+/** Input of a handler: checked values, the caller, and access to the caller's data. */
 export interface Request<C> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
@@ -31,7 +31,7 @@ export interface Request<C> {
   caller: Caller;
   /** The caller's records, for changing them. */
   readonly repo: Repository;
-  /** The caller's tenant as it is now, with what this request has committed: for looking at it. */
+  /** The caller's tenant as of now, including this request's commits: for reading. */
   model(): Promise<ReadModel>;
   meta: { ip: string; requestId: string; userAgent: string | undefined; deviceTokens: string | undefined };
 }
@@ -43,12 +43,12 @@ export interface Answer<T> {
   result: T;
   message?: Message;
   status?: AnswerStatus;
-  /** What of several things asked for was not done, by its id. */
+  /** Errors of the items that a bulk call did not process, by their ids. */
   errors?: FieldMessages;
   headers?: Record<string, string>;
 }
 
-/** A result with the sentence of its toast, another colour, errors of a part, or headers. */
+/** A result with the text of its toast, another status, errors of single items, or headers. */
 export function answer<T>(result: T, more: Omit<Answer<T>, typeof marked | 'result'> = {}): Answer<T> {
   return { [marked]: true, result, ...more };
 }
@@ -56,13 +56,13 @@ export function answer<T>(result: T, more: Omit<Answer<T>, typeof marked | 'resu
 export type Handler<C> = (request: Request<C>) => Promise<ResultOf<C> | Answer<ResultOf<C>>>;
 type Handled<C> = ResultOf<C> | Answer<ResultOf<C>>;
 
-/** A handler for each row of a group that one function answers: a missing or a foreign handler does not compile. */
+/** A handler for each row of a group that one function serves: a missing or extra handler does not compile. */
 type HandlersServedBy<G, S extends ServedBy> = { [Name in RowsServedBy<G, S>]: Handler<G[Name]> };
 export type GroupHandlers<G> = HandlersServedBy<G, 'group'>;
 export type ReadHandlers<G> = HandlersServedBy<G, 'read'>;
 export type InsightHandlers<G> = HandlersServedBy<G, 'insights'>;
 
-/** The handlers of any one function. A function without rows is left out: an empty map would excuse every forgotten handler. */
+/** The handlers of any one function. Functions without rows are left out: an empty map would excuse every missing handler. */
 type AnyHandlers<G> = { [S in ServedBy]: [RowsServedBy<G, S>] extends [never] ? never : HandlersServedBy<G, S> }[ServedBy];
 
 interface Bound {
@@ -81,14 +81,14 @@ interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly requestId: string;
   readonly started: number;
-  /** The path that the client asked for, from `/api` on. */
+  /** The path that the client requested, from `/api` on. */
   readonly path: string;
-  /** The call in metrics and logs. */
+  /** The name of the call in metrics and logs. */
   label: string;
-  /** The path as a log may have it. */
+  /** The path as logged, without secrets. */
   loggedPath: string;
   session?: Authenticated | undefined;
-  /** A renewed session goes back with every answer, also with a refusal. */
+  /** Headers with a renewed session, for every answer including errors. */
   renewed: Record<string, string>;
   body: RequestBody;
   found: Match<AnyCall>;
@@ -100,15 +100,12 @@ type Find = (method: string, path: string) => Match<AnyCall> | 'method' | undefi
 
 const keyShape = /^[A-Za-z0-9_-]{8,128}$/;
 
-/** The path that the client asked for: the distribution puts the name of the function before it, so that the gateway finds that one. */
+/** The path that the client requested. The distribution prefixes the name of the function, by which the gateway routes. */
 function addressOf({ rawPath }: APIGatewayProxyEventV2): string {
   return rawPath.replace(/^\/[a-z-]+(?=\/api(\/|$))/, '');
 }
 
-/**
- * Step 1, admit: the request came through the distribution, and its token is that of a session that goes on. 403 and 401 otherwise. A request
- * without a token has no session.
- */
+/** Step 1, admit: the request must have come through the distribution, else 403. Without a valid token it has no session. */
 async function admit(exchange: Exchange, find: Find): Promise<void> {
   const { event, headers, path } = exchange;
   requireEdge(headers);
@@ -120,7 +117,7 @@ async function admit(exchange: Exchange, find: Find): Promise<void> {
   if (session?.freshToken) exchange.renewed = { authorization: `Bearer ${session.freshToken}`, 'x-session-token': session.freshToken };
 }
 
-/** Step 2, match: the row of the table that the address and the method mean, which the caller may use. 404, 401 and 403 otherwise. */
+/** Step 2, match: finds the row of path and method, and checks that the caller may use it. Throws 404, 401 or 403. */
 function match(exchange: Exchange, find: Find): void {
   const { event, headers, session } = exchange;
   const path = pathOfCall(exchange.path);
@@ -132,7 +129,7 @@ function match(exchange: Exchange, find: Find): void {
   exchange.found = found;
   const { call } = found;
   exchange.label = `${call.method} ${call.path}`;
-  // The address of a public call may carry a secret that stands for a session.
+  // The path of a public call may contain a secret that replaces a session.
   if (call.permission === 'public') exchange.loggedPath = call.path;
   addToLogContext({ call: exchange.label });
   if (call.permission !== 'public' && !session)
@@ -140,7 +137,9 @@ function match(exchange: Exchange, find: Find): void {
   if (!mayAccess(call.permission, session?.caller.permissions)) throw forbidden();
 }
 
-/** Step 3, check: parameters, query, body and headers keep the schemas of the row. 404 for a parameter, else 422 that names the field. */
+/**
+ * Step 3, check: parameters, query, body and headers must match the schemas of the row. Throws 404 for a parameter, else 422 that names the field.
+ */
 async function checkInput(exchange: Exchange): Promise<void> {
   const { event, headers, requestId, body } = exchange;
   const { call, params: given } = exchange.found;
@@ -172,7 +171,7 @@ async function checkInput(exchange: Exchange): Promise<void> {
   } as Request<AnyCall>;
 }
 
-/** Step 5, answer: the result, which keeps the schema of the row too, as the contract writes it. */
+/** Step 5, answer: the result as the contract writes it, after a check against the schema of the row. */
 function answerOf(exchange: Exchange, outcome: Handled<AnyCall>): Served {
   const { call } = exchange.found;
   const served = written(call, outcome, exchange.requestId);
@@ -194,22 +193,22 @@ function written(call: AnyCall, outcome: Handled<AnyCall>, requestId: string): S
   return envelope(200, { result, status: given.status ?? 'positive', messages: messagesOf(given) }, given.headers);
 }
 
-/** A refusal as the contract writes it. All other errors are logged, and the client gets no more of them than the id of its request. */
+/** An error as the contract writes it. Errors other than `Problem` are logged, and the client gets only the id of its request. */
 function refusalOf({ requestId, loggedPath }: Exchange, error: unknown): Served {
   if (error instanceof Problem) return refusal(error);
   log.error('a call failed', { error, path: loggedPath });
   return failure(requestId, unavailable(error));
 }
 
-/** What every answer gets, whether the call went well or not: its time in the metrics, and a renewed session. */
+/** Completes every answer, success or error: measures its time and adds a renewed session. */
 function finished({ label, started, renewed }: Exchange, served: Served): Served {
   measureCall(label, served.status, performance.now() - started);
   return { ...served, headers: { ...renewed, ...served.headers } };
 }
 
 /**
- * The Lambda handler of some groups: one chain of five steps for every call of the product, admit, match, check, call and answer. The fourth is the handler
- * of the row, which a group binds to it.
+ * Creates the Lambda handler of some groups: one chain of five steps for every call, admit, match, check, call and answer. The fourth is the handler
+ * that a group binds to the row.
  */
 export function serve(...groups: Bound[][]) {
   const bound = groups.flat();
@@ -246,12 +245,12 @@ export function serve(...groups: Bound[][]) {
   };
 }
 
-/** The path of a call in the table, which is without `/api`. */
+/** The path of a call in the call table, which omits `/api`. */
 function pathOfCall(path: string): string {
   return path.replace(/^\/api(?=\/|$)/, '');
 }
 
-/** A form with files can only POST: its field `_method` names the method that is meant (D1), for rows that take such a form and no others. */
+/** Forms with files can only POST: their field `_method` names the intended method (D1). Only rows with such a form accept it. */
 function methodInForm(fields: unknown, path: string, find: Find): Match<AnyCall> | undefined {
   if (fields === null || typeof fields !== 'object' || !('_method' in fields)) return undefined;
   const meant = typeof fields._method === 'string' ? fields._method.toUpperCase() : '';
@@ -261,7 +260,7 @@ function methodInForm(fields: unknown, path: string, find: Find): Match<AnyCall>
   return found;
 }
 
-/** The caller with the change set and the key under which this call is repeated. 422 for a header of another shape. */
+/** The caller with the change set and the idempotency key of this call. Throws 422 for a malformed header. */
 async function callerOf({ headers, path, body, session, found: { call } }: Exchange): Promise<Caller> {
   const key = headers['idempotency-key'];
   if (key !== undefined && !keyShape.test(key)) throw invalid({ 'idempotency-key': [say('common.must8128LettersDigits')] });
@@ -276,7 +275,7 @@ async function callerOf({ headers, path, body, session, found: { call } }: Excha
   };
 }
 
-/** 422 for an `include` that the call does not know (D1). */
+/** Throws 422 for an `include` that the call does not know (D1). */
 function refuseUnknownIncludes(call: AnyCall, query: unknown): void {
   const { include } = query as { include?: string | readonly string[] };
   const names = typeof include === 'string' ? include.split(',').filter((name) => name !== '') : (include ?? []);
@@ -285,7 +284,7 @@ function refuseUnknownIncludes(call: AnyCall, query: unknown): void {
     throw invalid({ include: [say('common.unknownInclude', { unknown })] }, say('common.unknownInclude', { unknown }));
 }
 
-/** `If-Match` says the same as `version` in the body (D1). One that cannot be read must not let a change pass unguarded. */
+/** `If-Match` means the same as `version` in the body (D1). An unreadable one is refused: it must not let a change pass unguarded. */
 function withVersion(body: unknown, match = '*'): unknown {
   if (match === '*' || body === null || typeof body !== 'object' || Array.isArray(body) || 'version' in body) return body;
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(match)?.[1];

@@ -9,7 +9,7 @@ interface Cached<R> {
   rows: R[];
 }
 
-/** How a large list is computed. Kinds of record that neither `affected` nor a row's computation reads change nothing. */
+/** Computes a large list. Kinds of record that neither `affected` nor a row's computation reads change nothing. */
 export interface IncrementalList<R> {
   name: string;
   /** The tenant's day, where rows depend on it; another day recomputes all rows. */
@@ -32,8 +32,7 @@ export function incrementalRows<R extends object>(model: ReadModel, list: Increm
 }
 
 /**
- * The rows of some ids: taken from the list where it is in memory, and made alone where it is not, so that a single row does not wait for all
- * others. Ids without a row are left out.
+ * The rows of some ids: from the list if it is in memory, else computed singly, so that one row does not wait for all. Ids without a row are skipped.
  */
 export function someRows<R extends object>(model: ReadModel, list: IncrementalList<R>, ids: Iterable<string>): R[] {
   const isKept = caches.get(model)?.has(list.name) === true;
@@ -41,7 +40,7 @@ export function someRows<R extends object>(model: ReadModel, list: IncrementalLi
   return [...new Set(ids)].flatMap((id) => (byId ? byId.get(id) : list.present(id)) ?? []);
 }
 
-/** The same rows, in an array and by id. The array is another one whenever a row has changed. */
+/** The rows as an array and by id. The array is a new one whenever a row has changed. */
 export function currentRows<R extends object>(
   model: ReadModel,
   list: IncrementalList<R>,

@@ -3,23 +3,23 @@ import type { WorkflowAction, WorkflowFilter } from '#shared/contract/workflow-f
 import type { NewNotification } from '#shared/domain/notifications/inbox.ts';
 import type { WorkDay } from '#shared/domain/reminders/day-to-work.ts';
 
-/** The user on whose behalf a job works; undefined for jobs of the product itself. */
+/** The user on whose behalf a job runs; undefined for jobs of the product itself. */
 interface OnBehalf {
   user_id?: string | null | undefined;
 }
 
 /**
- * What each worker that takes jobs is given, by the worker's name, which is its folder's. `Transaction.job` takes nothing else. The schema that
- * checks it when the job is claimed is beside the worker's handler: one list of schemas would bring the contract into every worker, 70 KB.
+ * Payloads by worker; a worker's name is its folder's. `Transaction.job` accepts nothing else. The schema that checks a claimed job is beside the
+ * worker's handler: one list of schemas would bring the contract into every worker, 70 KB.
  */
 interface JobPayloads {
   'run-import': OnBehalf & { import_id: string };
   'send-email': { mail: string };
-  /** `to` is null where the uses do without; `paths` are the only fields that change, all that point at the record unless given. */
+  /** `to` is null to clear the references. `paths` are the only fields to change; by default all that refer to the record. */
   'replace-references': OnBehalf & { kind: KindName; from: string; to: string | null; paths?: readonly string[] | undefined };
   'change-workflows': OnBehalf & { action: WorkflowAction; reason: string | null; filter: WorkflowFilter };
   'daily-work': WorkDay;
-  /** A person who gets emails of what gathered, or notifications for more people than one commit can write to. */
+  /** A person to email about collected notifications, or notifications for more people than one commit can write to. */
   'tell-of-to-dos': { person: string } | { notifications: readonly NewNotification[] };
   /** Null for every source whose basis changed. */
   'share-usage': { usage_source_id: string | null };

@@ -5,7 +5,7 @@ import type { JobName } from './job-payloads.ts';
 import { type Item, table } from './table.ts';
 import { clientPatience } from './unavailable.ts';
 
-/** The workers behind a queue of their own: those that take jobs, and those whose messages say all. */
+/** Workers with a queue of their own: those that run jobs, and those whose messages carry all they need. */
 export type WorkerName = JobName | 'record-emails' | 'compact-read-model';
 
 export interface Job extends Item {
@@ -18,7 +18,7 @@ export interface Job extends Item {
   attempts: number;
   at: string;
   lease_until?: string;
-  /** Not before this instant. */
+  /** The earliest start. */
   due?: string;
   failure?: string;
 }
@@ -36,35 +36,35 @@ async function send(worker: WorkerName, body: Record<string, unknown>, delay = 0
   );
 }
 
-/** The longest that a queue keeps a message back. */
+/** Max delay of a message in a queue, in seconds. */
 const longestDelay = 900;
 
-/** Puts a job's address on its worker's queue, for the time when it is due. The job itself stays in the table, so a message carries no data. */
+/** Sends a job's id to its worker's queue, for the time when it is due. The job itself stays in the table, so a message carries no data. */
 export async function publish(job: Pick<Job, 'tenant' | 'id' | 'worker' | 'due'>): Promise<void> {
   const wait = job.due ? Math.ceil((Date.parse(job.due) - now().getTime()) / 1000) : 0;
-  // What is due later than a queue can wait stays in the table until a sweep finds it due.
+  // A job due after the max delay stays in the table until a sweep finds it due.
   if (wait > longestDelay) return;
   await send(job.worker, { tenant: job.tenant, job: job.id }, Math.max(wait, 0));
 }
 
-/** So long commits are gathered before a snapshot takes them in: while an import goes on, one snapshot serves for many that became due. */
+/** Seconds for which commits are collected before a snapshot: during an import, one snapshot serves many that became due. */
 const gatherSeconds = 30;
 
 /**
- * Asks for a snapshot of a tenant: of all up to `seq` where commits made it due, else at once and verified. It is no job: nothing is lost if it
- * never comes, and the night asks again.
+ * Requests a snapshot of a tenant: up to `seq` where commits made it due, else at once and verified. Not a job: a lost request is harmless, as the
+ * nightly run repeats it.
  */
 export async function requestCompaction(tenant: string, seq?: number): Promise<void> {
   if (seq === undefined) await send('compact-read-model', { tenant, verify: true });
   else await send('compact-read-model', { tenant, seq }, gatherSeconds);
 }
 
-/** Asks to bring the records of mails to where the mails stand. */
+/** Requests an update of email records from the state of their mails. */
 export async function requestRecording(tenant: string, mails: readonly string[]): Promise<void> {
   await send('record-emails', { tenant, mails });
 }
 
-/** Tests that point the engine elsewhere let go of the old connection. */
+/** Drops the connection, for tests that switch to another engine. */
 export function resetJobs(): void {
   client?.destroy();
   client = undefined;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { Files } from './files.ts';
 
-/** Values as compressed JSON lines, and how many there are; only the compressed bytes are held in memory. */
+/** Packs values as compressed JSON lines and counts them; only the compressed bytes are held in memory. */
 export async function packLines(values: Iterable<unknown> | AsyncIterable<unknown>): Promise<{ bytes: Buffer; count: number }> {
   let count = 0;
   async function* text(): AsyncGenerator<string> {
@@ -21,25 +21,25 @@ export async function packLines(values: Iterable<unknown> | AsyncIterable<unknow
   const chunks: Buffer[] = [];
   const source = Readable.from(text());
   const packed = source.pipe(createGzip({ level: 4 }));
-  // A pipe passes no error on: without this a file that turns out unreadable half-way would be waited for for ever.
+  // A pipe does not forward errors: without this, reading a file that breaks off half-way would never end.
   source.on('error', (error) => packed.destroy(error));
   for await (const chunk of packed) chunks.push(chunk as Buffer);
   return { bytes: Buffer.concat(chunks), count };
 }
 
-/** Stores what `packLines` made. */
+/** Stores the bytes of `packLines`. */
 export async function putPackedLines(files: Files, key: string, bytes: Uint8Array): Promise<void> {
   await files.put(key, bytes, 'application/gzip');
 }
 
-/** Stores values as compressed JSON lines, and gives back how many there were. */
+/** Stores values as compressed JSON lines; returns their number. */
 export async function putLines(files: Files, key: string, values: Iterable<unknown> | AsyncIterable<unknown>): Promise<number> {
   const { bytes, count } = await packLines(values);
   await putPackedLines(files, key, bytes);
   return count;
 }
 
-/** Reads what `putLines` wrote, line by line; nothing when there is no such object. */
+/** Reads what `putLines` wrote, line by line; yields nothing if the object does not exist. */
 export async function* getLines<T>(files: Files, key: string): AsyncGenerator<T> {
   const stream = await files.stream(key);
   if (!stream) return;

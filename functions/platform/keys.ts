@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The keys of the single table. All of a tenant's start with `TENANT#<id>#`, and every key ends in a delimiter, so that an
- * IAM policy on leading keys can be laid over them and no id is a prefix of another.
+ * The keys of the single table. All of a tenant's start with `TENANT#<id>#`, and every key ends in a delimiter: an IAM policy on leading keys can
+ * apply to them, and no id is a prefix of another.
  */
 export interface Key {
   pk: string;
   sk: string;
 }
 
-/** A partition takes 1,000 write units a second: a tenant's records are spread over 16. */
+/** Partitions of a tenant's records: each takes at most 1,000 write units a second. */
 export const spread = 16;
 
 function hash(id: string): string {
@@ -22,7 +22,7 @@ function tenantKey(tenant: string, part: string): string {
   return `TENANT#${tenant}#${part}#`;
 }
 
-/** In place of a tenant in the keys of jobs that are of no tenant. */
+/** In place of a tenant in the keys of jobs without one. */
 export const noTenant = '';
 
 export const keys = {
@@ -33,7 +33,7 @@ export const keys = {
   guardPartitions: (tenant: string): string[] => Array.from({ length: spread }, (_, index) => tenantKey(tenant, `U${index}`)),
   /** A record outside the read model. */
   private: (tenant: string, kind: string, id: string): Key => ({ pk: tenantKey(tenant, `P${hash(id)}`), sk: `${kind}#${id}#` }),
-  /** Holds a value that may exist once. */
+  /** Reserves a unique value. */
   guard: (tenant: string, kind: string, field: string, value: string): Key => {
     const digest = createHash('sha256').update(value).digest('base64url');
     return { pk: tenantKey(tenant, `U${hash(digest)}`), sk: `${kind}#${field}#${digest}#` };
@@ -42,21 +42,21 @@ export const keys = {
   snapshot: (tenant: string): Key => ({ pk: tenantKey(tenant, 'MODEL'), sk: 'SNAPSHOT#' }),
   /** How far the history index reaches, and its segments. */
   historyIndex: (tenant: string): Key => ({ pk: tenantKey(tenant, 'MODEL'), sk: 'HISTORY#' }),
-  /** What one commit did to a record and all that belongs to it; `root` is `<kind>#<id>`. */
+  /** Commits of a record and all that belongs to it, named by the last; `root` is `<kind>#<id>`. */
   historyItem: (tenant: string, root: string, seq: number): Key => ({
     pk: tenantKey(tenant, `H${hash(root)}`),
     sk: `${root}#${String(seq).padStart(12, '0')}#`,
   }),
-  /** How a deleted record was called. */
+  /** The name of a deleted record. */
   deletedName: (tenant: string, kind: string, id: string): Key => ({ pk: tenantKey(tenant, `H${hash(id)}`), sk: `deleted#${kind}#${id}#` }),
   historyPartitions: (tenant: string): string[] => Array.from({ length: spread }, (_, index) => tenantKey(tenant, `H${index}`)),
   job: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'JOB'), sk: `${id}#` }),
   session: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'SESSION'), sk: `${id}#` }),
-  /** When a person was last here, by the id of the person, and of each session. */
+  /** The last visit of a person or in a session, by the id of either. */
   seen: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'SEEN'), sk: `${id}#` }),
   /** Failed sign-ins of one address. */
   attempts: (tenant: string, email: string): Key => ({ pk: tenantKey(tenant, 'ATTEMPTS'), sk: `${digestOf(email)}#` }),
-  /** How many calls a tenant, or one of its sessions, made in a minute since 1970. */
+  /** The number of calls of a tenant, or of one of its sessions, in a minute since 1970. */
   calls: (tenant: string, minute: number, session?: string): Key => ({
     pk: tenantKey(tenant, 'CALLS'),
     sk: session === undefined ? `${minute}#` : `${minute}#${session}#`,
@@ -68,33 +68,33 @@ export const keys = {
   }),
   /** A request to the COUNTER API of a source; the ids of a source's requests begin with its own. */
   usageAttempt: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'HARVEST'), sk: `${id}#` }),
-  /** A host that is asked for usage statistics, of whichever tenant. */
+  /** A host that serves usage statistics, shared by all tenants. */
   host: (host: string): Key => ({ pk: `HOST#${host}#`, sk: 'LEASE#' }),
-  /** An account of such a host, of whichever tenant; `account` is a digest. */
+  /** An account at such a host, shared by all tenants; `account` is a digest. */
   hostAccount: (host: string, account: string): Key => ({ pk: `HOST#${host}#`, sk: `ACCOUNT#${account}#` }),
   mail: (tenant: string, id: string): Key => ({ pk: tenantKey(tenant, 'MAIL'), sk: `${id}#` }),
-  /** Cells of an import corrected by hand, and how far it is. */
+  /** Manually corrected cells of an import, and its progress. */
   importItem: (tenant: string, importId: string, name: string): Key => ({ pk: tenantKey(tenant, `IMPORT-${importId}`), sk: `${name}#` }),
-  /** In which tenants an address has an account: keys outside a tenant know a person only by digest. */
+  /** The account of an address in a tenant. Keys outside a tenant identify people only by digest. */
   account: (email: string, tenant: string): Key => ({ pk: keys.accounts(digestOf(email)), sk: `TENANT#${tenant}#` }),
   /** The partition of the accounts of an address, by its digest. */
   accounts: (address: string): string => `EMAIL#${address}#`,
-  /** The same by the address of the Google account that is theirs. */
+  /** The same by the address of the user's Google account. */
   googleAccount: (email: string, tenant: string): Key => ({ pk: `GOOGLE#${digestOf(email)}#`, sk: `TENANT#${tenant}#` }),
   tenant: (tenant: string): Key => ({ pk: 'TENANTS#', sk: `${tenant}#` }),
-  /** Which tokens were made for a tenant, so that they can go with it: a token itself is found without knowing the tenant. */
+  /** A tenant's index of its tokens, for its deletion: the token itself is found without knowing the tenant. */
   resetTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'RESET'), sk: `${digest}#` }),
-  /** Whose calendar an address shows: found without knowing the tenant. Of a tenant they are found by its records. */
+  /** The link of a calendar: found without knowing the tenant. A tenant finds its own by its records. */
   calendarToken: (digest: string): Key => ({ pk: `CALENDAR#${digest}#`, sk: 'TOKEN#' }),
   resetToken: (digest: string): Key => ({ pk: `RESET#${digest}#`, sk: 'TOKEN#' }),
-  /** The same for links by which stakeholders answer. */
+  /** The same for links with which stakeholders answer. */
   feedbackTokenOf: (tenant: string, digest: string): Key => ({ pk: tenantKey(tenant, 'FEEDBACK'), sk: `${digest}#` }),
   feedbackToken: (digest: string): Key => ({ pk: `FEEDBACK#${digest}#`, sk: 'TOKEN#' }),
-  /** Which form a public link opens: found without knowing the tenant. Of a tenant they are found by its records. */
+  /** The public link of a form: found without knowing the tenant. A tenant finds its own by its records. */
   formToken: (digest: string): Key => ({ pk: `FORM#${digest}#`, sk: 'TOKEN#' }),
 };
 
-/** A digest that finds an address without telling it. */
+/** A digest that finds an address without revealing it. */
 export function digestOf(text: string): string {
   return createHash('sha256').update(text.trim().toLowerCase()).digest('base64url');
 }

@@ -8,8 +8,8 @@ interface Seen extends Item {
 }
 
 /**
- * Notes that a person is here, in this session. Done at the sign-in and whenever a token is renewed, so that it is exact to a few minutes and
- * costs next to nothing. It is no part of the person's record, which would change with every visit.
+ * Records a person's visit in a session, at the sign-in and whenever a token is renewed: exact to a few minutes, at next to no cost. Stored outside
+ * the user record, which would otherwise change with every visit.
  */
 export async function markSeen(tenant: string, session: { id: string; user_id: string; expires_at: number }): Promise<void> {
   const at = instant();
@@ -22,12 +22,12 @@ export async function markSeen(tenant: string, session: { id: string; user_id: s
   try {
     await Promise.all([mark(session.user_id), mark(session.id, session.expires_at)]);
   } catch (error) {
-    // What only tells of a visit must not prevent it.
+    // A visit that cannot be recorded must not fail the request.
     log.warn('a visit could not be noted', { tenant, error });
   }
 }
 
-/** When people, or their sessions, were last here, by id; `of` asks for one person and their sessions. */
+/** The last visits of people and sessions, by id; `of` selects one person and their sessions. */
 export async function lastSeen(tenant: string, of = ''): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   for await (const item of table.partition<Seen>(keys.seen(tenant, '').pk, of)) seen.set(item.sk.slice(0, -1), item.at);

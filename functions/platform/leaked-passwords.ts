@@ -4,14 +4,14 @@ import type { Breach } from '#shared/domain/breach.ts';
 import { passwordReadings } from '#shared/domain/passwords/password-readings.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** The filter's file. `tests/fixtures/make-leaked-passwords.ts` makes it; `infra/bundle.ts` puts it beside a bundle that reads it. */
+/** The filter's file. `tests/fixtures/make-leaked-passwords.ts` creates it; `infra/bundle.ts` copies it beside a bundle that reads it. */
 export const filterFile = new URL('./leaked-passwords.bin', import.meta.url);
-/** Bits set for one password: with 32 bits a password on the list, one in a million others is refused by chance. */
+/** Bits set for one password: with 32 bits for each password on the list, one in a million others is refused by chance. */
 const probes = 22;
 
 let filter: Buffer | undefined;
 
-/** Positions of the bits of a password in a filter of so many bits. */
+/** Positions of a password's bits in a filter of `bits` bits. */
 export function* bitsOf(reading: string, bits: number): Generator<number> {
   const digest = createHash('sha256').update(reading).digest();
   const [start, step] = [digest.readUIntBE(0, 6), digest.readUIntBE(6, 6)];
@@ -19,8 +19,8 @@ export function* bitsOf(reading: string, bits: number): Generator<number> {
 }
 
 /**
- * The breach of a password that is on the list of the most used leaked ones, also with digits and signs after it or in place of letters. The list
- * (174 KB) is on the server alone, and is read when the first password is set.
+ * The breach of a password on the list of the most used leaked ones, also with digits and signs after it or in place of letters. The list (174 KB) is
+ * only on the server, and is read when the first password is set.
  */
 export function leakedPassword(password: string): Breach[] {
   filter ??= readFileSync(filterFile);

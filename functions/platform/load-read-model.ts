@@ -9,12 +9,12 @@ import { loadSnapshot } from './snapshot.ts';
 import { rowOf, type StoredRow } from './stored-row.ts';
 import { table } from './table.ts';
 
-/** Records that a rebuild reads before it says again how many there are. */
+/** Records between two calls of `onCount` during a rebuild. */
 const recordsPerCount = 500;
 
 /**
- * From the table itself, when no snapshot serves. The log's place is read first and the rows after it are laid on top, so
- * that commits made while the partitions are read are all in. `onCount` gets the number of records read so far, again and again.
+ * Builds the model from the table, when there is no usable snapshot. The end of the log is read first and later entries are applied on top, so that
+ * commits made during the read are included. `onCount` repeatedly gets the number of records read so far.
  */
 export async function rebuild(tenant: string, onCount?: (records: number) => void): Promise<ReadModel> {
   const history = changeLog(tenant);
@@ -43,18 +43,18 @@ async function fresh(tenant: string): Promise<ReadModel> {
   const model = await loadSnapshot(tenant, onCount);
   if (model && (await catchUp(model))) return model;
   log.info('read model is rebuilt from the table', { tenant });
-  // Its size is unknown: others make room as it grows, and those of a small library stay.
+  // Its size is unknown: other models are evicted as it grows, and stay if the library is small.
   return rebuild(tenant, onCount);
 }
 
 /**
- * Reads what followed; false when the log no longer reaches back to where the model stands, or is not the one it was read from: a table
- * restored to an earlier time ends before the model, or goes on from there with other commits.
+ * Applies later entries of the log. False if the log no longer reaches back to the model, or is another one: a table restored to an earlier time ends
+ * before the model, or continues with other commits.
  */
 export async function catchUp(model: ReadModel): Promise<boolean> {
   const history = changeLog(model.tenant);
   let reached = false;
-  // The last entry of a log is never removed, so the place itself is there unless others followed it.
+  // The last entry of a log is never removed, so the model's own entry exists unless others followed it.
   for await (const item of history.from(model.seq)) {
     if (item.seq === model.seq) {
       if (model.commit !== undefined && model.commit !== item.commit) return false;
@@ -67,22 +67,22 @@ export async function catchUp(model: ReadModel): Promise<boolean> {
 
 interface Held {
   model: ReadModel;
-  /** About how much memory it takes, as of a place in the log. */
+  /** About how many bytes it takes in memory, measured at the place `measuredAt` of the log. */
   bytes: number;
   measuredAt: number;
-  /** How many kinds were not decoded then. */
+  /** The number of kinds that were not decoded then. */
   unopened: number;
 }
 
-/** Models by tenant, the longest unused first. */
+/** Models by tenant, least recently used first. */
 const held = new Map<string, Held>();
 const loading = new Map<string, Promise<ReadModel>>();
-/** The share of the function's memory for models; title lists take from it, and the rest is for requests and loads. */
+/** The share of the function's memory for models and title lists; the rest is for requests and loads. */
 const modelShare = 0.5;
 /** Commits after which a model is measured again. */
 const remeasureAfter = 500;
 
-/** Keeps a model, as the last that goes when there is too little room. */
+/** Holds a model as the most recently used. */
 function hold(model: ReadModel): void {
   const known = held.get(model.tenant);
   held.delete(model.tenant);
@@ -95,12 +95,12 @@ function measured(model: ReadModel): Held {
   return { model, bytes: modelBytes(model), measuredAt: model.seq, unopened: model.unopened().size };
 }
 
-/** Forgets the models that were unused longest until so many more bytes fit; `except` stays. */
+/** Evicts the least recently used models until so many more bytes fit; `except` stays. */
 function makeRoom(bytes: number, except: string): void {
   const max = functionMemoryBytes() * modelShare - bytesBeside();
   let total = bytes;
   for (const [tenant, each] of held) {
-    // Requests decoded more kinds since.
+    // Requests have decoded more kinds since.
     if (each.unopened !== each.model.unopened().size) held.set(tenant, measured(each.model));
     total += held.get(tenant)?.bytes ?? 0;
   }
@@ -117,7 +117,7 @@ export function heldTenants(): string[] {
   return [...held.keys()];
 }
 
-/** The caller's tenant as it is now. One load is in flight per tenant, however many ask; each asks the log afterwards. */
+/** The caller's tenant as of now. Concurrent requests share one load per tenant, and each reads the log afterwards. */
 export async function readModelFor(caller: Pick<Caller, 'tenant'>): Promise<ReadModel> {
   const { tenant } = caller;
   const known = held.get(tenant)?.model;
@@ -133,27 +133,27 @@ export async function readModelFor(caller: Pick<Caller, 'tenant'>): Promise<Read
     loading.set(tenant, load);
   }
   const model = await load;
-  // Who joined a load under way may have committed after it read the log.
+  // A request that joined a load may have committed after the load read the log.
   if (!mine && !(await catchUp(model))) return readModelFor(caller);
   hold(model);
   return model;
 }
 
-/** The part of a tenant's model that a person may see: providers that only sell are not in it where vendor pages are closed to them (D2). */
+/** The part of a tenant's model that a user may see: without providers that only sell, where vendor pages are closed to the user (D2). */
 export function seenBy({ permissions }: Pick<Caller, 'permissions'>, model: ReadModel): ReadModel {
   return permissions.includes('view-vendors') ? model : model.withoutVendors();
 }
 
-/** Begins to bring a tenant up to date that this process holds; undefined when it holds none. Nobody has to wait for it. */
+/** Starts updating a tenant's model without waiting; undefined if this process does not hold it. */
 export function lookAhead(tenant: string): Promise<ReadModel> | undefined {
   if (!held.has(tenant)) return undefined;
   const ahead = readModelFor({ tenant: tenant as TenantId });
-  // Who awaits it gets the error; who does not must not end the process with it.
+  // A caller that awaits it gets the error; without one, an unhandled rejection would end the process.
   ahead.catch(() => {});
   return ahead;
 }
 
-/** Forgets everything held, as a new process would. */
+/** Clears all models, as in a new process. */
 export function resetReadModels(): void {
   held.clear();
   loading.clear();

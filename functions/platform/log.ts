@@ -9,12 +9,12 @@ interface Context {
 
 const context = new AsyncLocalStorage<Context>();
 
-/** Problems that the operator of the installation has to look at. */
+/** Problems that need the attention of the installation's operator. */
 type ProblemMetric = 'mails_in_trouble' | 'answers_broken';
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
-/** Never logged, whatever object they come in. */
+/** Names of fields that are never logged, in any object. */
 const secret = /password|token|hash|authorization|secret/i;
 
 function cleaned(value: unknown): unknown {
@@ -31,7 +31,7 @@ function write(level: Level, message: string, more: Record<string, unknown> = {}
   else console.log(line);
 }
 
-/** One line of JSON an event, with the request's context; CloudWatch reads it as it is. */
+/** Logs each event as one line of JSON with the request's context, which CloudWatch reads without conversion. */
 export const log = {
   info: (message: string, more?: Record<string, unknown>) => write('info', message, more),
   warn: (message: string, more?: Record<string, unknown>) => write('warn', message, more),
@@ -50,19 +50,19 @@ export function countProblem(metric: ProblemMetric, message: string, more: Recor
   log.error(message, { ...more, ...counted });
 }
 
-/** Runs with a context of its own, which every line below carries. */
+/** Runs with a log context of its own, which every line logged inside carries. */
 export function withLogContext<T>(values: Context, run: () => Promise<T>): Promise<T> {
   return context.run(values, run);
 }
 
-/** Adds to the context once more is known. */
+/** Adds values to the context once they are known. */
 export function addToLogContext(values: Partial<Context>): void {
   Object.assign(context.getStore() ?? {}, values);
 }
 
 /**
- * Writes one line for each call: whose it was, how long it took and how it ended. The line is in CloudWatch's embedded metric format. Metrics
- * are by function: CloudWatch charges 0.30 dollars a month for each, and there are over 600 calls. The line itself names the call.
+ * Logs one line for each call: its caller, duration and outcome, in CloudWatch's embedded metric format. Metrics are by function: CloudWatch charges
+ * 0.30 dollars a month for each, and there are over 600 calls. The line itself names the call.
  */
 export function measureCall(call: string, status: number, milliseconds: number): void {
   if (process.env['LOG_LEVEL'] === 'silent') return;

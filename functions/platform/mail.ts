@@ -7,14 +7,14 @@ import type { Transaction } from './transaction.ts';
 import { type Item, table } from './table.ts';
 import type { Reason } from '#shared/domain/messages/message.ts';
 
-/** A file that goes with a mail: what it is called there, its media type, and its key below the tenant's files. */
+/** An attachment of a mail: its name there, its media type, and its key among the tenant's files. */
 export interface Attachment {
   name: string;
   type: string;
   key: string;
 }
 
-/** What is to be said to whom. */
+/** An email to send. */
 export interface OutgoingEmail {
   kind: EmailKind;
   to: string | readonly string[];
@@ -23,27 +23,27 @@ export interface OutgoingEmail {
   text: string;
   html?: string | undefined;
   replyTo?: string | undefined;
-  /** Who writes, as people know them; the address is the installation's. */
+  /** The display name of the sender; the address is the installation's. */
   from?: string | undefined;
-  /** The language it is written in; English where nobody says. */
+  /** The language of the text; English by default. */
   locale?: string | undefined;
   /** The batch it belongs to, of one call that sent several. */
   batch_id?: string | null | undefined;
-  /** What it is about: where it is shown. */
+  /** The records it concerns, which show it. */
   about?: readonly EmailSubject[] | undefined;
   attachments?: readonly Attachment[] | undefined;
-  /** Only for the eye of whoever wrote it. */
+  /** A test, sent only to the user who wrote it. */
   test?: boolean | undefined;
   /** The mail that it repeats. */
   resend_of?: string | undefined;
-  /** Its id, where a repeated call must find it again; else a new one. */
+  /** Its id, if a repeated call must find it again; by default a new one. */
   id?: string | undefined;
-  /** Until when the mail is kept, in seconds since 1970: one with a secret in it goes when the secret does. */
+  /** Expiry in seconds since 1970: a mail with a secret is deleted when the secret expires. */
   expires_at?: number | undefined;
 }
 /**
- * A mail of the outbox with its words. `sending` is written before the mail service is asked: a mail found so by a later worker may have
- * gone out, becomes `uncertain` and is never sent again by itself (D5). What lists show of it is the record `email` of the same id: see
+ * A mail of the outbox with its text. `sending` is written before the call of the mail service. A later worker that finds `sending` cannot know
+ * whether the mail went out: it becomes `uncertain` and is never sent again automatically (D5). Lists show the record `email` of the same id: see
  * functions/records/work/emails/README.md.
  */
 export interface Mail extends Item {
@@ -63,12 +63,12 @@ export interface Mail extends Item {
   failure?: Reason | null;
   events?: EmailEvent[];
   alerted_at?: string;
-  /** Who moved it to its state. */
+  /** Identifies the run that set the state. */
   settled_by?: string;
   expires_at?: number;
 }
 
-/** Puts a mail into the outbox within a commit: it leaves exactly if the commit happens. Gives its id. */
+/** Puts a mail into the outbox within a commit: it is sent if and only if the commit succeeds. Returns its id. */
 export function queueMail(tx: Transaction, message: OutgoingEmail): string {
   const id = message.id ?? tx.newId();
   const { kind, subject, text, html, replyTo, from, expires_at, attachments = [] } = message;
@@ -122,5 +122,5 @@ export function findMail(tenant: string, id: string): Promise<Mail | undefined> 
   return table.get<Mail>(keys.mail(tenant, id));
 }
 
-/** The partition of uncertain mails in the index of what is due; `watch-emails` looks there. */
+/** The partition of uncertain mails in the index of due items; `watch-emails` reads it. */
 export const unsettled = 'MAILS#';

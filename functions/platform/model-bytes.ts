@@ -2,22 +2,21 @@ import { modelKinds } from '#shared/contract/kinds.ts';
 import type { ReadModel } from './read-model.ts';
 
 /**
- * What a function holds of a member beside its records as it answers: indexes, lists as they are shown, search texts. Measured for 5,000
- * subscriptions (`npm run proof -- memory`): `read` holds 61 MB after its lists and a search, functions that change records 22 MB; the records
- * alone are 35 MB by the sample below.
+ * Factor for memory beside the records: indexes, lists as shown, search texts. Measured for 5,000 subscriptions (`npm run proof -- memory`): `read`
+ * holds 61 MB after its lists and a search, functions that change records 22 MB; the records alone are 35 MB by the sample below.
  */
 const viewsFactor = 1.75;
-/** About how many bytes one record takes together with what its load takes on top, for models that are not loaded yet. */
+/** About how many bytes a record takes, including the overhead of its load, for models that are not loaded yet. */
 export const bytesPerRecord = 3000;
-/** How many records of each kind are looked at; those of a kind are much alike. */
+/** Records measured of each kind; those of a kind are much alike. */
 const sampleSize = 40;
 
-/** About how many bytes a model takes on the heap once it is in use, from a sample of each kind. */
+/** About how many bytes a model in use takes on the heap, from a sample of each kind. */
 export function modelBytes(model: ReadModel): number {
   let bytes = 0;
   const unopened = model.unopened();
   for (const kind of modelKinds) {
-    // What is not decoded is some 40 bytes a record.
+    // A record that is not decoded takes some 40 bytes.
     if (unopened.has(kind)) {
       bytes += (unopened.get(kind)?.count ?? 0) * 40;
       continue;
@@ -38,7 +37,7 @@ export function modelBytes(model: ReadModel): number {
   return Math.round(bytes * viewsFactor);
 }
 
-/** As V8 lays values out on a 64-bit machine: a header, and 8 bytes for each field or element. Texts count in every row that has them. */
+/** Sizes of values in V8 on a 64-bit machine: a header, and 8 bytes for each field or element. Texts count in every row that has them. */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return 16 + value.length;
   if (typeof value === 'number') return Number.isInteger(value) ? 0 : 16;

@@ -3,7 +3,7 @@ import type { JobName, JobPayload } from './job-payloads.ts';
 import { keys, noTenant } from './keys.ts';
 import { type Item, table } from './table.ts';
 
-/** A job as it is stored. The stream publishes it; a sweep publishes it again if that failed. `due` is when it may begin. */
+/** A job as stored. The table's stream publishes it; a sweep publishes it again if that failed. `due` is the earliest start. */
 export function jobItem<N extends JobName>(
   worker: N,
   payload: JobPayload<N>,

@@ -8,10 +8,10 @@ import type { BriefRow } from './history-segments.ts';
 /** A logged row with its place in its commit. */
 export type PlacedRow = LoggedRow & { index: number };
 
-/** A row as it is read by itself: with the change set of its commit. */
+/** A row read on its own, with the change set of its commit. */
 export type WholeRow = PlacedRow & Pick<LogEntry, 'set'>;
 
-/** Commits with their rows under one root, oldest first. An item holds as many as one step of the compactor found. */
+/** Commits of one step of the compactor, with their rows under one root, oldest first. */
 interface HistoryItem extends Item {
   body: Uint8Array;
 }
@@ -21,17 +21,17 @@ interface DeletedName extends Item {
   of?: LoggedRow['of'];
 }
 
-/** A commit as a history reads it: those of its rows that were asked for. */
+/** A commit as a history reads it, with only the requested rows. */
 export interface HistoryEntry extends Pick<LogEntry, 'seq' | 'at' | 'by' | 'set'> {
   rows: (PlacedRow & { brief?: Pick<BriefRow, 'root' | 'item'> })[];
 }
 
-/** Letters of JSON in one item: packed well below the 400 KB that an item may have. */
+/** Max characters of JSON in one item: compressed, well below DynamoDB's limit of 400 KB. */
 const maxItemLetters = 200_000;
-/** Rows in one item: one is read for the values of a single row, too. */
+/** Max rows in one item: a whole item is read for the values of a single row. */
 const maxItemRows = 200;
 
-/** The items of a root's rows in a step; each is named by its last commit. */
+/** Packs a root's rows of one step into items; each is named by its last commit. */
 export function historyItems(tenant: string, root: string, entries: readonly HistoryEntry[]): { item: Item; seqs: number[] }[] {
   const items: { item: Item; seqs: number[] }[] = [];
   let [part, letters, rows]: [HistoryEntry[], number, number] = [[], 0, 0];
@@ -62,7 +62,7 @@ function entriesOf({ body }: HistoryItem): HistoryEntry[] {
   return JSON.parse(gunzipSync(body).toString()) as HistoryEntry[];
 }
 
-/** The commits under a root, newest first, at most about so many. A compactor that was interrupted can leave commits twice. */
+/** The commits under a root, newest first, about `most` of them. An interrupted compactor can leave commits twice. */
 export async function readRoot(tenant: string, root: string, upTo: number, most: number): Promise<HistoryEntry[]> {
   const { pk } = keys.historyItem(tenant, root, 0);
   const entries: HistoryEntry[] = [];
@@ -77,7 +77,7 @@ export async function readRoot(tenant: string, root: string, upTo: number, most:
   return entries;
 }
 
-/** The whole rows of brief ones, by `<seq>-<index>`. */
+/** The complete rows of brief ones, by `<seq>-<index>`. */
 export async function readRows(tenant: string, wanted: readonly Pick<BriefRow, 'item' | 'root'>[]): Promise<Map<string, WholeRow>> {
   const items = await table.getMany<HistoryItem>(wanted.map(({ item, root }) => keys.historyItem(tenant, root, item)));
   return new Map(
@@ -98,7 +98,7 @@ export async function readDeletedNames(tenant: string, wanted: readonly string[]
   return new Map(items.map(({ sk, name, of }) => [addresses.get(sk) ?? '', { name, ...(of && { of }) }]));
 }
 
-/** Removes from a root's items the commits that are to be forgotten, all of which are up to `lastSeq`. */
+/** Removes commits from a root's items; those to be removed are all at or before `lastSeq`. */
 export async function forgetUnder(
   tenant: string,
   root: string,

@@ -16,7 +16,7 @@ export function addressKey({ kind, id }: RecordAddress): string {
   return `${kind}#${id}`;
 }
 
-/** Notes the owners of the deleted records among some rows. */
+/** Adds the owners of the deleted records among some rows to `owners`. */
 export function noteDeleted(rows: readonly LoggedRow[], owners: DeletedOwners): void {
   for (const row of rows)
     if (row.of && (row.action === 'deleted' || row.action === 'replaced')) owners.set(addressKey(row), { kind: row.of[0], id: row.of[1] });
@@ -40,7 +40,7 @@ function ownersOf(model: ReadModel, at: RecordAddress, deleted: DeletedOwners): 
 /** Records belong to records at most so many levels deep; the limit guards against cycles. */
 const maxLevels = 6;
 
-/** The records above all others to which a record belongs: of an invoice the subscription. A record without an owner is its own root. */
+/** The topmost owners of a record: for an invoice, its subscription. A record without an owner is its own root. */
 export function rootsOf(model: ReadModel, start: RecordAddress, deleted: DeletedOwners = new Map()): RecordAddress[] {
   const roots = new Map<string, RecordAddress>();
   let level = [{ ...start, id: (isModelKind(start.kind) && model.resolve(start.kind, start.id)) || start.id }];
@@ -56,7 +56,7 @@ export function rootsOf(model: ReadModel, start: RecordAddress, deleted: Deleted
   return [...roots.values()];
 }
 
-/** The owners that a change took a record away from. */
+/** The owners from which a change removed a record. */
 export function formerOwners(row: LoggedRow): RecordAddress[] {
   if (row.action !== 'changed') return [];
   // Kinds such as notes name the kind of their owner in a field.
@@ -69,7 +69,7 @@ export function formerOwners(row: LoggedRow): RecordAddress[] {
   });
 }
 
-/** The roots under which a logged row is found: those of its record now, of its owner then, and of an owner that it left. */
+/** The roots under which a logged row is found: of its record now, of its owner then, and of a former owner. */
 export function rootsOfRow(model: ReadModel, row: LoggedRow, deleted: DeletedOwners): RecordAddress[] {
   const own = { kind: row.kind, id: row.id };
   const starts: RecordAddress[] = [own, ...(row.of ? [{ kind: row.of[0], id: row.of[1] }] : []), ...formerOwners(row)];

@@ -13,10 +13,10 @@ import { isConditionFailure, type Item, table } from '#functions/platform/table.
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
-/** Readers ignore an index of another format, and the compactor writes it anew. */
+/** Readers ignore an index of another format, and the compactor rebuilds it. */
 const format = 1;
 
-/** A logged row in short: what lists, filters and searches need. The values before and after are in the item of its root. */
+/** A log row in short, for lists, filters and searches. The values before and after are in the item of its root. */
 export interface BriefRow {
   seq: number;
   /** Place in its commit. */
@@ -33,17 +33,17 @@ export interface BriefRow {
   fields: string;
   /** `<kind>#<id>` of the root under which the row is found. */
   root: string;
-  /** Further roots under which it is found, separated by commas: of a record that moved, or belongs to two. */
+  /** Further roots under which it is found, separated by commas: for a record that moved, or has two owners. */
   others: string;
-  /** The commit that names the item of the root that has the row. */
+  /** The commit that names the root's item with this row. */
   item: number;
 }
 
-/** An object of brief rows. */
+/** A stored object of brief rows. */
 export interface Segment {
   key: string;
   rows: number;
-  /** Instants of its first and last row; writers' clocks differ, so these are the earliest and the latest. */
+  /** Earliest and latest instant of its rows, which need not be the first and the last, as writers' clocks differ. */
   since: string;
   until: string;
 }
@@ -53,7 +53,7 @@ export interface HistoryIndex {
   seq: number;
   /** Oldest first. */
   segments: Segment[];
-  /** Changes with each write, so that of two compactors only one goes on. */
+  /** Changes with each write, so that of two compactors only one continues. */
   revision: string | null;
 }
 
@@ -69,7 +69,7 @@ export async function readIndex(tenant: string): Promise<HistoryIndex | undefine
   return item?.format === format ? { seq: item.seq, segments: item.segments, revision: item.revision } : undefined;
 }
 
-/** Writes the index unless another compactor wrote it since it was read; gives whether it was written. */
+/** Writes the index; undefined if another compactor has written it since it was read. */
 export async function writeIndex(tenant: string, index: HistoryIndex): Promise<HistoryIndex | undefined> {
   const revision = randomUUID().slice(0, 8);
   const { seq, segments, revision: before } = index;
@@ -88,14 +88,14 @@ export async function writeIndex(tenant: string, index: HistoryIndex): Promise<H
   }
 }
 
-/** Forgets the index, so that the compactor writes it anew. */
+/** Deletes the index; the compactor rebuilds it. */
 export async function dropIndex(tenant: string): Promise<void> {
   await table.delete(keys.historyIndex(tenant));
 }
 
 const columns = ['seq', 'index', 'at', 'by', 'action', 'kind', 'id', 'name', 'of', 'fields', 'root', 'others', 'item'] as const;
 
-/** Writes rows as an object; gives its entry for the manifest. */
+/** Writes rows as an object; returns its entry for the manifest. */
 export async function writeSegment(tenant: string, rows: readonly BriefRow[]): Promise<Segment> {
   const times = rows.map(({ at }) => at);
   const key = `history-index/${String(rows[0]?.seq ?? 0).padStart(12, '0')}-${randomUUID().slice(0, 8)}.json.gz`;
@@ -109,10 +109,10 @@ export async function writeSegment(tenant: string, rows: readonly BriefRow[]): P
   };
 }
 
-/** A missing object: the table was restored to a time before the compactor replaced the segment. */
+/** An object is missing: the table was restored to a time before the compactor replaced the segment. */
 export class MissingSegment extends Error {}
 
-/** Rows of segments in memory, about 200 bytes each. A segment never changes under its key. */
+/** Cached rows of segments, about 200 bytes each. The content of a key never changes. */
 const held = heldByBytes<readonly BriefRow[]>(96 * 1024 * 1024);
 const rowBytes = 200;
 
@@ -123,7 +123,7 @@ export function readSegment(tenant: string, segment: Segment): Promise<readonly 
     if (!bytes) throw new MissingSegment(segment.key);
     const content = JSON.parse((await expand(bytes)).toString()) as Record<keyof BriefRow, unknown[]>;
     const texts = new Map<string, string>();
-    // A text that is in many rows is one text in memory.
+    // Equal texts share one string in memory.
     const shared = (value: unknown): unknown => {
       if (typeof value !== 'string') return value;
       const known = texts.get(value);
@@ -149,10 +149,10 @@ export function readSegment(tenant: string, segment: Segment): Promise<readonly 
   });
 }
 
-/** Lists of changes without values, by the fields' names. */
+/** Lists of changes without values, by their field names. */
 const namedOnly = new Map<string, FieldChange[]>();
 
-/** Changes that only name their fields. */
+/** Changes that name their fields, without values. */
 export function fieldsOnly(fields: string): FieldChange[] {
   let changes = namedOnly.get(fields);
   if (!changes) {

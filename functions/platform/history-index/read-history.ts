@@ -7,18 +7,18 @@ import { type HistoryEntry, readRoot } from './history-items.ts';
 import { addressKey, formerOwners, type RecordAddress, rootsOf } from './history-roots.ts';
 import { type BriefRow, fieldsOnly, type HistoryIndex, MissingSegment, readIndex, readSegment } from './history-segments.ts';
 
-/** Commits of one root that a history reads at most; more than any list shows. */
+/** Max commits of one root that a history reads; more than any list shows. */
 const maxRootEntries = 10_000;
-/** Commits handed on together: each of them alone would cost several awaits, which is most of the time at 200,000. */
+/** Commits per yielded part: yielding each alone costs several awaits, most of the time at 200,000 commits. */
 const partEntries = 500;
-/** Roots that one history reads at most: a record moves between owners rarely. */
+/** Max roots that one history reads: records rarely move between owners. */
 const maxRoots = 20;
 
 function placed({ seq, at, by, set, rows }: LogEntry): HistoryEntry {
   return { seq, at, by, ...(set && { set }), rows: rows.map((row, index) => ({ ...row, index })) };
 }
 
-/** The commits that the index does not hold yet, newest first: those that the model holds, else those of the log. */
+/** The commits that the index does not hold yet, newest first: from the model if it holds them, else from the log. */
 async function tail(model: ReadModel, seq: number): Promise<HistoryEntry[]> {
   const held = model.commitsAfter(seq);
   if (held) return held.map(placed).toReversed();
@@ -30,20 +30,20 @@ async function tail(model: ReadModel, seq: number): Promise<HistoryEntry[]> {
   return entries;
 }
 
-/** Whether a row of the index may be wanted: asked of each before anything is made of it, which is most of the time of a search. */
+/** Filters rows of the index before anything is built from them, which is most of the time of a search. */
 export type IsWanted = (row: BriefRow) => boolean;
 
-/** A history to read: the commits that the index does not hold yet, and how the older ones are read. */
+/** A history to read: the commits that the index does not hold yet, and access to the older ones. */
 export interface HistorySource {
   /** Newest first. */
   tail: readonly HistoryEntry[];
-  /** Commits before the tail in parts, newest first. Their rows name their changed fields only; `brief` says where the whole row is. */
+  /** Commits before the tail in parts, newest first. Their rows only name the changed fields; `brief` locates the complete row. */
   older(span: HistorySpan, isWanted: IsWanted): AsyncGenerator<HistoryEntry[]>;
-  /** The same about one record: whole rows, those of its root. `belongs` says which of them are about it or what belongs to it. */
+  /** The same for one record, with the complete rows of its root. `belongs` selects those about the record or its dependents. */
   olderOf(record: RecordAddress, belongs: (entry: HistoryEntry) => HistoryEntry['rows']): AsyncGenerator<HistoryEntry[]>;
 }
 
-/** The history of a model's tenant. Before the compactor has made the index, the log and the archive are read. */
+/** The history of a model's tenant. Until the compactor has built the index, log and archive are read. */
 export async function openHistory(model: ReadModel): Promise<HistorySource> {
   const index = await readIndex(model.tenant);
   if (!index) {
@@ -95,7 +95,7 @@ async function* brief(
     }
   } catch (error) {
     if (!(error instanceof MissingSegment)) throw error;
-    // The compactor replaced it while we read, or the table was restored to an earlier time.
+    // The compactor replaced it during the read, or the table was restored to an earlier time.
     log.warn('a segment of the history index is missing', { tenant, error });
     yield* allBefore(tenant, { since, until }, last);
   }
@@ -129,7 +129,7 @@ async function* ofRecord(
   const waiting = rootsOf(model, record).flatMap(withReplaced);
   const seen = new Set<string>();
   const rows = new Map<number, HistoryEntry>();
-  // Read again from the newest on where another root was found: what belonged to the record is known from newer commits.
+  // All rows are examined again, newest first, after another root was read: newer commits show what belonged to the record.
   for (let root = waiting.shift(); root && seen.size < maxRoots; root = waiting.shift()) {
     if (seen.has(addressKey(root))) continue;
     seen.add(addressKey(root));

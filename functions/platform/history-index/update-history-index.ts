@@ -21,14 +21,14 @@ import {
   writeSegment,
 } from './history-segments.ts';
 
-/** Rows of a full segment: about 400 KB packed. The last segment is written anew until it is full. */
+/** Rows of a full segment: about 400 KB compressed. The last segment is rewritten until it is full. */
 const maxSegmentRows = 20_000;
-/** Rows of one step of an update. After each step the index is written, so that a compactor that ran out of time goes on there. */
+/** Rows per step of an update. The index is written after each step, so that an interrupted compactor resumes there. */
 const maxStepRows = 50_000;
 
 /**
- * Brings the history index of a tenant up to date with the log. The first time it reads the whole archive. Items are written before the
- * manifest, and readers read a commit once however often it was written: an update that was interrupted is repeated without harm.
+ * Updates a tenant's history index from the log; the first run reads the whole archive. Items are written before the manifest, and readers ignore
+ * duplicate commits: an interrupted update can safely be repeated.
  */
 export async function updateHistoryIndex(model: ReadModel): Promise<void> {
   const { tenant } = model;
@@ -37,7 +37,7 @@ export async function updateHistoryIndex(model: ReadModel): Promise<void> {
     await extendIndex(model, before ?? { seq: 0, segments: [], revision: null });
   } catch (error) {
     if (!(error instanceof MissingSegment)) throw error;
-    // Another compactor replaced it meanwhile; or it is lost, and the next update writes the index anew.
+    // Another compactor replaced the segment; or it is lost, and the next update rebuilds the index.
     if ((await readIndex(tenant))?.revision !== before?.revision) return;
     log.warn('a segment of the history index is missing', { tenant, error });
     await dropIndex(tenant);
@@ -49,7 +49,7 @@ async function extendIndex(model: ReadModel, begin: HistoryIndex): Promise<void>
   let index: HistoryIndex | undefined = begin;
   const entries = model.commitsAfter(index.seq) ?? historyAfter(tenant, index.seq);
   const deleted: DeletedOwners = new Map();
-  // Owners that were deleted later must be known before the first row of what belonged to them.
+  // Owners deleted later must be known before the first row of a record that belonged to them.
   for await (const { rows } of model.commitsAfter(index.seq) ?? historyAfter(tenant, index.seq)) noteDeleted(rows, deleted);
   let step: LogEntry[] = [];
   let rows = 0;
@@ -123,7 +123,7 @@ function briefRow({ seq, at, by }: LogEntry, index: number, row: LoggedRow, [roo
   };
 }
 
-/** Adds rows behind the last segment: into it while it has room. */
+/** Appends rows: to the last segment while it has room, then to new ones. */
 async function appendSegments(tenant: string, index: HistoryIndex, rows: readonly BriefRow[]): Promise<HistoryIndex | undefined> {
   const last = index.segments.at(-1);
   const open = rows.length > 0 && last && last.rows < maxSegmentRows ? last : undefined;
@@ -137,7 +137,7 @@ async function appendSegments(tenant: string, index: HistoryIndex, rows: readonl
   return next;
 }
 
-/** Removes from the index the months that ended before an instant: what the member keeps no longer. */
+/** Removes from the index the months that ended before an instant, the end of the member's retention. */
 export async function forgetIndexedBefore(tenant: string, since: string): Promise<void> {
   const month = since.slice(0, 7);
   const index = await readIndex(tenant);
@@ -161,12 +161,12 @@ export async function forgetIndexedBefore(tenant: string, since: string): Promis
   if (await writeIndex(tenant, { ...index, segments })) await filesFor(systemCaller(tenant)).remove(old.map(({ key }) => key));
 }
 
-/** Objects younger than this may be of a compactor in progress. */
+/** Objects younger than this may belong to a compactor in progress. */
 const orphanHours = 24;
 
 /**
- * Removes segments that the index does not name, and drops an index whose segments are lost, as in a table restored to an earlier time: the
- * next update writes it anew.
+ * Removes segments that the index does not name. Drops an index with missing segments, as after restoring the table to an earlier time; the next
+ * update rebuilds it.
  */
 export async function checkHistoryIndex(tenant: string): Promise<void> {
   const files = filesFor(systemCaller(tenant));

@@ -20,7 +20,7 @@ function isCompound(bytes: Uint8Array, ...streams: string[]): boolean {
 const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
 
-/** The names in the directory of a ZIP archive; undefined when it is none, or broken. */
+/** The file names in the directory of a ZIP archive; undefined for any other or a broken file. */
 function namesInZip(bytes: Uint8Array): Set<string> | undefined {
   if (!startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return undefined;
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -43,7 +43,7 @@ function isPackage(bytes: Uint8Array, mainPart: RegExp): boolean {
   return names?.has('[Content_Types].xml') === true && [...names].some((name) => mainPart.test(name));
 }
 
-/** Entries of a compound file's directory have so many bytes, and begin at a multiple of that. */
+/** Size of an entry in a compound file's directory; entries begin at multiples of it. */
 const compoundEntryBytes = 128;
 
 function hasCompoundEntry(bytes: Uint8Array, name: string): boolean {
@@ -54,15 +54,15 @@ function hasCompoundEntry(bytes: Uint8Array, name: string): boolean {
 }
 
 /**
- * Whether a Word or Excel file carries macros. Those of today have endings of their own (docm, xlsm), which are not accepted, but can be
- * renamed; those until 2003 have the same endings with macros and without.
+ * Whether a Word or Excel file contains macros. Today's formats with macros have endings of their own (docm, xlsm), which are refused, but can be
+ * renamed; formats until 2003 have the same endings with macros and without.
  */
 export function hasMacros(bytes: Uint8Array): boolean {
   if (isCompound(bytes, '_VBA_PROJECT', '_VBA_PROJECT_CUR')) return hasCompoundEntry(bytes, '_VBA_PROJECT');
   return [...(namesInZip(bytes) ?? [])].some((name) => /vbaProject\.bin$/i.test(name));
 }
 
-/** Text in any encoding: no signs that steer machines, and not the beginning of something else. */
+/** Text in any encoding: without control characters, and not the beginning of another format. */
 function isText(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 65_536);
   if (utf32Of(head) !== undefined || utf16Of(head) !== undefined) return true;
@@ -84,7 +84,7 @@ const checks: Record<AcceptedType, (bytes: Uint8Array) => boolean> = {
   txt: isText,
 };
 
-/** Whether a file's bytes are what its ending says (R031): a name alone is no proof. */
+/** Whether a file's content matches its ending (R031): a name alone proves nothing. */
 export function hasContentOf(type: AcceptedType, bytes: Uint8Array): boolean {
   return checks[type](bytes);
 }

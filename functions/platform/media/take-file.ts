@@ -10,21 +10,21 @@ import { uploadKey } from '../uploads.ts';
 import { hasContentOf, hasMacros } from './has-content-of.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** A call that carries a file: in itself while small, or by the id of an upload (D1). */
+/** A call with a file: inside the request while small, else by the id of an upload (D1). */
 export interface WithFile {
   caller: Caller;
   files: readonly UploadedFile[];
   body: { upload_id?: string | undefined; file_name?: string | undefined };
 }
 
-/** A file that lies in storage, with what its `media` record says of it. */
+/** A stored file, with the fields of its `media` record. */
 export type KeptFile = Pick<Media, 'name' | 'type' | 'size' | 'file_key'>;
 
 const macros = say('media.fileContainsMacrosSaveWithoutMacros');
 
 /**
- * Checks a call's file by name, size and real content (R031) and puts it into storage. Who calls this makes a record of kind `media` with what
- * it gives, in a commit of their own; when that does not happen, the nightly sweep takes the object away. Throws 422 under `file`.
+ * Checks a call's file by name, size and content (R031) and stores it. The caller then creates a `media` record from the result in a commit of its
+ * own; otherwise the nightly sweep removes the object. Throws 422 under `file`.
  */
 export async function takeFile(request: WithFile): Promise<KeptFile> {
   const { name: given, bytes } = await fileOf(request);
@@ -42,7 +42,7 @@ export async function takeFile(request: WithFile): Promise<KeptFile> {
   return { name, type, size: bytes.length, file_key };
 }
 
-/** The file of a call as it came, unchecked. Throws 422 for a missing file or an expired upload. */
+/** The file of a call, unchecked. Throws 422 for a missing file or an expired upload. */
 export async function fileOf({ caller, files: [file], body }: WithFile): Promise<{ name: string; bytes: Uint8Array }> {
   if (file) return file;
   if (body.upload_id === undefined) throw invalid({ file: [say('text.required')] }, say('to-dos.chooseFile'));

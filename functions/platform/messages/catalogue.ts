@@ -5,7 +5,7 @@ import type { Tree } from '#shared/messages/overlay.ts';
 
 const messages = join(import.meta.dirname, '..', '..', '..', 'shared', 'messages');
 
-/** The English texts of all messages, read from the folder of the texts. In a bundle `infra/bundle.ts` puts those of its codes beside it instead. */
+/** The English texts of all messages, read from their folder. In a bundle, `infra/bundle.ts` puts the texts of its codes beside it instead. */
 export function readTexts(): Tree<string> {
   return textsIn('en');
 }

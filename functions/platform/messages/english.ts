@@ -13,7 +13,7 @@ export function english(message: Message): string {
   return tell(message) ?? message.code;
 }
 
-/** How a record is called, with our own words in English: for what is compared or sorted, and for kinds that have names of their own. */
+/** The name of a record, with the product's own words in English: for comparing and sorting, and for kinds with names of their own. */
 export function englishLabel(kind: KindName, row: Readonly<Record<string, unknown>>): string {
   return inEnglish(labelOf(kind, row));
 }
@@ -31,24 +31,24 @@ export function englishKind(kind: KindName): string {
   return title;
 }
 
-/** The words of a person as they are, a message in English. */
+/** A person's words unchanged, or a message in English. */
 export function inEnglish(reason: Reason): string {
   return isMessage(reason) ? english(reason) : reason;
 }
 
 type Told<N extends string, S, M> = { [K in N]: S } & { [K in `${N}_code`]: M };
 
-/** A message as rows of the contract carry it (shared/contract/told.ts): in English under `name`, its code and values under `<name>_code`. */
+/** A message as rows of the contract carry it: in English under `name`, its code and values under `<name>_code`. */
 export function toldAs<N extends string>(name: N, message: Message): Told<N, string, Message> {
   return { [name]: english(message), [`${name}_code`]: message } as never;
 }
 
-/** The same where there may be nothing to tell. */
+/** The same for a message that may be null. */
 export function toldOrNot<N extends string>(name: N, message: Message | null): Told<N, string | null, Message | null> {
   return { [name]: message && english(message), [`${name}_code`]: message } as never;
 }
 
-/** A stored reason: the words of a person as they are, with no code, or a message. */
+/** A stored reason: a person's words unchanged and without a code, or a message. */
 export function toldReason<N extends string>(name: N, reason: Reason): Told<N, string, Message | null>;
 export function toldReason<N extends string>(name: N, reason: Reason | null): Told<N, string | null, Message | null>;
 export function toldReason<N extends string>(name: N, reason: Reason | null): Told<N, string | null, Message | null> {

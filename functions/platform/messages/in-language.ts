@@ -6,7 +6,7 @@ import { english } from './english.ts';
 
 const tellers = new Map<ScreenLanguage, Teller>();
 
-/** Gives a function that turns messages into text of a language. A message that has no text in that language is in English. */
+/** Gives a function that turns messages into text of a language, or into English where a message has no text in it. */
 export function tellerIn(language: ScreenLanguage): (message: Message) => string {
   if (language === 'en') return english;
   let tell = tellers.get(language);

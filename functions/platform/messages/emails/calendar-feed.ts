@@ -10,7 +10,7 @@ import svCalendarFeed from '#shared/messages/sv/emails/calendar-feed.json' with 
 import svTaskDeeds from '#shared/messages/sv/emails/task-deeds.json' with { type: 'json' };
 import { tellersOf } from './tellers-of.ts';
 
-/** Tells what a calendar shows. */
+/** Writes entries of a calendar feed. */
 export const tellCalendar = tellersOf({
   en: { 'calendar-feed': enCalendarFeed, 'task-deeds': enTaskDeeds },
   'en-GB': { 'calendar-feed': enGbCalendarFeed, 'task-deeds': enGbTaskDeeds },

@@ -9,7 +9,7 @@ import svDeadlines from '#shared/messages/sv/emails/deadlines.json' with { type:
 import svTaskDeeds from '#shared/messages/sv/emails/task-deeds.json' with { type: 'json' };
 import { tellersOf } from './tellers-of.ts';
 
-/** Tells what is due, in the lines of a reminder. */
+/** Writes the lines of a deadline reminder. */
 export const tellDeadline = tellersOf({
   en: { deadlines: enDeadlines, 'task-deeds': enTaskDeeds },
   'en-GB': { 'task-deeds': enGbTaskDeeds },

@@ -16,7 +16,7 @@ import type { MessageCode } from '#shared/messages/codes.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 import { tellersOf } from './tellers-of.ts';
 
-/** Tells what evidence packs and the document of insights say, with the words of their charts. */
+/** Writes the text of evidence packs and of the insights document, including their charts. */
 export const tellPack = tellersOf<MessageCode | EmailCode>({
   en: { 'evidence-pack': enPack, 'insights-document': enDocument, insights: enInsights },
   'en-GB': { 'evidence-pack': enGbPack, insights: enGbInsights },

@@ -4,7 +4,7 @@ import frFeedbackLists from '#shared/messages/fr/emails/feedback-lists.json' wit
 import svFeedbackLists from '#shared/messages/sv/emails/feedback-lists.json' with { type: 'json' };
 import { tellersOf } from './tellers-of.ts';
 
-/** Tells what emails to stakeholders list. */
+/** Writes the lists in emails to stakeholders. */
 export const tellFeedback = tellersOf({
   en: { 'feedback-lists': enFeedbackLists },
   de: { 'feedback-lists': deFeedbackLists },

@@ -4,5 +4,5 @@ import frPdf from '#shared/messages/fr/emails/pdf.json' with { type: 'json' };
 import svPdf from '#shared/messages/sv/emails/pdf.json' with { type: 'json' };
 import { tellersOf } from './tellers-of.ts';
 
-/** Tells what every PDF says of itself. */
+/** Writes the text that every PDF has about itself. */
 export const tellPdf = tellersOf({ en: { pdf: enPdf }, de: { pdf: dePdf }, fr: { pdf: frPdf }, sv: { pdf: svPdf } });

@@ -4,7 +4,7 @@ import frSecurity from '#shared/messages/fr/emails/security.json' with { type: '
 import svSecurity from '#shared/messages/sv/emails/security.json' with { type: 'json' };
 import { tellersOf } from './tellers-of.ts';
 
-/** Tells a change that concerns security. */
+/** Writes a notice of a change that concerns security. */
 export const tellSecurity = tellersOf({
   en: { security: enSecurity },
   de: { security: deSecurity },

@@ -4,7 +4,7 @@ import frTaskNews from '#shared/messages/fr/emails/task-news.json' with { type: 
 import svTaskNews from '#shared/messages/sv/emails/task-news.json' with { type: 'json' };
 import { tellersOf } from './tellers-of.ts';
 
-/** Tells what happened to a task. */
+/** Writes a notice of what happened to a task. */
 export const tellTaskNews = tellersOf({
   en: { 'task-news': enTaskNews },
   de: { 'task-news': deTaskNews },

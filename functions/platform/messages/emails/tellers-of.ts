@@ -5,13 +5,13 @@ import type { EmailCode } from '#shared/messages/email-codes.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
 import { type Teller, teller, type Text, type Texts } from '#shared/messages/tell.ts';
 
-/** Tells a message in the language of an email or a calendar. */
+/** Writes a message in the language of an email or a calendar. */
 export type EmailTeller<C extends MessageCode | EmailCode = EmailCode> = (message: Message<C>, language: ScreenLanguage) => string;
 
 /** Some files of `<language>/emails` by their names, in each language. British English has only the texts that it spells otherwise. */
 type EmailFiles = Readonly<Record<Language, Tree<Text>>> & { readonly 'en-GB'?: Tree<Text> };
 
-/** Tells the messages of some files of `<language>/emails`. */
+/** Creates the function that writes the messages of some files of `<language>/emails`. */
 export function tellersOf<C extends MessageCode | EmailCode = EmailCode>(files: EmailFiles): EmailTeller<C> {
   const tellers = new Map<ScreenLanguage, Teller>();
   return (message, language) => {

@@ -5,7 +5,7 @@ import frTemplates from '#shared/messages/fr/emails/templates.json' with { type:
 import svTemplates from '#shared/messages/sv/emails/templates.json' with { type: 'json' };
 import { tellersOf } from './tellers-of.ts';
 
-/** Tells the preloaded templates: their fields are quoted in the files, so that nothing is put in here. */
+/** Writes the preloaded templates. Their fields are quoted in the files, so that no values are inserted here. */
 export const tellTemplate = tellersOf({
   en: { templates: enTemplates },
   'en-GB': { templates: enGbTemplates },

@@ -4,7 +4,7 @@ import frVendorSheets from '#shared/messages/fr/emails/vendor-sheets.json' with 
 import svVendorSheets from '#shared/messages/sv/emails/vendor-sheets.json' with { type: 'json' };
 import { tellersOf } from './tellers-of.ts';
 
-/** Tells what spreadsheets for vendors say: orders, notices of cancellation and price requests. */
+/** Writes the text of spreadsheets for vendors: orders, notices of cancellation and price requests. */
 export const tellVendorSheet = tellersOf({
   en: { 'vendor-sheets': enVendorSheets },
   de: { 'vendor-sheets': deVendorSheets },
