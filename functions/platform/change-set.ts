@@ -9,7 +9,7 @@ import { type Item, table, type Write } from './table.ts';
 /** Seconds for which a change can be undone: longer than any session, so that the cleanup never races a user. */
 export const keptSeconds = 7 * 24 * 3600;
 
-/** Whether an undo takes an action on records of a kind back. */
+/** Whether an undo reverts an action on records of a kind. */
 export function isUndone(kind: KindName, action: UndoableAction): boolean {
   return (kinds[kind] as KindDeclaration).undo?.includes(action) === true;
 }

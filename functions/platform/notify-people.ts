@@ -12,29 +12,29 @@ import {
 import type { ReadModel } from './read-model.ts';
 import type { Transaction } from './transaction.ts';
 
-/** People whose inboxes one commit writes itself; of more a job does. A commit has room for 98 writes. */
+/** Max people whose inboxes one commit writes itself; above that a job does. A commit has room for 98 writes. */
 const maxAtOnce = 10;
 const maxWrites = 90;
-/** How long mentions are gathered before one email lists them, in seconds. */
+/** Seconds for which mentions are collected before one email lists them. */
 const gatheredSeconds = 300;
 
 type Change = { kind: KindName; before: Row | undefined; after: Row | undefined };
 
-/** A person whom a change concerns, and the reason. */
+/** A person affected by a change, and the reason. */
 interface Concern {
   person: string | null | undefined;
   reason: NotificationReason;
-  /** The record that the notification opens; the changed one unless given. */
+  /** The record that the notification opens; by default the changed one. */
   about?: { kind: KindName; id: string };
-  /** The person gets an email about it in any case, so that no second one is sent. */
+  /** The person gets an email about it in any case: no second one is sent. */
   emailed?: boolean;
-  /** Also where the person is the one who did it: a job did it on their behalf. */
+  /** Notify the person even if they are the author of the change, because a job ran on their behalf. */
   own?: boolean;
 }
 
 /**
- * Notifies people, in the commit that changes records, of what concerns them: mentions, assignments, answers, what is due, and jobs that ended. Nobody is
- * notified of their own doings.
+ * Notifies people of changes that concern them, in the commit of the change: mentions, assignments, answers, due dates, and jobs that ended. People
+ * are not notified of their own actions.
  */
 export async function notifyPeople(tx: Transaction, changes: readonly Change[], modelOf: () => Promise<ReadModel>): Promise<void> {
   const concerned = changes.filter(({ kind, after }) => after !== undefined && kind in concerns);
@@ -60,7 +60,7 @@ export async function notifyPeople(tx: Transaction, changes: readonly Change[], 
   else tx.job('tell-of-to-dos', { notifications: active }, newId());
 }
 
-/** Adds notifications to the inboxes of their people; mentions ask for an email. */
+/** Adds notifications to the inboxes of their people; for mentions it also requests an email. */
 export async function addToInboxes(tx: Transaction, fresh: readonly NewNotification[]): Promise<void> {
   const byPerson = Map.groupBy(fresh, ({ person }) => person);
   await tx.prefetch('inbox', [...byPerson.keys()]);
@@ -71,15 +71,15 @@ export async function addToInboxes(tx: Transaction, fresh: readonly NewNotificat
     if (entries.length === 0) continue;
     if (inbox) tx.save('inbox', { ...inbox, entries: withNotifications(inbox.entries, entries, tx.at) });
     else tx.create('inbox', { id: person, entries: withNotifications([], entries, tx.at) });
-    // A later one finds nothing to send if the first took its mention along.
+    // A later job finds nothing to send if the first has already sent its mention.
     if (entries.some(({ reason, emailed }) => reason === 'mentioned' && !emailed))
       tx.job('tell-of-to-dos', { person }, newId(), gatheredSeconds);
   }
 }
 
 /**
- * An id that no idempotency key gives: a call of several commits would give the ids of the first again. A repeated call finds its records, and commits
- * nothing.
+ * An id that does not derive from the idempotency key: a call of several commits would get the ids of its first commit again. A repeated call finds
+ * its records and commits nothing.
  */
 function newId(): string {
   return randomUUID().replaceAll('-', '').slice(0, 20);
@@ -100,7 +100,7 @@ type ConcernsOf<K extends KindName = KindName> = (
   around: Around,
 ) => Concern[] | Promise<Concern[]>;
 
-/** Whom a change of a record of each kind concerns. */
+/** The people whom a change of a record concerns, by kind. */
 const concerns: { [K in KindName]?: ConcernsOf } = {
   to_do: of<'to_do'>(({ before, after }) =>
     after.is_template
@@ -117,14 +117,14 @@ const concerns: { [K in KindName]?: ConcernsOf } = {
   }),
   note: of<'note'>(({ before, after }) => mentioned(before, after)),
   subscription_period: of<'subscription_period'>((change, around) =>
-    // A renewed period keeps the owner of the one before.
+    // A renewed period keeps the owner of its predecessor.
     change.before || around.changes.some(({ kind, before }) => kind === 'subscription' && !before) ? newOwner(change, around) : [],
   ),
   license: of<'license'>(newOwner),
   product: of<'product'>(newOwner),
   provider: of<'provider'>(newOwner),
   workflow_run: of<'workflow_run'>(({ before, after }) =>
-    // A workflow that begins assigns its tasks by the settings: those people are notified when a task is due.
+    // A workflow that starts assigns its tasks by the settings: those people are notified when a task is due.
     before
       ? after.tasks
           .filter(({ task, state, owner_id }) => state === 'open' && owner_id !== before.tasks.find((each) => each.task === task)?.owner_id)
@@ -148,7 +148,7 @@ const concerns: { [K in KindName]?: ConcernsOf } = {
   report_run: of<'report_run'>(({ before, after }) => ended(before, after, after.reader_id)),
 };
 
-/** The compiler cannot know that changes of a kind come with rows of that kind: `notifyPeople` asks by the kind of the change. */
+/** The compiler cannot know that changes of a kind come with rows of that kind: `notifyPeople` looks up by the kind of the change. */
 function of<K extends KindName>(each: ConcernsOf<K>): ConcernsOf {
   return each as never;
 }
@@ -166,7 +166,7 @@ function mentioned(
   }));
 }
 
-/** Owners and subscribers of a task, who wrote it, and who commented on it before. Subscribers get an email of the comment. */
+/** Owners, subscribers and author of a task, and the authors of earlier comments. Subscribers get an email of the comment. */
 function commented({ owner_ids, subscriber_user_ids, created_by }: ToDo, said: readonly (string | null)[], model: ReadModel): Concern[] {
   const people = new Set([...owner_ids, ...subscriber_user_ids, created_by, ...said].map((id) => model.resolve('user', id)));
   return [...people].map((person) => ({ person, reason: 'answered', emailed: person !== null && subscriber_user_ids.includes(person) }));
@@ -174,7 +174,7 @@ function commented({ owner_ids, subscriber_user_ids, created_by }: ToDo, said: r
 
 type Owned = { owner_id: string | null };
 
-/** The new owner of a record. Records that the product itself creates, such as demo data, give no notification. */
+/** The new owner of a record. Records that the product itself creates, such as demo data, cause no notification. */
 function newOwner({ before, after }: { before: Owned | undefined; after: Owned }, { tx }: Around): Concern[] {
   const isNews = before ? before.owner_id !== after.owner_id : tx.caller.userId !== null;
   return isNews ? [{ person: after.owner_id, reason: 'assigned' }] : [];

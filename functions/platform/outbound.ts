@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { config } from './config.ts';
 
-/** The reason why an address that a person gave was not opened, or not read to its end. */
+/** The reason why an address given by a user was not opened, or not read to its end. */
 export class OutboundRefusal extends Error {
   readonly reason: Message;
 
@@ -18,7 +18,7 @@ export class OutboundRefusal extends Error {
 }
 
 export interface OutboundLimits {
-  /** Bytes of the body, unpacked. */
+  /** Bytes of the body, decompressed. */
   maxBytes: number;
   /** Until the first byte, and between two. */
   idleMs: number;
@@ -30,10 +30,10 @@ export const usualLimits: OutboundLimits = { maxBytes: 300 * 1024 * 1024, idleMs
 
 export interface OutboundOptions {
   headers?: Readonly<Record<string, string>>;
-  /** Values in the address or the headers that only the host asked may see. */
+  /** Values in the address or the headers that only the requested host may see. */
   secrets?: readonly string[];
   limits?: Partial<OutboundLimits>;
-  /** All addresses of a host name. The system's resolver unless a test gives its own. */
+  /** All addresses of a host name; by default from the system's resolver, for tests from their own. */
   resolve?: (host: string) => Promise<readonly string[]>;
 }
 
@@ -42,19 +42,19 @@ export interface OutboundAnswer {
   headers: IncomingMessage['headers'];
   /** The address that answered, after redirects. */
   url: URL;
-  /** Unpacked. Reading throws `OutboundRefusal` where a limit is passed. */
+  /** Decompressed. Reading throws `OutboundRefusal` above a limit. */
   body: AsyncIterable<Buffer>;
 }
 
 const maxRedirects = 3;
-/** A body that unpacks to more than this many times its size is an attack; small ones may repeat themselves. */
+/** A body that decompresses to more than this many times its size is an attack; small ones may be repetitive. */
 const maxRatio = 200;
 const freelyUnpacked = 1024 * 1024;
 const openPorts = new Set(['', '443', '8443']);
 
 /**
- * Opens an address that a person gave (USAGE 3.7): the only place that does. https and a public address only; the connection goes to the address
- * that was checked; each redirect is checked anew and stays with the host; size, unpacking and time are limited. Throws `OutboundRefusal`.
+ * Opens an address given by a user (USAGE 3.7); no other code does. Only https and public addresses are allowed. The connection goes to the address
+ * that was checked. Each redirect is checked again and must stay with the host. Size, decompression and time are limited. Throws `OutboundRefusal`.
  */
 export async function openOutside(address: string, options: OutboundOptions = {}): Promise<OutboundAnswer> {
   const limits = { ...usualLimits, ...options.limits };
@@ -80,7 +80,7 @@ export async function openOutside(address: string, options: OutboundOptions = {}
   }
 }
 
-/** Why an address cannot be asked; undefined where it can, as far as that is known without looking up its host. */
+/** The reason why an address cannot be requested; undefined if it can, as far as that is known before its host is resolved. */
 export function addressProblem(address: string): Message | undefined {
   try {
     checkedUrl(address);
@@ -91,7 +91,7 @@ export function addressProblem(address: string): Message | undefined {
   }
 }
 
-/** The address, if it may be asked at all (RX01). Node has turned `127.1`, `0x7f.1` and wide digits into an IP address by then. */
+/** The parsed address, if it may be requested at all (RX01). Node has turned `127.1`, `0x7f.1` and wide digits into an IP address by then. */
 function checkedUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href);
   if (!url || url.hostname === '') throw new OutboundRefusal(say('outbound.noAddress'));
@@ -103,7 +103,7 @@ function checkedUrl(address: string, base?: URL): URL {
   return url;
 }
 
-/** One of the addresses of the host, all of which are public (RX02). */
+/** One of the host's addresses, all of which must be public (RX02). */
 async function checkedIp(url: URL, resolve: NonNullable<OutboundOptions['resolve']>): Promise<string> {
   const host = bare(url.hostname);
   const addresses = ipaddr.isValid(host) ? [host] : await resolve(host).catch(() => []);
@@ -139,7 +139,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Asks the checked address; certificate and name are those of the host. No connection is kept for another request. */
+/** Sends the request to the checked address; certificate and name are the host's. No connection is reused. */
 function send(url: URL, ip: string, { headers, limits, signal }: Sending): Promise<IncomingMessage> {
   const family = ipaddr.parse(ip).kind() === 'ipv6' ? 6 : 4;
   return new Promise((done, fail) => {
@@ -169,7 +169,7 @@ function locationOf({ statusCode = 0, headers: { location } }: IncomingMessage):
   return [301, 302, 303, 307, 308].includes(statusCode) ? location : undefined;
 }
 
-/** The unpacked body, read no further than the limits (RX04). */
+/** The decompressed body, read no further than the limits (RX04). */
 async function* bodyOf(response: IncomingMessage, { maxBytes }: OutboundLimits, signal: AbortSignal): AsyncGenerator<Buffer> {
   let received = 0;
   let size = 0;

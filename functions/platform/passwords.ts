@@ -1,17 +1,17 @@
 import * as crypto from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** How new passwords are hashed: Argon2id, or scrypt on a Node built without it. Told by `/api/health`. */
+/** The hash of new passwords: Argon2id, or scrypt on a Node built without it. Shown by `/api/health`. */
 export type PasswordScheme = 'argon2id' | 'scrypt';
 
-/** What OWASP asks for: 19 MiB and two passes, or 128 MiB of scrypt. One takes about 60 ms on a thread of its own. */
+/** The cost that OWASP recommends: 19 MiB and two passes, or 128 MiB of scrypt. One hash takes about 60 ms on a thread of its own. */
 const argonCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const scryptCost = { ln: 17, r: 8, p: 1 };
-/** The least that the algorithms accept: less than a millisecond. */
+/** The minimum that the algorithms accept: less than a millisecond. */
 const leastArgonCost = { memory: 8, passes: 1, parallelism: 1 };
 const leastScryptCost = { ln: 1, r: 1, p: 1 };
 
-/** Set by tests where hashing is not the subject: new passwords are hashed at the least cost. Nothing else can lower the cost. */
+/** Set by tests that do not test hashing: new passwords are hashed at the minimum cost. Nothing else can lower the cost. */
 export const passwordHashing = { isCheap: false };
 
 const saltBytes = 16;
@@ -67,9 +67,9 @@ function presentCost(): Record<string, number> {
   return { m: memory, t: passes, p: parallelism };
 }
 
-/** The slow part; both run on a thread of the pool, so the event loop stays free. */
+/** The slow part; both algorithms run on a thread of the pool, so the event loop stays free. */
 function derive(password: string, { scheme, cost, salt, hash }: Phc): Promise<Uint8Array> {
-  // The same password typed on another keyboard may come in other code points.
+  // The same password may arrive in other code points from another keyboard.
   const message = password.normalize('NFKC');
   if (scheme === 'scrypt') {
     const { ln = scryptCost.ln, r = scryptCost.r, p = scryptCost.p } = cost;
@@ -90,8 +90,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password fits a stored hash of any parameters. Without one the same work is done for nothing, so that the
- * time of an answer does not tell whether an account exists.
+ * Whether the password matches a stored hash of any parameters. Without a stored hash the same work is done, so that the duration does not reveal
+ * whether an account exists.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const phc: Phc =
@@ -102,7 +102,7 @@ export async function verifyPassword(password: string, stored: string | undefine
   return crypto.timingSafeEqual(derived, phc.hash) && stored !== undefined;
 }
 
-/** Whether a hash was made otherwise than a new one would be: then a successful sign-in renews it. */
+/** Whether a hash differs in scheme or cost from a new one: a successful sign-in then renews it. */
 export function isOutdatedHash(stored: string): boolean {
   const { scheme, cost } = parsePhc(stored);
   const present = presentCost();

@@ -5,7 +5,7 @@ import type { Write } from './table.ts';
 /** One write of a commit. */
 export interface Planned {
   write: Write;
-  /** What a refused condition of this write means. */
+  /** The meaning of a failed condition of this write. */
   onFailure: 'rerun' | 'tail' | Problem;
 }
 

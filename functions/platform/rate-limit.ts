@@ -6,7 +6,7 @@ import { log } from './log.ts';
 import { type Item, table } from './table.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** The calls of one tenant in one minute, of all instances. */
+/** The calls of one tenant in one minute, from all instances. */
 interface Calls extends Item {
   calls: number;
   /** Seconds since 1970. */
@@ -14,42 +14,40 @@ interface Calls extends Item {
 }
 
 interface Count {
-  /** What this instance knows of: all calls told when it last told its own, and its own since. */
+  /** Calls known to this instance: the shared count at its last report, and its own calls since. */
   calls: number;
-  /** Not told yet. */
+  /** Own calls that are not reported yet. */
   untold: number;
   /** Milliseconds since 1970. */
   toldAt: number;
 }
 
-/** How often an instance tells at most, in milliseconds: a busy one costs a write a second. */
+/** Min milliseconds between two reports of an instance: a busy one costs a write a second. */
 const tellEvery = 1000;
-/** An instance tells from this share of the limit on: ordinary work is never told and costs nothing. */
+/** Share of the limit from which an instance reports its calls: ordinary use stays below it and costs nothing. */
 const tellFrom = 1 / 100;
 /** The same for a session: its budget is small, and a person at work stays below this share. */
 const tellSessionFrom = 1 / 10;
 
-/** The counts of the present minute, by tenant, and by tenant and session. */
+/** The counts of the current minute, by tenant, and by tenant and session. */
 const counts = new Map<string, Count>();
 let present = 0;
 
-/** Something with a budget of calls in a minute. */
+/** A budget of calls in a minute. */
 interface Budget {
   tenant: string;
-  /** The session, for a budget of one. */
+  /** The session that has the budget; undefined for the tenant's. */
   session: string | undefined;
   limit: number;
-  /** From this share of the limit on an instance tells the others. */
+  /** Share of the limit from which an instance reports its calls to the others. */
   tellFrom: number;
 }
 
 /**
- * Counts a call of a session and of its tenant. Throws 429 when the session made as many this minute as `SESSION_RATE_LIMIT_PER_MINUTE` says,
- * or the tenant as many as `RATE_LIMIT_PER_MINUTE` says. Gives what is to be awaited beside the call's own first read, mostly nothing. What a
- * session is refused does not count for its tenant: one person's script does not stop the library.
- *
- * The instances share the counts loosely: what an instance has not told is at most a second old, or below the share from which it tells. A
- * flood is stopped so; exactness would cost a write a call.
+ * Counts a call of a session and of its tenant. Throws 429 once the session has made `SESSION_RATE_LIMIT_PER_MINUTE` calls in this minute, or the
+ * tenant `RATE_LIMIT_PER_MINUTE`. Returns a promise to await beside the call's own first read, usually undefined. Refused calls of a session do not
+ * count for its tenant: one person's script does not stop the library. Instances share the counts loosely: unreported calls are at most a second old,
+ * or below the reporting share. That stops a flood; exact counts would cost a write per call.
  */
 export function countCall(tenant: string, session: string): Promise<unknown> | undefined {
   const at = now().getTime();
@@ -86,7 +84,7 @@ async function tell({ tenant, session }: Budget, minute: number, known: Count, a
     });
     known.calls = Math.max(known.calls, calls + known.untold);
   } catch (error) {
-    // A count that cannot be kept must not keep anybody out.
+    // A failed count must not lock users out.
     known.untold += told;
     log.warn('calls could not be counted', { tenant, error });
   }

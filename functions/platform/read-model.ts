@@ -4,14 +4,14 @@ import { type LogEntry, withoutRecords } from './change-log.ts';
 import { repoint } from '#shared/contract/repoint.ts';
 import { rewritesOf, withRewrites } from './stored-row.ts';
 
-/** How many touched records are remembered. */
+/** Max touched records that a model remembers. */
 const mostTouched = 2000;
 
 /** The kinds of record that a computation read. */
 export interface KindsRead {
-  /** Read by id: a record of these that is only now created cannot matter. */
+  /** Read by id: creating a record of these kinds has no effect. */
   found: Set<KindName>;
-  /** Read as a whole or by a field: a created record can matter too. */
+  /** Read as a whole or by a field: creating a record can have an effect. */
   listed: Set<KindName>;
 }
 
@@ -22,58 +22,58 @@ interface View {
   value: unknown;
 }
 
-/** How many logged rows a model holds of its last commits: about 300 bytes each. A snapshot is due long before. */
+/** Max logged rows of the last commits in a model: about 300 bytes each. A snapshot is due long before. */
 const maxRecentRows = 10_000;
 
-/** The records of a kind as its snapshot has them, and what later commits made of them. */
+/** The records of a kind in the snapshot, and later changes to them. */
 interface UnopenedKind {
   count: number;
   decode: () => Iterable<Row>;
   later: LogEntry['rows'];
 }
 
-/** A record that a commit made, changed or removed. */
+/** A record that a commit created, changed or removed. */
 export interface Touched {
   kind: KindName;
   id: string;
-  /** As it was before; absent when it was made. */
+  /** The record before; absent when it was created. */
   before: Row | undefined;
 }
 
 /**
- * All that grids, search and exports need of a tenant, in memory: the snapshot and every commit after it. Each request
- * asks the log for what follows the last commit seen, strongly consistent, so nobody reads what is stale.
+ * A tenant's data in memory for grids, search and exports: the snapshot and every commit after it. Each request reads the log after the last known
+ * commit, strongly consistent, so that no data is stale.
  */
 export class ReadModel {
-  /** Set by tests: each cached view that is used is also built anew, and a difference is an error. */
+  /** Set by tests: each use of a cached view also rebuilds it, and a difference is an error. */
   static verifiesViews = false;
 
   readonly tenant: string;
   seq: number;
-  /** Which commit `seq` was, once that is known: two logs of one tenant can differ at one place after a restore. */
+  /** The commit at `seq`, once known: after a restore, two logs of one tenant can differ at the same place. */
   commit: string | undefined;
   readonly #kinds = new Map<KindName, Map<string, Row>>(modelKinds.map((kind) => [kind, new Map()]));
   /** Kinds whose records are not decoded yet. */
   readonly #unopened = new Map<KindName, UnopenedKind>();
   readonly #aliases = new Map<string, string | null>();
-  /** The kinds of which a record was replaced: most records point at none of these. */
+  /** The kinds with replaced records: most records refer to none of these. */
   readonly #replacedKinds = new Set<KindName>();
-  /** Which ids mean a record today, besides its own. */
+  /** Ids of replaced records, by the id of their replacement. */
   readonly #standIns = new Map<string, Set<string>>();
   readonly #changed = new Map<KindName, number>();
   readonly #views = new Map<string, View>();
   /** Recorder of the computation in progress; undefined outside a recorded view. */
   #reads: KindsRead | undefined;
-  /** Ids by a field's value, for the fields somebody asked for; kept up with every row. */
+  /** Ids by a field's value, for the fields queried so far; updated with every row. */
   readonly #indexes = new Map<KindName, Map<string, Map<string, Set<string>>>>();
-  /** Which records the last commits touched, so that what is worked out of many rows can be mended row by row. */
+  /** Records touched by the last commits, so that values computed from many rows can be updated row by row. */
   #touched: (Touched & { seq: number })[] = [];
   #touchedFrom = 0;
   /** The last commits that were merged, oldest first and without gaps, for histories. */
   #recent: LogEntry[] = [];
   #recentRows = 0;
   #recentFrom: number;
-  /** This model without the providers that only sell; made when it is first asked for. */
+  /** This model without the providers that only sell; created on first use. */
   #withoutVendors: ReadModel | undefined;
 
   constructor(tenant: string, seq: number) {
@@ -94,7 +94,7 @@ export class ReadModel {
     return this.#of(kind).size;
   }
 
-  /** A record, or its stand-in where it was replaced; undefined when it is gone. */
+  /** A record, or its replacement; undefined if it was deleted. */
   find<K extends KindName>(kind: K, id: string | null | undefined): Row<K> | undefined {
     if (id === null || id === undefined) return undefined;
     this.#reads?.found.add(kind);
@@ -105,8 +105,8 @@ export class ReadModel {
   }
 
   /**
-   * A record as it is once every pointer at what was replaced or deleted is rewritten. Answers show this, so that a replacement is whole as soon as it
-   * is made. What must not be empty stays as it is.
+   * A record after rewriting all references to replaced or deleted records. Answers show this, so that a replacement is complete as soon as it is
+   * made. Fields that must not be empty stay unchanged.
    */
   live<K extends KindName>(kind: K, row: Row<K>): Row<K> {
     let next = row;
@@ -123,12 +123,12 @@ export class ReadModel {
     return rewritesOf(next) === 0 ? next : withRewrites(next, 0);
   }
 
-  /** The id that a stored reference means today. */
+  /** The id of the record to which a stored reference leads now. */
   resolve(kind: KindName, id: string | null): string | null {
     return this.find(kind, id)?.id ?? null;
   }
 
-  /** The records whose field holds an id, or one that was replaced by it. */
+  /** The records whose field holds an id, or the id of a record that it replaced. */
   by<K extends KindName>(kind: K, field: keyof Row<K> & string, id: string): Row<K>[] {
     this.#reads?.listed.add(kind);
     const rows = this.#of(kind);
@@ -165,12 +165,12 @@ export class ReadModel {
     this.#of(kind).delete(id);
   }
 
-  /** What commits after `seq` touched, or undefined when that is too long ago to say. */
+  /** The records that commits after `seq` touched; undefined if the model does not reach back so far. */
   touchedSince(seq: number): readonly Touched[] | undefined {
     return seq < this.#touchedFrom ? undefined : this.#touched.filter((touch) => touch.seq > seq);
   }
 
-  /** The commits after `seq`, oldest first and without whole records; undefined when the model does not hold all of them. */
+  /** The commits after `seq`, oldest first and without whole records; undefined if the model does not hold all of them. */
   commitsAfter(seq: number): readonly LogEntry[] | undefined {
     return seq < this.#recentFrom ? undefined : this.#recent.filter((entry) => entry.seq > seq);
   }
@@ -186,14 +186,14 @@ export class ReadModel {
     }
   }
 
-  /** The ids of deleted records that this one replaced, also over several steps. */
+  /** The ids of deleted records that this one replaced, directly or in several steps. */
   replacedBy(id: string): string[] {
     return [...(this.#standIns.get(id) ?? [])].flatMap((each) => [each, ...this.replacedBy(each)]);
   }
 
   /**
-   * A value computed from the model, cached until a kind that its builder read changes. The builder must read all it needs inside, synchronously;
-   * what it gets from elsewhere, such as the day, belongs into `key`.
+   * A value computed from the model, cached until a kind that its builder read changes. The builder must read everything synchronously and inside;
+   * other input, such as the day, belongs into `key`.
    */
   view<T>(name: string, build: () => T, key = ''): T {
     const known = this.#views.get(name);
@@ -220,7 +220,7 @@ export class ReadModel {
     }
   }
 
-  /** Builds a cached view anew and compares. The views within are verified where they are used themselves. */
+  /** Rebuilds a cached view and compares. Views within it are verified where they are used themselves. */
   #verify(name: string, cached: unknown, build: () => unknown): void {
     ReadModel.verifiesViews = false;
     try {
@@ -231,7 +231,7 @@ export class ReadModel {
     }
   }
 
-  /** Lets the computation in progress depend on what a cached value was computed from. */
+  /** Makes the computation in progress depend on the kinds that a cached value was computed from. */
   note({ found, listed }: KindsRead): void {
     const reads = this.#reads;
     if (!reads || reads.found === found) return;
@@ -243,7 +243,7 @@ export class ReadModel {
     return [...found, ...listed].map((kind) => this.#changed.get(kind) ?? 0).join('.');
   }
 
-  /** When a kind last changed, as a place in the log. */
+  /** The place in the log of the last change of a kind. */
   changedAt(kind: KindName): number {
     return this.#changed.get(kind) ?? 0;
   }
@@ -253,8 +253,7 @@ export class ReadModel {
   }
 
   /**
-   * Takes the records of a kind undecoded. `decode` runs when one of them is first read: 25,000 records take some 400 ms, and most requests read a few
-   * kinds only.
+   * Adds the records of a kind undecoded. `decode` runs on the first read: 25,000 records take some 400 ms, and most requests read only a few kinds.
    */
   putUnopened(kind: KindName, count: number, decode: () => Iterable<Row>): void {
     this.#unopened.set(kind, { count, decode, later: [] });
@@ -284,21 +283,21 @@ export class ReadModel {
     return [...this.#aliases];
   }
 
-  /** Takes in a commit; says false when one before it is missing. */
+  /** Applies a commit; false if one before it is missing. */
   apply(entry: LogEntry): boolean {
     if (entry.seq <= this.seq) return true;
     if (entry.seq !== this.seq + 1) return false;
     this.merge(entry);
     this.seq = entry.seq;
     this.commit = entry.commit;
-    // A provider may have begun or ceased to publish: the next request gets a new one.
+    // A provider may have become a publisher or ceased to be one: the next request gets a new model.
     if (entry.rows.some(({ kind }) => kind === 'provider')) this.#withoutVendors = undefined;
     this.#withoutVendors?.apply({ ...entry, rows: entry.rows.map((row) => (this.#isHidden(row) ? { ...row, deleted: true } : row)) });
     return true;
   }
 
   /**
-   * This model for people who may not see the vendor pages (D2): without providers that only sell, their contacts and the emails with them. A
+   * This model for users who may not see the vendor pages (D2): without providers that only sell, their contacts and the emails with them. A
    * reference to such a provider leads to no record here, so that no list, record, form, search, export or chart can name it. It shares the records
    * of this model and follows its commits.
    */
@@ -324,7 +323,7 @@ export class ReadModel {
     return data !== undefined && this.#isOfVendor(kind, data);
   }
 
-  /** Whether a record is a provider that only sells, or belongs to one alone. */
+  /** Whether a record is a provider that only sells, or belongs only to such a provider. */
   #isOfVendor(kind: KindName, row: object): boolean {
     if (kind === 'provider') return !(row as Row<'provider'>).is_publisher;
     if (kind === 'contact') return this.#sellsOnly((row as Row<'contact'>).provider_id);
@@ -335,7 +334,7 @@ export class ReadModel {
     return this.find('provider', providerId)?.is_publisher === false;
   }
 
-  /** The rows of a commit, each only where it is newer than what is known. */
+  /** Applies the rows of a commit that are newer than the known ones. */
   merge(entry: LogEntry): void {
     this.#remember(entry);
     for (const row of entry.rows) {
@@ -353,7 +352,7 @@ export class ReadModel {
     }
   }
 
-  /** Takes in a logged row where it is newer than what is known; returns the record as it was before. */
+  /** Applies a logged row if it is newer than the known one; returns the record before it. */
   #mergeRow(row: LogEntry['rows'][number]): Row | undefined {
     const known = this.#of(row.kind).get(row.id);
     if (row.deleted) this.#drop(row.kind, row.id);

@@ -19,7 +19,7 @@ import { say } from '#shared/domain/messages/message.ts';
 /** DynamoDB's limit for one transaction, less the two writes of the log. */
 const mostWrites = 98;
 
-/** The key of the item that a write is about, as one text. */
+/** The key of the item of a write, as text. */
 function itemKey(item: Planned | undefined): string | undefined {
   const key = item?.write.Put?.Item ?? item?.write.ConditionCheck?.Key ?? item?.write.Update?.Key ?? item?.write.Delete?.Key;
   return key && `${String(key['pk'])}|${String(key['sk'])}`;
@@ -30,7 +30,7 @@ function named(write: Write): Write {
   return { [operation]: { ...input, TableName: process.env['TABLE_NAME'] } } as Write;
 }
 
-/** A commit that leaves no log entry is not stopped by the end of the log: it asks by itself whether the tenant is being deleted. */
+/** A commit without a log entry is not stopped by the end of the log: it checks itself whether the tenant is being deleted. */
 function unlessClosing(tenant: string, planned: readonly Planned[]): Planned[] {
   const key = keys.tenant(tenant);
   if (planned.some(({ write }) => (write.Update?.Key ?? write.Put?.Item)?.['pk'] === key.pk)) return [];
@@ -39,13 +39,13 @@ function unlessClosing(tenant: string, planned: readonly Planned[]): Planned[] {
   return [{ write: { ConditionCheck: { TableName: undefined, Key: key, ConditionExpression, ...named } }, onFailure: closing() }];
 }
 
-/** Why the engine refused a write of a transaction; with the item that stood in its place, as the engine holds it, where that was asked for. */
+/** The reason why the engine refused a write of a transaction; with the existing item, in the engine's format, if that was requested. */
 interface Refusal {
   Code?: string;
   Item?: { commit?: { S?: string } };
 }
 
-/** The refusals of a transaction's writes, in their order; undefined when it failed otherwise. */
+/** The refusals of a transaction's writes, in their order; undefined if it failed in another way. */
 function refusals(error: unknown): Refusal[] | undefined {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return undefined;
   return (error as unknown as { CancellationReasons?: Refusal[] }).CancellationReasons ?? [];
@@ -61,45 +61,44 @@ const transient = new Set([
   'TimeoutError',
 ]);
 
-/** A call is answered within the 29 seconds of its function, also when everybody is in the way. */
+/** Max duration of a commit under contention: a call must be answered within the 29 seconds of its function. */
 const maxMs = 12_000;
 
 /**
- * Waits after another commit was faster, with jitter that grows to 160 ms: a commit takes some milliseconds, and longer waits would leave the log
- * idle between them. Calls in other processes know nothing of each other: after half of its time a call no longer waits, so that it comes
- * before those that only begin.
+ * Waits after another commit was faster, with jitter of up to 160 ms: a commit takes some milliseconds, and longer waits would leave the log idle.
+ * Calls in other processes do not coordinate: after half of its time a call no longer waits, so that it goes ahead of newer calls.
  */
 async function afterOthers(tries: number, until: number): Promise<void> {
   if (until - performance.now() > maxMs / 2) await pause(Math.min(tries, 4) - 1);
 }
 
-/** Turns at records and logs, by key, of all calls of this process. */
+/** Turns at records and logs by key, for all calls of this process. */
 const turns = fairTurns();
 
-/** A tenant's records, for one caller and for as long as one request or job takes. */
+/** A tenant's records, for one caller and the duration of one request or job. */
 export interface Repository {
   readonly caller: Caller;
-  /** A record as it is at this moment. */
+  /** The record as of now. */
   get<K extends KindName>(kind: K, id: string): Promise<Row<K> | undefined>;
   /**
-   * Does the work and writes its outcome in one transaction, together with the log entry that tells every reader. When
-   * somebody else was faster the work is done again on what is there now. `seq` is the commit's place in the log. With `after` nothing is
-   * written before that has happened, and not at all if it fails; the work is done meanwhile.
+   * Does the work and writes its outcome in one transaction, with the log entry that notifies all readers. If another commit was faster, the work is
+   * done again on the new state. With `after`, nothing is written before that promise resolves, and nothing if it rejects; the work is done
+   * meanwhile.
    */
   commit<T>(work: (tx: Transaction) => Promise<T> | T, after?: Promise<unknown>): Promise<T>;
   /**
-   * The tenant as it was when this was first asked, with every commit made here since: one look at the log serves a whole request. The
-   * first attempt of a commit takes its records from it.
+   * The tenant as of the first call, with every commit made here since: a whole request reads the log once. The first attempt of a commit takes its
+   * records from it.
    */
   model(): Promise<ReadModel>;
-  /** The places in the log of the commits made here, as far as known: the client need not be told of its own changes. */
+  /** Log places of the commits made here, as far as known: the client need not be notified of its own changes. */
   readonly committed: readonly number[];
 }
 
 /** A commit whose answers are lost more often than that meets an engine that is down, not one that is busy. */
 const maxUnanswered = 2;
 
-/** `ahead` is a look at the tenant that began while the caller was still being recognised. */
+/** `ahead` is a read of the tenant that began during authentication. */
 export function repositoryFor(caller: Caller, ahead?: Promise<ReadModel>): Repository {
   return new TenantRepository(caller, ahead);
 }

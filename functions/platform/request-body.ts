@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { invalid, Problem } from '#shared/contract/errors.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** A file of a form. */
+/** A file in a form. */
 export interface UploadedFile {
   field: string;
   name: string;
@@ -16,14 +16,14 @@ export interface RequestBody {
 }
 
 const largestBody = 1024 * 1024;
-/** Above this a file goes straight to object storage: the platform takes 6 MB with base64 (D1). */
+/** Max bytes of a form; larger files go straight to object storage, as Lambda accepts 6 MB with base64 (D1). */
 const largestForm = 4 * 1024 * 1024;
 
 function bytesOf(event: APIGatewayProxyEventV2): Buffer {
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
 }
 
-/** The body as fields and files. No body is an empty object, so that what is missing is named field by field. */
+/** The body as fields and files. No body counts as an empty object, so that missing fields are named one by one. */
 export function bodyOf(event: APIGatewayProxyEventV2, headers: Readonly<Record<string, string>>): RequestBody {
   if (event.body === undefined || event.body === '') return { fields: {}, files: [] };
   const type = (headers['content-type'] ?? '').toLowerCase();
@@ -37,7 +37,7 @@ export function bodyOf(event: APIGatewayProxyEventV2, headers: Readonly<Record<s
   throw new Problem(415, say('common.sendJsonApplicationJsonFormMultipart'));
 }
 
-/** Text that every store and every spreadsheet takes: whole characters, and no control characters but tab and line ends. */
+/** Text that every store and every spreadsheet accepts: well-formed, without control characters except tab and line ends. */
 function cleaned(text: string): string {
   return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
 }
@@ -50,13 +50,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Form data (RFC 7578). Values of fields that look like JSON objects or lists are read as such. */
+/** Parses form data (RFC 7578). Values that look like JSON objects or lists are parsed as JSON. */
 function formOf(bytes: Buffer, type: string): RequestBody {
   const boundary = /boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type);
   if (!boundary) throw invalid({ body: [say('common.formHasNoBoundary')] });
   const delimiter = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`);
   const all = Buffer.concat([Buffer.from('\r\n'), bytes]);
-  // The names come from the client: `__proto__` is one like any other.
+  // The names come from the client: `__proto__` must be a plain field.
   const fields = Object.create(null) as Record<string, unknown>;
   const files: UploadedFile[] = [];
   let at = all.indexOf(delimiter);
@@ -70,7 +70,7 @@ function formOf(bytes: Buffer, type: string): RequestBody {
   return { fields: withoutGaps(fields), files };
 }
 
-/** A part's file name: percent-encoded where a client says so, else as browsers write it, with a quote as `%22`. */
+/** A part's file name: percent-encoded if the client says so, else as browsers write it, with a quote as `%22`. */
 function filenameOf(head: string): string | undefined {
   const extended = /filename\*=UTF-8''([^;\r\n]+)/i.exec(head)?.[1];
   if (extended === undefined) return /filename="([^"]*)"/i.exec(head)?.[1]?.replaceAll('%22', '"');
@@ -103,11 +103,11 @@ function readPart(part: Buffer, fields: Record<string, unknown>, files: Uploaded
   putField(fields, name, /^\s*[[{]/.test(text) ? jsonOf(text) : cleaned(text));
 }
 
-/** The longest list that a form may write as parts; longer ones are sent as JSON in one part. */
+/** Max length of a list that a form sends as parts; longer lists are sent as JSON in one part. */
 const maxParts = 1000;
 
 /**
- * Puts the value of a part into the fields of a form: `owner_ids[]` appends to a list, `checklist_items[0]` sets its place in one. Any other name is a
+ * Puts the value of a part into the fields of a form: `owner_ids[]` appends to a list, `checklist_items[0]` sets a place in one. Any other name is a
  * field of its own.
  */
 function putField(fields: Record<string, unknown>, name: string, value: unknown): void {
@@ -123,7 +123,7 @@ function putField(fields: Record<string, unknown>, name: string, value: unknown)
   list[index] = value;
 }
 
-/** Lists without the places that no part filled. */
+/** Removes the places of lists that no part filled. */
 function withoutGaps(fields: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(fields)) if (Array.isArray(value)) fields[name] = value.filter(() => true);
   return fields;

@@ -6,19 +6,19 @@ import { digestOf, keys } from './keys.ts';
 import type { Transaction } from './transaction.ts';
 import { type Item, table } from './table.ts';
 
-/** Minutes that a link to set a password is good for (D2). */
+/** Minutes for which a link to set a password is valid (D2). */
 export const resetTokenMinutes = 60;
-/** Days that the link of an invitation is good for: who is invited may be away. */
+/** Days for which the link of an invitation is valid: the invited person may be away. */
 export const invitationDays = 7;
 
 export interface ResetToken extends Item {
   tenant: string;
   user_id: string;
-  /** A password set later makes it void: of several links, one can be used. */
+  /** A password set later makes it invalid: of several links, one can be used. */
   made_at: string;
   /** Seconds since 1970. */
   expires_at: number;
-  /** The digest of the address it went to: with another address the link of the former is void. */
+  /** The digest of the address it was sent to: a change of the address makes the link invalid. */
   sent_to?: string;
 }
 
@@ -26,7 +26,7 @@ function digest(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Makes a one-time token in this commit; gives the link that carries it. Only its digest is kept. `to` is the address it goes to. */
+/** Creates a one-time token in this commit; returns the link with it. Only its digest is stored. `to` is the address it is sent to. */
 export function issueResetLink(tx: Transaction, userId: string, more: { minutes?: number; to?: string } = {}): string {
   const token = randomBytes(32).toString('base64url');
   const expires = Math.floor(now().getTime() / 1000) + (more.minutes ?? resetTokenMinutes) * 60;
@@ -44,18 +44,18 @@ export function issueResetLink(tx: Transaction, userId: string, more: { minutes?
   return `${config.publicUrl}/reset-password?token=${token}`;
 }
 
-/** Whose token this is, while it holds. */
+/** Finds a token that has not expired. */
 export async function findResetToken(token: string): Promise<ResetToken | undefined> {
   const item = await table.get<ResetToken>(keys.resetToken(digest(token)));
   return item && item.expires_at * 1000 > now().getTime() ? item : undefined;
 }
 
-/** Whether a link went to an address that is the person's no more. */
+/** Whether a link was sent to an address that is no longer the user's. */
 export function wentElsewhere(token: ResetToken, email: string): boolean {
   return token.sent_to !== undefined && token.sent_to !== digestOf(email);
 }
 
-/** Uses a token up in this commit; `used` is what a second use meets. */
+/** Consumes a token in this commit; `used` is the error for a second use. */
 export function consumeResetToken(tx: Transaction, token: ResetToken, used: Problem): void {
   tx.write({ Delete: { TableName: undefined, Key: { pk: token.pk, sk: token.sk }, ConditionExpression: 'attribute_exists(pk)' } }, used);
   const [, of = ''] = token.pk.split('#');

@@ -13,7 +13,7 @@ export const richTextOptions = {
   },
 } satisfies sanitize.IOptions;
 
-/** Rich text with nothing in it that acts: a few elements, and links to the web or to a mail address, which open in a new tab (R065). */
+/** Removes all active content from rich text. A few elements remain, and links to the web or to a mail address, which open in a new tab (R065). */
 export function sanitised(html: string): string {
   return sanitize(html, richTextOptions);
 }

@@ -2,7 +2,7 @@ import { decrypt, encrypt, sealingKey } from './sealing-key.ts';
 import type { Transaction } from './transaction.ts';
 
 const id = 'passwords';
-/** Tenants' keys by their wrapped form: the installation's key is asked once a tenant and process. */
+/** Tenants' keys by their wrapped form: each is unwrapped once per process. */
 const opened = new Map<string, Promise<Uint8Array>>();
 const mostOpened = 500;
 
@@ -17,7 +17,7 @@ async function open(tenant: string, wrapped: string): Promise<Uint8Array> {
   return key;
 }
 
-/** The tenant's key; the first who seals makes it, in the same commit. Deleting the tenant's record of it makes all it sealed unreadable. */
+/** The tenant's key; the first use creates it, in the same commit. Deleting its record makes everything sealed with it unreadable. */
 async function tenantKey(tx: Transaction): Promise<Uint8Array> {
   const { tenant } = tx.caller;
   const known = await tx.find('tenant_key', id);
@@ -27,13 +27,13 @@ async function tenantKey(tx: Transaction): Promise<Uint8Array> {
   return key;
 }
 
-/** Seals a secret with the tenant's key (D2). `bound` names what it is the secret of: put anywhere else it does not open. */
+/** Seals a secret with the tenant's key (D2). `bound` names its owner: moved anywhere else it cannot be opened. */
 export async function seal(tx: Transaction, secret: string, bound: string): Promise<string> {
   const sealed = encrypt(await tenantKey(tx), Buffer.from(secret), `${tx.caller.tenant}|${bound}`);
   return Buffer.from(sealed).toString('base64');
 }
 
-/** The secret again. Throws when it was sealed for something else, or its key is gone. */
+/** Opens a sealed secret. Throws if it was sealed for another owner, or its key was deleted. */
 export async function unseal(tx: Transaction, sealed: string, bound: string): Promise<string> {
   const text = decrypt(await tenantKey(tx), Buffer.from(sealed, 'base64'), `${tx.caller.tenant}|${bound}`);
   return Buffer.from(text).toString('utf8');

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { config } from './config.ts';
 
-/** A fresh key of 256 bits, and the same wrapped: only the installation's sealing key opens that again. */
+/** A new key of 256 bits, plain and wrapped: only the installation's sealing key unwraps it. */
 export interface DataKey {
   key: Uint8Array;
   wrapped: Uint8Array;
 }
 
-/** What wraps the tenants' keys: a key in KMS that never leaves it, or a file of the installation. What it wraps is bound to a tenant. */
+/** The key that wraps the tenants' keys: in KMS, which it never leaves, or in a file of the installation. A wrapped key is bound to its tenant. */
 export interface SealingKey {
   make(tenant: string): Promise<DataKey>;
   open(tenant: string, wrapped: Uint8Array): Promise<Uint8Array>;
@@ -45,7 +45,7 @@ function fileKey(file: string): SealingKey {
   };
 }
 
-/** The installation's key: a file where one is named (one machine), else KMS. */
+/** The installation's key: a file if one is configured (one machine), else KMS. */
 export function sealingKey(): SealingKey {
   const file = config.sealingKeyFile;
   return file ? fileKey(file) : kmsKey(config.sealingKeyId);
@@ -54,14 +54,14 @@ export function sealingKey(): SealingKey {
 const nonceLength = 12;
 const tagLength = 16;
 
-/** AES-256-GCM: nonce, ciphertext and tag in one. `bound` is not hidden, and without the same the text does not open again. */
+/** Encrypts with AES-256-GCM: nonce, ciphertext and tag in one. `bound` is not hidden; decryption needs the same value. */
 export function encrypt(key: Uint8Array, text: Uint8Array, bound: string): Uint8Array {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound));
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens what `encrypt` made. Throws when it was changed, or is bound to something else. */
+/** Decrypts the result of `encrypt`. Throws if it was modified or is bound to another value. */
 export function decrypt(key: Uint8Array, sealed: Uint8Array, bound: string): Uint8Array {
   const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), { authTagLength: tagLength })
     .setAAD(Buffer.from(bound))

@@ -16,19 +16,19 @@ import type { Reason } from '#shared/domain/messages/message.ts';
 
 let client: SESClient | undefined;
 
-/** Tests that point the engine elsewhere let go of the old connection. */
+/** Drops the connection, for tests that switch to another engine. */
 export function resetMail(): void {
   client?.destroy();
   client = undefined;
 }
 
-/** The installation's address, which the mail service has verified, under the name of who writes. */
+/** The installation's address, which the mail service has verified, with the sender's name. */
 function fromOf({ from }: Mail): string | { name: string; address: string } {
   const address = /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
   return from === undefined ? config.mailFrom : { name: from, address };
 }
 
-/** The files of a mail. One that is gone is an error: a mail that speaks of an attachment does not go without it. */
+/** The files of a mail. A missing one is an error: a mail that mentions an attachment is not sent without it. */
 async function filesOf({ attachments }: Mail, tenant: string) {
   if (attachments.length === 0) return [];
   const files = filesFor(systemCaller(tenant));
@@ -73,8 +73,8 @@ async function deliver(message: Mail, attachments: Awaited<ReturnType<typeof fil
 }
 
 /**
- * Moves a mail on, if it stands where `from` says. `by` marks who did it: when the answer to that was lost and the client asked again, the
- * condition fails on the very change that was made.
+ * Changes the state of a mail, if it is still `from`. `by` identifies the run: if the reply is lost and the client retries, the condition fails
+ * because of the run's own change.
  */
 async function settle(
   tenant: string,
@@ -86,7 +86,7 @@ async function settle(
 ): Promise<boolean> {
   try {
     await table.update(keys.mail(tenant, id), {
-      // An uncertain mail stands in the index of what is due until the provider settles it or somebody is told.
+      // An uncertain mail stays in the index of due items until the provider reports its outcome or the operator is alerted.
       UpdateExpression: `SET #state = :to, settled_by = :by, sent_at = :sent, failure = :failure${to === 'uncertain' ? ', gsi1pk = :due, gsi1sk = :since' : ''}${to === 'failed' ? ', alerted_at = :now' : ''}`,
       ConditionExpression: '#state = :from',
       ExpressionAttributeNames: { '#state': 'state' },
@@ -108,7 +108,7 @@ async function settle(
   }
 }
 
-/** Errors by which the mail service says that it did not take the message; of an SMTP server also those before it was given anything. */
+/** Whether the mail service refused the message; with SMTP also if the connection failed before anything was sent. */
 function isRefused(error: unknown): boolean {
   const { $metadata, responseCode, command } = error as {
     $metadata?: { httpStatusCode?: number };
@@ -120,7 +120,7 @@ function isRefused(error: unknown): boolean {
   return (responseCode ?? 0) >= 400 || command === 'CONN';
 }
 
-/** Sends one mail of the outbox, at most once. A refused one may be tried again; one without an answer may not. */
+/** Sends one mail of the outbox, at most once. A refused mail may be retried; one without an answer may not. */
 export async function sendMail(tenant: string, id: string): Promise<void> {
   const by = randomUUID();
   const mail = await findMail(tenant, id);
@@ -129,7 +129,7 @@ export async function sendMail(tenant: string, id: string): Promise<void> {
     await settle(tenant, id, 'sending', 'uncertain', by);
     return;
   }
-  // Whatever can go wrong before the mail service is asked goes wrong here, where it can be tried again.
+  // Attachments are read before the call of the mail service: an error here can be retried.
   const attachments = await filesOf(mail, tenant);
   if (!(await settle(tenant, id, 'queued', 'sending', by))) return;
   try {
@@ -142,7 +142,7 @@ export async function sendMail(tenant: string, id: string): Promise<void> {
   await settle(tenant, id, 'sending', 'sent', by, { sent_at: instant() });
 }
 
-/** After the last try: the mail stays in the outbox as failed, to be seen and sent again by a person. */
+/** After the last attempt: the mail stays in the outbox as failed, to be seen and sent again by a person. */
 export async function giveUpMail(tenant: string, id: string, failure: Reason): Promise<void> {
   if (await settle(tenant, id, 'queued', 'failed', randomUUID(), { failure })) alertOfMail('failed', { mail: id, failure });
 }

@@ -8,18 +8,18 @@ import { contentDisposition, safeFilename } from './files.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** The largest answer that is sent as it is; API Gateway takes 10 MB, a Lambda 6 MB. */
+/** Max bytes of an answer; API Gateway allows 10 MB, Lambda 6 MB. */
 const largestAnswer = 5 * 1024 * 1024;
 const compressFrom = 1024 * 1024;
 
-/** An answer before it is packed for the gateway. */
+/** An answer before it is encoded for the gateway. */
 export interface Served {
   status: number;
   headers: Record<string, string>;
   body?: string | Uint8Array;
 }
 
-/** The headers of a request, their names in small letters. */
+/** The headers of a request, with names in lower case. */
 export function headersOf(event: APIGatewayProxyEventV2): Record<string, string> {
   return Object.fromEntries(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value ?? '']));
 }
@@ -29,7 +29,7 @@ export function envelope(status: number, body: Envelope, headers: Record<string,
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(body) };
 }
 
-/** What an answer says, in English and as codes with values (D1). */
+/** The messages of an answer, in English and as codes with values (D1). */
 export function messagesOf({
   message,
   errors,
@@ -45,7 +45,7 @@ export function messagesOf({
   };
 }
 
-/** What a refusal looks like on the wire: the error catalogue of the server (D1, R036). Field errors stand in the result too, where D1 wants them. */
+/** An error as sent to the client: the server's error catalogue (D1, R036). Field errors are repeated in the result, as D1 requires. */
 export function refusal(problem: Problem): Served {
   return envelope(
     problem.status,
@@ -58,14 +58,14 @@ export function refusal(problem: Problem): Served {
   );
 }
 
-/** A failure tells its request's id and nothing else (D1); one that passes by itself says so. */
+/** An unexpected error: only the id of the request (D1). A temporary failure says so, and when to retry. */
 export function failure(requestId: string, passing?: Problem): Served {
   if (!passing) return envelope(500, { result: null, status: 'negative', messages: {}, request_id: requestId });
   const body: Envelope = { result: null, status: 'negative', messages: messagesOf({ message: passing.said }), request_id: requestId };
   return envelope(passing.status, body, { 'retry-after': String(passing.retryAfterSeconds) });
 }
 
-/** Bytes with their name, or where they are. */
+/** Bytes with their name, or a redirect to them. */
 export function binaryAnswer(result: Binary): Served {
   const headers = {
     'content-type': result.type,
@@ -76,7 +76,7 @@ export function binaryAnswer(result: Binary): Served {
   return { status: 200, headers, body: result.bytes };
 }
 
-/** As the gateway wants it: bytes as base64, big text compressed, and never stored by anything in between. */
+/** Encodes an answer for the gateway: bytes as base64, large text compressed, and never cached in between. */
 export function packed(served: Served, event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
   const headers: Record<string, string> = {
     'cache-control': 'private, no-store',

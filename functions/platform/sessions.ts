@@ -6,29 +6,29 @@ import { markSeen } from './last-seen.ts';
 import { type Item, table } from './table.ts';
 import { issueToken, sessionSeconds } from './tokens.ts';
 
-/** A signed-in browser. Gone means signed out. */
+/** A signed-in browser. Deleting the item signs it out. */
 export interface Session extends Item {
   id: string;
   user_id: string;
-  /** Seconds since 1970: when they signed in. */
+  /** Seconds since 1970: time of the sign-in. */
   auth_time: number;
-  /** Seconds since 1970. The engine removes it some time after; readers mind it at once. */
+  /** Seconds since 1970. The engine deletes it some time later; readers ignore it at once. */
   expires_at: number;
-  /** What the browser says of itself. */
+  /** The browser's user agent. */
   user_agent?: string;
-  /** It began with Google's word and not with a password. */
+  /** The sign-in was with Google, not with a password. */
   by_google?: true;
 }
 
 /**
- * A password change makes every older session void, in the same commit as the new hash; and so does the first password of somebody who came in
- * without one so far.
+ * Version of a user's sessions: a change of the password ends all older ones, in the commit of the new hash. So does the first password of a user
+ * without one.
  */
 export function sessionVersion(credential: Pick<Row<'credential'>, 'changed_at'> | undefined): number {
   return credential ? Date.parse(credential.changed_at) : 0;
 }
 
-/** Starts a session for somebody who just showed who they are; gives its first token. `credential` is undefined for who has no password. */
+/** Starts a session for a user who has just been authenticated; returns its first token. `credential` is undefined for a user without a password. */
 export async function startSession(
   tenant: string,
   userId: string,
@@ -37,7 +37,7 @@ export async function startSession(
   byGoogle = false,
 ): Promise<string> {
   const authTime = Math.floor(now().getTime() / 1000);
-  // A person's sessions stand side by side, so that all can be ended at once.
+  // A user's sessions sort together, so that all can be ended at once.
   const id = `${userId}.${randomBytes(18).toString('base64url')}`;
   const session: Session = {
     ...keys.session(tenant, id),
@@ -52,7 +52,7 @@ export async function startSession(
   return issueToken({ sub: userId, tid: tenant, sid: id, sv: sessionVersion(credential), auth_time: authTime });
 }
 
-/** Whether a session that was read still holds. */
+/** Whether a session has not expired. */
 export function isLive(session: Session): boolean {
   return session.expires_at * 1000 > now().getTime();
 }
@@ -61,7 +61,7 @@ export async function endSession(tenant: string, id: string): Promise<void> {
   await table.delete(keys.session(tenant, id));
 }
 
-/** The sessions of a person that hold. */
+/** The sessions of a user that have not expired. */
 export async function sessionsOf(tenant: string, userId: string): Promise<Session[]> {
   const sessions: Session[] = [];
   for await (const session of table.partition<Session>(keys.session(tenant, '').pk, `${userId}.`))
@@ -69,7 +69,7 @@ export async function sessionsOf(tenant: string, userId: string): Promise<Sessio
   return sessions;
 }
 
-/** Signs a person out everywhere, or wherever they came in with Google, but in the session to keep. */
+/** Ends all sessions of a user, or only those begun with Google, except the session `keep`. */
 export async function endSessionsOf(tenant: string, userId: string, keep?: string | null, onlyByGoogle = false): Promise<void> {
   for await (const session of table.partition<Session>(keys.session(tenant, '').pk, `${userId}.`))
     if (session.id !== keep && (session.by_google || !onlyByGoogle)) await table.delete({ pk: session.pk, sk: session.sk });

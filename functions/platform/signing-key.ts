@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import { config } from './config.ts';
 
-/** A public key as JWKS shows it. */
+/** A public key in JWKS format. */
 export type PublicJwk = { kty: 'RSA'; n: string; e: string; kid: string; use: 'sig'; alg: 'RS256' };
 
-/** What signs tokens: a key in KMS that never leaves it, or a file of the installation. */
+/** A key that signs tokens: in KMS, which it never leaves, or in a file of the installation. */
 export interface SigningKey {
   jwk: PublicJwk;
   /** RS256 over the bytes. */
@@ -40,7 +40,7 @@ async function kmsKey(keyId: string): Promise<SigningKey> {
   };
 }
 
-/** The key of the file. Of several processes that find none, one makes it and all read the same. */
+/** The key in the file. If several processes find no file, one creates it and all read the same. */
 async function fileKey(file: string): Promise<SigningKey> {
   let pem: string;
   try {
@@ -76,11 +76,10 @@ async function makeKeyFile(file: string): Promise<void> {
 const held = new Map<string, Promise<SigningKey>>();
 
 /**
- * The installation's keys, the one that signs first; files where some are named (one machine), else KMS. Fetched once a process.
- *
- * A key is rotated in three steps, so that no function meets a token of a key it does not know: the new key is added behind the old
- * one (published and honoured, it signs nothing yet); when all functions know it, it moves to the front; when the last token of the
- * old key has ended, 15 minutes later, the old key goes.
+ * The installation's keys, the signing one first: files if configured (one machine), else KMS. Fetched once per process. A key is rotated in three
+ * steps, so that no function gets a token of a key it does not know. First, the new key is added behind the old one: published and accepted, but not
+ * signing. Then, once all functions know it, it moves to the front. Last, when the last token of the old key has expired, 15 minutes later, the old
+ * key is removed.
  */
 export async function signingKeys(): Promise<[SigningKey, ...SigningKey[]]> {
   const { signingKeyFiles: files, signingKeyIds: ids } = config;

@@ -13,7 +13,7 @@ import { isConditionFailure, type Item, table } from './table.ts';
 
 const compress = promisify(gzip);
 
-/** Readers refuse another format and rebuild, so it rises whenever the layout changes. */
+/** Readers refuse another format and rebuild: raise it whenever the layout changes. */
 const format = 1;
 
 interface Manifest extends Item {
@@ -26,7 +26,7 @@ interface Manifest extends Item {
   aliases: [string, string | null][];
 }
 
-/** Rows by column: repeated field names vanish and like stands beside like, which halves what is stored. */
+/** Stores rows by column: field names are not repeated and similar values are adjacent, which halves the size. */
 function columnar(rows: readonly Record<string, unknown>[]): Record<string, unknown[]> {
   const fields = new Set<string>();
   for (const row of rows) for (const field of Object.keys(row)) fields.add(field);
@@ -35,12 +35,12 @@ function columnar(rows: readonly Record<string, unknown>[]): Record<string, unkn
   return columns;
 }
 
-/** Longer texts rarely repeat, and looking them up costs a third of the load of usage. */
+/** Longer texts rarely repeat, and looking them up costs a third of the time to load usage. */
 const maxRepeated = 100;
 
-/** The rows of columns; a text that stands in many rows (an id pointed to, a currency) is one text in memory. */
+/** Rows from columns; equal texts of many rows (a referenced id, a currency) share one string in memory. */
 function rowsOf(columns: Record<string, unknown[]>, count: number): Record<string, unknown>[] {
-  // Copies of an object that has all fields are made several times faster than objects that get them one by one.
+  // Copying an object that has all fields is several times faster than adding the fields one by one.
   const blank = Object.fromEntries(Object.keys(columns).map((field) => [field, null as unknown]));
   const rows = Array.from({ length: count }, () => ({ ...blank }));
   for (const [field, values] of Object.entries(columns)) {
@@ -67,15 +67,15 @@ async function manifestOf(tenant: string): Promise<Manifest | undefined> {
   return manifest?.format === format ? manifest : undefined;
 }
 
-/** Objects that are missing or are not what was written. Any other error says nothing about the snapshot: the files are slow or cannot be reached. */
+/** Objects are missing or were modified. Any other error does not concern the snapshot: the files are slow or unreachable. */
 class LostSnapshot extends Error {}
 
 /**
- * The newest snapshot as a model, or undefined without one that can be trusted. `onCount` gets the number of its records before they
- * are loaded. Throws when the files cannot be read: a rebuild would add to the load that makes them slow.
+ * The newest snapshot as a model; undefined without a trustworthy one. `onCount` gets the number of its records before they are loaded. Throws if the
+ * files cannot be read: a rebuild would add to the load that makes them slow.
  */
 export async function loadSnapshot(tenant: string, onCount?: (records: number) => void): Promise<ReadModel | undefined> {
-  // A compactor may replace the snapshot between our two reads: then the second look finds the new one.
+  // A compactor may replace the snapshot between our two reads: the second attempt then finds the new one.
   for (let look = 0; look < 2; look++) {
     const manifest = await manifestOf(tenant);
     if (!manifest) return undefined;
@@ -117,15 +117,14 @@ function decodePart({ kind, count, s }: Manifest['parts'][number], bytes: Uint8A
   });
 }
 
-/** Where the newest snapshot stands in the log; -1 without one. */
+/** The log place of the newest snapshot; -1 without one. */
 export async function snapshotSeq(tenant: string): Promise<number> {
   return (await manifestOf(tenant))?.seq ?? -1;
 }
 
 /**
- * Writes a model as the tenant's snapshot. Objects come first and the manifest last, and only a newer one replaces an
- * older: a slow compactor does no harm. A mended one also replaces one of the same place. The objects of the snapshot
- * before stay for readers under way.
+ * Writes a model as the tenant's snapshot. Objects come first and the manifest last, and only a newer one replaces an older: a slow compactor does no
+ * harm. A repaired one also replaces one of the same place. The objects of the previous snapshot stay for readers in progress.
  */
 export async function writeSnapshot(model: ReadModel, total: number, mended = false): Promise<void> {
   const files = filesFor(systemCaller(model.tenant));

@@ -5,20 +5,20 @@ import { filesFor } from './files.ts';
 import type { ReadModel } from './read-model.ts';
 
 /**
- * Nothing younger is taken away: an upload's form is good for ten minutes, a download's address for five, and a file is put into storage some
- * moments before the commit that names it.
+ * Younger files are not removed: an upload's form is valid for ten minutes, a download's address for five, and a file is stored some moments before
+ * the commit that names it.
  */
 const keptHours = 24;
-/** How long the answers of COUNTER APIs can be shown as they came. */
+/** Days for which the answers of COUNTER APIs can be shown unchanged. */
 const answerDays = 60;
-/** How long files of reports are kept after they were built. Their runs say until when they can be fetched. */
+/** Days for which files of reports are kept after they were built. Their runs show until when they can be downloaded. */
 const reportDays = 7;
 
 /**
- * Takes away a tenant's files that nothing needs any more: attachments whose record was deleted or never came to be, uploads that no call took,
- * exports that were fetched, publications of title lists that were written anew since, titles of usage reports that were deleted, old answers of
- * COUNTER APIs, files of reports that are a week old, and received emails that were deleted. A lifecycle rule of the bucket could not: keys begin with the tenant, and whether a file has a record only the
- * records say. `model` is to be as the table is. Gives how many went; on AWS the bucket keeps each for 30 days as an earlier version.
+ * Removes a tenant's unused files: attachments whose record was deleted or never created, uploads that no call used, exports, replaced publications
+ * of title lists, titles of deleted usage reports, old answers of COUNTER APIs, files of reports older than a week, and deleted received emails. A
+ * lifecycle rule of the bucket cannot do this: keys begin with the tenant, and only the records show whether a file has one. `model` must match the
+ * table. Returns the number of removed files; on AWS the bucket keeps each for 30 days as an earlier version.
  */
 export async function sweepFiles(tenant: string, model: ReadModel): Promise<number> {
   const files = filesFor(systemCaller(tenant));
@@ -36,8 +36,7 @@ export async function sweepFiles(tenant: string, model: ReadModel): Promise<numb
   const sheets = await files.list('mail-sheets/', before);
   const gone = [
     ...old.flat().filter((key) => !needed.has(key)),
-    // Copies share an object: the last list that names it keeps it.
-    // The sheet of a mail that never came to be.
+    // Sheets of emails that were never created. Copies of title lists share an object, which the last list that names it keeps.
     ...sheets.filter((key) => !model.find('email', /^mail-sheets\/(\w+)\.xlsx$/.exec(key)?.[1])),
     ...emails.filter((key) => !received.has(key.split('/')[1] ?? '')),
     ...answers,

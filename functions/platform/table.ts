@@ -32,20 +32,20 @@ function connect(): DynamoDBDocumentClient {
   const fresh = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, retryMode: 'standard', ...clientPatience }), {
     marshallOptions: { removeUndefinedValues: true },
   });
-  // A tenth of the client's work: a copy of all that is read and written for a log that nobody keeps, and the words in which the SDK tells of itself.
+  // A tenth of the client's CPU time: these copy all requests and answers for a log that is not written, and build the SDK's user agent.
   for (const middleware of ['loggerMiddleware', 'getUserAgentMiddleware']) {
     if (!fresh.middlewareStack.remove(middleware)) throw new Error(`The client of DynamoDB has no ${middleware} any more: see table.ts`);
   }
   return fresh;
 }
 
-/** Tests that point the engine elsewhere let go of the old connection. */
+/** Drops the connection, for tests that switch to another engine. */
 export function resetTable(): void {
   client?.destroy();
   client = undefined;
 }
 
-/** How often what the engine left over of a batch is asked for again: about ten seconds. */
+/** Max retries for the unprocessed rest of a batch: about ten seconds. */
 const mostLeftovers = 12;
 
 function overloaded(): Error {
@@ -54,14 +54,14 @@ function overloaded(): Error {
   });
 }
 
-/** The only room in which DynamoDB is spoken to. All reads are strongly consistent; there is no scan. */
+/** The only module that calls DynamoDB. All reads are strongly consistent; there is no scan. */
 export const table = {
   async get<T extends object = Item>(key: Key): Promise<T | undefined> {
     const answer = await document().send(new GetCommand({ TableName: config.tableName, Key: key, ConsistentRead: true }));
     return answer.Item as T | undefined;
   },
 
-  /** Up to any number of items, in no order; asks again for what the engine left over. */
+  /** Reads any number of items, in no order; retries what the engine left unprocessed. */
   async getMany<T extends object = Item>(wanted: readonly Key[]): Promise<T[]> {
     const found: T[] = [];
     const distinct = [...new Map(wanted.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
@@ -81,7 +81,7 @@ export const table = {
     return found;
   },
 
-  /** Every item of a query, page after page. */
+  /** All items of a query, page by page. */
   async *query<T extends object = Item>(input: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<T> {
     let from: Record<string, unknown> | undefined;
     do {
@@ -119,7 +119,7 @@ export const table = {
     );
   },
 
-  /** Writes any number of items, not at once; asks again for what the engine did not take. Two items must not have one key. */
+  /** Writes any number of items, not atomically; retries what the engine left unprocessed. Keys must be distinct. */
   async putMany(items: readonly Item[]): Promise<void> {
     const parts = Array.from({ length: Math.ceil(items.length / 25) }, (_, index) => items.slice(index * 25, index * 25 + 25));
     // Four at a time: the round trip is most of the wait.
@@ -129,7 +129,7 @@ export const table = {
     await Promise.all(lanes);
   },
 
-  /** Updates and gives back the item as it then is. */
+  /** Updates an item and returns its new state. */
   async update<T extends object = Item>(key: Key, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>): Promise<T> {
     const answer = await document().send(new UpdateCommand({ TableName: config.tableName, Key: key, ReturnValues: 'ALL_NEW', ...input }));
     return answer.Attributes as T;
@@ -139,13 +139,13 @@ export const table = {
     await document().send(new DeleteCommand({ TableName: config.tableName, Key: key }));
   },
 
-  /** Deletes any number of items, not at once; asks again for what the engine did not take. For operators' commands and the compactor. */
+  /** Deletes any number of items, not atomically; retries what the engine left unprocessed. For operators' commands and the compactor. */
   async deleteMany(wanted: readonly Key[]): Promise<void> {
     for (let start = 0; start < wanted.length; start += 25)
       await writeBatch(wanted.slice(start, start + 25).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })));
   },
 
-  /** All or nothing, at most 100 items. */
+  /** Writes all items or none, at most 100. */
   async transact(writes: Write[], token?: string): Promise<void> {
     await document().send(new TransactWriteCommand({ TransactItems: writes, ...(token && { ClientRequestToken: token }) }));
   },
@@ -163,7 +163,7 @@ async function writeBatch(writes: BatchWrites): Promise<void> {
   }
 }
 
-/** Waits with jitter, longer with each attempt: 20 ms at first, 2 s at most. */
+/** Waits with jitter, longer with each attempt: up to 20 ms at first, up to 2 s at most. */
 export function pause(attempt: number): Promise<void> {
   const most = Math.min(2000, 20 * 2 ** attempt);
   return new Promise((resolve) => setTimeout(resolve, Math.random() * most));

@@ -9,9 +9,8 @@ import { table, type Write } from './table.ts';
 import { inEnglish } from '#functions/platform/messages/in-english.ts';
 
 /**
- * Takes a tenant's id and begins its log, without which nothing can be committed. Until `completeTenant` nobody can sign in.
- * One that was begun and never completed is given back, so that an interrupted making can go on. Throws 409 when the
- * tenant exists.
+ * Reserves a tenant's id and begins its log, without which no commit is possible. Users cannot sign in until `completeTenant`. An incomplete tenant
+ * is returned, so that an interrupted creation can continue. Throws 409 if the tenant exists.
  */
 export async function beginTenant(id: string, more: Pick<TenantItem, 'demo_today'> = {}): Promise<TenantItem> {
   const existing = await tenantItem(id);
@@ -27,7 +26,7 @@ export async function beginTenant(id: string, more: Pick<TenantItem, 'demo_today
   return item;
 }
 
-/** Opens the tenant, in the commit that makes its last records. */
+/** Opens the tenant, in the commit that creates its last records. */
 export function completeTenant(tx: Transaction): void {
   const { tenant } = tx.caller;
   tx.write(

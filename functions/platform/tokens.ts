@@ -4,13 +4,13 @@ import { now } from './clock.ts';
 import { config } from './config.ts';
 import { type PublicJwk, signingKeys } from './signing-key.ts';
 
-/** Seconds: how long a token is good for, when it is renewed, and how long after signing in it can be. */
+/** Seconds: the life of a token, its age at renewal, and the max time after signing in. */
 export const tokenSeconds = 15 * 60;
 const renewAfterSeconds = 5 * 60;
 export const sessionSeconds = 12 * 3600;
 const audience = 'perennial';
 
-/** What a token says; never permissions, which are read anew with each request. */
+/** The claims of a token. Permissions are not among them: they are read again with each request. */
 const Claims = z.object({
   iss: z.string(),
   aud: z.literal(audience),
@@ -22,11 +22,11 @@ const Claims = z.object({
   sid: z.string(),
   /** The version of the user's sessions: a changed password ends all older ones. */
   sv: z.int(),
-  /** When somebody signed in, in seconds since 1970. */
+  /** Time of the sign-in, in seconds since 1970. */
   auth_time: z.int(),
   iat: z.int(),
   exp: z.int(),
-  /** This installation issues no token for later. */
+  /** Absent: this installation issues no token for later use. */
   nbf: z.never().optional(),
 });
 export type Claims = z.output<typeof Claims>;
@@ -41,7 +41,7 @@ function encoded(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** A new token of a session: 15 minutes, but never past 12 hours from signing in. */
+/** Issues a token of a session: valid for 15 minutes, but never past 12 hours after signing in. */
 export async function issueToken(about: Signed): Promise<string> {
   const [key] = await signingKeys();
   const iat = seconds();
@@ -61,17 +61,17 @@ interface Verifier {
   issuer: string;
   kids: string;
   verify: Verify;
-  /** Tokens whose signature was checked already: a page sends the same one with each of its calls. */
+  /** Tokens with a verified signature: a page sends the same one with each of its calls. */
   genuine: Map<string, Claims>;
 }
 let held: Verifier | undefined;
 const mostGenuine = 1000;
 
-/** The keys are supplied and used without fetching: an unknown key id is refused, not looked up. */
+/** The keys are supplied, never fetched: an unknown key id is refused, not looked up. */
 function verifierFor(issuer: string, keys: PublicJwk[]): Verifier {
   const kids = keys.map(({ kid }) => kid).join();
   if (held?.issuer !== issuer || held.kids !== kids) {
-    // The library compares `exp` with the clock of the machine. `verifyToken` does so with the one clock of the functions.
+    // The library compares `exp` with the machine's clock. `verifyToken` compares it with the functions' clock instead.
     const verifier = JwtVerifier.create({ issuer, audience, graceSeconds: Number.MAX_SAFE_INTEGER });
     verifier.cacheJwks({ keys });
     held = { issuer, kids, verify: (token) => verifier.verifySync(token), genuine: new Map() };
@@ -79,7 +79,7 @@ function verifierFor(issuer: string, keys: PublicJwk[]): Verifier {
   return held;
 }
 
-/** The claims of a token that this installation signed and that has not expired; undefined for every other text. */
+/** The claims of a token that this installation signed and that has not expired; undefined for any other text. */
 export async function verifyToken(token: string): Promise<Claims | undefined> {
   const { keys } = await jwks();
   const verifier = verifierFor(config.publicUrl, keys);
@@ -99,12 +99,12 @@ function genuineClaims({ verify, genuine }: Verifier, token: string): Claims | u
   }
 }
 
-/** Whether a token is old enough to be renewed with the answer, and its session young enough. */
+/** Whether a token is old enough to be renewed, and its session young enough. */
 export function isDueForRenewal(claims: Claims): boolean {
   return seconds() - claims.iat >= renewAfterSeconds && claims.exp < claims.auth_time + sessionSeconds;
 }
 
-/** The public keys whose tokens are honoured. */
+/** The public keys whose tokens are accepted. */
 export async function jwks(): Promise<{ keys: PublicJwk[] }> {
   return { keys: (await signingKeys()).map(({ jwk }) => jwk) };
 }

@@ -24,17 +24,17 @@ import type { Planned, Touched } from './planned.ts';
 
 const ninetyDays = 90 * 24 * 3600;
 
-/** Where a record lies. */
+/** The table key of a record. */
 export function keyOf(tenant: string, kind: KindName, id: string): Key {
   return kinds[kind].kept === 'private' ? keys.private(tenant, kind, id) : keys.entity(tenant, kind, id);
 }
 
-/** A new record as it is given: without what the platform sets. */
+/** A new record without the fields that the platform sets. */
 export type Fresh<K extends KindName> = Omit<Row<K>, AuditField> & { id?: string };
 
 /**
- * What happens together: records loaded, made, changed and removed, jobs and other items beside them. Nothing is written
- * before the work is done, and then all of it or nothing.
+ * A unit of work: records loaded, created, changed and removed, with jobs and other items. Nothing is written before the work is done, and then all
+ * or nothing.
  */
 export class Transaction {
   readonly at = instant();
@@ -50,14 +50,14 @@ export class Transaction {
   #made = 0;
   #basis: number | undefined;
   #isTorn = false;
-  /** Whether the caller asks itself to share usage anew, after its last commit. */
+  /** Whether the caller requests the sharing of usage itself, after its last commit. */
   isSharingDeferred = false;
-  /** Whether this commit sends no notifications, such as one that adds invented records. */
+  /** Whether this commit sends no notifications, such as one that adds demo records. */
   isQuiet = false;
 
   /**
-   * `known` is a model that was brought up to date for this very work: records are then taken from it instead of from the table. If one of
-   * them changed since, the conditions of the commit refuse it, and the work is done anew without such knowledge.
+   * `known` is a model that was updated for this work: records are then taken from it instead of from the table. If one of them has changed since,
+   * the conditions of the commit fail, and the work is done again without the model.
    */
   constructor(caller: Caller, known?: ReadModel) {
     this.#caller = caller;
@@ -68,7 +68,7 @@ export class Transaction {
     return this.#caller;
   }
 
-  /** A new opaque id. With an idempotency key the same call always makes the same ids, so a repeat finds its own work. */
+  /** A new opaque id. With an idempotency key the same call always gets the same ids, so that a repetition finds its own records. */
   newId(): string {
     const key = this.#caller.idempotencyKey;
     if (key === undefined) return randomUUID().replaceAll('-', '').slice(0, 20);
@@ -76,7 +76,7 @@ export class Transaction {
     return createHash('sha256').update(seed).digest('base64url').replace(/[-_]/g, 'x').slice(0, 20);
   }
 
-  /** The record as it is now, or undefined; one that was replaced gives its stand-in. */
+  /** The current record, or undefined; for a replaced one, its replacement. */
   async find<K extends KindName>(kind: K, id: string): Promise<Row<K> | undefined> {
     const known = this.#touched.get(`${kind}#${id}`);
     if (known) return known.after as Row<K> | undefined;
@@ -95,10 +95,7 @@ export class Transaction {
     return this.#loaded.get(at) as Row<K> | undefined;
   }
 
-  /**
-   * The record as it is now. Throws 404 when there is none, and 409 with who and when if the person saw another version
-   * than the present one (D1).
-   */
+  /** The current record. Throws 404 if it does not exist, and 409 with author and time if the user saw another version (D1). */
   async load<K extends KindName>(kind: K, id: string, seen?: number): Promise<Row<K>> {
     const row = await this.find(kind, id);
     if (row === undefined) throw notFound(kindWord(kind));
@@ -111,7 +108,7 @@ export class Transaction {
     return kinds[kind].kept === 'model' ? this.#known?.find(kind, id) : undefined;
   }
 
-  /** Reads several at once, so that later `find`s cost nothing. */
+  /** Reads several records at once, so that a later `find` costs nothing. */
   async prefetch(kind: KindName, ids: readonly string[]): Promise<void> {
     const wanted = [...new Set(ids)].filter((id) => !this.#loaded.has(`${kind}#${id}`) && !this.#knownRow(kind, id));
     const items = await table.getMany<StoredRow>(wanted.map((id) => keyOf(this.#caller.tenant, kind, id)));
@@ -119,8 +116,8 @@ export class Transaction {
   }
 
   /**
-   * The tenant as it is now, for decisions that rest on more than the records loaded here (overlaps, uses). The commit then
-   * follows exactly this state: if anybody commits in between, the work is done again.
+   * The current tenant, for decisions that depend on more than the records loaded here (overlaps, uses). The commit then follows exactly this state:
+   * if another commit comes between, the work is done again.
    */
   async model(): Promise<ReadModel> {
     const model = this.#known ?? (await readModelFor(this.#caller));
@@ -131,23 +128,23 @@ export class Transaction {
     return model;
   }
 
-  /** Whether a record was loaded before the model, and changed between the two: what was decided on both rests on no one state. */
+  /** Whether a record was loaded before the model and changed between the two: a decision on both depends on no single state. */
   get isTorn(): boolean {
     return this.#isTorn;
   }
 
-  /** The place in the log that the work rests on, if it asked for the model. */
+  /** The log place on which the work depends, if it read the model. */
   get basis(): number | undefined {
     return this.#basis;
   }
 
-  /** A new record; the platform sets id, version and who and when. */
+  /** Creates a record; the platform sets id, version, author and time. */
   create<K extends KindName>(kind: K, data: Fresh<K>): Row<K> {
     // The schema of a kind gives its rows.
     return this.createFrom(kind, data) as Row<K>;
   }
 
-  /** The same from fields that no type vouches for, such as those of a stored plan. Throws 422 when the kind's schema refuses them. */
+  /** The same from untyped fields, such as those of a stored plan. Throws 422 if the kind's schema refuses them. */
   createFrom(kind: KindName, data: Readonly<Record<string, unknown>> & { id?: string }): Row {
     const by = this.#caller.userId;
     const row = {
@@ -164,7 +161,7 @@ export class Transaction {
     return row;
   }
 
-  /** A changed record that was loaded here. Gives back the same record when nothing differs: then nothing is written. */
+  /** Saves a changed record that was loaded here. Returns the same record if nothing differs: then nothing is written. */
   save<K extends KindName>(kind: K, next: Row<K>): Row<K> {
     const at = `${kind}#${next.id}`;
     const touched = this.#touched.get(at);
@@ -188,8 +185,8 @@ export class Transaction {
   }
 
   /**
-   * A loaded record whose pointers at replaced records are rewritten. Nobody changed it: version, author and time stay, so that an open form still
-   * saves, and a history does not mention it. Who loaded it before and saves it after starts anew (`rewritten` of the stored row).
+   * Saves a loaded record whose references to replaced records were rewritten. Version, author and time stay: an open form still saves, and histories
+   * do not show it. A concurrent transaction that loaded the record before starts again (`w` of the stored row).
    */
   rewrite<K extends KindName>(kind: K, next: Row<K>): void {
     const at = `${kind}#${next.id}`;
@@ -200,7 +197,7 @@ export class Transaction {
     this.#touched.set(at, { kind, id: next.id, before, after: checkedRow(kind, row), settled: true });
   }
 
-  /** Removes a loaded record; `replacedBy` lets its uses point on (an id) or do without (null). */
+  /** Removes a loaded record; `replacedBy` redirects its references to an id or clears them (null). */
   remove(kind: KindName, id: string, replacedBy?: string | null): void {
     const before = this.#loaded.get(`${kind}#${id}`);
     if (before === undefined) throw new Error(`${kind} ${id} was removed without being loaded`);
@@ -208,8 +205,8 @@ export class Transaction {
   }
 
   /**
-   * A record that so far lay elsewhere, as publications do in their list's object: now it is as if loaded, and becomes a record when it is
-   * saved. It is not for what is a record already.
+   * Treats a record that was stored elsewhere as loaded, such as a publication in its list's object: saving it creates the record. Not for existing
+   * records.
    */
   adopt<K extends KindName>(kind: K, row: Row<K>): Row<K> {
     this.#loaded.set(`${kind}#${row.id}`, row);
@@ -218,8 +215,8 @@ export class Transaction {
   }
 
   /**
-   * Stores a record whose id is that of another record, such as its key. It may have been removed before: the mark of the removal, which is kept for
-   * weeks, refuses a plain creation.
+   * Stores a record whose id is that of another record, such as its key. It may have been removed before: the tombstone, which is kept for weeks,
+   * would refuse a plain creation.
    */
   async put<K extends KindName>(kind: K, id: string, data: Omit<Row<K>, AuditField>): Promise<Row<K>> {
     const by = this.#caller.userId;
@@ -236,16 +233,15 @@ export class Transaction {
   }
 
   /**
-   * Leaves an entry in the history of a loaded record about something that changed nothing of it: its secret was given out. The entry is there
-   * exactly if the commit happened.
+   * Adds an entry to the history of a loaded record without changing it: its secret was revealed. The entry exists exactly if the commit happened.
    */
   logAccess<K extends KindName>(kind: K, row: Row<K>, action: 'revealed'): void {
     this.#accesses.push({ kind, row, action });
   }
 
   /**
-   * Work for a worker, leaving in the same commit: it exists exactly if the commit does. The stream publishes it; a sweep
-   * publishes it again if that failed. `delay` is how many seconds it waits; beyond 900 until a sweep finds it due, some minutes later.
+   * Adds a job for a worker, which exists exactly if the commit does. The table's stream publishes it; a sweep publishes it again if that failed.
+   * `delay` is in seconds; above 900 a sweep finds the job due, some minutes late.
    */
   job<N extends JobName>(worker: N, payload: JobPayload<N>, id = this.newId(), delay = 0): string {
     const due = delay > 0 ? new Date(Date.parse(this.at) + delay * 1000).toISOString() : undefined;
@@ -254,12 +250,12 @@ export class Transaction {
     return id;
   }
 
-  /** Any other item of the same commit; a refused condition means the problem given, or that the work is done anew. */
+  /** Adds any other item to the commit; a failed condition means the given problem, or that the work is done again. */
   write(write: Write, onFailure: 'rerun' | Problem = 'rerun'): void {
     this.#extra.push({ write, onFailure });
   }
 
-  /** How many writes the commit will need by now; those who pack stop in time. */
+  /** The number of writes that the commit needs by now, for callers that fill it up to a limit. */
   get size(): number {
     return this.plan().planned.length;
   }
@@ -325,18 +321,18 @@ export class Transaction {
     return this.#caller.idempotencyKey !== undefined;
   }
 
-  /** What was made, changed and removed here; not what only lies elsewhere now. */
+  /** The records created, changed and removed here, without those whose content only moved. */
   changes(): { kind: KindName; before: Row | undefined; after: Row | undefined }[] {
     return [...this.#touched.values()].filter(({ settled }) => !settled);
   }
 
-  /** The ids made here, for a repeat that finds them there already. */
+  /** The ids created here, to find out whether a repetition has already created them. */
   created(): { kind: KindName; id: string }[] {
     return [...this.#touched.values()].filter((touched) => touched.before === undefined && touched.after !== undefined);
   }
 }
 
-/** What a commit did to the records that can be undone. */
+/** The changes of a commit to records that can be undone. */
 function changeSetEntries(touched: Iterable<Touched>): ChangeSetEntry[] {
   const entries: ChangeSetEntry[] = [];
   for (const { kind, id, before, after } of touched) {
@@ -350,7 +346,7 @@ function changeSetEntries(touched: Iterable<Touched>): ChangeSetEntry[] {
   return entries;
 }
 
-/** The condition that a record is as it was loaded: not changed, and its pointers not rewritten by a worker. */
+/** The condition that a record is as loaded: not changed, and its references not rewritten by a worker. */
 function unchangedSince(before: Row): { ConditionExpression: string; ExpressionAttributeValues: Record<string, number> } {
   const rewrites = rewritesOf(before);
   const isSame = 'v = :v and attribute_not_exists(deleted)';
@@ -397,7 +393,7 @@ function added(kind: KindName, before: Row | undefined, after: Row | undefined) 
   return pointersOf(kind, after).filter((pointer) => !known.has(`${pointer.kind}#${pointer.id}`) && !isUnchecked(kind, pointer.path));
 }
 
-/** Whether the model has another version of a record than the one that was loaded; kinds outside the model are never. */
+/** Whether the model has another version of a record than the loaded one; false for kinds outside the model. */
 function isOutdatedIn(model: ReadModel, at: string, row: Row): boolean {
   const kind = at.slice(0, at.indexOf('#')) as KindName;
   if (kinds[kind].kept !== 'model') return false;

@@ -1,13 +1,13 @@
 interface Line {
   /** Calls that hold the turn or wait for it. */
   count: number;
-  /** Ends when the last of them is done. */
+  /** Resolves when the last of them is done. */
   end: Promise<void>;
 }
 
 /**
- * Turns at records that several calls of this process want to change at once, first come first served. Without turns a call that retries loses
- * again and again against calls that only begin.
+ * Turns at records that several calls of this process change at once, first come first served. Without turns, a call that retries loses again and
+ * again to newer calls.
  */
 export function fairTurns() {
   const lines = new Map<string, Line>();
@@ -15,7 +15,7 @@ export function fairTurns() {
     /** Whether a call holds the turn or waits for it. */
     isTaken: (key: string): boolean => lines.has(key),
 
-    /** Waits for the turn; gives what ends it, or undefined when it did not come within `ms`. */
+    /** Waits for the turn; returns a function that ends it, or undefined after `ms` without a turn. */
     async take(key: string, ms: number): Promise<(() => void) | undefined> {
       const line = lines.get(key) ?? { count: 0, end: Promise.resolve() };
       lines.set(key, line);

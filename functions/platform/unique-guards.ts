@@ -5,7 +5,7 @@ import type { Planned } from './planned.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { fieldWord, kindWord } from '#shared/contract/kind-word.ts';
 
-/** What keeps a kind's unique fields unique: an item for each value taken, made and removed with the record. */
+/** Guards of a kind's unique fields: one item for each value in use, created and removed with the record. */
 export function uniqueGuards(tenant: string, kind: KindName, before: Row | undefined, after: Row | undefined): Planned[] {
   const planned: Planned[] = [];
   for (const field of (kinds[kind] as KindDeclaration).unique ?? []) {

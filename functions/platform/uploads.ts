@@ -1,4 +1,4 @@
-/** Where a file lies that was uploaded past the API (`POST /uploads`), until the call that uses it takes it. */
+/** The key of a file uploaded past the API (`POST /uploads`), until a call uses it. */
 export function uploadKey(id: string): string {
   return `uploads/${id}`;
 }

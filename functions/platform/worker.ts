@@ -9,12 +9,12 @@ import { addToLogContext, log, withLogContext } from './log.ts';
 import { isConditionFailure, table } from './table.ts';
 import { unavailable } from './unavailable.ts';
 
-/** How long a job stays with a worker that gives no sign of life. When it died, its work is delayed by that long. */
+/** Seconds for which a job stays with a worker that gives no sign of life: the delay after a crash. */
 export const leaseSeconds = 30;
 const mostAttempts = 5;
 const keptSeconds = 30 * 24 * 3600;
 
-/** Takes a job, unless it is done or another worker holds it (`held`). A holder that died loses it when its lease runs out. */
+/** Claims a job, unless it is done or another worker holds it (`held`). A holder that crashed loses it when its lease expires. */
 async function claim(tenant: string, id: string): Promise<Job | 'held' | undefined> {
   try {
     return await table.update<Job>(keys.job(tenant, id), {
@@ -35,10 +35,10 @@ async function claim(tenant: string, id: string): Promise<Job | 'held' | undefin
   }
 }
 
-/** Ends a job: it leaves the index of open ones and can be asked about for a month. */
+/** Closes a job: it leaves the index of open jobs and stays readable for a month. */
 async function close(job: Job, state: 'done' | 'failed', failure?: string): Promise<void> {
   await table.update(keys.job(job.tenant, job.id), {
-    // A job that went with its tenant must not come back as a part of itself.
+    // A job deleted with its tenant must not be partly recreated by the update.
     ConditionExpression: 'attribute_exists(pk)',
     UpdateExpression: `SET #state = :state, expires_at = :expires${failure === undefined ? '' : ', failure = :failure'} REMOVE gsi1pk, gsi1sk, lease_until`,
     ExpressionAttributeNames: { '#state': 'state' },
@@ -64,13 +64,14 @@ export interface JobContext<N extends JobName> {
   job: Job;
   payload: JobPayload<N>;
   caller: Caller;
-  /** Keeps the job while long work goes on. */
+  /** Extends the lease during long work. */
   extend: () => Promise<void>;
 }
 
 /**
- * The Lambda handler of a worker. `schema` checks the payload: it was stored in between, perhaps by another release. Each message is one job, done at most by one worker at a time; one that throws goes back
- * and, after `mostAttempts`, is closed as failed and told to `onGivenUp`, so that no failure stays silent.
+ * Creates the Lambda handler of a worker. `schema` checks the payload, which another release may have stored. Each message is one job, run by at most
+ * one worker at a time. One that throws is released and, after `mostAttempts`, closed as failed and passed to `onGivenUp`, so that no failure stays
+ * silent.
  */
 export function worker<N extends JobName>(
   name: N,
@@ -86,13 +87,13 @@ export function worker<N extends JobName>(
         const job = await claim(tenant, id);
         if (!job) return;
         if (job === 'held') {
-          // Perhaps by one that died: the message comes again, and finds the job done or its lease run out.
+          // The holder may have crashed: the message comes again, and finds the job done or its lease expired.
           failed.push(record.messageId);
           return;
         }
         const checked = core.safeParse(schema, job.payload);
         if (!checked.success) {
-          // It will be no better the next time.
+          // A retry would fail in the same way.
           log.error('a job has a payload that its worker does not know', { job: id, error: checked.error });
           return close(job, 'failed', `Payload: ${checked.error.message}`);
         }
@@ -121,7 +122,7 @@ export function worker<N extends JobName>(
           const error = thrown instanceof Error ? thrown : new Error(String(thrown));
           log.error('a job failed', { job: id, attempt: job.attempts, error });
           if (job.attempts >= mostAttempts) {
-            // A person reads this: not what the service said, but what it means.
+            // A user reads this: the meaning of the error, not the text of the service.
             const told = unavailable(thrown) ?? error;
             await onGivenUp?.(context, told);
             await close(job, 'failed', told.message);

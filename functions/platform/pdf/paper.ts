@@ -1,7 +1,7 @@
 import { type Paper, papers } from '#shared/domain/documents/paper.ts';
 
 export const margin = 48;
-/** Below the text, for the foot of a page. */
+/** Height below the text for the foot of a page. */
 export const footRoom = 26;
 
 /** The width of the text of a page. */

@@ -4,14 +4,14 @@ import { widthOf } from '#shared/domain/charts/primitives.ts';
 import { margin } from './paper.ts';
 import type { PdfPages } from './pdf-pages.ts';
 
-/** A picture of a chart, and what is read aloud for it. */
+/** A picture of a chart and its text alternative. */
 export interface PdfPicture {
   picture: Picture;
   /** All that the picture shows, in words. */
   alternative: string;
 }
 
-/** A chart as a picture for print; what it shows is read aloud figure by figure. */
+/** Draws a chart for print; its text alternative lists every figure. */
 export function pictureOf(chart: DrawableChart, options: Pick<DrawOptions, 'width' | 'height' | 'format' | 'missing'>): PdfPicture {
   const { format, missing } = options;
   const picture = drawChart(chart, { ...options, theme: 'print', hasTitle: false });
@@ -28,7 +28,7 @@ export function pictureOf(chart: DrawableChart, options: Pick<DrawOptions, 'widt
 const gutter = 14;
 const titleStyle = { size: 9.5, isBold: true };
 
-/** Pictures beside each other, two in a row if not said otherwise, each below its title. */
+/** Adds pictures side by side, by default two in a row, each below its title. */
 export function addPictures(pages: PdfPages, pictures: readonly PdfPicture[], { perRow = 2 }: { perRow?: 1 | 2 } = {}): void {
   const width = (pages.width - gutter * (perRow - 1)) / perRow;
   for (let index = 0; index < pictures.length; index += perRow) {
@@ -81,7 +81,7 @@ function paint(pages: PdfPages, item: Primitive, { x: left, y: top, scale }: Pla
     if (item.kind === 'area') canvas.closePath().fillOpacity(item.opacity).fill(item.fill);
     else {
       const dash = item.dash?.map((length) => length * scale);
-      // The types know dashes and gaps of one length only.
+      // The library's types allow only dashes and gaps of one length.
       if (dash) canvas.dash(dash as never, {});
       canvas.lineWidth(2 * scale).stroke(item.stroke);
     }
@@ -89,7 +89,7 @@ function paint(pages: PdfPages, item: Primitive, { x: left, y: top, scale }: Pla
   }
 }
 
-/** A text of a picture. Its room was reckoned with average letters: where the font's are wider, the text is made smaller. */
+/** Paints a text of a picture. Its space was computed with average letter widths: if the font's are wider, the text is made smaller. */
 function paintText(pages: PdfPages, item: Extract<Primitive, { kind: 'text' }>, { x, y, scale }: Place): void {
   const isBold = item.isBold === true;
   const natural = pages.fonts.widthOf(item.text, item.size, isBold);

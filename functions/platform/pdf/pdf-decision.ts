@@ -6,7 +6,9 @@ const padding = 12;
 const lineGap = 26;
 const tick = 10;
 
-/** A frame to tick a choice in, and to write and sign. It is never parted, and is no form: it is filled in on paper. */
+/**
+ * A frame with choices to tick, and lines to write on and sign. It is never split between pages, and has no form fields: it is filled in on paper.
+ */
 export function addDecision(
   pages: PdfPages,
   { heading, choices, lines }: { heading: string; choices: readonly string[]; lines: readonly string[] },

@@ -2,13 +2,13 @@ import { create } from 'fontkit';
 import { readFont } from './font-files.ts';
 import { fontFile, fontScripts, type FontScript } from '#shared/domain/documents/font-names.ts';
 
-/** A stretch of a text that one file of the font can print. */
+/** A run of text that one font file can print. */
 export interface TextRun {
   font: string;
   text: string;
 }
 
-/** Characters that Noto Sans lacks, and what means the same. */
+/** Characters that Noto Sans lacks, with equivalents. */
 const replacements: Readonly<Record<string, string>> = {
   '\u00ad': '',
   '\u200b': '',
@@ -22,10 +22,10 @@ const replacements: Readonly<Record<string, string>> = {
   '\u2264': '<=',
   '\u2265': '>=',
 };
-/** Printed for a character that no file of the font has; counted, so that the document can say so. */
+/** Printed in place of a character that no font file has; counted, so that the document can mention it. */
 export const unprintableSign = '\u00bf';
 
-/** Which characters the files have: known once for all documents of a process. */
+/** The characters of each font file, cached for all documents of a process. */
 const coverage = new Map<FontScript, ReadonlySet<number>>();
 const scriptOfCharacter = new Map<string, FontScript | null>();
 
@@ -59,7 +59,7 @@ export class PdfFonts {
     this.#document = document;
   }
 
-  /** A text as stretches of one font each. */
+  /** A text as runs of one font each. */
   runsOf(text: string, isBold: boolean): TextRun[] {
     const runs: TextRun[] = [];
     for (const given of text.normalize('NFC')) {
@@ -89,7 +89,7 @@ export class PdfFonts {
     const same = replacements[character] ?? (character < ' ' ? '' : character);
     const script = same === '' || same.length > 1 ? 'latin' : scriptOf(same);
     if (script !== null) return [same, script];
-    // Only says how a sign is to be drawn.
+    // Only affects how another character is drawn.
     if (/\p{Cf}|\p{Variation_Selector}/u.test(same)) return ['', 'latin'];
     this.unprintable.add(same);
     return [unprintableSign, 'latin'];

@@ -23,7 +23,7 @@ export type Tag =
   | 'Figure'
   | 'Sect';
 
-/** Attributes of a part of the document: what a picture shows and where, and whether a heading is of a column or a row. */
+/** Attributes of a part of the document: text and box of a picture, and whether a heading belongs to a column or a row. */
 interface PartOptions extends PDFKit.Mixins.StructureElementOptions {
   bbox?: [number, number, number, number];
   scope?: 'Column' | 'Row';
@@ -39,7 +39,7 @@ export interface TextStyle {
 
 export interface PagesOptions {
   title: string;
-  /** A tag such as `de`, by which the document is read aloud. */
+  /** A tag such as `de`, for screen readers. */
   language: string;
   paper: Paper;
   isLandscape?: boolean;
@@ -50,12 +50,12 @@ export interface PagesOptions {
 
 export const ink = { text: '#16191f', quiet: '#4d5866', line: '#b6bec9', shade: '#f2f3f5' } as const;
 
-/** Times the size of the letters. */
+/** In multiples of the font size. */
 const lineHeight = 1.35;
 
-/** Keeps what is written in one growing piece of memory: as a stream, each line of the file would wait as a chunk of its own until the end. */
+/** Collects the output in one growing buffer: as a stream, each line of the file would wait as a chunk of its own until the end. */
 class CollectedDocument extends PDFDocument {
-  // Declared, not set: the constructor of the library writes before fields of ours would be there.
+  // Declared, not initialized: the library's constructor writes before our fields would exist.
   declare private collected: Buffer | undefined;
   declare private length: number | undefined;
 
@@ -80,7 +80,7 @@ class CollectedDocument extends PDFDocument {
 }
 
 /**
- * The pages of a tagged PDF (PDF/UA-1): every text belongs to a part of the document's structure, all else is marked as decoration. There are no
+ * The pages of a tagged PDF (PDF/UA-1): every text belongs to a part of the document's structure; all else is marked as decoration. There are no
  * scripts, links, forms or attachments. `y` is where the next part begins.
  */
 export class PdfPages {
@@ -96,12 +96,12 @@ export class PdfPages {
       autoFirstPage: false,
       bufferPages: true,
       pdfVersion: '1.7',
-      // The types lag behind the library, which knows this one.
+      // The library supports this value; its types lag behind.
       subset: 'PDF/UA' as never,
       tagged: true,
       displayTitle: true,
       lang: options.language,
-      // No font of its own: the standard ones are not embedded.
+      // No default font: the standard fonts are not embedded.
       font: '',
       info: { Title: options.title, Creator: 'Perennial', Producer: 'Perennial', CreationDate: now() },
     });
@@ -131,7 +131,7 @@ export class PdfPages {
     this.y = margin;
   }
 
-  /** Begins a new page unless so much fits on this one. */
+  /** Begins a new page unless this height fits on the current one. */
   ensure(height: number): void {
     if (height > this.room && this.y > margin) this.addPage();
   }
@@ -151,7 +151,7 @@ export class PdfPages {
     return part;
   }
 
-  /** Paints what belongs to a part of the document. */
+  /** Paints the content of a part of the document. */
   content(tag: Tag, part: Part, paint: () => void): void {
     const content = this.#document.markStructureContent(tag);
     paint();
@@ -159,7 +159,7 @@ export class PdfPages {
     part.add(content);
   }
 
-  /** Paints what is not read aloud: lines, shades and what each page repeats. */
+  /** Paints decoration, which screen readers skip: lines, shades and repeated page elements. */
   decoration(paint: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.#document.markContent('Artifact', { type });
     paint();
@@ -192,12 +192,12 @@ export class PdfPages {
     else box.stroke(style.stroke ?? ink.line);
   }
 
-  /** The document's own drawing, for pictures. */
+  /** The document's own drawing functions, for pictures. */
   get canvas(): PDFKit.PDFDocument {
     return this.#document;
   }
 
-  /** The document as bytes, with the foot of each page. */
+  /** The document as bytes, after adding the foot of each page. */
   finish(): Uint8Array {
     const { start, count } = this.#document.bufferedPageRange();
     for (let index = start; index < start + count; index++) {

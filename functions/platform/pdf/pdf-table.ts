@@ -7,13 +7,13 @@ import { ink, type Part, type PdfPages, type TextStyle } from './pdf-pages.ts';
 
 export interface PdfColumn {
   heading: string;
-  /** Numbers end at the right, and are never wrapped. */
+  /** Numbers are right-aligned and never wrapped. */
   isNumber?: boolean;
 }
 
 export interface PdfRow {
   cells: readonly string[];
-  /** A sum or the head of a group. */
+  /** A total or a group heading. */
   isStrong?: boolean;
   /** The depth of a group. */
   indent?: number;
@@ -22,7 +22,7 @@ export interface PdfRow {
 export interface PdfTable {
   columns: readonly PdfColumn[];
   rows: readonly PdfRow[];
-  /** How many columns say which row it is: they are repeated where a table is wider than a sheet. */
+  /** Number of leading columns that identify a row: they are repeated where a table is wider than a sheet. */
   keys?: number;
 }
 
@@ -30,12 +30,12 @@ const size = 8;
 const padding = 4;
 const rowGap = 5;
 const indentWidth = 10;
-/** A text is wrapped rather than given more than this. */
+/** Max width of a text before it is wrapped. */
 const widestText = 260;
-/** A word is broken rather than given more than this: an address of the web, or letters without an end. */
+/** Max width of an unbroken word, such as a web address, before it is broken. */
 const widestUnbroken = 100;
 
-/** The widths that the columns of a table want. */
+/** The minimum and natural widths of a table's columns. */
 export function columnNeeds(fonts: PdfFonts, { columns, rows }: PdfTable): ColumnNeed[] {
   return columns.map(({ heading, isNumber }, index) => {
     let [least, natural] = [widestWord(heading, measure(fonts, true)), fonts.widthOf(heading, size, true)];
@@ -57,13 +57,13 @@ function measure(fonts: PdfFonts, isBold: boolean): (text: string) => number {
   return (text) => fonts.widthOf(text, size, isBold);
 }
 
-/** Arranges a table on pages that are upright or across. */
+/** Chooses portrait or landscape for a table, and splits its columns. */
 export function fitTable(fonts: PdfFonts, table: PdfTable, paper: Parameters<typeof textWidth>[0]): TableFit {
   const [portrait, landscape] = [textWidth(paper, false), textWidth(paper, true)];
   return fitColumns(columnNeeds(fonts, table), { portrait, landscape, keys: table.keys ?? 1 });
 }
 
-/** A table on pages of one width: each part of its columns with all rows. `partHeading` says which columns a part has. */
+/** Adds a table: each part of its columns with all rows. `onPart` is called before each part, to add its heading. */
 export function addTable(
   pages: PdfPages,
   table: PdfTable,
@@ -104,13 +104,13 @@ function cellsOf(pages: PdfPages, row: PdfRow, { columns, widths }: TablePart): 
   const style: TextStyle = { size, isBold: row.isStrong === true };
   const lines = columns.map((column, place) => {
     const indent = column === 0 ? (row.indent ?? 0) * indentWidth : 0;
-    // A hundredth of a point, as widths were added up in another order when the columns were measured.
+    // Widths were summed in another order when the columns were measured: a hundredth of a point absorbs the rounding.
     return pages.linesOf(row.cells[column] ?? '', (widths[place] ?? 0) - 2 * padding - indent + 0.01, style);
   });
   return { lines, count: Math.max(...lines.map((each) => each.length)) };
 }
 
-/** The headings: part of the table where it begins, and repeated on further pages for the eye only. */
+/** Paints the headings: tagged where the table begins, and as decoration on further pages. */
 function paintHead(
   pages: PdfPages,
   table: PdfTable,

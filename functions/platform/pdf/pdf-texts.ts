@@ -6,7 +6,7 @@ const headings = {
   H2: { size: 13, isBold: true },
   H3: { size: 10.5, isBold: true },
 } as const satisfies Record<string, TextStyle>;
-/** So much of what follows a heading stays on its page. */
+/** Height of following content that stays on the page of a heading. */
 const keptWithHeading = 96;
 
 export const bodySize = 9.5;
@@ -26,12 +26,12 @@ export function addParagraph(pages: PdfPages, text: string, style: TextStyle = {
   pages.y += style.size * 0.5;
 }
 
-/** What is not the matter itself: sources, notes, what is missing. */
+/** Adds a side note: a source, a remark, or missing data. */
 export function addNote(pages: PdfPages, text: string): void {
   addParagraph(pages, text, { size: 8.5, color: ink.quiet });
 }
 
-/** The lines of one part of the document, which go on upon the next page. */
+/** Adds the lines of one part of the document, across pages if necessary. */
 function addLines(pages: PdfPages, tag: Tag, lines: readonly string[], style: TextStyle): void {
   const part = pages.part(tag);
   const height = pages.lineHeight(style.size);
@@ -50,7 +50,7 @@ function addLines(pages: PdfPages, tag: Tag, lines: readonly string[], style: Te
   part.end();
 }
 
-/** Facts as a list: what is asked on the left, the answer on the right. */
+/** Adds a list of facts: the label on the left, the value on the right. */
 export function addFacts(
   pages: PdfPages,
   facts: readonly (readonly [string, string])[],

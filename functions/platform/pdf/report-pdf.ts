@@ -15,12 +15,12 @@ import { addHeading, addNote } from './pdf-texts.ts';
 /** Max cells of a PDF. 60,000 took 7 s of CPU time and 600 MB, and made 970 pages. */
 export const maxPdfCells = 40_000;
 
-/** How a member writes dates and numbers. */
+/** A member's formats of dates and numbers. */
 export type Formats = NumberFormat & { date_format: string };
 
 export interface ReportPdfOptions {
   title: string;
-  /** Below the title: filters, or the day that the figures are of. */
+  /** Below the title: filters, or the date of the figures. */
   subtitle?: string;
   language: ScreenLanguage;
   paper: Paper;
@@ -31,7 +31,10 @@ function cellsOfTable({ columns, rows, groupHeading }: ReportTable): number {
   return rows.length * (columns.length + (groupHeading === null ? 0 : 1));
 }
 
-/** A report as a tagged PDF: groups, rows and totals as in the other formats, every column printed. A wide report lies across, on several sheets if need be. */
+/**
+ * A report as a tagged PDF: groups, rows and totals as in the other formats, with every column. A wide report is printed in landscape, on several
+ * sheets if necessary.
+ */
 export function reportPdf(table: ReportTable, { title, subtitle, language, paper, formats }: ReportPdfOptions): Uint8Array {
   const cells = cellsOfTable(table);
   if (cells > maxPdfCells) throw conflict(say('reports.tooLargeForPdf', { count: cells, most: maxPdfCells }));
@@ -64,9 +67,9 @@ export function reportPdf(table: ReportTable, { title, subtitle, language, paper
   return pages.finish();
 }
 
-/** A chart is drawn so much larger than printed, which makes its words as small as those of the table. */
+/** Charts are drawn larger by this factor than printed, so that their text is as small as the table's. */
 const chartScale = 1.35;
-/** Heights of a chart over the width of the text: of its frame, the least one, and of each bar, which lie below each other. */
+/** Heights of a chart that is as wide as the text: of its frame, its minimum, and of each horizontal bar. */
 const chartRoom = { frame: 70, least: 180, bar: 22 };
 
 function chartPicture(
@@ -75,7 +78,7 @@ function chartPicture(
   { language, formats }: Pick<ReportPdfOptions, 'language' | 'formats'>,
 ): PdfPicture {
   const measure = { unit, currency };
-  // Only bars of categories lie: what follows each other stands side by side.
+  // Only bars of categories are horizontal; ordered values run from left to right.
   const isLying = kind === 'bar' && !isOrdered;
   const bars = isLying ? places.length * chartRoom.bar : 0;
   const chart = {
@@ -104,13 +107,13 @@ function chartPicture(
   return pictureOf(chart, { width: chartScale * width, height, format: formats, missing: tellPdf(say('pdf.unknown'), language) });
 }
 
-/** Says which characters could not be printed. */
+/** Adds a note with the number of characters that could not be printed. */
 export function addUnprintable(pages: PdfPages, language: ScreenLanguage): void {
   const { size } = pages.fonts.unprintable;
   if (size > 0) addNote(pages, tellPdf(say('pdf.unprintable', { count: size, sign: unprintableSign }), language));
 }
 
-/** The table as texts in the member's formats. Amounts stand beside their currency in one column. */
+/** The table as texts in the member's formats. Amounts and their currency share one column. */
 function tableOf(
   { groupHeading, columns, rows, totals }: ReportTable,
   { language, formats }: Pick<ReportPdfOptions, 'language' | 'formats'>,
@@ -144,7 +147,7 @@ function tableOf(
   };
 }
 
-/** Without a column of groups the label of the totals stands in the first cell, above its total. */
+/** Without a column of groups, the label of the totals goes into the first cell, above that cell's total. */
 function withLabel(label: string, isGrouped: boolean, totals: TableTotals, formats: Formats): string[] {
   const texts = totals.map((total) => (total ?? []).map(({ value, currency }) => numberText(value, currency, formats)).join('\n'));
   if (isGrouped) return [label, ...texts];
@@ -163,6 +166,6 @@ function cellText(
 
 function numberText(value: number, currency: string | null, formats: Formats): string {
   if (currency !== null) return formatAmount(value, formats, { currency });
-  // As many decimals as the number has: a count has none, a percentage up to four.
+  // As many decimals as the number has: none for a count, up to four for a percentage.
   return formatAmount(value, formats, { digits: Math.min(6, (String(value).split('.')[1] ?? '').length) });
 }

@@ -6,10 +6,10 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
 const longestComment = 65_535;
-/** The most that deflate makes of one byte. */
+/** Max bytes that deflate expands one byte to. */
 const deflateRatio = 1032;
 
-/** A file of a ZIP archive, as its directory has it. */
+/** A file of a ZIP archive, from its directory. */
 export interface ArchiveEntry {
   name: string;
   isDeflated: boolean;
@@ -26,7 +26,7 @@ export function* archiveEntries(bytes: Uint8Array): Generator<ArchiveEntry> {
   let end = bytes.length - 22;
   const first = Math.max(0, end - longestComment);
   while (end >= first && view.getUint32(end, true) !== endOfDirectory) end -= 1;
-  // Without a directory nothing can be unpacked; the reader reports what is wrong.
+  // Without a directory nothing can be unpacked; the reader reports the problem.
   if (end < first) return;
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
@@ -46,33 +46,32 @@ export function* archiveEntries(bytes: Uint8Array): Generator<ArchiveEntry> {
 }
 
 /**
- * How many bytes a ZIP archive says it unpacks to, from its directory. An entry without a size counts as the most it
- * can be; the reader stops unpacking an entry at the size stated. A directory that is broken throws a
- * SpreadsheetError; sizes of the 64-bit form, which no file of the size taken here needs, count as 4 GB.
+ * The total unpacked size of a ZIP archive, from its directory. An entry without a size counts as its theoretical maximum; the reader stops unpacking
+ * an entry at the stated size. A broken directory throws a SpreadsheetError. Sizes in the 64-bit form, which no accepted file needs, count as 4 GB.
  */
 export function unpackedSize(bytes: Uint8Array): number {
   let total = 0;
   for (const { isDeflated, packed, unpacked } of archiveEntries(bytes)) {
-    // Without a size here one would be looked for elsewhere, where it may lie.
+    // Without a size here, the reader looks for one elsewhere, which may be false.
     const hasNoSize = isDeflated && packed === 0;
     total += hasNoSize ? bytes.length * deflateRatio : isDeflated && unpacked === 0 ? packed * deflateRatio : unpacked;
   }
   return total;
 }
 
-/** References of cells in columns of three letters, from ALM (the 1,001st) to XFD, with an answer or without. */
+/** References of cells in columns of three letters, from ALM (the 1,001st) to XFD, with or without content. */
 const farCell = /<(?:\w{1,20}:)?c\b[^<>]{0,200}?\br="(A(?:L[M-Z]|[M-Z][A-Z])|[B-Z][A-Z]{2})(\d{1,7})"[^<>]{0,200}?(\/?)>/g;
-/** Empty cells with a format far to the right are common in some rows, and each costs the reader a whole row of blanks. */
+/** Max rows with such cells. Empty formatted cells far to the right are common in some rows, and each costs the reader a whole row of blanks. */
 const maxFarRows = 500;
-/** What a cell with a value has in it. */
+/** Content of a cell with a value. */
 const value = /<(?:\w{1,20}:)?(?:v|is)[\s>]/;
 const mergedCells = /<(?:\w{1,20}:)?mergeCell\b[^<>]{0,200}?\bref="\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})"/g;
 /** More merged cells are decoration: every row is compared with each. */
 const mostMerges = 2_000;
-/** Characters. Tags of spreadsheets have some hundred, and the reader takes its time for an endless one. */
+/** In characters. Tags of spreadsheets have some hundred, and the reader is slow on an endless one. */
 const longestTag = 65_536;
 
-/** Cells that are shown as one; rows and columns from 0. */
+/** Cells merged into one; rows and columns from 0. */
 export interface MergedCells {
   startRow: number;
   startCol: number;
@@ -80,7 +79,7 @@ export interface MergedCells {
   endCol: number;
 }
 
-/** What the part of a sheet says before it is parsed. */
+/** Facts about the part of a sheet, found before it is parsed. */
 export interface SheetPart {
   name: string;
   /** Bytes that the reader unpacks to read it. */
@@ -90,9 +89,9 @@ export interface SheetPart {
 }
 
 /**
- * Looks through the parts of an .xlsx once before they are parsed, and gives back those of its sheets in the order of the workbook; undefined for a sheet whose
- * part is not found. Throws a SpreadsheetError for filled cells beyond the 1,000th column (the reader makes an array of 16,384 cells for each such row,
- * which took 15 s for a file of 100 KB), for a tag without an end, and for a part that is several sheets.
+ * Scans the parts of an .xlsx once before they are parsed. Returns those of its sheets in the order of the workbook; undefined for a sheet whose part
+ * is not found. Throws a SpreadsheetError for filled cells beyond the 1,000th column (the reader makes an array of 16,384 cells for each such row,
+ * which took 15 s for a file of 100 KB), for a tag without an end, and for a part used by several sheets.
  */
 export async function lookThroughXlsx(bytes: Uint8Array, budget: ReadBudget): Promise<(SheetPart | undefined)[]> {
   const entries = [...archiveEntries(bytes)];
@@ -115,9 +114,9 @@ export async function lookThroughXlsx(bytes: Uint8Array, budget: ReadBudget): Pr
   const sheets = [...(await textOf('xl/workbook.xml')).matchAll(/<(?:\w{1,20}:)?sheet\s[^<>]*>/g)];
   const found = sheets.map(([tag]) => parts.get(targets.get(attribute(tag, '\\w{1,20}:id')) ?? ''));
   const known = found.filter((part) => part !== undefined);
-  // The reader parses the texts and formats of the workbook anew for each sheet.
+  // The reader parses the workbook's texts and formats again for each sheet.
   const shared = ['xl/sharedStrings.xml', 'xl/styles.xml'].reduce((sum, name) => sum + (parts.get(name)?.unpacked ?? 0), 0);
-  // No program writes such a workbook, and every sheet of it is read.
+  // No program writes such a workbook, and each of its sheets would be read.
   if (new Set(known).size < known.length) throw new SpreadsheetError('damaged');
   for (const part of known) part.unpacked += shared;
   return found;
@@ -127,10 +126,10 @@ function attribute(tag: string, name: string): string {
   return new RegExp(`\\s${name}="([^"]{0,1000})"`).exec(tag)?.[1] ?? '';
 }
 
-/** A part in pieces that end with a tag, so that each is looked at once. */
+/** Scans a part in pieces that end with a tag, so that each is seen once. */
 async function lookThrough(bytes: Uint8Array, entry: ArchiveEntry): Promise<SheetPart> {
   const isSheet = /^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name);
-  // A sheet in an unusual place is not looked into, and read.
+  // A sheet in an unusual place is not scanned, but read.
   const part: SheetPart = { name: entry.name, unpacked: 0, hasValues: !isSheet, merges: [] };
   let rest = '';
   let farRows = 0;
@@ -166,10 +165,10 @@ function columnOf(letters: string): number {
   return column - 1;
 }
 
-/** Cells of an .xlsb that say no column but follow the one before them, BrtShortBlank to BrtShortIsst. The reader does not know them. */
+/** Cells of an .xlsb that have no column number but follow the previous one, BrtShortBlank to BrtShortIsst. The reader does not know them. */
 const [firstShortCell, lastShortCell] = [12, 18];
 
-/** Refuses an .xlsb with cells that its reader passes over: Excel writes none of these, some other programs do. */
+/** Refuses an .xlsb with cells that its reader skips: Excel writes no such cells, some other programs do. */
 export async function refuseShortCells(bytes: Uint8Array): Promise<void> {
   for (const entry of archiveEntries(bytes)) {
     if (!/^xl\/worksheets\/[^/]+\.bin$/i.test(entry.name)) continue;
@@ -189,7 +188,7 @@ export async function refuseShortCells(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The bytes of an entry, piece by piece. A damaged entry ends early: the reader reports what is wrong. */
+/** The bytes of an entry, piece by piece. A damaged entry ends early: the reader reports the problem. */
 export async function* unpack(bytes: Uint8Array, { isDeflated, packed, offset }: ArchiveEntry): AsyncGenerator<Buffer> {
   if (offset + 30 > bytes.length) return;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

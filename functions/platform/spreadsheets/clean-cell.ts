@@ -2,16 +2,15 @@ import type { Cell, CellNoteCode } from '#shared/domain/sheets/cell.ts';
 import { maxCellLength } from '#shared/domain/imports/reading/note-problems.ts';
 import { repairEncoding } from '#shared/domain/sheets/repair-encoding.ts';
 
-/** Stands before a character that was decoded otherwise than the file's encoding says. Unicode assigns it to no character. */
+/** Marks the next character as not decoded in the file's encoding. Unicode assigns this code to no character. */
 export const strayMark = '\ufdd0';
 
 const maxBlanks = 100;
 const longBlanks = new RegExp(`\\s{${maxBlanks},}`, 'g');
 
 /**
- * A cell as the rest may rely on: text of whole characters without control characters (a file can hold both, the table can not),
- * no longer than a record keeps, and without runs of blanks so long that looking for words in it takes seconds. `note` is called with
- * what a person should look at.
+ * Cleans a cell: well-formed text without control characters (a file can hold both, the table cannot), no longer than a record allows, and without
+ * runs of blanks so long that a search for words takes seconds. `note` is called with findings that a person should check.
  */
 export function cleanCell(cell: Cell, note: (code: CellNoteCode) => void): Cell {
   if (typeof cell !== 'string') return cell;
@@ -25,7 +24,7 @@ export function cleanCell(cell: Cell, note: (code: CellNoteCode) => void): Cell 
     note('other_encoding');
   }
   if (text.includes('\ufffd')) note('lost_letter');
-  // Before control characters are removed: damaged letters consist of them.
+  // Before control characters are removed: wrongly decoded letters consist of them.
   else if (repairEncoding(text) !== undefined) note('double_encoded');
   else if (/[^\t\n\r\u0020-\u007e\u00a0-\ud7ff]/.test(text)) text = text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
   return text.length > maxBlanks ? text.replace(longBlanks, ' ') : text;

@@ -4,7 +4,7 @@ import { strayMark } from './clean-cell.ts';
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const windows1252 = new TextDecoder('windows-1252');
 
-/** Lines of UTF-8 and of Windows-1252 in one file, in pieces of about `size` bytes that end at line ends. */
+/** Decodes lines of UTF-8 and of Windows-1252 in one file, in pieces of about `size` bytes that end at line ends. */
 export function* decodeMixed(bytes: Uint8Array, encoding: 'utf-8' | 'windows-1252', size: number): Generator<string> {
   let start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   let piece: string[] = [];
@@ -23,7 +23,7 @@ export function* decodeMixed(bytes: Uint8Array, encoding: 'utf-8' | 'windows-125
   yield piece.join('');
 }
 
-/** Behind the next line feed or carriage return: no character of several bytes contains one. */
+/** The place after the next line feed or carriage return: no character of several bytes contains one. */
 function lineEnd(bytes: Uint8Array, start: number): number {
   const feed = bytes.indexOf(0x0a, start);
   const end = feed < 0 ? bytes.length : feed + 1;
@@ -33,7 +33,7 @@ function lineEnd(bytes: Uint8Array, start: number): number {
 }
 
 function decodeLine(line: Uint8Array, encoding: 'utf-8' | 'windows-1252'): string {
-  // Plain ASCII, or all of it valid.
+  // Plain ASCII, or valid UTF-8.
   if (isUtf8(line)) {
     const text = utf8.decode(line);
     return encoding === 'utf-8' || text.length === line.length ? text : markAll(text);
@@ -44,7 +44,7 @@ function decodeLine(line: Uint8Array, encoding: 'utf-8' | 'windows-1252'): strin
   return stray > valid ? markAll(windows1252.decode(line)) : text;
 }
 
-/** UTF-8 with each stray byte as the character it is in Windows-1252, marked. */
+/** Decodes UTF-8, and each stray byte as a marked character of Windows-1252. */
 function decodeBytes(line: Uint8Array): { text: string; valid: number; stray: number } {
   let [text, valid, stray, plain] = ['', 0, 0, 0];
   const take = (end: number): string => utf8.decode(line.subarray(plain, end));
@@ -71,7 +71,7 @@ function markAll(text: string): string {
   return text.replace(/[^\u0000-\u007f]/gu, (letter) => strayMark + letter);
 }
 
-/** Bytes of the valid UTF-8 character of several bytes that begins here; 0 when none does. */
+/** Length in bytes of the valid multi-byte UTF-8 character that begins here; 0 without one. */
 export function sequenceLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   const length = first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0;

@@ -5,8 +5,8 @@ export type Delimiter = ',' | ';' | '\t' | '|';
 const candidates: Delimiter[] = ['\t', ';', ',', '|'];
 
 /**
- * The delimiter of a text file, from its first records: the candidate that cuts most of them into the same number of
- * cells. Decimal commas and lists in cells cut unevenly and so lose against the real one.
+ * Detects the delimiter of a text file from its first records: the candidate that splits most of them into the same number of cells. Decimal commas
+ * and lists in cells split unevenly and lose against the real delimiter.
  */
 export function detectDelimiter(sample: string, final: boolean): Delimiter {
   let best: Delimiter = ',';

@@ -5,8 +5,8 @@ import { decodeMixed, sequenceLength } from './decode-mixed.ts';
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be' | 'windows-1252';
 
 /**
- * The encoding of a text file, from its content: a byte order mark, the NULs of UTF-32 and UTF-16, UTF-8 if at least as many of its
- * characters are valid as bytes are not, else Windows-1252 (which holds Latin-1 and is what such files are in practice).
+ * Detects the encoding of a text file from its content: a byte order mark, the NULs of UTF-32 and UTF-16, UTF-8 if at least as many of its characters
+ * are valid as bytes are not, else Windows-1252 (which includes Latin-1 and is what such files are in practice).
  */
 export function detectEncoding(bytes: Uint8Array): Encoding {
   const head = bytes.subarray(0, 4096);
@@ -14,8 +14,8 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
 }
 
 /**
- * The text in pieces of at most 64 KB of bytes, without its byte order mark. Lines of UTF-8 and of Windows-1252 may stand in one file:
- * each is decoded with what fits it better. A character that is not of the file's encoding follows `strayMark`.
+ * Decodes a text in pieces of at most 64 KB, without its byte order mark. A file may mix lines of UTF-8 and of Windows-1252: each is decoded with the
+ * encoding that fits better. A character not in the file's encoding follows `strayMark`.
  */
 export function* decodeText(bytes: Uint8Array, encoding: Encoding): Generator<string> {
   const size = 65_536;

@@ -10,7 +10,7 @@ const signatures: [FileType, number[]][] = [
   ['binary', [0x1f, 0x8b]], // gzip
 ];
 
-/** What the bytes are, whatever the file is called. UTF-16 and UTF-32 text count as text although they hold NULs. */
+/** Detects the type of a file by its bytes, whatever its name. UTF-16 and UTF-32 text counts as text although it contains NULs. */
 export function detectFileType(bytes: Uint8Array): FileType {
   for (const [type, signature] of signatures) {
     if (signature.every((byte, index) => bytes[index] === byte)) return type;
@@ -27,7 +27,9 @@ export function detectFileType(bytes: Uint8Array): FileType {
   return /^<(!doctype|html|table|head|body|meta|script|svg|\?xml)/.test(start) ? 'markup' : 'text';
 }
 
-/** Byte order of UTF-32 text, from its mark or from the zeros that three of its four bytes mostly are. Asked before UTF-16, whose mark begins alike. */
+/**
+ * Byte order of UTF-32 text, from its mark or from the zeros that three of its four bytes mostly are. Checked before UTF-16, whose mark begins alike.
+ */
 export function utf32Of(head: Uint8Array): 'utf-32le' | 'utf-32be' | undefined {
   if (head.length < 4) return undefined;
   if (head[0] === 0xff && head[1] === 0xfe && head[2] === 0 && head[3] === 0) return 'utf-32le';
@@ -43,7 +45,7 @@ export function utf32Of(head: Uint8Array): 'utf-32le' | 'utf-32be' | undefined {
   return little === units ? 'utf-32le' : big === units ? 'utf-32be' : undefined;
 }
 
-/** Byte order of UTF-16 text, from its mark or from where the NULs of ASCII characters stand. */
+/** Byte order of UTF-16 text, from its mark or from the position of the NULs of ASCII characters. */
 export function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';

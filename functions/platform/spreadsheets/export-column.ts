@@ -1,18 +1,18 @@
 import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
 
 /**
- * A column of an export. Money has the decimals of its currency; dates are `YYYY-MM-DD` strings and become real dates in .xlsx, instants real times in
- * `timezone`. A percentage is the number before its sign.
+ * A column of an export. Money has the decimals of its currency. Dates are `YYYY-MM-DD` strings and become real dates in .xlsx; instants become real
+ * times in `timezone`. A percentage is the number before its sign.
  */
 export type ExportColumn = {
   key: string;
   header: string;
   kind: 'text' | 'number' | 'year' | 'percent' | 'money' | 'date' | 'instant';
-  /** Of money: the key of its currency in the row. */
+  /** For money: the key of its currency in the row. */
   currency?: string;
-  /** Of instants: the member's. */
+  /** For instants: the member's time zone. */
   timezone?: string;
-  /** In characters; by kind when absent. */
+  /** In characters; by default depends on the kind. */
   width?: number;
 };
 

@@ -1,23 +1,20 @@
 export type ParsedRecord = { cells: string[]; next: number };
 
 /**
- * Parses one record of delimited text from `start`. Line ends are LF, CR LF or a lone CR; quoted cells may hold
- * delimiters, line ends and doubled quotes. Undefined when the record may go on after the end of `text` (and `final`
- * is not set).
- *
- * Quotes that are not quoting are common in real files (`"Nature" journals`, an inch sign). A cell whose closing quote is
- * followed by more text keeps all of it; if such a cell, or one that never closes, runs over a line end, the record is
- * read again with quotes as plain characters, so that one stray quote cannot swallow the rows after it.
+ * Parses one record of delimited text from `start`. Line ends are LF, CR LF or a lone CR; quoted cells may hold delimiters, line ends and doubled
+ * quotes. Undefined if the record may continue after the end of `text` (and `final` is not set). Plain quotes are common in real files (`"Nature"
+ * journals`, an inch sign). A cell whose closing quote is followed by more text keeps all of it. If such a cell, or an unclosed one, runs over a line
+ * end, the record is parsed again with quotes as plain characters: one stray quote cannot swallow the rows after it.
  */
 export function parseRecord(text: string, start: number, delimiter: string, final: boolean): ParsedRecord | undefined {
   const quoted = parseQuoted(text, start, delimiter, final);
   return quoted === 'stray' ? parsePlain(text, start, delimiter, final) : quoted;
 }
 
-/** Columns of a spreadsheet program; what stands to the right of them is left out. */
+/** Columns of a spreadsheet program; cells to the right of them are ignored. */
 const mostCells = 16_384;
 
-/** Longest quoted record believed: what is longer is a quote that was never closed. */
+/** Max length of a quoted record: a longer one is a quote that was never closed. */
 const longestRecord = 262_144;
 
 function parseQuoted(text: string, start: number, delimiter: string, final: boolean): ParsedRecord | undefined | 'stray' {
@@ -50,7 +47,7 @@ function parseQuoted(text: string, start: number, delimiter: string, final: bool
           value += '"';
           from = quote + 1;
         }
-        // One that is that long is read anew with every piece of the file, and nothing comes of it.
+        // Such a long cell would be parsed again with every piece of the file, without result.
         if (stray && (lines || quote - start > longestRecord)) return 'stray';
       }
       if (stray && lines) return 'stray';

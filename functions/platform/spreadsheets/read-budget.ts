@@ -1,17 +1,19 @@
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** A packed file may unpack to so many times its size; spreadsheets do to 10 times, reports of usage to 40 times. */
+/** Max expansion of a packed file; spreadsheets reach 10 times, reports of usage 40 times. */
 const largestRatio = 200;
-/** Bytes that a file may unpack to however small it is: a sheet of formatted cells is hardly anything when packed. */
+/** Bytes that any file may unpack to, however small: a sheet of formatted cells compresses to almost nothing. */
 const alwaysUnpacked = 4 * 1024 * 1024;
-/** Bytes of the largest files that are taken, unpacked: more does not fit into memory. */
+/** Max unpacked bytes of any file: more does not fit into memory. */
 const mostUnpacked = 256 * 1024 * 1024;
-/** Rows of all sheets, blank ones included: twice what one can hold. */
+/** Max rows of all sheets, including blank ones: twice what one can hold. */
 const mostRows = 2 * 1_048_576;
-/** Cells, and characters in them. A small file can hold one long text and point to it from a million cells. */
+/** Max cells plus the characters in them. A small file can hold one long text and refer to it from a million cells. */
 const mostText = 200_000_000;
 
-/** How many times the bytes of a file may be read: once to check them, once to parse them, and once more for an archive of several workbooks. */
+/**
+ * Number of times that the bytes of a file may be read: once to check them, once to parse them, and once more for an archive of several workbooks.
+ */
 const looks = 3;
 
 /** Bytes that a file of this size may unpack to. */
@@ -20,8 +22,8 @@ export function mayUnpackTo(packed: number): number {
 }
 
 /**
- * What may be looked at to read one file, whatever parts of it are read and however often: each look draws on it, so that what a file costs grows
- * with its size. Spent, it throws a SpreadsheetError.
+ * Budget for reading one file: every read of any part draws on it, so that the cost of a file is bounded by its size. Throws a SpreadsheetError when
+ * it is spent.
  */
 export class ReadBudget {
   #bytes: number;

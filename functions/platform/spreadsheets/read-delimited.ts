@@ -9,11 +9,11 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 export type DelimitedText = {
   encoding: Encoding;
   delimiter: Delimiter;
-  /** Every record, blank ones too, so that numbers agree with what a spreadsheet program shows. */
+  /** Every record, including blank ones, so that row numbers agree with those of a spreadsheet program. */
   rows: () => Generator<SheetRow>;
 };
 
-/** Delimited text (CSV, TSV and their kin): encoding and delimiter come from the content, never from the name. */
+/** Reads delimited text (CSV, TSV and similar): encoding and delimiter come from the content, never from the name. */
 export function readDelimited(bytes: Uint8Array): DelimitedText {
   const encoding = detectEncoding(bytes);
   let sample = '';
@@ -23,7 +23,7 @@ export function readDelimited(bytes: Uint8Array): DelimitedText {
     pieces += 1;
     if (pieces === 2) break;
   }
-  // Spreadsheet programs announce the delimiter in a first line `sep=;`, which they do not show as a row.
+  // Spreadsheet programs declare the delimiter in a first line `sep=;`, which they do not show as a row.
   const announced = /^sep=([,;\t|])(\r\n|\r|\n)/i.exec(sample);
   const skip = announced?.[0].length ?? 0;
   const delimiter = announced ? (announced[1] as Delimiter) : detectDelimiter(sample, pieces < 2);
@@ -31,7 +31,7 @@ export function readDelimited(bytes: Uint8Array): DelimitedText {
   return { encoding, delimiter, rows: () => records(bytes, { encoding, delimiter, skip, stray }) };
 }
 
-/** Characters; a line of a table has some hundred. */
+/** Max characters of a line; a line of a table has some hundred. */
 const longestLine = 2_000_000;
 
 interface Reading {
@@ -39,7 +39,7 @@ interface Reading {
   delimiter: Delimiter;
   /** Characters before the first record. */
   skip: number;
-  /** What is cut off the end of the last cell of each record. */
+  /** Characters to cut off the end of the last cell of each record. */
   stray: RegExp | undefined;
 }
 
@@ -59,7 +59,7 @@ function* records(bytes: Uint8Array, { encoding, delimiter, skip, stray }: Readi
     }
     text = text.slice(position);
     position = 0;
-    // A line without an end is read anew with every piece of the file.
+    // A line without an end would be parsed again with every piece of the file.
     if (text.length > longestLine) throw new SpreadsheetError('not_a_spreadsheet');
   };
   for (const piece of decodeText(bytes, encoding)) {
@@ -69,12 +69,11 @@ function* records(bytes: Uint8Array, { encoding, delimiter, skip, stray }: Readi
   yield* take(true);
 }
 
-/** Records that are looked at for separators of another program. */
+/** Records examined for separators of another program. */
 const lookedAt = 50;
 
 /**
- * A program with another separator filled the lines up to one width: `…,Journal of Tides;;;;`. These are empty cells and no text, where every line of the
- * file ends so.
+ * Finds padding by a program with another separator: `…,Journal of Tides;;;;`. If every line of the file ends so, these are empty cells and not text.
  */
 function straySeparators(sample: string, delimiter: Delimiter, final: boolean): RegExp | undefined {
   const ends: string[] = [];
@@ -92,6 +91,6 @@ function straySeparators(sample: string, delimiter: Delimiter, final: boolean): 
 
 function cellOf(text: string): string | null {
   if (text === '') return null;
-  // One character more than is kept shows that the cell was cut.
+  // One character more than the limit shows that the cell was cut.
   return withoutNeutralising(text.length > maxCellLength ? text.slice(0, maxCellLength + 1) : text);
 }

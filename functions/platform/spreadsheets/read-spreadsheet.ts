@@ -14,13 +14,13 @@ import { type PlainFile, unpackFile } from './unpack-file.ts';
 
 export type Spreadsheet = {
   format: 'xlsx' | 'xlsb' | 'xls' | 'ods' | 'html' | 'csv' | 'json';
-  /** Of delimited text only. */
+  /** Only for delimited text. */
   encoding?: Encoding;
   delimiter?: Delimiter;
   sheets: { name: string; hidden: boolean }[];
   /**
-   * The rows of a sheet (by name or index; the first visible one if none is named), blank ones included where the file
-   * keeps them. Throws a SpreadsheetError for a missing sheet and past `maxRows`.
+   * The rows of a sheet (by name or index; by default the first visible one), including the blank ones that the file stores. Throws a
+   * SpreadsheetError for a missing sheet and above `maxRows`.
    */
   rows: (sheet?: string | number) => AsyncIterable<SheetRow>;
 };
@@ -28,14 +28,14 @@ export type Spreadsheet = {
 export type ReadLimits = { maxBytes: number; maxRows: number };
 
 const usualLimits: ReadLimits = { maxBytes: 50 * 1024 * 1024, maxRows: 200_000 };
-/** A cell further to the right is refused: no table is so wide, and an array of 16,384 cells for each row takes seconds. */
+/** Cells further to the right are refused: no table is so wide, and an array of 16,384 cells for each row takes seconds. */
 const maxColumns = 1_000;
-/** The most rows looked at, blank ones included: Excel's own limit. */
+/** Max rows read, including blank ones: Excel's own limit. */
 const mostRows = 1_048_576;
 
 /**
- * Opens a spreadsheet or a delimited text file, packed as .gz or .zip or not. What it is, is decided by its content; the name only gives the sheet of a
- * text file its name. Files of an archive are sheets; one that cannot be read says why when its rows are asked for. Rows are produced one by one: nothing but the
+ * Opens a spreadsheet or a delimited text file, also packed as .gz or .zip. Its content decides what it is; the name only names the sheet of a text
+ * file. Files of an archive are sheets; one that cannot be read reports its error when its rows are requested. Rows are produced one by one: only the
  * file itself is held in memory.
  */
 export async function readSpreadsheet(bytes: Uint8Array, fileName = '', limits: Partial<ReadLimits> = {}): Promise<Spreadsheet> {
@@ -58,7 +58,7 @@ export async function readSpreadsheet(bytes: Uint8Array, fileName = '', limits: 
   );
 }
 
-/** A file of an archive with several, and its sheets under names that say which file they are of. */
+/** Opens one file of an archive with several; the names of its sheets include the file's. */
 async function openMember(file: PlainFile, limits: RowLimits): Promise<{ spreadsheet?: Spreadsheet; sheets: WorkbookSheet[] }> {
   try {
     const spreadsheet = await readPlainFile(file, limits);
@@ -113,7 +113,7 @@ async function readPlainFile({ bytes, name: fileName }: PlainFile, limits: RowLi
   }
 }
 
-/** A file without sheets is one that is called like the file. */
+/** The name of the sheet of a file without sheets: the file's. */
 function sheetName(fileName: string): string {
   return fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '') || 'Sheet1';
 }
@@ -146,7 +146,7 @@ function spreadsheetOf(
 }
 
 interface RowLimits {
-  /** Filled ones, of a sheet. */
+  /** Filled rows of a sheet. */
   maxRows: number;
   budget: ReadBudget;
 }
@@ -159,7 +159,7 @@ async function* limited(rows: AsyncIterable<SheetRow>, { maxRows, budget }: RowL
     const row = cleanRow(read);
     budget.row(row.cells);
     if (++looked > mostRows) throw new SpreadsheetError('too_many_rows', maxRows);
-    // Sheets often carry formatting down to row 1,048,576: only rows that say something count.
+    // Sheets often carry formatting down to row 1,048,576: only rows with content count.
     if (!isBlankRow(row.cells)) filled += 1;
     if (filled > maxRows) throw new SpreadsheetError('too_many_rows', maxRows);
     yield row;

@@ -16,18 +16,20 @@ type LoadedSheet = {
   veryHidden?: boolean;
 };
 
-/** Formats that are held in memory whole, unpacked: more does not fit. */
+/** Max unpacked bytes of formats that are held in memory as a whole. */
 const largestWhole = 200 * 1024 * 1024;
-/** Excel's own limit. The reader parses ahead of who asks for rows: a small file of empty ones would fill memory. */
+/** Excel's own limit. The reader parses ahead of its caller: a small file of empty rows would fill memory. */
 const mostRows = 1_048_576;
 
-/** The sheets of an .xlsx, .xlsm, .xlsb or .ods file (all of them ZIP archives) of this size when unpacked. Rows of .xlsx are streamed, and draw on `budget`. */
+/**
+ * Opens the sheets of an .xlsx, .xlsm, .xlsb or .ods file (all ZIP archives) of this unpacked size. Rows of .xlsx are streamed, and draw on `budget`.
+ */
 export async function readZipWorkbook(
   bytes: Uint8Array,
   unpacked: number,
   budget: ReadBudget,
 ): Promise<{ format: 'xlsx' | 'xlsb' | 'ods'; sheets: WorkbookSheet[] }> {
-  // Part names stand uncompressed in the archive's directory at its end.
+  // Names of parts are uncompressed in the archive's directory at its end.
   const directory = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const holds = (name: string): boolean => directory.lastIndexOf(name, undefined, 'latin1') >= 0;
   if (holds('xl/workbook.xml') && !holds('xl/workbook.bin')) return { format: 'xlsx', sheets: await xlsxSheets(bytes, budget) };
@@ -41,7 +43,7 @@ export async function readZipWorkbook(
   throw new SpreadsheetError('not_a_spreadsheet');
 }
 
-/** The sheets of an .xls file of Excel 97-2003. An encrypted .xlsx has the same container and is refused as such. */
+/** Opens the sheets of an .xls file of Excel 97-2003. An encrypted .xlsx has the same container and is refused as encrypted. */
 export async function readOle2Workbook(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   const holds = (name: string): boolean => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(name, 0, 'utf16le');
   if (holds('EncryptedPackage')) throw new SpreadsheetError('encrypted');
@@ -49,7 +51,7 @@ export async function readOle2Workbook(bytes: Uint8Array): Promise<WorkbookSheet
   return load(() => readXls(bytes));
 }
 
-/** The table of an HTML page, which many programs export under the name .xls. */
+/** Opens the table of an HTML page, which many programs export under the name .xls. */
 export async function readHtmlTable(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   const html = [...decodeText(bytes, detectEncoding(bytes))].join('').replaceAll(strayMark, '');
   if (!/<table[\s>]/i.test(html)) throw new SpreadsheetError('not_a_spreadsheet');
@@ -76,7 +78,7 @@ async function* xlsxRows(
   budget: ReadBudget,
   { index: sheet, part }: { index: number; part: SheetPart | undefined },
 ): AsyncGenerator<SheetRow> {
-  // Sheets that are only formatted, down to the last row, are common.
+  // Sheets with formatting only, down to the last row, are common.
   if (part && !part.hasValues) return;
   budget.part(part?.unpacked ?? 0);
   const fill = mergeFiller(part?.merges ?? []);
@@ -88,7 +90,7 @@ async function* xlsxRows(
       yield fill(step.value.index, step.value.values);
     }
   } finally {
-    // Otherwise the reader goes on to the end of the file when nobody asks any more.
+    // Otherwise the reader continues to the end of the file after the caller has stopped.
     await rows.return(undefined);
   }
 }
@@ -110,8 +112,8 @@ function sheetOf(sheet: LoadedSheet): WorkbookSheet {
 }
 
 /**
- * Completes rows from merged ranges. A cell merged over several rows ("Elsevier" beside its products) speaks for all of
- * them and is repeated. Amounts are not: one price over three rows is one price, and repeating it would treble the sum.
+ * Completes rows from merged ranges. A cell merged over several rows ("Elsevier" beside its products) applies to all of them and is repeated. Amounts
+ * are not: one price over three rows is one price, and repeating it would triple the sum.
  */
 function mergeFiller(merges: readonly MergedCells[]): (index: number, values: CellValue[]) => SheetRow {
   const tall = merges.filter((merge) => merge.endRow > merge.startRow).map((merge) => ({ ...merge, value: null as Cell }));

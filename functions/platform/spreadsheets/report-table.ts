@@ -3,7 +3,7 @@ import { minorUnitDigits } from '#shared/domain/money/minor-units.ts';
 import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
 import { neutraliseFormula } from '#shared/domain/tables/neutralise-formula.ts';
 
-/** A value of a report: money brings its currency. */
+/** A value of a report; money has its currency. */
 export interface TableCell {
   value: string | number | null;
   currency: string | null;
@@ -12,17 +12,17 @@ export interface TableCell {
 /** Totals by column: an amount for each currency; null for a column without one. */
 export type TableTotals = readonly (readonly { value: number; currency: string | null }[] | null)[];
 
-/** The chart of a report in words. */
+/** The chart of a report, as data. */
 export interface TableChart {
   kind: 'bar' | 'line';
   title: string;
-  /** What its groups are, and what is drawn of them. */
+  /** Headings of its groups and of the drawn values. */
   headings: readonly [string, string];
   unit: ChartUnit;
   currency: string | null;
-  /** Whether its groups follow each other, as years do: they run from left to right. */
+  /** Whether its groups follow each other, as years do: they are drawn from left to right. */
   isOrdered: boolean;
-  /** Of which each value is a share; null where shares would mean nothing. */
+  /** The total of which each value is a share; null if shares would be meaningless. */
   whole: number | null;
   places: readonly { label: string; value: number | null }[];
 }
@@ -36,18 +36,18 @@ export interface ReportTable {
     heading: string;
     kind: 'text' | 'number' | 'money' | 'date';
     total: ReportTotal | null;
-    /** Of money: the heading of the currency beside it. */
+    /** For money: the heading of the currency beside it. */
     currencyHeading: string | null;
   }[];
-  /** `count`: the rows of a group. One that belongs to several groups within it stands below each of them, and counts once. */
+  /** `count`: the rows of a group. A row in several subgroups is listed below each of them, and counts once. */
   rows: readonly ({ depth: null; cells: readonly TableCell[] } | { depth: number; label: string; count: number; totals: TableTotals })[];
   totals: { label: string; count: number; totals: TableTotals } | null;
   chart: TableChart | null;
-  /** What the report does not show although it was asked for, below all. */
+  /** Remarks below the table about requested data that the report does not show. */
   notes: readonly string[];
 }
 
-/** A total in words, where several currencies or none stand beside each other. */
+/** A total as text, which may contain several currencies or none. */
 export function totalText(total: TableTotals[number]): string {
   return (total ?? []).map(({ value, currency }) => [amountText(value, currency), currency].filter(Boolean).join(' ')).join('; ');
 }
@@ -56,7 +56,7 @@ function amountText(value: number, currency: string | null): string {
   return currency === null ? String(value) : value.toFixed(minorUnitDigits(currency));
 }
 
-/** The sheet as delimited text in UTF-8 with a byte order mark, formulas neutralised (RD04). */
+/** The sheet as delimited text in UTF-8 with a byte order mark, formulas neutralized (RD04). */
 export function delimitedOf(table: ReportTable, delimiter: ',' | '\t'): Uint8Array {
   const { groupHeading, columns, rows, totals, notes } = table;
   const isGrouped = groupHeading !== null;
@@ -80,7 +80,7 @@ export function delimitedOf(table: ReportTable, delimiter: ',' | '\t'): Uint8Arr
   );
 }
 
-/** Without a column of groups the label stands in the first cell, where that has no total. */
+/** Without a column of groups, the label goes into the first cell if that has no total. */
 function withLabel(label: string, texts: string[]): string[] {
   return texts[0] === '' ? [label, ...texts.slice(1)] : texts;
 }

@@ -31,7 +31,7 @@ const codes: Record<SpreadsheetProblem, MessageCode> = {
   sheet_missing: 'spreadsheets.sheetMissing',
 };
 
-/** A file that cannot be read at all; `said` is for the person who uploaded it. */
+/** A file that cannot be read at all; `said` is the message for the person who uploaded it. */
 export class SpreadsheetError extends Error {
   readonly problem: SpreadsheetProblem;
   readonly said: Message;

@@ -4,22 +4,22 @@ import { detectFileType } from './detect-file-type.ts';
 import { mayUnpackTo } from './read-budget.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** A file, or one of those in an archive. */
+/** A file, or one from an archive. */
 export interface PlainFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** Files of an archive: portals deliver a dozen reports at once. */
+/** Max files of an archive: portals deliver a dozen reports at once. */
 const mostFiles = 50;
-/** The parts that make an archive a spreadsheet. */
+/** Parts that identify an archive as a spreadsheet. */
 const partsOfWorkbook = /^(?:\[Content_Types\]\.xml|content\.xml|mimetype)$/i;
-/** What programs add to archives of their own accord. */
+/** Files that programs add to archives on their own. */
 const isStray = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$)/i.test(name);
 
 /**
- * The files in a .gz or .zip, in its order; any other file, a workbook among them, as it is. An archive within an archive stays one. Throws a SpreadsheetError for an
- * archive that is damaged, encrypted or empty, has too many files, or unpacks to more than its size allows.
+ * The files in a .gz or .zip, in its order; any other file, including a workbook, unchanged. An archive within an archive is not unpacked. Throws a
+ * SpreadsheetError for an archive that is damaged, encrypted or empty, has too many files, or unpacks to more than its size allows.
  */
 export async function unpackFile({ name, bytes }: PlainFile): Promise<PlainFile[]> {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return [{ name: name.replace(/\.gz$/i, ''), bytes: gunzipped(bytes) }];

@@ -2,8 +2,8 @@ import { type ExportColumn, type ExportRow, type ExportRows, moneyDigits } from 
 import { neutraliseFormula } from '#shared/domain/tables/neutralise-formula.ts';
 
 /**
- * Streams rows as CSV in UTF-8 with a byte order mark (without one Excel misreads accents), CR LF line ends and formulas
- * neutralised. Numbers keep their point; dates stay `YYYY-MM-DD`.
+ * Streams rows as CSV in UTF-8 with a byte order mark (without one Excel misreads accents), CR LF line ends and neutralized formulas. Numbers have a
+ * decimal point; dates stay `YYYY-MM-DD`.
  */
 export async function* writeCsv(
   columns: readonly ExportColumn[],

@@ -5,21 +5,21 @@ import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
 import { type ReportTable, type TableChart, type TableTotals, totalText } from './report-table.ts';
 import { moneyFormat, numberFormat, sheetTitle, typedCell } from './write-xlsx.ts';
 
-/** The functions of SUBTOTAL, which skips subtotals in its range. */
+/** Function numbers of SUBTOTAL, which skips subtotals in its range. */
 const subtotals: Record<ReportTotal, number> = { sum: 9, mean: 1, min: 5, max: 4, count: 3 };
 
-/** Totals that a row in several groups would enter several times, as it stands below each of them. */
+/** Totals that a formula would compute wrongly, because a row in several groups is listed below each of them. */
 const ofRowsOnce: ReadonlySet<ReportTotal> = new Set(['mean', 'count']);
 
 /** Lines of a sheet, from 1; the heading is the first. */
 interface Range {
   first: number;
   last: number;
-  /** Lines that are no totals themselves. */
+  /** Lines that are not totals. */
   rows: number;
 }
 
-/** A report as a workbook: typed cells, frozen bold headings, and totals as formulas over the rows above which they stand. */
+/** A report as a workbook: typed cells, frozen bold headings, and totals as formulas over the rows of their group. */
 export async function workbookOf(table: ReportTable, format: 'xlsx' | 'ods'): Promise<Uint8Array> {
   const { columns, groupHeading, rows, totals, notes } = table;
   const headings = [
@@ -55,7 +55,7 @@ export async function workbookOf(table: ReportTable, format: 'xlsx' | 'ods'): Pr
   const shaped = widths.map((width, place) => ({ width, ...(formats.has(place) && { numFmt: formats.get(place) ?? '' }) }));
   const sheet = { name: sheetTitle(table.name), rows: lines, cells, columns: shaped, freezePane: { rows: 1 } };
   if (format === 'ods') {
-    // OpenFormula parts arguments by semicolons: with a comma LibreOffice computes an error (npm run proof -- workbooks).
+    // OpenFormula separates arguments by semicolons: with a comma LibreOffice computes an error (npm run proof -- workbooks).
     for (const cell of cells.values()) if (cell.formula !== undefined) cell.formula = cell.formula.replaceAll(',', ';');
     // The writer of ods files has no charts.
     return writeOds({ sheets: [sheet] });
@@ -63,12 +63,12 @@ export async function workbookOf(table: ReportTable, format: 'xlsx' | 'ods'): Pr
   return writeXlsx({ sheets: [sheet, ...(table.chart ? [chartSheet(table.chart, sheet.name)] : [])] });
 }
 
-/** Rows and columns of a sheet that a chart takes, and rows of each group where bars lie below each other. */
+/** Rows and columns of a sheet that a chart occupies, and rows per group for horizontal bars. */
 const chartSize = { rows: 20, columns: 11, rowsOfBar: 1.4 };
-/** More groups than these have no room for their names below each other. */
+/** Max groups of vertical bars: more have no room for their names. */
 const maxUpright = 8;
 
-/** A sheet with the chart's groups and their totals, and the native chart that follows these cells. */
+/** Creates a sheet with the chart's groups and their totals, and a native chart of these cells. */
 function chartSheet({ kind, title, headings, unit, currency, isOrdered, places }: TableChart, other: string): WriteSheet {
   const numFmt =
     unit === 'money'
@@ -98,13 +98,13 @@ function chartSheet({ kind, title, headings, unit, currency, isOrdered, places }
   };
 }
 
-/** The title of a second sheet: titles differ. */
+/** The title of a second sheet, which must differ from the first. */
 function freeTitle(title: string, other: string): string {
   const own = sheetTitle(title);
   return own.toLowerCase() === other.toLowerCase() ? `${own.slice(0, 27)} (2)` : own;
 }
 
-/** Where a group ends: before the next one that is not inside it. */
+/** The end of a group: the next row that begins a group outside it. */
 function groupEnd(rows: ReportTable['rows'], index: number): number {
   const depth = rows[index]?.depth ?? 0;
   for (let at = index + 1; at < rows.length; at++) {
@@ -114,14 +114,14 @@ function groupEnd(rows: ReportTable['rows'], index: number): number {
   return rows.length;
 }
 
-/** The lines of rows before one and from another on. */
+/** Returns a function that gives the lines of the rows from `start` to before `end`. */
 function rangesOf(rows: ReportTable['rows']): (end: number, start: number) => Range {
   const before = [0];
   for (const { depth } of rows) before.push((before.at(-1) ?? 0) + (depth === null ? 1 : 0));
   return (end, start) => ({ first: start + 2, last: end + 1, rows: (before[end] ?? 0) - (before[start] ?? 0) });
 }
 
-/** Where each column of the report stands in the sheet. */
+/** The position of each column of the report in the sheet. */
 function placesOf({ columns, groupHeading }: ReportTable): number[] {
   let place = groupHeading === null ? 0 : 1;
   return columns.map(({ currencyHeading }) => {
@@ -134,8 +134,8 @@ function placesOf({ columns, groupHeading }: ReportTable): number[] {
 type Cells = Map<string, Partial<Cell>>;
 
 /**
- * The decimals of most amounts in each column of money, which its format says once. A format for each cell took 0.6 s of processor for 50,000 rows
- * with two amounts. Files of the ods writer have no formats of columns.
+ * The decimals of the first amount in each column of money, for the format of the column. A format for each cell took 0.6 s of processor time for
+ * 50,000 rows with two amounts. The ods writer has no column formats.
  */
 function usualDigits({ columns, rows }: ReportTable): (number | undefined)[] {
   return columns.map(({ kind }, index) => {
@@ -151,7 +151,7 @@ function usualDigits({ columns, rows }: ReportTable): (number | undefined)[] {
 interface RowPlace {
   line: number;
   cells: Cells;
-  /** The decimals that the format of each column says. */
+  /** The decimals in the format of each column. */
   digits: readonly (number | undefined)[];
 }
 
@@ -174,7 +174,7 @@ function rowLine(
   return out;
 }
 
-/** A line of totals: a formula where one currency is added up, else words. */
+/** A line of totals: a formula if one currency is added up, else text. */
 function totalLine(
   table: ReportTable,
   { label, totals, count, range }: { label: string; totals: TableTotals; count: number; range: Range },

@@ -10,7 +10,7 @@ export interface WorkbookSheet {
   charts?: SheetChart[];
 }
 
-/** A small workbook of several sheets (templates, notes), made in memory. Lists are streamed by `writeXlsx` instead. */
+/** Writes a small workbook of several sheets (templates, notes) in memory. Lists are streamed by `writeXlsx` instead. */
 export async function writeWorkbook(sheets: readonly WorkbookSheet[]): Promise<Uint8Array> {
   return writeXlsx({
     sheets: sheets.map(({ name, rows, header, formats = [], charts }) => ({

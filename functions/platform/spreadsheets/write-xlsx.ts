@@ -10,8 +10,8 @@ const formats: Record<Exclude<ExportColumn['kind'], 'money' | 'number' | 'percen
 const widths: Record<ExportColumn['kind'], number> = { text: 30, number: 12, year: 8, percent: 10, money: 14, date: 12, instant: 17 };
 
 /**
- * Streams rows as an .xlsx sheet with a frozen bold header, typed cells and column widths. Text is always written as
- * text, so nothing in it can run as a formula. Memory does not grow with the rows.
+ * Streams rows as an .xlsx sheet with a frozen bold header, typed cells and column widths. Text is always written as text, so that it cannot run as a
+ * formula. Memory does not grow with the rows.
  */
 export function writeXlsx(sheetName: string, columns: readonly ExportColumn[], rows: ExportRows): ReadableStream<Uint8Array> {
   let current: ExportRow | undefined;
@@ -19,7 +19,7 @@ export function writeXlsx(sheetName: string, columns: readonly ExportColumn[], r
     key: column.key,
     header: column.header,
     width: column.width ?? Math.max(widths[column.kind], Math.min(column.header.length + 4, 40)),
-    // The library has one format a column, and reads it for each cell: an amount's decimals are those of its row's currency.
+    // The library has one format per column, but reads it for each cell: the decimals of an amount are those of its row's currency.
     get numFmt() {
       if (column.kind === 'money') return moneyFormat(moneyDigits(column, current));
       if (column.kind !== 'number' && column.kind !== 'percent') return formats[column.kind];
@@ -36,12 +36,12 @@ export function writeXlsx(sheetName: string, columns: readonly ExportColumn[], r
   return writeXlsxStream(values(), { name: sheetTitle(sheetName), columns: definitions, freezePane: { rows: 1 } });
 }
 
-/** The number format of amounts with so many decimals. */
+/** The number format of amounts with this many decimals. */
 export function moneyFormat(digits: number): string {
   return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
 }
 
-/** The format of a number: an optional decimal would leave its point behind a whole one, as in `12.`. */
+/** The format of a number: an optional decimal would leave its point after a whole one, as in `12.`. */
 export function numberFormat(value: unknown): string {
   return typeof value === 'number' && !Number.isInteger(value) ? '#,##0.######' : '#,##0';
 }
@@ -63,7 +63,7 @@ export function typedCell(value: ExportValue, kind: ExportColumn['kind'], timezo
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock on the wall shows at an instant, as the time of a spreadsheet, which knows no zones. */
+/** The local time of an instant, as a spreadsheet time, which has no zone. */
 function wallClock(at: Date, timezone: string): Date {
   let clock = clocks.get(timezone);
   if (!clock) {

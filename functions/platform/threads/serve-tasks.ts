@@ -1,22 +1,22 @@
 import { parentPort } from 'node:worker_threads';
 import { Problem } from '#shared/contract/errors.ts';
 
-/** Work that a thread does: what it takes and answers has to be of plain data, as it is copied from one thread to the other. */
+/** Tasks that a thread runs: input and result must be plain data, as they are copied between threads. */
 export type Tasks = Record<string, (input: never) => Promise<unknown>>;
 
-/** One task for a thread. */
+/** A call of a task in a thread. */
 export interface TaskCall {
   name: string;
   input: unknown;
 }
 
-/** What became of it. */
+/** The outcome of a task. */
 export type TaskOutcome =
   | { result: unknown }
   | { refusal: Pick<Problem, 'status' | 'said' | 'errors' | 'result' | 'retryAfterSeconds'> }
   | { error: string };
 
-/** Makes this thread answer a `TaskThread` with these tasks. */
+/** Makes this thread serve a `TaskThread` with these tasks. */
 export function serveTasks(tasks: Tasks): void {
   const run = async ({ name, input }: TaskCall): Promise<TaskOutcome> => {
     try {

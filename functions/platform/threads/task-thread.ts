@@ -3,18 +3,17 @@ import { Problem } from '#shared/contract/errors.ts';
 import type { TaskCall, TaskOutcome, Tasks } from './serve-tasks.ts';
 
 export interface ThreadLimits {
-  /** Milliseconds by the clock. A function has 29 s in all, and stores what came out. */
+  /** Milliseconds of wall time. A function has 29 s in all, including storing the result. */
   longestMs: number;
-  /** MB of JavaScript's objects; a function of 1,769 MB holds members beside them. */
+  /** MB of JavaScript heap; a function of 1,769 MB holds models beside it. */
   heapMb: number;
 }
 
 const usualLimits: ThreadLimits = { longestMs: 25_000, heapMb: 1_024 };
 
 /**
- * A thread beside the function's own, for work on what strangers send: a file that takes too long or too much memory ends the thread and
- * not the function, and others are answered meanwhile. It is started when it is first needed, does one task after another, and holds
- * nothing between them.
+ * A thread beside the function's own, for untrusted files: one that takes too long or too much memory ends the thread and not the function, and other
+ * requests are served meanwhile. It starts on first use, runs one task after another, and holds no state between them.
  */
 export class TaskThread<T extends Tasks> {
   readonly #file: URL;
@@ -29,8 +28,8 @@ export class TaskThread<T extends Tasks> {
   }
 
   /**
-   * Has a task done and gives back what it answers. Throws what the task refuses with, and `tooMuch` when it reaches a limit of the thread,
-   * after which the next task gets a new one.
+   * Runs a task and returns its result. Throws the task's own refusal, or `tooMuch` when it reaches a limit of the thread; the next task then gets a
+   * new thread.
    */
   run<Name extends keyof T & string>(name: Name, input: Parameters<T[Name]>[0], tooMuch: Problem): Promise<Awaited<ReturnType<T[Name]>>> {
     const next = this.#last.then(() => this.#runNow({ name, input }, tooMuch));
@@ -40,7 +39,7 @@ export class TaskThread<T extends Tasks> {
 
   async #runNow(call: TaskCall, tooMuch: Problem): Promise<unknown> {
     const worker = (this.#worker ??= this.#start());
-    // A function and a test may end while the thread waits, not while it works.
+    // A function or a test may end while the thread is idle, not while it works.
     worker.ref();
     const outcome = await this.#outcomeOf(worker, call, tooMuch);
     worker.unref();
