@@ -56,15 +56,15 @@ type BuildChart = (data: InsightData, choice: ChartChoice) => ChartDraft;
 
 export interface ChartDeclaration {
   title: Message;
-  /** Of the series that say no other. */
+  /** The unit of series without one of their own. */
   unit: ChartUnit;
-  /** What it is a chart of: the whole library, or one record. */
+  /** Its scope: the whole library, or one record of a kind. */
   of: 'library' | (typeof chartSubjects)[number];
   parameters: readonly ChartParameter[];
   permission: Access;
-  /** The years that it has something to show of; without it those with prices. */
+  /** The years that it can show; by default those with prices. */
   years?: (data: InsightData) => Iterable<number>;
-  /** Why it has nothing to show, where no value is known. */
+  /** The reason for an empty chart, when no value is known. */
   empty: WhyEmpty;
   /** Axis, series and formula, with the rows behind them. */
   build: BuildChart;
@@ -74,7 +74,7 @@ export interface ChartDeclaration {
 
 const everybody = { permission: 'signed-in' } as const;
 const ofLibrary = { ...everybody, of: 'library', unit: 'money', empty: noSpendInYear('/financial/insights') } as const;
-/** Without a financial period of the next one. */
+/** Without a chosen financial period, these charts show the next one. */
 const ofNextPeriod = { ...ofLibrary, empty: noForecast, parameters: ['financialPeriodId', ...insightFilters] } as const;
 const ofSubscription = { ...everybody, of: 'subscriptions', empty: noPricesOfRecord, parameters: [] } as const;
 const ofPeriod = { ...everybody, of: 'subscription-periods', parameters: [] } as const;
@@ -186,7 +186,7 @@ export const charts = {
   'budget-vs-actual-per-department': {
     ...ofLibrary,
     title: say('insights.titleBudget'),
-    // A budget is of a department, and of no provider.
+    // A budget belongs to a department, not to a provider.
     parameters: ['year', 'form', 'department_id'],
     build: budgetVersusActual,
   },
@@ -212,7 +212,7 @@ export const charts = {
     ...ofLibrary,
     title: say('insights.titleCostPerFte'),
     empty: noCostPerFte,
-    // The FTE table counts the whole library, and no department.
+    // The FTE table counts the whole library, not a department.
     parameters: ['fte_field_id', 'provider_id'],
     build: costPerFte,
   },

@@ -11,11 +11,11 @@ export interface Column {
   isYear?: true;
   /** A percentage or amount that is a difference: written with its sign, also above 0. */
   isChange?: true;
-  /** A percentage that somebody entered, shown with the decimals that it was entered with. Columns that can be edited need no mark. */
+  /** A percentage entered by a person: shown with the decimals that were entered. Columns that can be edited need no mark. */
   isTyped?: true;
   /** The codes of a choice, in their order. */
   choices?: readonly string[];
-  /** The name in `choicesOf` under which the words of the codes are found, where it is not the field. */
+  /** The name in `choicesOf` of the words for the codes; by default the field. */
   words?: string;
   /** For money: the field of the row that holds the currency. */
   currency?: string;
@@ -25,15 +25,15 @@ export interface Column {
   total?: true;
   /** For references: the list to choose from in filters and editors. */
   options?: string;
-  /** Found by the list's search box. Text and references are, unless they say no. */
+  /** Whether the list's search box searches the column; by default text and references. */
   searched?: boolean;
-  /** Pixels at first; a person's own width replaces it. */
+  /** Initial width in pixels; a user's own width replaces it. */
   width?: number;
-  /** Shown only when chosen in "Filter columns". `never` can be filtered but is no column of the grid. */
+  /** Shown only when chosen in "Filter columns". `never` can be filtered but is not a column of the grid. */
   hidden?: boolean | 'never';
-  /** Fields that are shown where this one is empty, the first that is filled: a name for a row without one. The value stays empty. */
+  /** Fields to show instead if this one is empty, such as a name for a row without one: the first filled one. The value stays empty. */
   otherwise?: readonly string[];
-  /** Where an inline edit goes; the web maps it to a call. */
+  /** The target of an inline edit; the web maps it to a call. */
   edit?: ColumnEdit;
   /** Stays in view while the others scroll. */
   sticky?: boolean;
@@ -42,7 +42,7 @@ export interface Column {
 }
 
 export interface ColumnEdit {
-  /** The kind of record that the value belongs to; its id stands in `idField` of the row. */
+  /** The kind of record that holds the value; `idField` of the row is its id. */
   kind: string;
   idField: string;
   versionField: string;
@@ -52,7 +52,7 @@ export interface ColumnEdit {
   maxLength?: number;
 }
 
-/** The fields of shown columns, with those of the local amounts that are written below others: an export has them as columns of their own. */
+/** The fields of shown columns, plus the local amounts that a list writes below others: an export gives them columns of their own. */
 export function withLocalAmounts(columns: readonly Column[], shown: readonly string[]): string[] {
   return shown.flatMap((field) => {
     const local = columns.find((column) => column.field === field)?.local;
@@ -60,7 +60,7 @@ export function withLocalAmounts(columns: readonly Column[], shown: readonly str
   });
 }
 
-/** Whether a list can be grouped by the column: by words, days and years, not by amounts, and not by ids, of which each is another. */
+/** Whether a list can be grouped by the column: by words, days and years, but not by amounts, nor by ids, as each is unique. */
 export function isGroupable({ field, type, isYear, hidden }: Column): boolean {
   return (
     field !== 'id' &&

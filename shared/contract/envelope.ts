@@ -6,10 +6,10 @@ export type AnswerStatus = 'positive' | 'warning' | 'info' | 'negative';
 /** Sentences by field name, as a form shows them. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The same as messages, in no language yet. */
+/** The same as messages, before translation. */
 export type FieldMessages = Record<string, Message[]>;
 
-/** What the sentences of an answer say, for clients that speak other languages: in the order of the sentences (D1). */
+/** The codes of an answer's sentences, in the order of the sentences, for clients in other languages (D1). */
 export interface Codes {
   default?: Message;
   errors?: FieldMessages;
@@ -20,20 +20,20 @@ export interface Envelope<T = unknown> {
   result: T;
   status: AnswerStatus;
   messages: { default?: string; errors?: FieldErrors; codes?: Codes };
-  /** Only with a 5xx: what to quote to support. */
+  /** Only with a 5xx: the id to quote to support. */
   request_id?: string;
 }
 
 /** The sum of a column over rows: an amount for each currency, without one for plain numbers. */
 export interface ColumnTotal {
   field: string;
-  /** `past`: how much of it is of rows whose time is over, in lists that have a time; absent where that is nothing. */
+  /** `past`: the part from rows whose time is over, in lists that have a time; absent if zero. */
   amounts: { value: number; currency: string | null; past?: number }[];
 }
 
 /** Rows with the same value of the column that a list is grouped by. */
 export interface RowGroup {
-  /** The value as it reads; empty where the rows have none. */
+  /** The value as text; empty for rows without one. */
   label: string;
   count: number;
   totals: ColumnTotal[];

@@ -4,10 +4,10 @@ import { type Message, say } from '../domain/messages/message.ts';
 /** The HTTP statuses a call may refuse with (D1); anything else is a 500. */
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** A refusal that a person can read: thrown anywhere below a handler, turned into an envelope in one place. */
+/** An error that a user can read: thrown anywhere below a handler, turned into an envelope in one place. */
 export class Problem extends Error {
   readonly status: ProblemStatus;
-  /** What is told: its code is the `message` of the error. */
+  /** The message for the user; its code is the `message` of the error. */
   readonly said: Message;
   readonly errors: FieldMessages | undefined;
   readonly result: unknown;
@@ -34,7 +34,7 @@ export function forbidden(why: Message = say('fields.userDoesNotHaveRightPermiss
   return new Problem(403, why);
 }
 
-/** 404: unknown and foreign ids alike, so that an id tells nothing (D1). */
+/** 404: the same for unknown and foreign ids, so that an id reveals nothing (D1). */
 export function notFound(what: Message = say('fields.thisRecord')): Problem {
   return new Problem(404, say('fields.doesNotExistNoLongerAvailable', { what }));
 }
@@ -51,7 +51,7 @@ export function breached(breaches: readonly { field: string; message: Message }[
   return invalid(errors, message);
 }
 
-/** 409: somebody else was faster; `result` carries what the web needs to let the person choose (D1). */
+/** 409: another change was faster; `result` has what the web needs to let the user choose (D1). */
 export function conflict(message: Message, result?: unknown): Problem {
   return new Problem(409, message, { result });
 }

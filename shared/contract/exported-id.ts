@@ -2,18 +2,18 @@ import type { Column } from './column.ts';
 import { anyIdColumn } from './id-column.ts';
 import { type ListName, listOf, lists } from './lists.ts';
 
-/** Lists whose exports can be imported again: a row finds its record by the id in the last column, whatever was renamed in a spreadsheet. */
+/** Lists whose exports can be imported again: a row finds its record by the id in the last column, even if it was renamed in a spreadsheet. */
 export const listsWithIds: ReadonlySet<string> = new Set<ListName>(['subscription-periods']);
 
-/** The heading of that column, the same in every language. “ID” alone heads numbers of anybody's. */
+/** The heading of that column, the same in every language. “ID” alone is too common for other numbers. */
 export const idHeading = 'Perennial ID';
 
-/** Ids of periods have a heading of their own: an import of subscriptions finds periods by it, and would look in vain for other records. */
+/** Ids of periods have a heading of their own: an import of subscriptions finds periods by it, and would not find other records. */
 const periodIdColumn: Column = { ...anyIdColumn, label: idHeading };
 
 /**
- * The column of the record's id, hidden at first, which every list of records has behind its own; undefined for a list whose rows are no records.
- * Publications and answers to a form are lists without a declaration.
+ * The column of the record's id, hidden by default, after a list's own columns; undefined for a list whose rows are not records. Publications and
+ * answers to a form are lists without a declaration.
  */
 export function idColumnOf(list: string): Column | undefined {
   const { kind } = list in lists ? listOf(list as ListName) : { kind: 'publication' };
@@ -21,7 +21,7 @@ export function idColumnOf(list: string): Column | undefined {
   return kind === 'subscription_period' ? periodIdColumn : anyIdColumn;
 }
 
-/** A list's columns with that of the id behind them. */
+/** A list's columns, followed by that of the id. */
 export function withIdColumn(list: string, columns: readonly Column[]): readonly Column[] {
   const id = idColumnOf(list);
   return id ? [...columns, id] : columns;

@@ -5,7 +5,7 @@ import { issue, messageOfIssue } from './issue-message.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** The generic messages of R114 for what a schema finds; undefined leaves a schema's own message. */
+/** The generic messages of R114 for an issue of a schema; undefined keeps the schema's own message. */
 function messageFor(found: Issue): Message | undefined {
   if ((found.input === undefined || found.input === null || found.input === '') && found.code !== 'custom') return say('text.required');
   switch (found.code) {
@@ -34,7 +34,7 @@ function messageFor(found: Issue): Message | undefined {
   }
 }
 
-/** What a value of another kind is told, in words for people. */
+/** Messages for a value of the wrong type, by the expected type. */
 const kindsOfValue: Readonly<Record<string, Message>> = {
   never: say('metadata.cannotChanged'),
   string: say('metadata.mustText'),
@@ -43,10 +43,10 @@ const kindsOfValue: Readonly<Record<string, Message>> = {
   object: say('fields.mustBeObject'),
 };
 
-/** A value that fits the schema, or messages by field; a field inside a list is named `rows.3.price`. */
+/** A value that matches the schema, or messages by field; a field inside a list is named `rows.3.price`. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldMessages };
 
-/** Parses with the generic messages of R114. Problems of the whole value stand under `body`. */
+/** Parses with the generic messages of R114. Problems of the whole value are listed under `body`. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
   const parsed = schema.safeParse(value, {
     error: (found) => {
@@ -55,7 +55,7 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): Checked<z
     },
   });
   if (parsed.success) return { ok: true, value: parsed.data };
-  // Field names come from the client: `__proto__` is one like any other.
+  // Field names come from the client: `__proto__` must be a plain field.
   const errors = Object.create(null) as FieldMessages;
   for (const found of parsed.error.issues) {
     const field = found.code === 'unrecognized_keys' ? (found.keys[0] ?? 'body') : found.path.join('.') || 'body';

@@ -9,13 +9,14 @@ export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, issue(say('fields.in
 /** Behavior of a reference. */
 export interface ReferenceOptions {
   /**
-   * Deletion of the target. `ask`: the reference counts as a use; who deletes chooses a replacement or, where the reference may be empty, empties it.
-   * `replace`: the same, but the reference is never emptied. `clear`: the reference is no use; it follows a replacement and is emptied otherwise.
+   * Deletion of the target. `ask`: the reference counts as a use; the user chooses a replacement or, where the reference may be empty, empties it.
+   * `replace`: the same, but the reference is never emptied. `clear`: the reference does not count as a use; it follows a replacement and is emptied
+   * otherwise.
    */
   onDelete?: 'ask' | 'replace' | 'clear';
-  /** For references to users: who did something, or who wants to hear of it. A successor does not take these over (R042). */
+  /** For references to users: who did something, or wants to be notified of it. A successor does not inherit these (R042). */
   personal?: boolean;
-  /** Why the commit does not check that the target exists. */
+  /** The reason why the commit does not check that the target exists. */
   unchecked?: string;
 }
 
@@ -25,14 +26,14 @@ export interface ReferenceDeclaration extends ReferenceOptions {
   target: string | { by: string };
 }
 
-/** Declaration of a field that looks like a reference and is not one. */
+/** Declaration of a field that looks like a reference but is not one. */
 export interface ForeignDeclaration {
   reason: string;
 }
 
 const declarations = new WeakMap<z.ZodType, ReferenceDeclaration | ForeignDeclaration>();
 
-/** The declaration of a field; undefined where it has none. */
+/** The declaration of a field; undefined without one. */
 export function declarationOf(schema: z.ZodType): ReferenceDeclaration | ForeignDeclaration | undefined {
   return declarations.get(schema);
 }
@@ -49,27 +50,27 @@ export function Ref(kind: string, options: ReferenceOptions = {}): typeof Id {
   return schema;
 }
 
-/** As `Ref`; the record's field `field` names the kind. */
+/** Like `Ref`; the record's field `field` names the kind. */
 export function RefBy(field: string, options: ReferenceOptions = {}): typeof Id {
   const schema = newId();
   declarations.set(schema, { target: { by: field }, ...options });
   return schema;
 }
 
-/** An id that is no reference: nothing checks, replaces or clears it. `reason` says why; `schema` where it is not an `Id`. */
+/** An id that is not a reference: it is never checked, replaced or cleared. `reason` says why; `schema` if it is not an `Id`. */
 export function ForeignId<S extends z.ZodType = typeof Id>(reason: string, schema?: S): S {
   const declared = schema ?? (newId() as z.ZodType as S);
   declarations.set(declared, { reason });
   return declared;
 }
 
-/** Who did something. History: it stays theirs, whoever works here now. Only the server sets it, to the caller. */
+/** The author of an action. History: it never changes, whoever works here now. Only the server sets it, to the caller. */
 export const DoneBy = ForeignId('who did something: history, which no deletion changes');
 
 /** `YYYY-MM-DD` and a day that exists. */
 export const DateOnly = z.iso.date();
 
-/** A date that somebody gives, in a year that records speak of; what is reckoned from it may lie somewhat beyond. */
+/** A date entered by a user, in a year that records may use; dates computed from it may be slightly beyond. */
 export const GivenDate = DateOnly.refine(isPlausibleDate, issue(say('calendar.invalidDate')));
 
 /** ISO 8601 in UTC. */
@@ -78,8 +79,8 @@ export const Instant = z.iso.datetime();
 let isStored = false;
 
 /**
- * Does something with texts that are stored already: line ends in a text of one line are let pass. Earlier releases took them, and a record must
- * not be refused for what nobody changes.
+ * Runs work on stored texts: line ends in a text of one line are accepted. Earlier releases accepted them, and a record must not be refused for a
+ * text that its change does not touch.
  */
 export function withStoredTexts<T>(work: () => T): T {
   isStored = true;
@@ -90,14 +91,16 @@ export function withStoredTexts<T>(work: () => T): T {
   }
 }
 
-/** Whether a text has neither line ends nor other control characters but tabs: they could begin a new head in an email or a new row in a file. */
+/**
+ * Whether a text has neither line ends nor other control characters except tabs: they could begin a new header in an email or a new row in a file.
+ */
 function isOneLine(text: string | null): boolean {
   return isStored || text === null || !/(?!\t)[\p{Cc}\u2028\u2029]/u.test(text);
 }
 
 const oneLine = [isOneLine, issue(say('text.oneLine'))] as const;
 
-/** Text of one or more lines, trimmed, with something to see in it. */
+/** Text of one or more lines, trimmed, with at least one visible character. */
 export function RequiredLines(max: number) {
   return z
     .string()
@@ -107,7 +110,7 @@ export function RequiredLines(max: number) {
     .refine((value) => value === '' || /[^\p{C}\p{Z}]/u.test(value), issue(say('text.required')));
 }
 
-/** A line of text, trimmed, with something to see in it, at most 255 characters unless stated (R043). */
+/** A line of text, trimmed, with at least one visible character; by default at most 255 characters (R043). */
 export function RequiredText(max = 255) {
   return RequiredLines(max).refine(...oneLine);
 }
@@ -133,7 +136,7 @@ export function OptionalText(max = 255) {
     .nullable();
 }
 
-/** Rich text as sanitised HTML. */
+/** Rich text as sanitized HTML. */
 export const RichText = z.string().max(60_000).nullable();
 
 /** ISO 4217, three capital letters; whether the code exists is a domain rule. */
@@ -143,14 +146,14 @@ export const Currency = z.string().regex(/^[A-Z]{3}$/, issue(say('fields.mustCur
 export const Country = z.string().regex(/^[A-Z]{2}$/, issue(say('fields.mustCountryCode2Letters')));
 
 /**
- * An amount on the wire: signed, at most 13 digits before the point, and as many decimals as the finest minor unit has (D1). The domain refuses more
- * decimals than the amount's own currency has.
+ * An amount in requests and answers: signed, at most 13 digits before the point, and as many decimals as the finest minor unit has (D1). The domain
+ * refuses more decimals than the amount's own currency has.
  */
 export const Money = z
   .number()
   .refine((value) => /^-?\d{1,13}(\.\d{1,4})?$/.test(String(value)), issue(say('fields.mustAmountMost13Digits4')));
 
-/** A share of 100, up to 4 decimals. */
+/** A percentage from 0 to 100, up to 4 decimals. */
 export const Percentage = z
   .number()
   .min(0)
@@ -169,11 +172,11 @@ export const WholeNumber = z
   .regex(/^\d{1,9}$/, issue(say('custom-forms.mustNumericValue')))
   .transform(Number);
 
-/** What a row shows of a record it points to. */
+/** A referenced record as rows show it. */
 export const Reference = z.object({ id: Id, name: z.string() });
 export type Reference = z.output<typeof Reference>;
 
-/** Sent with a change: the version the person saw; another one answers 409 (D1). */
+/** Sent with a change: the version that the user saw; another one answers 409 (D1). */
 export const Version = z.int().min(1);
 
 /** The fields every stored entity carries (D1, D8). */
@@ -186,5 +189,5 @@ export const audit = {
   updated_by: DoneBy.nullable(),
 };
 
-/** The parts of an entity that the platform sets, never a person. */
+/** The fields of an entity that the platform sets, never a user. */
 export type AuditField = keyof typeof audit;

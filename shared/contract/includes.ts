@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import type { AnyCall } from './route.ts';
 
-/** Includes that answers carry under another name, or will carry: the seeds name them, so that clients may ask. */
+/** Includes that answers carry under another name, or will carry: clients may ask for them, as the seeds name them. */
 const named: Readonly<Record<string, readonly string[]>> = {
   '/departments': ['budgets'],
   '/publishers/{id}/licenses': ['periods.owner', 'periods'],
   '/subscription-periods': ['subscription.product'],
 };
 
-/** The includes of a call that it does not know: neither a field of its answer nor one that the seeds name for it. */
+/** The requested includes that a call does not know: neither a field of its answer nor one that the seeds name for it. */
 export function unknownIncludes(call: AnyCall, names: readonly string[]): string[] {
   if (call.reply.as !== 'envelope') return [];
   const { schema } = call.reply;
   return names.filter((name) => !(named[call.path] ?? []).includes(name) && !hasField(schema, name.split('.')));
 }
 
-/** Whether a path of fields leads somewhere in a schema; lists and pages of rows mean their rows. `checklistItems` means `checklist_items`. */
+/** Whether a path of fields exists in a schema; in lists and pages it applies to their rows. `checklistItems` means `checklist_items`. */
 function hasField(schema: z.ZodType, path: readonly string[]): boolean {
   const [first, ...rest] = path;
   if (first === undefined) return true;

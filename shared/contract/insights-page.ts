@@ -7,14 +7,14 @@ export type InsightFilterName = (typeof insightFilters)[number];
 interface InsightChart {
   /** Whether it shows one year. */
   isOfYear?: true;
-  /** The filter under which it means nothing, and is not shown. */
+  /** The filter under which the chart is meaningless, and not shown. */
   notFor?: InsightFilterName;
 }
 
 /** The box of figures above the charts. */
 export const insightFigures = 'subscription-spend-overview';
 
-/** The charts of the page of insights, in the order in which a director asks. The shell loads it, so it must not import `charts.ts`. */
+/** The charts of the page of insights, in the order of a director's questions. The shell loads this module, so it must not import `charts.ts`. */
 export const insightCharts = {
   'total-spend': {},
   // A provider has no budget.
@@ -31,7 +31,7 @@ export const insightCharts = {
   'currency-exposure': { isOfYear: true },
 } as const satisfies Partial<Record<(typeof libraryCharts)[number], InsightChart>>;
 
-/** The charts that are shown under some filters, each with whether it shows one year. */
+/** The charts shown under some filters, each with whether it shows one year. */
 export function insightChartsUnder(filters: Readonly<Partial<Record<InsightFilterName, string | undefined>>>) {
   return Object.entries(insightCharts as Readonly<Record<keyof typeof insightCharts, InsightChart>>).flatMap(
     ([name, { isOfYear = false, notFor }]) =>

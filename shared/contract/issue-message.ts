@@ -1,11 +1,11 @@
 import { type Message, say } from '../domain/messages/message.ts';
 
-/** A message as the text of a schema's issue, which can hold nothing but a text. */
+/** Writes a message as the text of a schema's issue, which can hold only text. */
 export function issue(message: Message): string {
   return JSON.stringify(message);
 }
 
-/** The message in the text of an issue; one that the library wrote itself says nothing to people. */
+/** Reads the message from the text of an issue; the library's own texts are not meant for users. */
 export function messageOfIssue(text: string): Message {
   return text.startsWith('{"code":') ? (JSON.parse(text) as Message) : say('fields.notValid');
 }

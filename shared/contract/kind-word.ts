@@ -1,7 +1,7 @@
 import { type Message, say } from '../domain/messages/message.ts';
 import type { KindName } from './kinds.ts';
 
-/** How a unique field is called within a sentence. */
+/** The name of a unique field within a sentence. */
 export function fieldWord(field: string): Message | string {
   switch (field) {
     case 'name':
@@ -17,7 +17,7 @@ export function fieldWord(field: string): Message | string {
   }
 }
 
-/** How a record of a kind is called within a sentence. */
+/** The name of a kind of record within a sentence. */
 export function kindWord(kind: KindName): Message {
   return say(`kinds.${kind}`);
 }

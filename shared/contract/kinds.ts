@@ -58,43 +58,43 @@ import { WorkflowRun, WorkflowSettings } from './entities/workflow.ts';
 import { idsAt, type ReferenceField, referenceFields, withIdsChanged } from './references.ts';
 
 /**
- * Every kind of record, with what the platform must know of it. Declared once: the schema (validation, storage, and by `Ref` its references to
- * other records), what must be unique, and where it may be seen.
+ * The declaration of a kind of record, with all that the platform must know: the schema (validation, storage, and by `Ref` its references to other
+ * records), unique fields, and where it may be seen.
  */
 export interface KindDeclaration<S extends z.ZodType = z.ZodType> {
   schema: S;
   /** Fields whose values, case aside, are unique within the tenant. */
   unique?: readonly string[];
-  /** Fields that never leave: not in the log, a snapshot or an export. Such a kind is private. */
+  /** Fields that are never in the log, a snapshot or an export. Such a kind is private. */
   secret?: readonly string[];
-  /** How one record is called: by its own words, or by a message of ours. Without it by its `name`, else by its kind. */
+  /** The name of a record: its own text, or a message of ours. By default its `name`, else its kind. */
   label?: (row: never) => Reason;
   /**
-   * `model`: in the change log and the read model. `logged`: history only. `private`: neither, for secrets and for
-   * what changes often and concerns one person.
+   * `model`: in the change log and the read model. `logged`: history only. `private`: neither, for secrets and for data of one person that change
+   * often.
    */
   kept: 'model' | 'logged' | 'private';
-  /** Records that go with this one: deleted together, never listed as uses. */
+  /** Records that are deleted with this one, and never listed as its uses. */
   owns?: readonly string[];
-  /** Fields that say where something lies, and personal data that can be erased: a history does not keep them. */
+  /** Fields that a history does not record: storage locations, and personal data that can be erased. */
   untold?: readonly string[];
-  /** Lists that a history tells entry by entry: the field by which an entry is known, and what of it goes without saying. */
+  /** Lists that a history shows entry by entry: the field that identifies an entry, and the fields to omit. */
   entries?: Readonly<Record<string, { by: string; untold: readonly string[] }>>;
-  /** Whether a record only stays to say that the thing is gone. */
+  /** Whether a record only marks that its subject was deleted. */
   isGone?: (row: never) => boolean;
-  /** What the platform itself makes of such records is no news: a history tells only what people do with them. */
+  /** Histories show only people's changes of such records, not those by the platform itself. */
   quiet?: boolean;
-  /** Records that belong to this one as well, but move on where it is replaced: its links, notes and files. */
+  /** Records that belong to this one too, but move to its replacement: its links, notes and files. */
   carries?: readonly string[];
-  /** Private kinds whose record of the same id goes with this one. */
+  /** Private kinds whose record of the same id is deleted with this one. */
   companions?: readonly string[];
-  /** Fields on which it rests whose use is whose: a commit that changes one asks to share the use of sources anew. */
+  /** Fields that decide to which product use belongs: a commit that changes one requests that the use of sources is shared again. */
   usageFields?: readonly string[];
-  /** Joins entries of a record that became equal when its pointers were exchanged; `before`: the record as it was. */
+  /** Merges entries of a record that became equal after its references were replaced; `before`: the record as it was. */
   merged?: (next: never, before: never) => object;
   /**
-   * Actions on a record that an undo takes back. A deleted record is made anew: right for kinds that nothing refers to and whose records hold all that
-   * they are. Default: none, as a restored record would disagree with what is kept beside it, such as the directory of accounts beside a user.
+   * Actions on a record that an undo reverts. A deleted record is created again: only for kinds that no record refers to and that have no data beside
+   * the record. Default: none, as a restored record would disagree with data beside it, such as a user's directory entry.
    */
   undo?: readonly UndoableAction[];
 }
@@ -108,7 +108,7 @@ function kind<S extends z.ZodType>(declaration: KindDeclaration<S>): KindDeclara
 const changes: readonly UndoableAction[] = ['changed'];
 const everything: readonly UndoableAction[] = ['created', 'changed', 'deleted'];
 
-/** What can hang on a record of any kind that is among the holders of cards. */
+/** Kinds that belong to a record of any kind that can hold cards. */
 const cards = ['link', 'note', 'media', 'meta_data_value', 'order_document'] as const;
 
 export const kinds = {
@@ -273,7 +273,7 @@ export const kinds = {
   workflow_run: kind({
     schema: WorkflowRun,
     label: (row: WorkflowRun) => say('workflow.numbered', { number: row.number }),
-    // Who and when is told of every change.
+    // The history shows author and time of every change.
     untold: ['ended_at', 'ended_by'],
     entries: { tasks: { by: 'task', untold: ['settled_at', 'settled_by'] } },
     undo: changes,
@@ -281,7 +281,7 @@ export const kinds = {
   }),
   stakeholder: kind({
     schema: Stakeholder,
-    // A link was given to one person: it opens nothing of who takes their place.
+    // A link was given to one person: it must not open anything of the replacement.
     owns: ['feedback_invitation'],
     label: (row: Stakeholder) => contactName(row),
     undo: changes,
@@ -388,7 +388,7 @@ export const kinds = {
     schema: ToDo,
     owns: ['to_do_checklist_item', 'to_do_comment', 'media', 'reminder'],
     label: (row: ToDo) => row.title,
-    // Who completed it and when is told of the change of its state.
+    // The history shows who completed it and when, with the change of its state.
     untold: ['completed_at', 'completed_by', 'kanban_position', 'notice', 'provider_role'],
     kept: 'model',
   }),
@@ -410,14 +410,14 @@ export const kinds = {
   email: kind({
     schema: Email,
     label: (row: Email) => row.subject,
-    // How far it came tells its own page, event by event.
+    // The email's own page shows its progress, event by event.
     untold: ['state', 'sent_at', 'failure', 'last_event', 'alerted_at', 'resent_as'],
     kept: 'model',
   }),
   received_email: kind({
     schema: ReceivedEmail,
     label: (row: ReceivedEmail) => row.subject ?? say('emails.withoutSubject'),
-    // Personal data, and where it lies: what was written goes when the email is deleted.
+    // Personal data, and storage locations: a deleted email must leave no text.
     untold: ['from_name', 'from_address', 'to', 'cc', 'text', 'files', 'other_files', 'truncated', 'message_key', 'content', 'size'],
     undo: everything,
     kept: 'model',
@@ -454,7 +454,7 @@ export const kinds = {
     owns: ['usage_report', 'usage_link', 'usage_entry', 'product_usage', 'usage_month'],
     companions: ['usage_key', 'usage_share'],
     usageFields: ['provider_id', 'platform', 'pins'],
-    // What the harvest finds out by itself.
+    // The harvest sets these itself.
     untold: ['attributes_refused', 'harvest_to_do_id'],
     undo: changes,
     kept: 'model',
@@ -513,7 +513,7 @@ export const kindNames = Object.keys(kinds) as KindName[];
 /** The kinds that the read model holds. */
 export const modelKinds = kindNames.filter((name) => kinds[name].kept === 'model');
 
-/** How a record is called in lists, messages and the history. */
+/** The name of a record in lists, messages and the history. */
 export function labelOf(name: KindName, row: Readonly<Record<string, unknown>>): Reason {
   const { label } = kinds[name] as KindDeclaration;
   if (label) return label(row as never);
@@ -522,7 +522,7 @@ export function labelOf(name: KindName, row: Readonly<Record<string, unknown>>):
 
 const references = new Map<KindName, readonly ReferenceField[]>();
 
-/** The fields by which records of a kind point at others, as its schema declares them. */
+/** The fields by which records of a kind refer to others, as its schema declares them. */
 export function referencesOf(name: KindName): readonly ReferenceField[] {
   const known = references.get(name);
   if (known) return known;
@@ -531,14 +531,14 @@ export function referencesOf(name: KindName): readonly ReferenceField[] {
   return made;
 }
 
-/** One pointer of a record at another. */
+/** A reference from a record to another. */
 export interface Pointer {
   path: string;
   kind: KindName;
   id: string;
 }
 
-/** Everything a record points to; empty fields point nowhere. With `isWanted` only to targets of some kinds. */
+/** All references of a record; empty fields have none. `isWanted` selects the kinds of targets. */
 export function pointersOf(
   name: KindName,
   row: Readonly<Record<string, unknown>>,
@@ -552,13 +552,13 @@ export function pointersOf(
   return pointers;
 }
 
-/** The kind that a reference of a record points at; undefined where the record names none. */
+/** The kind to which a reference of a record leads; undefined if the record names none. */
 function targetOf({ target }: ReferenceField, row: Readonly<Record<string, unknown>>): KindName | undefined {
   const kind = typeof target === 'string' ? target : row[target.by];
   return typeof kind === 'string' && kind in kinds ? (kind as KindName) : undefined;
 }
 
-/** The references of a record, with the kind that each points at. */
+/** The references of a record, with the kind of each target. */
 export function targetsOf(name: KindName, row: Readonly<Record<string, unknown>>): { reference: ReferenceField; kind: KindName }[] {
   return referencesOf(name).flatMap((reference) => {
     const kind = targetOf(reference, row);
@@ -566,7 +566,7 @@ export function targetsOf(name: KindName, row: Readonly<Record<string, unknown>>
   });
 }
 
-/** Whether records of a kind can point at records of another. */
+/** Whether records of a kind can refer to records of another. */
 export function mayPointAt(name: KindName, target: KindName): boolean {
   const { shape } = kinds[name].schema as z.ZodObject<Record<string, z.ZodType>>;
   return referencesOf(name).some((each) =>
@@ -578,7 +578,7 @@ function referenceAt(name: KindName, path: string): ReferenceField | undefined {
   return referencesOf(name).find((reference) => reference.path === path);
 }
 
-/** Whether deleting the target empties a reference without a question: then it is no use of the target. */
+/** Whether deleting the target empties a reference without asking: it then does not count as a use. */
 export function isCleared(name: KindName, path: string): boolean {
   return referenceAt(name, path)?.onDelete === 'clear';
 }
@@ -588,15 +588,15 @@ export function isUnchecked(name: KindName, path: string): boolean {
   return referenceAt(name, path)?.unchecked !== undefined;
 }
 
-/** Whether a record can do without the target of a reference: the field may be empty, or it is in an entry of a list, which can go. */
+/** Whether a reference can be removed: the field may be empty, or it is in an entry of a list, which can be removed. */
 export function isDetachable(name: KindName, path: string): boolean {
   const reference = referenceAt(name, path);
   return reference !== undefined && reference.onDelete !== 'replace' && (reference.isInEntry || reference.isOptional);
 }
 
 /**
- * The same record with one target's id exchanged for another, or, where `to` is null, emptied; entries of a list that cannot do
- * without it go. With `paths` only there. A record that would come to point at itself points nowhere instead.
+ * A copy of a record with one target's id replaced by another or, if `to` is null, emptied; entries of a list that require it are removed. `paths`
+ * limits the fields. A reference that would lead to the record itself is emptied.
  */
 export function repointed<T extends Readonly<Record<string, unknown>>>(
   name: KindName,

@@ -1,13 +1,13 @@
 import type { ElementSize } from '#shared/domain/layouts/definition.ts';
 import type { Access } from './permissions.ts';
 
-/** Something that can stand on a page. */
+/** An element that can be placed on a page. */
 interface LayoutElement extends ElementSize {
-  /** Who may use it. */
+  /** The permission to use it. */
   permission: Access;
 }
 
-/** A board: what can stand on it, and what does while nobody arranged it. */
+/** A board: its possible elements, and those shown by default. */
 interface SubContext {
   context: 'dashboard';
   elements: Readonly<Record<string, LayoutElement>>;
@@ -24,7 +24,7 @@ const researchers = { permission: 'read-only-access' } as const;
 const ofResearch = { ...chart, ...researchers } as const;
 const figures = { ...everybody, minColumns: 1, minRows: 2, columns: 2, rows: 3 } as const;
 
-/** Every chart of the library that `charts.ts` declares, which the shell must not load. */
+/** Every chart of the library that `charts.ts` declares: the shell must not load that module. */
 const chartElements = {
   'chart-total-spend': ofDepartment,
   'chart-budget-vs-actual-per-department': ofBoth,
@@ -65,7 +65,7 @@ const chartElements = {
 export const boardCharts = Object.keys(chartElements) as (keyof typeof chartElements)[];
 
 /**
- * Every board that people arrange, by the id of its sub-context. An element is a line here and its title and component in the application's
+ * Every board that users can arrange, by the id of its sub-context. An element needs a line here, and its title and component in the application's
  * table of cards, which does not compile without it.
  */
 export const layouts = {
@@ -88,7 +88,7 @@ export const layouts = {
       'department-figures': { ...figures, settings: ['year', 'department_id'] },
       ...chartElements,
     },
-    // The first four answer a question each: what is late, what it is worth, who waits, what is new. No other repeats them.
+    // Each of the first four answers a question: what is late, what it is worth, who waits, what is new. No other element repeats them.
     standard: [
       'needs-me',
       'money-at-stake',
@@ -105,7 +105,7 @@ export const layouts = {
 export type LayoutName = keyof typeof layouts;
 export const layoutNames = Object.keys(layouts) as LayoutName[];
 
-/** A board as data, whichever it is. */
+/** The declaration of a board. */
 export function layoutOf(name: LayoutName): SubContext {
   return layouts[name];
 }

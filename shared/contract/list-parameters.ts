@@ -18,19 +18,19 @@ const parameters = {
   financialPeriodId: Id.optional(),
   /** Added to forecasts in foreign currencies, in percent. */
   currency_buffer: Buffer.optional(),
-  /** Its own ceilings and those of the license periods under which it is held. */
+  /** The subscription's own ceilings, and those of the license periods under which it is held. */
   subscription_id: Id.optional(),
   license_period_id: Id.optional(),
   usage_source_id: Id.optional(),
   issn: z.string().max(32).optional(),
-  /** The agreement that covers articles which were paid for all the same, and the year in which they would have counted for it. */
+  /** The agreement that covers articles which were paid for nevertheless, and the year in which they would have counted for it. */
   leaked_from: Id.optional(),
   leaked_in: Year.optional(),
   /** Default: all scenarios that the caller may see. */
   scenario_id: Id.optional(),
 };
 
-/** What a list is asked beside search, filters and sort. */
+/** Parameters of a list beside search, filters and sort. */
 export type OwnParameters = z.output<z.ZodObject<typeof parameters>>;
 
 const {

@@ -12,7 +12,7 @@ export type FilterOperator = (typeof filterOperators)[number];
 export interface ListFilter {
   field: string;
   operator: FilterOperator;
-  /** For `in` any of these; for the others exactly one. */
+  /** For `in` any of these; for the other operators exactly one. */
   values: string[];
 }
 
@@ -30,13 +30,13 @@ export interface ListQuery {
   search: string;
   filters: ListFilter[];
   include: string[];
-  /** Whether a page says the sums of all rows that match. */
+  /** Whether a page includes the sums of all rows that match. */
   totals?: boolean;
-  /** The column by whose values rows stand together. */
+  /** The column by which rows are grouped. */
   group?: string | null;
   /**
-   * Instead of the rows that match: those of these ids, and those whose figures follow from theirs. A page that has saved a row shows them anew,
-   * where they are.
+   * Rows of these ids instead of the rows that match, with the rows whose figures depend on them. A page that has saved a row refreshes them in
+   * place.
    */
   changed?: string[];
 }
@@ -44,14 +44,14 @@ export interface ListQuery {
 export const defaultPageSize = 25;
 export const largestPageSize = 500;
 
-/** Most ids that `changed` takes: they are in the address. */
+/** Max ids of `changed`: they are in the address. */
 const mostChanged = 100;
 
 const filterName = /^filter\[([^\][]+)\](?:\[(gte|lte|contains|empty)\])?$/;
 
 /**
- * What an `in` filter compares with, out of its text: `a,b` are two values. A comma within a value is written `\,` and a backslash
- * `\\`; a backslash before anything else is itself, so what was written before commas could be escaped means what it meant.
+ * Parses the text of an `in` filter: `a,b` are two values. A comma within a value is written `\,` and a backslash `\\`. A backslash before anything
+ * else is itself, so that filters from before commas could be escaped keep their meaning.
  */
 export function filterValues(text: string): string[] {
   const values = [''];
@@ -76,14 +76,14 @@ function columnOf(columns: readonly Column[], name: string): Column | undefined 
     columns.find(({ field, type }) => type === 'reference' && name === `${field}_id`);
   if (known) return known;
   if (name === anyIdColumn.field) return anyIdColumn;
-  // The columns that a library added are known to its read model only, which refuses names that are not among them.
+  // Only the read model knows a library's own columns: it refuses unknown names.
   const own = ownColumnFamily(name);
   return own && { field: name, label: name, type: own.type };
 }
 
 const truth = /^(?:true|false|1|0|yes|no)$/;
 
-/** Why a value cannot be what a filter compares with: an answer with other rows, or none, would look like the truth. */
+/** The reason why a value cannot be compared in a filter: without the check, wrong or missing rows would look like a valid answer. */
 export function filterProblem({ type }: Pick<Column, 'type'>, operator: FilterOperator, value: string): Message | undefined {
   if (operator === 'empty' || (operator === 'in' && type === 'boolean')) return truth.test(value) ? undefined : say('fields.mustTrueFalse');
   if (operator === 'contains') return undefined;
@@ -121,7 +121,7 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
           continue;
         }
         const operator = (filter[2] ?? 'in') as FilterOperator;
-        // Whether or not, where a list leaves some out by itself (C010).
+        // Both, where a list hides some rows by default (C010).
         const whole = column.type === 'boolean' && value.trim() === 'any' ? 'true,false' : value;
         const values = operator === 'in' ? filterValues(whole) : [value.trim()];
         const problem = values.map((each) => filterProblem(column, operator, each)).find((each) => each !== undefined);
@@ -138,7 +138,7 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
         for (const part of value.split(',').filter((item) => item !== '')) {
           const descending = part.startsWith('-');
           const column = columnOf(columns, descending ? part.slice(1) : part);
-          // Named again it changes nothing, and an address has room to name it a thousand times.
+          // A repeated column changes nothing, and an address has room for a thousand.
           if (column && query.sort.some(({ field }) => field === column.field)) continue;
           if (column) query.sort.push({ field: column.field, descending });
           else refuse('sort', say('fields.unknownSortField', { part: descending ? part.slice(1) : part }));
@@ -164,7 +164,7 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
   });
 }
 
-/** `name,-start_date` as a sort. */
+/** Parses a sort such as `name,-start_date`. */
 export function sortOf(text: string): ListSort[] {
   return text
     .split(',')
@@ -172,12 +172,12 @@ export function sortOf(text: string): ListSort[] {
     .map((part) => (part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false }));
 }
 
-/** A sort as `name,-start_date`. */
+/** Writes a sort such as `name,-start_date`. */
 export function sortText(sort: readonly ListSort[]): string {
   return sort.map((part) => (part.descending ? '-' : '') + part.field).join(',');
 }
 
-/** The query string of a list, for the address bar and the client alike; defaults are left out. */
+/** The query string of a list, for the address bar and the client; defaults are omitted. */
 export function listSearch(query: Partial<ListQuery>): Record<string, string> {
   const raw: Record<string, string> = {};
   if (query.paginated) raw['paginated'] = 'true';

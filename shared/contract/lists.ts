@@ -21,9 +21,9 @@ interface ListDeclaration {
    * of its function derive from this word.
    */
   plain?: string;
-  /** The reference that rows share whose figures follow from one another: the forecast of a period rests on the prices of those before it. */
+  /** The reference shared by rows whose figures depend on each other: the forecast of a period depends on earlier prices. */
   related?: string;
-  /** Where links to one record lead: its page below the list's, the list searched for its name, or the whole list. */
+  /** The target of links to one record: its page below the list's, the list searched for its name, or the whole list. */
   record?: 'page' | 'search' | 'list';
 }
 
@@ -62,7 +62,7 @@ export const lists = {
   vendors: { kind: 'provider', permission: 'view-vendors', ownColumns: ['metadata'], path: '/vendors', record: 'page' },
   providers: { kind: 'provider', permission: 'signed-in', ownColumns: ['metadata'], path: null },
   contacts: { kind: 'contact', permission: 'signed-in', path: '/contacts', record: 'search' },
-  // The rows are in the order of the addresses already, which sorting them as text would spoil.
+  // The rows are already in the order of their addresses, which differs from the order of the texts.
   'ip-addresses': { kind: 'ip_address', permission: 'signed-in', order: '', path: '/ip-addresses', record: 'list' },
   'ip-providers': { kind: null, permission: 'signed-in', path: '/ip-addresses/providers' },
   'ip-tellings': { kind: 'ip_telling', permission: 'signed-in', order: '-informed_at,-created_at', path: '/ip-addresses/history' },
@@ -152,7 +152,7 @@ export const listNames = Object.keys(lists) as ListName[];
 export type PlainListName = { [Name in ListName]: (typeof lists)[Name] extends { plain: string } ? Name : never }[ListName];
 export const plainListNames = listNames.filter(isPlain);
 
-/** Whether a list is that of a plain catalogue. */
+/** Whether a list belongs to a plain catalogue. */
 export function isPlain(name: ListName): name is PlainListName {
   return 'plain' in lists[name];
 }

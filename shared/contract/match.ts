@@ -6,7 +6,7 @@ interface Candidate<C> {
   segments: string[];
 }
 
-/** What a request is a call of: the row, its name in the table and the raw path parameters. */
+/** The call that a request matches: the row, its name in the table and the raw path parameters. */
 export interface Match<C> {
   call: C;
   name: string;
@@ -19,8 +19,8 @@ function isParameter(segment: string): boolean {
 }
 
 /**
- * Builds the matcher of some rows. A literal segment wins over a parameter, from left to right, so `/x/create` is never
- * taken for an id. Parameters arrive decoded; a path that cannot be decoded matches nothing.
+ * Builds the matcher of some rows. A literal segment takes precedence over a parameter, from left to right, so `/x/create` is never mistaken for an
+ * id. Parameters arrive decoded; a path that cannot be decoded matches nothing.
  */
 export function matcher<C extends AnyCall>(
   table: Readonly<Record<string, C>>,

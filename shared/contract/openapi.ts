@@ -17,7 +17,7 @@ import { version } from './version.ts';
 
 type Json = { [key: string]: unknown };
 
-/** Shapes that stand in the document once, by name. */
+/** Schemas that the document defines once, by name. */
 const named: Record<string, z.ZodType> = {
   ...namedSchemas,
   ColumnTotal,
@@ -39,7 +39,7 @@ for (const [id, schema] of Object.entries(named)) {
   if (schema instanceof z.ZodObject) registry.add(withMetaData(schema), { id: `${id}WithMetaData` });
 }
 
-/** JSON Schema of what is sent; named shapes go to `components` and are referred to. */
+/** JSON Schema of the input; named schemas go to `components` and are referenced. */
 function schemaOf(schema: z.ZodType, components: Json): Json {
   const {
     $schema: _dialect,
@@ -65,7 +65,7 @@ function isIdSchema(value: unknown): boolean {
   return pattern === idSchema.pattern && Object.keys(others).join() === 'type';
 }
 
-/** A format says what its long pattern says, every integer is a safe one, and every field has its own schema of ids (`Ref`). */
+/** Shortens the JSON Schema: a format replaces its long pattern, every integer is a safe one, and all schemas of ids (`Ref`) become one. */
 function withoutNoise(name: string, value: unknown): unknown {
   if (Math.abs(value as number) === Number.MAX_SAFE_INTEGER) return undefined;
   if (name !== '' && isIdSchema(value)) return { $ref: '#/components/schemas/Id' };
@@ -131,7 +131,7 @@ const headers: Record<string, Json> = {
   },
 };
 
-/** The same for one list: what differs is by which fields it can be sorted, filtered and searched. */
+/** The same for one list, with the fields by which it can be sorted, filtered and searched. */
 function parametersOfList(query: QuerySpec<unknown>): Json[] {
   const columns = query.columns ?? [];
   const fields = [...columns, anyIdColumn].map((column) => column.field).join(', ');
@@ -198,6 +198,7 @@ function answerOf({ reply }: AnyCall, components: Json): Json {
   return { description: 'Done', content: { 'application/json': { schema: envelope } } };
 }
 
+/** The operation of a call. */
 function operationOf(group: string, name: string, call: AnyCall, components: Json): Json {
   const isPublic = call.permission === 'public';
   const refusals = [
@@ -250,7 +251,7 @@ const envelope: Json = {
   required: ['result', 'status', 'messages'],
 };
 
-/** The whole contract as OpenAPI 3.1, made from the call table: what stands there and nothing else (D1). */
+/** The whole contract as OpenAPI 3.1, derived from the call table alone (D1). */
 export function openApiDocument(): Json {
   const schemas: Json = { Envelope: envelope, Id: idSchema };
   const paths: Record<string, Json> = {};

@@ -10,15 +10,15 @@ import { type Message, say } from '../domain/messages/message.ts';
 
 /** A family of columns that each library adds itself. Their headings are shown as they were typed. */
 interface OwnColumnFamily {
-  /** Whether a column of this name belongs to the family; which of them a library has, only its data tells. */
+  /** Whether a column of this name belongs to the family; only a library's data shows which of them exist there. */
   isNamed: (field: string) => boolean;
   /** Type by which filters in an address are checked before the library's data is read. */
   type: ColumnType;
-  /** Choices are shown as they were typed; other families have codes with texts. */
+  /** Choices are shown as typed; other families have codes with texts. */
   typedChoices: boolean;
-  /** A flag may be unset, which is not the same as no. */
+  /** A flag may be unset, which differs from no. */
   unsetFlags: boolean;
-  /** Why a column of this name is refused where the library has none. */
+  /** The error for a column of this name that the library does not have. */
   unknown: (field: string) => Message;
 }
 
@@ -64,12 +64,12 @@ export type OwnColumnFamilyName = keyof typeof families;
 
 const all: readonly OwnColumnFamily[] = Object.values(families);
 
-/** The family of a column that the library added; undefined for a column of the contract. */
+/** The family of a column added by the library; undefined for a column of the contract. */
 export function ownColumnFamily(field: string): OwnColumnFamily | undefined {
   return all.find(({ isNamed }) => isNamed(field));
 }
 
-/** The columns as rows are tested by them: flags of some families may be unset. */
+/** The columns with what testing rows needs: flags of some families may be unset. */
 export function testedColumns(columns: readonly Column[]): readonly TestedColumn[] {
   return columns.map((column) => (ownColumnFamily(column.field)?.unsetFlags ? { ...column, unsetFlags: true } : column));
 }

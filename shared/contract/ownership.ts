@@ -1,8 +1,8 @@
 import { modelKinds, referencesOf } from './kinds.ts';
 
 /**
- * The fields by which records are somebody's to look after: what a replacement takes over when a person leaves (R042). All that point at
- * users, but those that say who did something, or who wants to hear of something.
+ * The fields that make a user responsible for a record, which a replacement inherits when the user leaves (R042). These are all references to users,
+ * except those to authors of actions and to people who want to be notified.
  */
 export const ownershipPaths: readonly string[] = [
   ...new Set(

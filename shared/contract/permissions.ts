@@ -1,6 +1,6 @@
 /**
- * The named permissions (D2). Two are ours: `edit-records` lets a person change the library's records at all (a viewer may not), and
- * `view-vendors` can be withheld from viewers by a member that closes its vendor pages.
+ * The named permissions (D2). Two are ours: `edit-records` is needed for any change of the library's records (viewers lack it), and a member can
+ * withhold `view-vendors` from viewers by closing its vendor pages.
  */
 export const permissions = [
   'perform-data-imports',
@@ -19,7 +19,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** Who may make a call: anybody, anybody with a session, or holders of one permission. */
+/** The access that a call requires: none, a session, or one permission. */
 export type Access = 'public' | 'signed-in' | Permission;
 
 export const roleNames = ['admin', 'editor', 'viewer', 'research'] as const;
@@ -43,7 +43,7 @@ export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
   research: ['access-research-output', 'read-only-access', 'view-vendors'],
 };
 
-/** How a role is called. */
+/** The title of a role. */
 export const roleTitles: Readonly<Record<RoleName, string>> = {
   admin: 'Administrator',
   editor: 'Editor',
@@ -51,7 +51,7 @@ export const roleTitles: Readonly<Record<RoleName, string>> = {
   research: 'Research',
 };
 
-/** What a permission lets its holder do, in words. */
+/** A permission in words. */
 export const permissionTitles: Readonly<Record<Permission, string>> = {
   'perform-data-imports': 'Import data',
   'access-research-output': 'Work with research output',
@@ -67,12 +67,12 @@ export const permissionTitles: Readonly<Record<Permission, string>> = {
   'view-vendors': 'See the pages of vendors',
 };
 
-/** What a person holds: the sum of the roles, in the order of `permissions`. */
+/** A user's permissions: the sum of the roles, in the order of `permissions`. */
 export function permissionsOf(held: readonly RoleName[]): Permission[] {
   return permissions.filter((permission) => held.some((role) => roles[role].includes(permission)));
 }
 
-/** Whether a caller with these permissions may make a call that asks for `access`. */
+/** Whether a caller with these permissions may make a call that requires `access`. */
 export function mayAccess(access: Access, held: readonly Permission[] | undefined): boolean {
   if (access === 'public') return true;
   if (held === undefined) return false;

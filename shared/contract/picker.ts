@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Copies of a value what its schema declares, at any depth. Throws a `Misfit` for a value of another shape. */
+/** Copies the declared parts of a value, at any depth. Throws a `Misfit` for a value of another shape. */
 export type Picker = (value: unknown) => unknown;
 
 /** A value whose shape is not that of its schema: an object instead of a text, a text instead of a list. */
@@ -9,14 +9,13 @@ export class Misfit extends Error {}
 const pickers = new WeakMap<z.core.$ZodType, Picker>();
 
 /**
- * The picker of a schema, compiled once. For a value that fits the schema it returns what parsing returns. It does not check the contents of
- * texts and numbers: parsing an answer of 500 rows takes ten times as long. Objects in places of texts and numbers are refused, because what they
- * hold is not declared.
+ * The picker of a schema, compiled once. For a valid value it returns the same as parsing. It does not check the contents of texts and numbers:
+ * parsing an answer of 500 rows takes ten times as long. Objects in place of texts and numbers are refused, because their content is not declared.
  */
 export function pickerOf(schema: z.core.$ZodType): Picker {
   const known = pickers.get(schema);
   if (known) return known;
-  // A schema that contains itself finds this one, which is compiled by the time that it is called.
+  // A schema that contains itself finds this picker, which is compiled by the time it is called.
   pickers.set(schema, (value) => compiled(value));
   const compiled = compile(schema as z.core.$ZodTypes);
   pickers.set(schema, compiled);
@@ -81,7 +80,7 @@ function transforming(transform: z.core.$ZodTransformDef['transform']): Picker {
   };
 }
 
-/** For schemas that say by their rules what a value becomes. */
+/** For schemas whose rules change the value. */
 function parsing(schema: z.core.$ZodType): Picker {
   return (value) => {
     const result = schema._zod.run({ value, issues: [] }, { async: false });
@@ -101,7 +100,7 @@ function unlessAbsent(pick: Picker): Picker {
 
 type Fields = Record<string, unknown>;
 
-/** An object that is no list; null and undefined, which a schema allows or the whole check finds, pass as they are. */
+/** An object that is not a list; null and undefined pass, as the schema allows them or the full check finds them. */
 function isFields(value: unknown): value is Fields {
   if (value === null || value === undefined) return false;
   if (typeof value !== 'object' || Array.isArray(value)) throw new Misfit();
@@ -120,8 +119,8 @@ function objectPicker({ shape, catchall }: z.core.$ZodObjectDef): Picker {
 }
 
 /**
- * Fields by name, and the others if there is a picker for them. Most answers hold nothing that is not declared: those are returned themselves,
- * and copied from the first difference on.
+ * Fields by name, and all others if there is a picker for them. Most answers contain only declared fields: those are returned themselves, and copied
+ * only from the first difference on.
  */
 function fieldsPicker(fields: ReadonlyMap<string, Picker>, other: Picker | undefined): Picker {
   return (value) => {
@@ -163,7 +162,7 @@ function tuplePicker(items: readonly Picker[]): Picker {
 
 type Shape = 'leaf' | 'fields' | 'list';
 
-/** An alternative is found by the shape of the value; where two have one shape, parsing decides. */
+/** Selects an alternative by the shape of the value; if two have the same shape, parsing decides. */
 function unionPicker(union: z.core.$ZodType, options: readonly z.core.$ZodType[]): Picker {
   const byShape = new Map<Shape, Picker>();
   for (const option of options) {

@@ -4,7 +4,7 @@ import type { ReportTotal } from '#shared/domain/reports/group-rows.ts';
 import { type Message, say } from '../domain/messages/message.ts';
 import type { ReportColumn, ReportDefinition, ReportFilter } from './entities/report.ts';
 
-/** A report that the product brings along. */
+/** A report that the product provides. */
 export interface ReadyMadeReport {
   key: string;
   name: Message;
@@ -37,15 +37,17 @@ const spendBy = (group: string): ReportDefinition => ({
   chart: { kind: 'bar', by: group, total: 'normalized_price' },
 });
 
-/** Percent from which on a price increase is worth a look; readers change the filter. */
+/** Percent from which a price increase is notable; readers can change the filter. */
 const notableIncrease = 5;
 
-/** What libraries look up most in their licenses: interlibrary loan, course packs, visitors. Ids of labels that every library begins with. */
+/**
+ * The license terms that libraries look up most: interlibrary loan, course packs, visitors. These are ids of labels that every library starts with.
+ */
 const usualTerms = ['ill-electronic', 'ill-print', 'course-packs-electronic', 'course-packs-print', 'walk-in-users'].map(
   (code) => `term-${code}`,
 );
 
-/** Questions that libraries ask again and again, as reports to start from (C697). */
+/** Frequent questions of libraries, as reports to start from (C697). */
 export const readyMadeReports: readonly ReadyMadeReport[] = [
   {
     key: 'renewals',

@@ -4,7 +4,7 @@ import { declarationOf, type ForeignDeclaration, type ReferenceDeclaration } fro
 /** A step into a value: into a field, or into every entry of a list or record. */
 export type Step = { field: string } | 'each';
 
-/** A value within a schema that has no values within it. */
+/** A value within a schema that contains no other values. */
 export interface Leaf {
   steps: readonly Step[];
   /** Whether it may be null. */
@@ -24,7 +24,7 @@ interface Definition {
   type: string;
 }
 
-/** Every leaf of a schema: through objects, lists, records, unions and what is wrapped. Keys of records are no leaves. */
+/** Every leaf of a schema: through objects, lists, records, unions and wrappers. Keys of records are not leaves. */
 export function leavesOf(schema: z.ZodType, steps: readonly Step[] = [], isOptional = false): Leaf[] {
   const definition = (schema as unknown as { _zod: { def: Definition } })._zod.def;
   const declaration = declarationOf(schema);
@@ -39,7 +39,7 @@ export function leavesOf(schema: z.ZodType, steps: readonly Step[] = [], isOptio
 
 /** A field of a kind that holds ids of other records. */
 export interface ReferenceField extends ReferenceDeclaration {
-  /** Its name in messages, exports and jobs, such as `departments[].department_id`. Nothing takes it apart. */
+  /** Its name in messages, exports and jobs, such as `departments[].department_id`. No code parses it. */
   path: string;
   steps: readonly Step[];
   /** Whether the field may be null. */
@@ -64,7 +64,7 @@ export function referenceFields(schema: z.ZodType): ReferenceField[] {
   return [...fields.values()];
 }
 
-/** The ids that a value holds at a place; empty ones left out. */
+/** The ids at a place in a value, without empty ones. */
 export function idsAt(value: unknown, steps: readonly Step[], at = 0): string[] {
   const step = steps[at];
   if (step === undefined) return typeof value === 'string' && value !== '' ? [value] : [];
@@ -73,12 +73,12 @@ export function idsAt(value: unknown, steps: readonly Step[], at = 0): string[] 
   return Object.values(value).flatMap((entry) => idsAt(entry, steps, at + 1));
 }
 
-/** Stands for an entry of a list that cannot do without an id that became null. */
+/** Marks an entry of a list for removal, because a required id became null. */
 const removed = Symbol('removed');
 
 /**
- * A value with its ids at a reference changed; null empties. An entry of a list that must have the id is removed with it; an id that would
- * stand twice in a list stands once. The same value where nothing changes.
+ * Changes the ids of a value at a reference; null empties. An entry of a list that requires the id is removed with it, and duplicates in a list are
+ * removed. Returns the same value if nothing changes.
  */
 export function withIdsChanged<T extends object>(value: T, reference: ReferenceField, change: (id: string) => string | null): T {
   return changedAt(value, 0) as T;

@@ -1,16 +1,16 @@
 import { type KindDeclaration, type KindName, kinds, repointed, type Row } from '#shared/contract/kinds.ts';
 
-/** An exchange of pointers at a record that is gone. */
+/** A replacement of references to a deleted record. */
 export interface Replacement {
   kind: KindName;
   from: string;
-  /** Null where the uses do without. */
+  /** Null to clear the references. */
   to: string | null;
-  /** Only these fields, where one role of a provider went. */
+  /** Only these fields, if one role of a provider was removed. */
   paths?: ReadonlySet<string>;
 }
 
-/** A record with its pointers exchanged. */
+/** A record with its references replaced. */
 export function repoint<T extends Row>(kind: KindName, row: T, replacement: Replacement): T {
   const next = repointed(
     kind,

@@ -1,25 +1,25 @@
 import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts';
 import type { ListName } from './lists.ts';
 
-/** The lists that reports read: of records. The log of actions is none. */
+/** The lists that reports read: those of records. The log of actions is not included. */
 export type ReportedListName = Exclude<ListName, 'recent-actions'>;
 
-/** How the rows of a list lead to rows of another. */
+/** A path from the rows of a list to rows of another. */
 export interface ReportJoin {
   list: ReportedListName;
-  /** What it leads to, as a heading. */
+  /** The heading of the joined rows. */
   label: string;
-  /** The field of the row that points to the other rows by `{ id, name }`, one or several. */
+  /** The field of the row that refers to the other rows by `{ id, name }`, one or several. */
   via?: string;
-  /** The reference within each entry of that field, where the entry itself is not meant: the cost center of a department's share. */
+  /** The reference within each entry of that field, if the entry itself is not the target: the cost center of a department's share. */
   part?: string;
-  /** The field of the other rows that points back to this one. */
+  /** The field of the other rows that refers back to this one. */
   back?: string;
 }
 
 /**
- * The list whose rows each type of report shows. Columns are those of the list and of the lists that its
- * rows lead to: a new column of a list is a column of reports by itself (RD03).
+ * The list whose rows each type of report shows. Columns are those of the list and of the lists that its rows lead to: a new column of a list is
+ * automatically a column of reports (RD03).
  */
 export const reportTypes = {
   subscriptions: 'subscriptions',
@@ -96,5 +96,5 @@ export const reportJoins: Readonly<Partial<Record<ReportedListName, Readonly<Rec
   },
 };
 
-/** Joins in one path, so that a report stays quick. */
+/** Max joins in one path, so that a report stays fast. */
 export const maxJoins = 2;

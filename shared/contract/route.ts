@@ -6,8 +6,8 @@ import { type ListQuery, listQuerySchema } from './list-query.ts';
 import type { Access } from './permissions.ts';
 
 /**
- * The function that answers a row: that of its group, or a reader, which holds the read model. `read` answers lists, records and search;
- * `insights` heavy GETs and calculations that store nothing, so that they neither enlarge nor slow down `read`.
+ * The function that serves a row: its group's, or a reader, which holds the read model. `read` serves lists, records and search; `insights` serves
+ * heavy GETs and calculations that store nothing, so that they neither enlarge nor slow down `read`.
  */
 export type ServedBy = 'group' | 'read' | 'insights';
 
@@ -17,14 +17,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never;
 export type PathParams<P extends string> = { [Name in PathNames<P>]: string };
 
-/** What a call takes in its body. */
+/** The body of a call. */
 export type BodySpec<B> =
   | { as: 'none' }
   | { as: 'json'; schema: z.ZodType<B> }
-  /** Form data: plain fields checked by the schema, files by field name beside them. A body of JSON is taken too. */
+  /** Form data: plain fields checked by the schema, and files by field name. A JSON body is accepted too. */
   | { as: 'multipart'; schema: z.ZodType<B>; files: readonly string[] };
 
-/** How a call answers: enveloped JSON, bare JSON, or bytes. */
+/** The answer of a call: enveloped JSON, bare JSON, or bytes. */
 export type ReplySpec<R> = { as: 'envelope' | 'raw'; schema: z.ZodType<R> } | { as: 'binary' };
 
 export interface QuerySpec<Q> {
@@ -35,14 +35,11 @@ export interface QuerySpec<Q> {
   extra?: z.ZodRawShape;
 }
 
-/**
- * One row of the call table: everything the client, the router, the gateway, the document and the generated tests
- * need to know of a call.
- */
+/** One row of the call table: all that the client, the router, the gateway, the document and the generated tests need to know of a call. */
 export interface CallRow<P extends string = string, Q = unknown, B = unknown, R = unknown, S extends ServedBy = ServedBy> {
-  /** The number in the catalogue of calls, or `own` where the seeds need a call they never name. */
+  /** The number in the catalogue of calls, or `own` for a call that the seeds need but never name. */
   id: string;
-  /** Further numbers of the catalogue that it answers: literal names in its path. */
+  /** Further numbers of the catalogue that it serves: literal names in its path. */
   also?: readonly string[];
   method: Method;
   /** Below `/api`, with parameters in braces. */
@@ -50,9 +47,9 @@ export interface CallRow<P extends string = string, Q = unknown, B = unknown, R 
   permission: Access;
   /** A query changes nothing and can be repeated; the catalogue has commands behind GET. */
   kind: 'query' | 'command';
-  /** `false`: the call is made without a person, and so neither renews the token nor counts as use of the session. */
+  /** `false`: the call is made without user activity, so it neither renews the token nor counts as use of the session. */
   renews?: false;
-  /** What makes a repeated POST or bulk PATCH safe: the client's key, or the nature of the call. */
+  /** The reason why repeating a POST or bulk PATCH is safe: the client's key, or the nature of the call. */
   repeat?: 'idempotency-key' | 'harmless';
   servedBy: S;
   summary: string;
@@ -96,8 +93,8 @@ type Declared<P extends string, M extends Method, K extends Kind, Q, B, R, S ext
 } & Repeat<M, K>;
 
 /**
- * Declares a row by itself: one of a family, or the only one of its path. A GET is a query and everything else a command, unless `kind` is given.
- * Parameters default to ids; a forgotten permission, or `repeat` of a POST, does not compile.
+ * Declares a single row: one of a family, or the only one of its path. A GET is a query and everything else a command, unless `kind` is given.
+ * Parameters default to ids; a missing permission, or a missing `repeat` of a POST, does not compile.
  */
 export function call<
   const P extends string,
@@ -123,11 +120,11 @@ interface GroupDefaults {
   read?: Access;
   /** Permission of the commands. */
   write?: Access;
-  /** The function that answers the queries; commands are answered by the group's own. */
+  /** The function that serves the queries; commands are served by the group's own. */
   servedBy?: ServedBy;
 }
 
-/** A permission that the group gives need not be repeated by its rows. */
+/** Rows need not repeat the permission of their group. */
 type Permit<A> = A extends Access ? { permission?: Access } : { permission: Access };
 
 type Declare<Base extends string, A, S0 extends ServedBy, Repeated> = <
@@ -156,8 +153,8 @@ interface Calls<Base extends string, Read, Write, S extends ServedBy> {
 }
 
 /**
- * Declares the rows of a group: number, path below `base`, summary and parts. The group gives the permission of its queries and commands, and the
- * function that answers its queries; a row may give its own. A row for which neither gives a permission does not compile.
+ * Declares the rows of a group: number, path below `base`, summary and parts. The group provides the permission of its queries and commands, and the
+ * function that serves its queries; a row may override them. A row without a permission from either does not compile.
  */
 export function callsOf<const Base extends string, const D extends GroupDefaults>(
   base: Base,
@@ -175,7 +172,7 @@ export function callsOf<const Base extends string, const D extends GroupDefaults
     put: declare('PUT', 'command'),
     patch: declare('PATCH', 'command'),
     delete: declare('DELETE', 'command'),
-    // Method and kind are known to the types of `Calls` alone: `declare` makes the row of any.
+    // Only the types of `Calls` know method and kind: `declare` makes rows of any.
   } as never;
 }
 
@@ -190,7 +187,7 @@ function idsIn(path: string): z.ZodType {
   return known;
 }
 
-/** A schema that is built when it is first asked for: a function starts with the rows of many calls and is asked for few. */
+/** A schema built on first use: a function starts with the rows of many calls and serves only a few. */
 function lazily<T>(build: () => T): { readonly schema: T } {
   let built: T | undefined;
   return {
@@ -228,7 +225,7 @@ export function binary(): ReplySpec<Binary> {
 /** A binary answer: small bodies inline, big ones by a redirect to object storage. */
 export type Binary = { filename: string; type: string } & ({ bytes: Uint8Array } | { location: string });
 
-/** Plain query parameters: strings in, whatever the shape makes of them out; unknown ones are a 422. */
+/** Plain query parameters: strings in, the output of the shape out; unknown ones are a 422. */
 export function query<S extends z.ZodRawShape>(shape: S): QuerySpec<z.output<z.ZodObject<S>>> {
   return lazily(() => z.strictObject(shape) as unknown as z.ZodType<z.output<z.ZodObject<S>>>);
 }
@@ -257,7 +254,7 @@ const totals = z.array(ColumnTotal);
 export const RowGroup = z.object({ label: z.string(), count: z.int(), totals });
 const rowGroups = z.array(RowGroup);
 
-/** A list answers an array, or a page of it with `paginated=true`. */
+/** The answer of a list: an array, or a page of it with `paginated=true`. */
 export function rows<S extends z.ZodType>(row: S): ReplySpec<z.output<S>[] | Page<z.output<S>>> {
   type Rows = z.ZodType<z.output<S>[] | Page<z.output<S>>>;
   const build = (): Rows => {
@@ -275,5 +272,5 @@ export type QueryOf<C> = C extends CallRow<string, infer Q, infer _B, infer _R> 
 export type BodyOf<C> = C extends CallRow<string, infer _Q, infer B, infer _R> ? B : never;
 export type ResultOf<C> = C extends CallRow<string, infer _Q, infer _B, infer R> ? R : never;
 
-/** The names of a group's rows that one function answers. */
+/** The names of a group's rows that one function serves. */
 export type RowsServedBy<G, S extends ServedBy> = { [Name in keyof G]: G[Name] extends { servedBy: S } ? Name : never }[keyof G];

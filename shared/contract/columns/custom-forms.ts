@@ -18,7 +18,7 @@ export const customFormColumns: readonly Column[] = [
   { field: 'description', label: 'Description', type: 'text', width: 260, hidden: true },
 ];
 
-/** S24: what every answer has. */
+/** The columns of every answer (S24). */
 export const formAnswerColumns: readonly Column[] = [
   { field: 'answered_at', label: 'Answered', type: 'instant', width: 160, sticky: true },
   { field: 'contact', label: 'Answered by', type: 'text', width: 190 },
@@ -38,7 +38,7 @@ const types = {
   file: 'text',
 } as const;
 
-/** The column of a form's field. One that was removed says so. */
+/** The column of a form's field. The heading marks a removed field. */
 export function columnOfFormField(field: Pick<FormField, 'id' | 'kind' | 'label' | 'options' | 'removed'>): Column {
   const type = types[field.kind];
   return {
@@ -51,7 +51,7 @@ export function columnOfFormField(field: Pick<FormField, 'id' | 'kind' | 'label'
   };
 }
 
-/** The columns of a form's answers: when and who, then the fields in the form's order, then what became of it. */
+/** The columns of a form's answers: when and who, then the fields in the form's order, then the follow-up. */
 export function answerColumnsOf(fields: readonly Pick<FormField, 'id' | 'kind' | 'label' | 'options' | 'removed'>[]): Column[] {
   return [...formAnswerColumns.slice(0, 2), ...fields.map(columnOfFormField), ...formAnswerColumns.slice(2)];
 }

@@ -3,7 +3,7 @@ import { ipKinds } from '../entities/ip-address.ts';
 
 const own = { kind: 'ip_address', idField: 'id', versionField: 'version' } as const;
 
-/** S18: the ranges of the member. */
+/** The member's IP ranges (S18). */
 export const ipAddressColumns: readonly Column[] = [
   { field: 'range', label: 'Range', type: 'text', width: 220, sticky: true, edit: { ...own, required: true, maxLength: 100 } },
   { field: 'family', label: 'IP version', type: 'choice', choices: ['ipv4', 'ipv6'], width: 100 },
@@ -19,7 +19,7 @@ export const ipAddressColumns: readonly Column[] = [
   { field: 'updated_at', label: 'Updated', type: 'instant', width: 140, hidden: true },
 ];
 
-/** S18: which providers know them. */
+/** Providers and the ranges they know (S18). */
 export const ipProviderColumns: readonly Column[] = [
   { field: 'name', label: 'Provider', type: 'text', width: 240, sticky: true },
   { field: 'state', label: 'Knows the ranges', type: 'choice', choices: ['never', 'outdated', 'current'], width: 150 },
@@ -30,7 +30,7 @@ export const ipProviderColumns: readonly Column[] = [
   { field: 'subscription_count', label: 'Subscriptions in force', type: 'number', width: 160 },
 ];
 
-/** Who was told when. */
+/** Notices to providers about ranges. */
 export const ipTellingColumns: readonly Column[] = [
   { field: 'informed_at', label: 'Told on', type: 'date', width: 120, sticky: true },
   { field: 'provider', label: 'Provider', type: 'reference', options: 'providers', width: 220 },

@@ -37,7 +37,7 @@ export const qualifierLabelColumns = labelColumns('license_qualifier_label');
 
 const ofLicense = { kind: 'license', idField: 'id', versionField: 'version' } as const;
 
-/** The column of a term label in the list of licences: what each licence says of it today. */
+/** The column of a term label in the list of licenses: each license's term in force today. */
 export function columnOfTermLabel({ id, name, kind }: { id: string; name: string; kind: TermKind }): Column {
   const column = { field: termColumn(id), label: name, width: 150, hidden: true } as const;
   if (kind === 'permission') return { ...column, type: 'choice', choices: termStates };
@@ -46,7 +46,7 @@ export function columnOfTermLabel({ id, name, kind }: { id: string; name: string
     : { ...column, type: 'text', width: 240 };
 }
 
-/** S64. What licences say of each term label is a column more, see `columnOfTermLabel`. */
+/** The list of licenses (S64). Each term label adds a column, see `columnOfTermLabel`. */
 export const licenseColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 280, sticky: true, edit: { ...ofLicense, required: true, maxLength: 255 } },
   {

@@ -1,6 +1,6 @@
 import type { Column } from '../column.ts';
 
-/** What price ceilings are filtered and sorted by. */
+/** Columns by which price ceilings are filtered and sorted. */
 export const priceCeilingColumns: readonly Column[] = [
   { field: 'subscription', label: 'Subscription', type: 'reference', width: 220 },
   { field: 'license_period', label: 'License', type: 'reference', width: 220 },

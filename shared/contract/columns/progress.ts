@@ -4,7 +4,7 @@ import { decisions, proposalStatuses, recommendationStatuses, workflowStates } f
 import { taskStandings, waitReasons } from '../rows/progress-row.ts';
 import { identifierColumns } from './products.ts';
 
-/** What is to be done for periods (C401): one grid for every type. */
+/** Tasks of periods (C401): one grid for every type. */
 export const progressTaskColumns: readonly Column[] = [
   { field: 'subscription', label: 'Subscription', type: 'reference', options: 'subscriptions', width: 240, sticky: true },
   { field: 'start_date', label: 'Start', type: 'date', width: 115 },

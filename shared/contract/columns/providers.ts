@@ -17,7 +17,7 @@ const shared: readonly Column[] = [
 
 const local = { type: 'money', currency: 'local_currency', hidden: true } as const;
 
-/** What a provider costs. */
+/** Cost and rating of a provider. */
 const costs: readonly Column[] = [
   { ...local, field: 'spend', label: 'Spend this year', width: 150 },
   { field: 'price_change', label: 'Change in price', type: 'percent', isChange: true, width: 130, hidden: true },
@@ -43,7 +43,7 @@ export const vendorColumns: readonly Column[] = [
   { field: 'is_publisher', label: 'Also a publisher', type: 'boolean', width: 120, hidden: true, edit: own },
 ];
 
-/** C264: both roles. */
+/** Providers in both roles (C264). */
 export const providerColumns: readonly Column[] = [
   ...shared,
   { field: 'is_publisher', label: 'Publisher', type: 'boolean', width: 100 },

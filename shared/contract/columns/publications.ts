@@ -3,7 +3,7 @@ import { kbartFields } from '#shared/domain/title-lists/kbart-fields.ts';
 import type { Column } from '../column.ts';
 
 const choices: Readonly<Record<string, readonly string[]>> = { publication_type: ['serial', 'monograph'], access_type: ['P', 'F'] };
-/** What a grid shows before anybody chooses. */
+/** Columns that a grid shows by default. */
 const shownFirst = new Set<string>([
   'publication_title',
   'print_identifier',

@@ -2,7 +2,7 @@ import type { Column } from '../column.ts';
 import { decisions, proposalStatuses, recommendationStatuses } from '../entities/subscription.ts';
 import { identifierColumns } from './products.ts';
 
-/** A subscription without a period in the financial period has nothing to change yet. */
+/** A subscription without a period in the financial period has nothing to edit yet. */
 const edit = { kind: 'subscription_period', idField: 'period_id', versionField: 'version', required: true } as const;
 
 const recommendation: Column = {
@@ -15,7 +15,7 @@ const recommendation: Column = {
 };
 const proposal: Column = { field: 'proposal_status', label: 'Proposal', type: 'choice', choices: proposalStatuses, width: 180, edit };
 
-/** What each subscription costs in a financial period, beside what people think of it. `changed` is what the list is there to change. */
+/** Each subscription's cost in a financial period, beside opinions on it. `changed` are the columns that the list exists to edit. */
 function renewalColumns(changed: readonly Column[], shown: { opinions: boolean; departments: boolean }): readonly Column[] {
   const opinion = { type: 'percent', width: 125, hidden: !shown.opinions } as const;
   return [
@@ -54,11 +54,11 @@ function renewalColumns(changed: readonly Column[], shown: { opinions: boolean; 
   ];
 }
 
-/** Which to keep: cost beside ratings and feedback (S103). */
+/** Recommendations on renewals: cost beside ratings and feedback (S103). */
 export const recommendationColumns = renewalColumns([recommendation, { ...proposal, hidden: true }], {
   opinions: true,
   departments: false,
 });
 
-/** What is proposed to those who decide: cost by department (S105). */
+/** Proposals to those who decide: cost by department (S105). */
 export const proposalColumns = renewalColumns([recommendation, proposal], { opinions: false, departments: true });

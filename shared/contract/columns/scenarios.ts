@@ -3,7 +3,7 @@ import type { Column } from '../column.ts';
 import { recommendationStatuses } from '../entities/subscription.ts';
 import { identifierColumns } from './products.ts';
 
-/** Scenarios with what each comes to. */
+/** Scenarios with their totals. */
 export const scenarioColumns: readonly Column[] = [
   { field: 'name', label: 'Name', type: 'text', width: 260 },
   { field: 'financial_period', label: 'Financial period', type: 'reference', options: 'financial-periods', width: 150 },
@@ -18,7 +18,7 @@ export const scenarioColumns: readonly Column[] = [
   { field: 'updated_at', label: 'Updated', type: 'instant', width: 150 },
 ];
 
-/** What a scenario says about each subscription, and what it then costs. */
+/** A scenario's decision about each subscription, and the resulting cost. */
 export const scenarioRowColumns: readonly Column[] = [
   { field: 'scenario', label: 'Scenario', type: 'reference', width: 220 },
   { field: 'financial_period', label: 'Financial period', type: 'reference', options: 'financial-periods', width: 150, hidden: true },

@@ -4,7 +4,7 @@ import type { Column } from '../column.ts';
 const own = { kind: 'stakeholder', idField: 'id', versionField: 'version' } as const;
 const text = { ...own, maxLength: 255 };
 
-/** S11: the people whose opinion on renewals is asked. */
+/** The people who are asked for their opinion on renewals (S11). */
 export const stakeholderColumns: readonly Column[] = [
   { field: 'first_name', label: 'First name', type: 'text', width: 115, sticky: true, edit: text },
   { field: 'last_name', label: 'Last name', type: 'text', width: 125, edit: text },
@@ -28,7 +28,7 @@ export const stakeholderColumns: readonly Column[] = [
   { field: 'active', label: 'Active', type: 'boolean', width: 90, hidden: true, edit: own },
 ];
 
-/** Who was asked, and how far it is. */
+/** Invitations to give feedback, with their progress. */
 export const feedbackInvitationColumns: readonly Column[] = [
   { field: 'name', label: 'Stakeholder', type: 'text', width: 210, sticky: true },
   { field: 'state', label: 'State', type: 'choice', choices: ['open', 'answered', 'expired', 'revoked', 'closed'], width: 120 },

@@ -26,7 +26,7 @@ function plainColumn(name: PlainFieldName, edit: NonNullable<Column['edit']>): C
   };
 }
 
-/** The columns with those of the plain fields that have no place among them yet, at the end. */
+/** The columns, followed by those of plain fields that have no place among them yet. */
 function withPlainFields(
   columns: readonly Column[],
   names: readonly PlainFieldName[],
@@ -36,7 +36,7 @@ function withPlainFields(
   return [...columns, ...missing.map((name) => plainColumn(name, edit))];
 }
 
-/** What is advised, proposed and decided, and what the vendor was told. Who may change it in the cell says `edit`. */
+/** Recommendation, proposal, decision, and the notice to the vendor. `edit` is the inline edit of the editable ones. */
 function decided(edit: NonNullable<Column['edit']>): readonly Column[] {
   const hidden = true;
   return [

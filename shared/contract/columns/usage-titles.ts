@@ -18,7 +18,7 @@ const denied: readonly Column[] = [
 ];
 const source: Column = { field: 'usage_source', label: 'Source', type: 'reference', options: 'usage-sources', width: 200 };
 
-/** Titles that are counted for no product. */
+/** Titles whose use counts for no product. */
 export const unmatchedTitleColumns: readonly Column[] = [
   ...title,
   ...eachIdentifier,

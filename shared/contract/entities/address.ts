@@ -3,7 +3,7 @@ import { Country, DoneBy, Instant, OptionalText } from '../fields.ts';
 
 export const addressTypes = ['main', 'billing', 'delivery', 'correspondence'] as const;
 
-/** A postal address of a member or a provider (R070); with `use_address_type` it shows what another type says. */
+/** A postal address of a member or a provider (R070); with `use_address_type` it repeats the address of another type. */
 export const Address = z.object({
   address_type: z.enum(addressTypes),
   use_address_type: z.enum(addressTypes).nullable().optional(),
@@ -20,11 +20,11 @@ export const Address = z.object({
 });
 export type Address = z.output<typeof Address>;
 
-/** An address as it is answered: every field, null where it has nothing. */
+/** An address in an answer: every field, null where empty. */
 export const AddressRow = Address.required();
 export type AddressRow = z.output<typeof AddressRow>;
 
-/** The address with null for what it does not have. */
+/** The address with null for missing fields. */
 export function wholeAddress(address: Address): AddressRow {
   return {
     address_type: address.address_type,

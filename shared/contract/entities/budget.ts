@@ -4,8 +4,8 @@ import { audit, Money, Ref, OptionalLines } from '../fields.ts';
 import { issue } from '../issue-message.ts';
 
 /**
- * What a department may spend in a financial period, in the member's currency. A department that took the place of another may have two
- * for one period: together they are its budget, until it is set anew.
+ * A department's budget for a financial period, in the member's currency. A department that replaced another may have two for one period: their sum
+ * is its budget until it is set again.
  */
 export const Budget = z.object({
   ...audit,
@@ -23,12 +23,12 @@ export const ChangePercent = z
   .max(1000)
   .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), issue(say('fields.mustHaveMost4Decimals')));
 
-/** One department's figure of a scenario for a financial period. The last edited of percent and amount stands (D4). */
+/** One department's figure of a scenario for a financial period. Of percent and amount, the one edited last is valid (D4). */
 const departmentScenario = {
   ...audit,
   department_id: Ref('department'),
   financial_period_id: Ref('financial_period'),
-  /** What the percentage was taken of when the figure was edited. */
+  /** The amount to which the percentage applied when the figure was edited. */
   base: Money,
   /** Null at a base of 0. */
   percent: z.number().nullable(),
@@ -36,10 +36,10 @@ const departmentScenario = {
   edited: z.enum(['percent', 'amount']),
 };
 
-/** What a department's budget might be. */
+/** A possible budget of a department. */
 export const BudgetScenario = z.object(departmentScenario);
 export type BudgetScenario = z.output<typeof BudgetScenario>;
 
-/** What a department's subscriptions might cost. */
+/** A possible cost of a department's subscriptions. */
 export const CostScenario = z.object(departmentScenario);
 export type CostScenario = z.output<typeof CostScenario>;

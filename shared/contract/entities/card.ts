@@ -19,12 +19,12 @@ const ofLink = {
   category_id: ForeignId('a code', z.enum(linkCategoryIds)),
 };
 
-/** A link with what one needs to sign in there (R084). Its password is a record of its own, see LinkPassword. */
+/** A link with its sign-in data (R084). Its password is a record of its own, see LinkPassword. */
 export const Link = z.object({
   ...audit,
   ...holder,
   ...ofLink,
-  /** Since when the present password is set; null without one. */
+  /** When the current password was set; null without one. */
   password_set_at: Instant.nullable(),
 });
 export type Link = z.output<typeof Link>;
@@ -37,16 +37,16 @@ export type LinkPassword = z.output<typeof LinkPassword>;
 export const TenantKey = z.object({ ...audit, wrapped: z.string().max(2000) });
 export type TenantKey = z.output<typeof TenantKey>;
 
-/** A password as typed: at most 255 characters, trimmed (R029); an empty one takes it away. */
+/** A password as typed: at most 255 characters, trimmed (R029); an empty one removes the stored one. */
 const Password = OptionalText();
 
-/** C101. Without a category it is "6", other_url (D1). */
+/** C101. The default category is "6", other_url (D1). */
 export const LinkCreation = z
   .strictObject({ ...ofLink, password: Password })
   .partial()
   .required({ name: true, url: true });
 
-/** C102. A password that is not named stays as it is. */
+/** C102. An omitted password stays unchanged. */
 export const LinkChange = z.strictObject({ ...ofLink, password: Password, version: Version }).partial();
 
 /** A note on a record (R085). */
@@ -58,8 +58,8 @@ export const NoteCreation = z.strictObject({ body: RichText.unwrap() });
 export const NoteChange = z.strictObject({ body: RichText.unwrap(), version: Version }).partial();
 
 /**
- * A file that was given to a record (R086): as an attachment, as the file of a licence period, of an invoice, of an
- * additional order or of an answer to a form. Its bytes are an object in storage.
+ * A file of a record (R086): an attachment, or the file of a license period, an invoice, an additional order or an answer to a form. Its bytes are an
+ * object in storage.
  */
 export const Media = z.object({
   ...audit,
@@ -74,5 +74,5 @@ export const Media = z.object({
 });
 export type Media = z.output<typeof Media>;
 
-/** C117: another name; its ending stays what it is. */
+/** A new name for a file (C117); its ending stays. */
 export const MediaChange = z.strictObject({ name: RequiredText(), version: Version }).partial();

@@ -5,7 +5,7 @@ import { audit, OptionalText, Ref, RequiredText } from '../fields.ts';
 export const ProductType = z.object({
   ...audit,
   name: RequiredText(),
-  /** What is counted for its products. Null for what its name suggests; absent in records of before it could be chosen. */
+  /** The metric of use for its products. Null for the one that its name suggests; absent in records from before it could be chosen. */
   usage_metric: z.enum(usageMetricNames).nullable().optional(),
 });
 export type ProductType = z.output<typeof ProductType>;
@@ -16,7 +16,7 @@ export type SubjectCategory = z.output<typeof SubjectCategory>;
 export const CostCenter = z.object({ ...audit, name: RequiredText(), code: OptionalText(64), active: z.boolean() });
 export type CostCenter = z.output<typeof CostCenter>;
 
-/** R105, D8. A department may stand below another; what it pays of a period is kept with the period. */
+/** A department may be part of another; its share of a period's price is stored with the period (R105, D8). */
 export const Department = z.object({
   ...audit,
   name: RequiredText(),

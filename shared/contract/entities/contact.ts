@@ -16,11 +16,11 @@ const fields = {
   email_preferences: z.array(z.enum(codes)).max(codes.length),
   active: z.boolean(),
   description: OptionalLines(4000),
-  /** The language of mails to them; the member's where it is null. */
+  /** The language of mails to the contact; null for the member's. */
   locale: z.enum(locales.map(({ code }) => code) as [string, ...string[]]).nullable(),
 };
 
-/** Somebody to write to or to call at a provider (D8), with what mails they get (R074). One who left is inactive, and gets none. */
+/** A contact person at a provider (D8), with the mails they get (R074). An inactive contact gets none. */
 export const Contact = z.object({ ...audit, ...fields });
 export type Contact = z.output<typeof Contact>;
 
@@ -47,7 +47,7 @@ export const ContactRow = z.object({
   name: z.string(),
   email_preferences: z.array(Reference),
   provider: Reference.nullable(),
-  /** Which of its pages leads there: a provider that only sells has no publisher's. */
+  /** Selects the page to link to: a provider that only sells has no publisher page. */
   provider_is_publisher: z.boolean(),
 });
 export type ContactRow = z.output<typeof ContactRow>;

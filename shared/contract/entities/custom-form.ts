@@ -8,10 +8,10 @@ import { audit, ForeignId, GivenDate, Id, Instant, OptionalText, Ref, Reference,
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 
-/** The id of a form's field; the builder makes it, and it stays. */
+/** The id of a form's field, made by the builder; it never changes. */
 export const FormFieldId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/, issue(say('fields.invalidId')));
 
-/** A field of a form, see shared/domain/custom-forms/form-field.ts. The domain says what an empty label or option means. */
+/** A field of a form, see shared/domain/custom-forms/form-field.ts. The domain defines the meaning of an empty label or option. */
 export const FormFieldShape = z.strictObject({
   id: ForeignId('the field’s own id', FormFieldId),
   kind: z.enum(formFieldKinds),
@@ -26,24 +26,24 @@ const fields = {
   name: RequiredText(),
   description: OptionalLines(4000),
   fields: z.array(FormFieldShape).max(mostKeptFields * 2),
-  /** Who may answer: everybody who has the link, or the people of the library who are signed in. */
+  /** Whether anyone with the link may answer, or only signed-in users of the library. */
   public: z.boolean(),
-  /** Whether who answers by the public link is asked for a name and an address. */
+  /** Whether the public link asks for a name and an address. */
   contact: z.enum(contactWishes),
-  /** Takes no answers, whatever its days say. */
+  /** Accepts no answers, whatever its days. */
   closed: z.boolean(),
-  /** First and last day on which it takes answers, in the member's timezone. */
+  /** First and last day on which it accepts answers, in the member's time zone. */
   open_from: GivenDate.nullable(),
   open_to: GivenDate.nullable(),
-  /** The people who get a mail of each answer. */
+  /** The users who get a mail about each answer. */
   notify: z.array(Ref('user')).max(mostNotified),
-  /** What the page says once an answer was sent; a sentence of the product where it is null. */
+  /** Text of the page after an answer was sent; null for the product's own sentence. */
   thanks: OptionalLines(1000),
-  /** The language of the page around the form's own words; the member's where it is null. */
+  /** The language of the page around the form's own text; null for the member's. */
   locale: z.enum(languages).nullable(),
 };
 
-/** A form that the library made (D5, D8). The token of its public link is not in it, see CustomFormLink. */
+/** A form designed by the library (D5, D8). The token of its public link is stored separately, see CustomFormLink. */
 export const CustomForm = z.object({ ...audit, ...fields });
 export type CustomForm = z.output<typeof CustomForm>;
 
@@ -62,7 +62,7 @@ export const blankCustomForm = {
 
 export const CustomFormCreation = z.strictObject(fields).partial().required({ name: true });
 
-/** C325. A form's fields are given whole: what is left out is removed. */
+/** C325. A form's fields are given as a whole: an omitted field is removed. */
 export const CustomFormChange = z.strictObject({ ...fields, version: Version }).partial();
 
 /**
@@ -77,7 +77,7 @@ export const CustomFormRow = z.object({
   ...CustomForm.shape,
   access: z.enum(['public', 'signed_in']),
   state: z.enum(formStates),
-  /** Answers that were not set aside. */
+  /** Answers that were not set aside as spam. */
   answers: z.int(),
   last_answer_at: Instant.nullable(),
   notified: z.array(Reference),
@@ -85,33 +85,33 @@ export const CustomFormRow = z.object({
 });
 export type CustomFormRow = z.output<typeof CustomFormRow>;
 
-/** One form as its page shows it. The token opens the form to everybody: it is for those who may share the link, and never in a list or an export. */
+/** One form as its page shows it. The token opens the form to anyone: it is for users who may share the link, and never in a list or an export. */
 export const CustomFormDetail = z.object({
   ...CustomFormRow.shape,
-  /** Of the public link; null where there is none yet, for a form that is not public, and for callers who may not share it. */
+  /** Token of the public link; null if there is no link yet, the form is not public, or the caller may not share it. */
   token: z.string().nullable(),
 });
 export type CustomFormDetail = z.output<typeof CustomFormDetail>;
 
-/** What an answer holds in a field. */
+/** The value of a field in an answer. */
 export const FormValueShape = z.union([z.string().max(4000), z.number(), z.boolean()]);
 
-/** What somebody answered (D8). Its files are records of kind `media` that belong to it. */
+/** An answer to a form (D8). Its files are records of kind `media` that belong to it. */
 export const FormAnswer = z.object({
   ...audit,
   form_id: Ref('custom_form'),
   /** By the ids of the form's fields; in a field of kind `file` the id of the media. */
   values: z.record(FormFieldId, FormValueShape),
   answered_at: Instant,
-  /** Who was signed in; null for who answered by the public link. */
+  /** The signed-in user who answered; null for an answer by the public link. */
   answered_by: Ref('user', { personal: true }).nullable(),
   contact_name: OptionalText(),
   contact_email: OptionalText(),
-  /** What the page called its try, so that one that is sent twice is kept once. */
+  /** The page's id of its attempt, so that an answer that is sent twice is stored once. */
   submission: z.string().max(64),
-  /** It looks like spam: nobody was written to, and lists leave it out unless they are asked. */
+  /** It looks like spam: no mail was sent, and lists omit it unless requested. */
   set_aside: z.boolean(),
-  /** The task that was made of the answer. A task is deleted without a question about the answer. */
+  /** The task created from the answer. Deleting the task requires no decision about the answer. */
   todo_id: Ref('to_do', { onDelete: 'clear' }).nullable(),
   product_id: Ref('product').nullable(),
 });
@@ -120,13 +120,13 @@ export type FormAnswer = z.output<typeof FormAnswer>;
 /** A file of an answer. */
 const AnsweredFile = z.object({ id: Id, name: z.string(), size: z.int(), url: z.string(), virus_scan: z.enum(virusScans) });
 
-/** An answer as the grid and its page show it; beside these it has a value for each field, as `field_<id>`. */
+/** An answer as the grid and its page show it, with a value for each field, as `field_<id>`. */
 export const FormAnswerRow = z.looseObject({
   ...FormAnswer.shape,
   /** Its first words. */
   name: z.string(),
   answered_by: Reference.nullable(),
-  /** Who answered, in one line. */
+  /** The respondent, in one line. */
   contact: z.string().nullable(),
   /** By the ids of fields. */
   files: z.record(FormFieldId, AnsweredFile),
@@ -135,7 +135,7 @@ export const FormAnswerRow = z.looseObject({
 });
 export type FormAnswerRow = z.output<typeof FormAnswerRow>;
 
-/** What an answer came to, or whether it is spam after all. */
+/** Links an answer to a task or a product, or changes its spam mark. */
 export const FormAnswerChange = z
   .strictObject({ todo_id: Id.nullable(), product_id: Id.nullable(), set_aside: z.boolean(), version: Version })
   .partial();

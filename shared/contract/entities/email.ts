@@ -5,30 +5,30 @@ import { emailEventKinds, emailStates } from '#shared/domain/emails/email-states
 import { audit, ForeignId, Instant, Ref, RequiredText, RichText, Version, OptionalLines } from '../fields.ts';
 import { StoredReason } from '../told.ts';
 
-/** Of how many addresses a mail may have in To, and as many in Cc. */
+/** Max addresses in To, and as many in Cc. */
 export const mostAddresses = 20;
 export const EmailAddress = z.email().max(254);
 
-/** What a mail is about: nothing that would keep the record from being deleted. */
+/** A record that a mail concerns. The mail does not prevent the deletion of the record. */
 export const EmailSubject = z.object({
   kind: z.enum(['subscription_period', 'provider', 'stakeholder', 'user', 'contact']),
   id: ForeignId('history: an email stays about the record that it was written about'),
 });
 export type EmailSubject = z.output<typeof EmailSubject>;
 
-/** What happened to a mail and when, as the provider or the worker told; `detail` is for people. */
+/** An event of a mail, as reported by the provider or the worker; `detail` is for people. */
 export const EmailEvent = z.object({
   kind: z.enum(emailEventKinds),
   at: Instant,
-  /** Whom of several addresses it concerns. */
+  /** The addresses concerned, if the mail has several. */
   addresses: z.array(z.string().max(254)).max(mostAddresses * 2),
   detail: OptionalLines(1000),
 });
 export type EmailEvent = z.output<typeof EmailEvent>;
 
 /**
- * A mail as lists know it (D8). Its words and its attachments' keys lie beside it, outside the model: functions/records/work/emails/README.md.
- * Its id is that of the mail there.
+ * A mail as lists know it (D8). Its text and the keys of its attachments are stored outside the model, under the same id:
+ * functions/records/work/emails/README.md.
  */
 export const Email = z.object({
   ...audit,
@@ -43,15 +43,15 @@ export const Email = z.object({
   /** When it was put into the outbox. */
   at: Instant,
   sent_at: Instant.nullable(),
-  /** Why it did not arrive, for people. */
+  /** The reason why it did not arrive, for people. */
   failure: StoredReason,
-  /** What the provider told last. */
+  /** The last event that the provider reported. */
   last_event: EmailEvent.nullable(),
-  /** Since when somebody should look at it: it failed, or nobody settled it in time. */
+  /** Time since which a person should check it: it failed, or its outcome stayed unknown for too long. */
   alerted_at: Instant.nullable(),
   about: z.array(EmailSubject).max(500),
   attachments: z.int().min(0),
-  /** It was only shown to whoever wrote it. */
+  /** A test, sent only to its author. */
   test: z.boolean(),
   /** The mail that this one repeats, and the one that repeats it. */
   resend_of: Ref('email', { onDelete: 'clear' }).nullable(),
@@ -68,14 +68,16 @@ const preferenceCodes = emailPreferences.map(({ id }) => id) as [
   ...(typeof emailPreferences)[number]['id'][],
 ];
 
-/** A member's own words for a kind of mail in a language (D5); its id is `<kind>-<locale>`. Where both are null the preloaded ones hold. */
+/**
+ * A member's own text for a kind of mail in a language (D5); its id is `<kind>-<locale>`. If subject and body are null, the preloaded text is used.
+ */
 export const EmailTemplate = z.object({
   ...audit,
   kind: z.enum(emailKinds),
   locale: z.string().min(2).max(10),
   subject: RequiredText(255).nullable(),
   body: RichText,
-  /** Which of a provider's contacts get it; null is the kind's own choice. */
+  /** The contacts of a provider who get it; null for the kind's default. */
   preference: z.enum(preferenceCodes).nullable(),
 });
 export type EmailTemplate = z.output<typeof EmailTemplate>;

@@ -5,7 +5,7 @@ import { audit, Instant, Ref, Version, OptionalLines } from '../fields.ts';
 const Comment = OptionalLines(4000);
 const Rating = z.int().min(lowestRating).max(highestRating);
 
-/** What one person thinks of a period's subscription, by criterion (D3, D8). */
+/** One user's rating of a period's subscription, by criterion (D3, D8). */
 export const Evaluation = z.object({
   ...audit,
   subscription_period_id: Ref('subscription_period'),
@@ -17,7 +17,7 @@ export const Evaluation = z.object({
 });
 export type Evaluation = z.output<typeof Evaluation>;
 
-/** C182: only what it names is changed. */
+/** C182: only the given fields change. */
 export const EvaluationChange = z
   .strictObject({
     ratings: z

@@ -18,7 +18,7 @@ export const FteField = z.object({
   ...audit,
   name: RequiredText(),
   description: OptionalLines(1000),
-  /** In the order of the years; null where a year is there and nobody has said the value yet. */
+  /** In the order of the years; null for a year without a value yet. */
   values: z.array(z.object({ year: FteYear, value: FteNumber.nullable() })).max(mostFteYears),
 });
 export type FteField = z.output<typeof FteField>;

@@ -7,7 +7,7 @@ const Label = RequiredText();
 const Note = OptionalLines(4000);
 const Task = z.enum(implementationTasks).nullable();
 
-/** What is to be done until a subscription can be used, step by step, in their order (D8). One list a period. */
+/** The steps until a subscription can be used, in their order (D8). One list per period. */
 export const Implementation = z.object({
   ...audit,
   subscription_period_id: Ref('subscription_period'),
@@ -16,7 +16,7 @@ export const Implementation = z.object({
       z.object({
         id: ForeignId('the step’s own id'),
         label: Label,
-        /** The task of the workflow that is done with it. */
+        /** The task of the workflow that is completed with it. */
         task: Task,
         done_by: Ref('user', { personal: true }).nullable(),
         done_at: Instant.nullable(),
@@ -32,7 +32,7 @@ export const ImplementationCreation = z
   .strictObject({ steps: z.array(z.strictObject({ label: Label, task: Task.optional(), note: Note.optional() })).max(mostSteps) })
   .partial();
 
-/** C185: steps changed by id or added without one, removed, and put in order; what it does not name stays. */
+/** C185: steps changed by id or added without one, removed, and put in order; everything else stays. */
 export const ImplementationChange = z
   .strictObject({
     steps: z.array(z.strictObject({ id: Id, label: Label, task: Task, done: z.boolean(), note: Note }).partial()).max(mostSteps),

@@ -19,11 +19,11 @@ const ImportFieldName = z
   .max(80)
   .regex(/^[a-z]\w*(?:_[\w-]{1,64})?$/) as unknown as z.ZodType<ImportField>;
 
-/** What a column of the file means, as recognised and then corrected by hand. */
+/** The meaning of a column of the file, as detected and then corrected by the user. */
 export const ColumnMapping = z.strictObject({
   column: z.int().min(0).max(999),
   heading: z.string().max(1000),
-  /** One of the fields of its kind, or one that the member made, by the name of its column. */
+  /** A field of the import's kind, or one defined by the member, by the name of its column. */
   field: ImportFieldName.nullable(),
   year: z.int().min(1900).max(2100).optional(),
   last_year: z.int().min(1900).max(2100).optional(),
@@ -41,7 +41,7 @@ export const ColumnMapping = z.strictObject({
 });
 export type ColumnMapping = z.output<typeof ColumnMapping>;
 
-/** The person's choices; each is explained in the domain (import-options.ts). */
+/** The user's choices; each is explained in the domain (import-options.ts). */
 export const ImportOptions = z.strictObject({
   filter: z.strictObject({ column: z.int().min(0).max(999), values: z.array(z.string().max(1000)).min(1).max(500) }).nullable(),
   create: z.strictObject({
@@ -69,9 +69,9 @@ export const ImportOptions = z.strictObject({
   accept_price_jumps: z.boolean().optional(),
 });
 
-/** How many records an import made, by kind, and how many known ones it changed. */
+/** The number of records that an import created, by kind, and of known ones that it changed. */
 export const ImportedRecords = z.object({
-  // Imports from before a kind could be imported have none of it.
+  // Imports from before a kind could be imported lack its number.
   ...(Object.fromEntries(madeRecords.map((name) => [name, z.int().default(0)])) as Record<
     (typeof madeRecords)[number],
     z.ZodDefault<z.ZodInt>
@@ -80,23 +80,23 @@ export const ImportedRecords = z.object({
   /** Foreign prices converted at the planned rate, and those without a rate. */
   rated: z.int(),
   unrated: z.int(),
-  /** New periods that are accepted because they are over. Reports of before this rule have none. */
+  /** New periods that are accepted because they are over. Reports from before this rule lack the number. */
   accepted_if_over: z.int().default(0),
 });
 
-/** What taking an import back did: records deleted, records given back what they held, and records that somebody had built on meanwhile. */
+/** The result of undoing an import: records deleted, records restored, and records kept because later work depends on them. */
 export const ImportUndo = z.object({ deleted: z.int(), restored: z.int(), kept: z.int() });
 
 /** A sheet of a file with how many of its rows are not blank. */
 export const FilledSheet = z.object({ name: z.string().max(255), rows: z.int() });
 export type FilledSheet = z.output<typeof FilledSheet>;
 
-/** A COUNTER report of an import: where it was found, and what a person chose for it. */
+/** A COUNTER report of an import: where it was found, and the user's choices for it. */
 export const ImportedUsage = z.object({
   file: z.int().min(0),
   file_name: RequiredText(),
   sheet: z.string().max(255).nullable(),
-  /** The name of the object that holds what was read. */
+  /** The name of the object with the parsed content. */
   reading: z.string().max(64),
   answers: UsageAnswers,
   usage_source_id: Ref('usage_source', { onDelete: 'clear' }).nullable(),
@@ -117,20 +117,20 @@ export const Import = z.object({
   filled_sheets: z.array(FilledSheet).max(500),
   /** Sheets to be imported after this one, in imports of their own that read the same file. */
   next_sheets: z.array(z.string().max(255)).max(500),
-  /** Sheets that earlier imports of the same file took. */
+  /** Sheets that earlier imports of the same file imported. */
   done_sheets: z.array(z.string().max(255)).max(500),
-  /** Whether a person has said which sheets are imported. */
+  /** Whether the user has chosen the sheets to import. */
   sheets_chosen: z.boolean(),
   /** The chosen sheet's rows, one JSON line each; never rewritten. */
   rows_key: z.string().max(1024),
   row_count: z.int(),
-  /** None for a table without headings. */
+  /** Empty for a table without headings. */
   header_rows: z.array(z.int()).max(2),
   heading_signature: z.string().max(64),
   mapping: z.array(ColumnMapping).max(400),
   options: ImportOptions,
   state: z.enum(importStates),
-  /** Cells corrected by hand so far; the corrections lie beside this record. */
+  /** Cells corrected by hand so far; the corrections are stored beside this record. */
   corrections: z.int(),
   counts: ImportCounts.nullable(),
   records: ImportedRecords.nullable(),
@@ -143,7 +143,7 @@ export const Import = z.object({
 });
 export type Import = z.output<typeof Import>;
 
-/** What was last chosen for a set of headings, offered again for the next file with the same. */
+/** The last choices for a set of headings, proposed again for the next file with the same headings. */
 export const ImportMapping = z.object({
   ...audit,
   heading_signature: z.string().max(64),
@@ -156,9 +156,9 @@ export type ImportMapping = z.output<typeof ImportMapping>;
 export const ImportChange = z
   .strictObject({
     sheet: z.string().max(255),
-    /** Sheets that are imported after this one; with it a person has chosen. */
+    /** Sheets to import after this one; giving them marks the sheets as chosen. */
     next_sheets: z.array(z.string().max(255)).max(500),
-    /** Row number of the headings, where the wrong one was found; 0 for a table without any. */
+    /** Row number of the headings, if the wrong one was detected; 0 for a table without headings. */
     header_row: z.int().min(0).max(10_000),
     mapping: z.array(ColumnMapping).max(400),
     options: ImportOptions.partial(),

@@ -22,23 +22,23 @@ import { say } from '../../domain/messages/message.ts';
 const ofInvoice = {
   subscription_period_id: Ref('subscription_period'),
   vendor_id: Ref('provider'),
-  /** As the vendor numbers it. */
+  /** The vendor's number of the invoice. */
   number: RequiredText(64),
   date: GivenDate,
   due_date: GivenDate.nullable(),
-  /** What is to be paid in all, tax included; below 0 on a credit note. */
+  /** The total to pay, including tax; below 0 on a credit note. */
   amount: Money,
   /** How much of the amount is tax. */
   tax: Money.nullable(),
   currency: Currency,
-  /** The member's currency for one unit of the invoice's; null where both are the same, or nobody knows it yet. */
+  /** Units of the member's currency per unit of the invoice's; null if both are equal or the rate is unknown. */
   rate: Rate.nullable(),
   /** The amount in the member's currency. */
   normalized_amount: Money.nullable(),
   comment: OptionalLines(4000),
 };
 
-/** What a vendor wants for a period (D8). Its files are records of kind `media`. */
+/** A vendor's invoice for a period (D8). Its files are records of kind `media`. */
 export const VendorInvoice = z.object({
   ...audit,
   ...ofInvoice,
@@ -47,9 +47,9 @@ export const VendorInvoice = z.object({
   approved_at: Instant.nullable(),
   paid_by: Ref('user', { personal: true }).nullable(),
   paid_at: Instant.nullable(),
-  /** The day on which the money left, as the person who marked it says. */
+  /** The day of the payment, as entered by the user. */
   paid_on: GivenDate.nullable(),
-  /** Why an approval or a payment was last taken back. */
+  /** The reason why an approval or a payment was last reverted. */
   state_reason: OptionalLines(1000),
 });
 export type VendorInvoice = z.output<typeof VendorInvoice>;
@@ -69,9 +69,9 @@ export const blankInvoice = {
   state_reason: null,
 } satisfies Partial<VendorInvoice>;
 
-/** A form's empty field, which has no null. */
+/** Accepts a form's empty field as null. */
 const orEmpty = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('').transform(() => null)]);
-/** An amount; a form's fields are texts. */
+/** An amount; forms send text. */
 const Amount = z.union([
   Money,
   z
@@ -89,7 +89,7 @@ const FormVersion = z.union([
     .pipe(Version),
 ]);
 
-/** Of a file that lies in storage already (`POST /uploads`), for files too large for a form. */
+/** A file uploaded before (`POST /uploads`), if it is too large for a form. */
 const upload = { upload_id: Id, file_name: RequiredText() };
 
 const given = {
@@ -105,10 +105,7 @@ const given = {
   comment: OptionalLines(4000),
 };
 
-/**
- * A new invoice. Vendor, currency and rate are the period's where none are given. What is required beyond this is a domain rule, so that all
- * breaches show at once.
- */
+/** A new invoice. Vendor, currency and rate default to the period's. Further required fields are a domain rule, so that all breaches show at once. */
 export const InvoiceCreation = z
   .strictObject({ ...given, ...upload, subscription_period_id: Id })
   .partial()
@@ -116,15 +113,15 @@ export const InvoiceCreation = z
 export type InvoiceCreation = z.output<typeof InvoiceCreation>;
 
 /**
- * C421. `state` approves, pays, or takes one of the two back; that asks for `state_reason`. `paid_on` is today unless given. The figures of an
- * approved invoice stay until the approval is taken back.
+ * C421. `state` approves, pays, or reverts one of the two, which requires `state_reason`. `paid_on` defaults to today. The figures of an approved
+ * invoice cannot change until the approval is reverted.
  */
 export const InvoiceChange = z
   .strictObject({ ...given, state: z.enum(invoiceStates), state_reason: OptionalLines(1000), paid_on: GivenDate, version: FormVersion })
   .partial();
 export type InvoiceChange = z.output<typeof InvoiceChange>;
 
-/** C425: the same as a form, with a file that is added; `_method` may say what it stands for. */
+/** C425: the same as a form, with an added file; `_method` may name the intended method. */
 export const InvoiceForm = InvoiceChange.extend({
   ...upload,
   _method: z.string().regex(/^patch$/i, issue(say('fields.mustPatch'))),
@@ -139,11 +136,11 @@ const ofDocument = {
   amount: Money.nullable(),
   currency: Currency.nullable(),
   comment: OptionalLines(4000),
-  /** The period that it is about, of the subscription that it hangs on. */
+  /** The period that it concerns, of the subscription that it is attached to. */
   subscription_period_id: Ref('subscription_period').nullable(),
 };
 
-/** An additional order or invoice of a record: what comes beside the one order and the invoices of a period (D8). Its file is of kind `media`. */
+/** An additional order or invoice of a record, beside the order and the invoices of a period (D8). Its file is of kind `media`. */
 export const OrderDocument = z.object({
   ...audit,
   entity: z.enum(cardHolders),
@@ -176,6 +173,6 @@ export const DocumentCreation = z
   .partial();
 export type DocumentCreation = z.output<typeof DocumentCreation>;
 
-/** C115, C512: a new file takes the place of the old one. */
+/** C115, C512: a new file replaces the old one. */
 export const DocumentChange = DocumentCreation.extend({ version: FormVersion }).partial();
 export type DocumentChange = z.output<typeof DocumentChange>;

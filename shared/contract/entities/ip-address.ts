@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { audit, DateOnly, GivenDate, Id, Ref, Reference, RequiredText, Version, OptionalLines } from '../fields.ts';
 import { MessageRow } from '../told.ts';
 
-/** What stands behind addresses: a vendor's question about misuse is answered faster with it. */
+/** The use of an address range: it helps to answer a vendor's question about misuse. */
 export const ipKinds = ['campus', 'library', 'proxy', 'vpn', 'partner', 'other'] as const;
 
 const fields = {
-  /** Only this provider is told of it; none: it is the member's own, and everybody is. */
+  /** The only provider to notify of the range; null for the member's own range, which concerns all. */
   provider_id: Ref('provider').nullable(),
   range: RequiredText(100),
   kind: z.enum(ipKinds),
   note: OptionalLines(1000),
 };
 
-/** A range of addresses from which people come (D8), kept in its canonical spelling. */
+/** A range of addresses from which people use resources (D8), stored in its canonical spelling. */
 export const IpAddress = z.object({ ...audit, ...fields });
 export type IpAddress = z.output<typeof IpAddress>;
 
@@ -41,31 +41,31 @@ export const IpAddressRow = z.object({
   family: z.enum(['ipv4', 'ipv6']),
   /** How many addresses, as exact decimal text. */
   size: z.string(),
-  /** Overlaps with other ranges, and addresses that no publisher can admit; empty where all is well. */
+  /** Overlaps with other ranges, and addresses that no publisher can admit; empty without a problem. */
   check: z.string(),
   check_code: MessageRow.nullable(),
-  /** Providers that know it, of those that should. */
+  /** The number of providers that know it, of those that should. */
   informed_count: z.int(),
   uninformed_count: z.int(),
-  /** The day since which all who should know it do (of one provider's list: since which that one does); null while one does not. */
+  /** The day since which all providers that should know it do (in one provider's list: since which that one does); null while one does not. */
   informed_at: DateOnly.nullable(),
 });
 export type IpAddressRow = z.output<typeof IpAddressRow>;
 
-/** That a provider was told of ranges on a day. */
+/** A notice to a provider about ranges, on a day. */
 export const IpTelling = z.object({
   ...audit,
   provider_id: Ref('provider'),
   informed_at: GivenDate,
   /** As they were then: the record stays true when ranges change. */
   ranges: z.array(z.string().max(100)).max(500),
-  /** Whether these were all ranges; otherwise they came in addition to those told before. */
+  /** Whether these were all ranges; otherwise they add to those of earlier notices. */
   complete: z.boolean(),
   note: OptionalLines(1000),
 });
 export type IpTelling = z.output<typeof IpTelling>;
 
-/** Records that providers were told; without `range_ids` of all ranges that each should know. */
+/** Records notices to providers; without `range_ids`, about all ranges that each should know. */
 export const IpTellingCreation = z.strictObject({
   provider_ids: z.array(Id).min(1).max(40),
   informed_at: GivenDate,
@@ -73,7 +73,7 @@ export const IpTellingCreation = z.strictObject({
   note: OptionalLines(1000).optional(),
 });
 
-/** A telling as histories show it. */
+/** A notice as histories show it. */
 export const IpTellingRow = z.object({
   ...IpTelling.shape,
   provider: Reference.nullable(),

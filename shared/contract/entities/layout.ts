@@ -25,29 +25,32 @@ const PlacedElement = z.strictObject({
     .optional(),
 });
 
-/** What stands on a page, and where (R076). */
+/** The elements of a page and their positions (R076). */
 export const LayoutDefinition = z.strictObject({ elements: z.array(PlacedElement).max(60) });
 export type LayoutDefinition = z.output<typeof LayoutDefinition>;
 
 const layout = { ...audit, sub_context: z.string().max(40), definition: LayoutDefinition.nullable() };
 
-/** How a person arranged a page; null after it was reset. */
+/** A user's arrangement of a page; null after a reset. */
 export const Layout = z.object({ ...layout, user_id: ForeignId('part of the record’s key: a user’s own layout') });
 export type Layout = z.output<typeof Layout>;
 
-/** How everybody finds a page who did not arrange it; null after that was given up. Its id is the sub-context's. */
+/** The arrangement of a page for users without one of their own; null after it was removed. Its id is the sub-context's. */
 export const DefaultLayout = z.object(layout);
 export type DefaultLayout = z.output<typeof DefaultLayout>;
 
-/** Most people that an arrangement is shared with by name. */
+/** Max people with whom an arrangement is shared by name. */
 const maxPeople = 50;
 
-/** An arrangement of a page that a person shares with others, by name or by role. Nobody takes it over, and it is seen while its owner works here. */
+/**
+ * An arrangement of a page that a user shares with others, by name or by role. It never gets another owner, and is visible while its owner works
+ * here.
+ */
 export const SharedLayout = z.object({
   ...audit,
   sub_context: z.string().max(40),
   name: RequiredText(64),
-  /** The page, the owner and the folded name: a person shares one arrangement of a name. */
+  /** The page, the owner and the folded name: a user shares one arrangement of a name. */
   key: z.string().max(200),
   definition: LayoutDefinition,
   owner_id: Ref('user', { personal: true }),

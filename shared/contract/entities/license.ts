@@ -4,7 +4,7 @@ import { audit, GivenDate, Id, OptionalText, Ref, RequiredText, RichText, Versio
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 
-/** What a licence says of one thing that a reader may want to do; `n/a` is silent or not known (DOMAIN.md 4.8). */
+/** A license's answer about one use; `n/a` if it is silent or unknown (DOMAIN.md 4.8). */
 export const termStatuses = ['yes', 'no', 'n/a'] as const;
 
 /** The states of a license period and of an amendment; the display states of terms follow from them (R057). */
@@ -19,21 +19,21 @@ const label = {
   active: z.boolean(),
 };
 
-/** A thing that licences speak of: walk-in users, interlibrary loan (D8). `kind` says what an answer to it is. */
+/** A subject of license terms, such as walk-in users or interlibrary loan (D8). `kind` is the kind of its answers. */
 export const LicenseTermLabel = z.object({ ...label, kind: z.enum(termKinds) });
 export type LicenseTermLabel = z.output<typeof LicenseTermLabel>;
 
-/** How far a term goes, or how sure one is of it: under conditions, print only, not clear (D8). */
+/** A restriction or uncertainty of a term: under conditions, print only, not clear (D8). */
 export const LicenseQualifierLabel = z.object(label);
 export type LicenseQualifierLabel = z.output<typeof LicenseQualifierLabel>;
 
-/** R100. `label_id` says what it is about, `qualifiers` are ids of qualifier labels. */
+/** A term of a license (R100). `label_id` names its subject; `qualifiers` are ids of qualifier labels. */
 export const LicenseTerm = z.strictObject({
   label_id: Ref('license_term_label'),
   active: z.boolean(),
   status: z.enum(termStatuses),
   qualifiers: z.array(Ref('license_qualifier_label')).max(30),
-  /** The answer where the label asks for a number; a text that is asked for stands in `description`. */
+  /** The answer if the label asks for a number; the answer to a label that asks for text is in `description`. */
   value: z.number().min(-1e12).max(1e12).nullable().optional(),
   description: OptionalLines(1000),
 });
@@ -41,13 +41,13 @@ export type LicenseTerm = z.output<typeof LicenseTerm>;
 
 const Terms = z.array(LicenseTerm).max(200);
 
-/** An agreement with a publisher (R098). What it allows is said by its periods. */
+/** An agreement with a publisher (R098). Its periods define what it allows. */
 export const License = z.object({ ...audit, name: RequiredText(), publisher_id: Ref('provider'), owner_id: Ref('user') });
 export type License = z.output<typeof License>;
 
 export const LicenseChange = z.strictObject({ name: RequiredText(), publisher_id: Id, owner_id: Id, version: Version }).partial();
 
-/** The time for which a licence holds with its terms (R099). Without an end it is a one-time purchase. */
+/** The time for which a license and its terms apply (R099). Without an end it is a one-time purchase. */
 export const LicensePeriod = z.object({
   ...audit,
   license_id: Ref('license'),
@@ -60,7 +60,7 @@ export const LicensePeriod = z.object({
 });
 export type LicensePeriod = z.output<typeof LicensePeriod>;
 
-/** A dated change of a period's terms; what it does not name stays as it was. */
+/** A dated change of a period's terms; terms that it does not name stay. */
 export const LicenseAmendment = z.object({
   ...audit,
   license_period_id: Ref('license_period'),
@@ -91,7 +91,7 @@ export const AmendmentCreation = z
 
 export const AmendmentChange = z.strictObject({ ...ofAmendment, version: Version }).partial();
 
-/** A form's empty field, which has no null. */
+/** Accepts a form's empty field as null. */
 const orEmpty = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('').transform(() => null)]);
 
 const ofPeriod = {
@@ -102,26 +102,26 @@ const ofPeriod = {
   end_date: orEmpty(GivenDate.nullable()),
   summary: orEmpty(RichText),
   terms: Terms,
-  /** The subscriptions that are held under this licence: their ids. */
+  /** Ids of the subscriptions held under this license. */
   subscriptions: z.array(Id).max(1000),
-  /** Of a file that lies in storage already (`POST /uploads`), for files too large for a form. */
+  /** A file uploaded before (`POST /uploads`), if it is too large for a form. */
   upload_id: Id,
   file_name: RequiredText(),
 };
 
 /**
- * C366. Without `license_id` the licence is made with its first period. What is required beyond this is R056, in the domain, so that all
- * breaches show at once.
+ * C366. Without `license_id` the license is created with its first period. Further required fields are R056, in the domain, so that all breaches show
+ * at once.
  */
 export const LicensePeriodCreation = z.strictObject({ ...ofPeriod, license_id: orEmpty(Id.nullable()) }).partial();
 
-/** C367. Without a file the one there stays; an empty `license_file_id` removes it (R058). */
+/** C367. Without a file the existing one stays; an empty `license_file_id` removes it (R058). */
 export const LicensePeriodChange = z
   .strictObject({
     ...ofPeriod,
     license_id: orEmpty(Id.nullable()),
     license_file_id: orEmpty(Id.nullable()),
-    // A form's fields are texts.
+    // Forms send text.
     version: z.union([
       Version,
       z

@@ -25,31 +25,31 @@ const fields = {
   on_deadline: z.enum(['nothing', 'renew', 'cancel']),
   default_price_increase: z.number().min(-100).max(1000),
   viewers_see_vendors: z.boolean(),
-  /** For how many years the history is kept. */
+  /** Years for which the history is kept. */
   history_years: z.int().min(1).max(30),
-  /** For how many years a one-time purchase costs. */
+  /** Years over which the cost of a one-time purchase is spread. */
   one_time_years: z.int().min(1).max(30),
   addresses: Addresses,
 };
 
-/** The organisation whose tenant this is, with its settings (R069, D3, D4). One per tenant, its id is `member`. */
+/** The organization of the tenant, with its settings (R069, D3, D4). One per tenant, its id is `member`. */
 export const Member = z.object({
   ...audit,
   ...fields,
-  /** Absent in records of before it could be changed. */
+  /** Absent in records from before it could be changed. */
   one_time_years: fields.one_time_years.optional(),
   currency: Currency,
   featured_currencies: z.array(Currency).max(20),
 });
 export type Member = z.output<typeof Member>;
 
-/** C034: all of them but the currency, which is fixed when the tenant is made. */
+/** C034: all fields except the currency, which is fixed when the tenant is created. */
 export const MemberChange = z.strictObject({ ...fields, version: Version }).partial();
 
-/** For how many years a one-time purchase costs where the library does not say. */
+/** Default number of years over which the cost of a one-time purchase is spread. */
 export const defaultOneTimeYears = 10;
 
-/** What a new tenant starts with. */
+/** The initial values of a new tenant. */
 export const blankMember = {
   abbreviation: null,
   alternative_name: null,

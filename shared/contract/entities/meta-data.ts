@@ -4,11 +4,11 @@ import { metaDataTypes, type MetaDataTypeId } from '#shared/domain/metadata/meta
 import { longestTextarea, mostMetaDataFields } from '#shared/domain/metadata/meta-data-value.ts';
 import { audit, ForeignId, Id, Ref, RefBy, RequiredText, Version, OptionalLines } from '../fields.ts';
 
-/** R089: what groups fields in forms. */
+/** A group of fields in forms (R089). */
 export const MetaDataCategory = z.object({ ...audit, name: RequiredText() });
 export type MetaDataCategory = z.output<typeof MetaDataCategory>;
 
-/** Words, one of a select's options, or the yes and no of a checkbox. */
+/** Text, one of a select's options, or the yes and no of a checkbox. */
 export const MetaDataValue = z.union([z.string().max(longestTextarea), z.boolean()]);
 
 const typeIds = metaDataTypes.map((type) => type.id) as [MetaDataTypeId, ...MetaDataTypeId[]];
@@ -16,16 +16,16 @@ const typeIds = metaDataTypes.map((type) => type.id) as [MetaDataTypeId, ...Meta
 const fields = {
   name: RequiredText(),
   description: OptionalLines(4000),
-  /** Which records have the field; see shared/domain/metadata/meta-data-entities.ts. */
+  /** The entity whose records have the field; see shared/domain/metadata/meta-data-entities.ts. */
   entity_id: ForeignId('a code', z.string().trim().min(1).max(255)),
   type_id: ForeignId('a code', z.enum(typeIds)),
   is_required: z.boolean(),
-  /** Whether the next period of a subscription takes the value over (D3). */
+  /** Whether the next period of a subscription copies the value (D3). */
   copy_to_next_year: z.boolean(),
   category_id: Ref('meta_data_category').nullable(),
-  /** What a select offers, in this order. Whether an option is empty is the domain's to say. */
+  /** The options of a select, in this order. The domain refuses empty options. */
   value_options: z.array(z.string().trim().max(255)).max(200),
-  /** What a new record starts with: none or one. */
+  /** The initial value of a new record, if there is one. */
   default_values: z.array(MetaDataValue).max(1),
   /** Its place among the fields of its category, smallest first. */
   order: z.int().min(0).max(9999),
@@ -46,13 +46,13 @@ export const blankMetaDataField = {
 
 export const MetaDataFieldCreation = z.strictObject(fields).partial().required({ name: true, entity_id: true, type_id: true });
 
-/** C128; entity and type may be sent as they are. */
+/** C128; entity and type may be sent unchanged. */
 export const MetaDataFieldChange = z.strictObject({ ...fields, version: Version }).partial();
 
-/** All that one record holds: see shared/domain/metadata/README.md for why they lie together, and not in the record. */
+/** All metadata values of one record: shared/domain/metadata/README.md explains why they are together, and not in the record. */
 export const MetaDataValueRecord = z.object({
   ...audit,
-  /** As shared/domain/metadata/meta-data-entities.ts calls it: a provider can be two. */
+  /** As in shared/domain/metadata/meta-data-entities.ts: a provider can be two entities. */
   entity: z.string().min(1).max(64),
   kind: z.enum(metaDataKinds),
   /** The record's id. */
@@ -61,10 +61,10 @@ export const MetaDataValueRecord = z.object({
 });
 export type MetaDataValueRecord = z.output<typeof MetaDataValueRecord>;
 
-/** A value as it is sent: empty takes it away. */
+/** A value in a request: empty removes it. */
 export const GivenMetaDataValue = z.union([MetaDataValue, z.null(), z.array(z.never()).max(0)]);
 
-/** What a create form sends of its metadata, grouped as it was offered; what it leaves out starts with the field's default. */
+/** The metadata of a create form, grouped as it was offered; an omitted field starts with its default. */
 export const MetaDataOfForm = z
   .array(
     z.strictObject({

@@ -15,6 +15,6 @@ export const NotificationEntry = z.object({
   emailed: z.boolean(),
 });
 
-/** What concerns a person, the latest last; its id is the person's. */
+/** A user's notifications, the latest last; its id is the user's. */
 export const Inbox = z.object({ ...audit, entries: z.array(NotificationEntry).max(maxNotifications) });
 export type Inbox = z.output<typeof Inbox>;

@@ -4,7 +4,7 @@ import { audit, Currency, Money, Ref, Version, OptionalLines } from '../fields.t
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 
-/** How many of something, up to 4 decimals. */
+/** A quantity with up to 4 decimals. */
 const Quantity = z
   .number()
   .max(1_000_000)
@@ -14,12 +14,12 @@ const fields = {
   kind: z.enum(itemKinds),
   description: OptionalLines(1000),
   quantity: Quantity,
-  /** Of one; signed: discounts and credits are negative (D4). */
+  /** Per unit; signed: discounts and credits are negative (D4). */
   amount: Money,
   currency: Currency,
 };
 
-/** What a period's price is made of: list price, discount, tax, fee (D8). */
+/** A component of a period's price: list price, discount, tax, fee (D8). */
 export const SubscriptionPeriodItem = z.object({ ...audit, subscription_period_id: Ref('subscription_period'), ...fields });
 export type SubscriptionPeriodItem = z.output<typeof SubscriptionPeriodItem>;
 
@@ -32,6 +32,6 @@ export const PeriodItemCreation = z.strictObject({
 
 export const PeriodItemChange = z.strictObject({ ...fields, version: Version }).partial();
 
-/** An item with what it comes to. */
+/** An item with its total. */
 export const PeriodItemRow = z.object({ ...SubscriptionPeriodItem.shape, total: Money });
 export type PeriodItemRow = z.output<typeof PeriodItemRow>;

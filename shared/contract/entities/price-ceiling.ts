@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { audit, DateOnly, GivenDate, Ref, Version, OptionalLines } from '../fields.ts';
 
 const holder = {
-  /** One of the two: a subscription, or the license period under which subscriptions are held. */
+  /** Exactly one of the two: a subscription, or the license period under which subscriptions are held. */
   subscription_id: Ref('subscription').nullable(),
   license_period_id: Ref('license_period').nullable(),
 };
 
 const terms = {
-  /** The most that a price rises by from one year to the next; below 0 where it must fall. */
+  /** Max increase of the price in percent from one year to the next; below 0 if the price must fall. */
   percent: z.number().min(-100).max(1000),
   /** The last day on which a period may start whose price is capped. */
   until: DateOnly,
   note: OptionalLines(1000),
 };
 
-/** The most that a contract lets a price rise by (D4). */
+/** The max price increase that a contract allows (D4). */
 export const PriceCeiling = z.object({ ...audit, ...holder, ...terms });
 export type PriceCeiling = z.output<typeof PriceCeiling>;
 

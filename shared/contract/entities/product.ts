@@ -3,7 +3,7 @@ import { storedIdentifier } from '#shared/domain/identifiers/standard-identifier
 import { audit, OptionalText, Ref, RequiredText, RichText, Version } from '../fields.ts';
 import { MetaDataOfForm } from './meta-data.ts';
 
-/** Stored in one form, however it was written, so that it is found, exported and reported in one. */
+/** Stored in one form, however it was written, so that searches, exports and reports agree. */
 const Identifier = OptionalText(20).transform(storedIdentifier);
 
 const fields = {

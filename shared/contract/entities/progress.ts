@@ -4,25 +4,25 @@ import { audit, DateOnly, DoneBy, Instant, Ref, OptionalLines } from '../fields.
 
 export const ProgressTypeName = z.enum(progressTypes);
 
-/** What a member sets for one type of the progress bar (D8). Its id is the type. */
+/** A member's settings for one type of the progress bar (D8). Its id is the type. */
 export const ProgressBarSetting = z.object({
   ...audit,
   type: ProgressTypeName,
   /**
-   * How early it comes up, in days: the start of a workflow and an undecided period before the deadline, a task before it is due. Null for the
-   * usual number, for tasks at once.
+   * Days in advance that it appears: the start of a workflow and an undecided period before the deadline, a task before it is due. Null for the
+   * default; tasks then appear at once.
    */
   days_before: z.int().min(0).max(730).nullable(),
-  /** Who is asked where nobody was named for the task. */
+  /** The person asked if the task has no owner. */
   responsible_id: Ref('user').nullable(),
   /** The text of the mail that this task sends. */
   template_id: Ref('email_template').nullable(),
-  /** Whether it is done without anybody asking, where that is possible. */
+  /** Whether it is done automatically, where that is possible. */
   automatic: z.boolean(),
 });
 export type ProgressBarSetting = z.output<typeof ProgressBarSetting>;
 
-/** What a person did with something of the bar that is no task of a run: put off, given to somebody, or dismissed. One for a period and type. */
+/** A user's action on an item of the bar that is not a task of a run: snoozed, assigned, or dismissed. One per period and type. */
 export const ProgressMark = z.object({
   ...audit,
   subscription_period_id: Ref('subscription_period'),

@@ -17,8 +17,8 @@ const fields = {
 };
 
 /**
- * Somebody who publishes, sells, or does both (R096): one record with two roles, so that a publisher that also sells
- * is not kept twice. `/publishers` and `/vendors` show the role they name.
+ * A publisher, a vendor, or both (R096): one record with two roles, so that a publisher that also sells is not stored twice. `/publishers` and
+ * `/vendors` show the role they name.
  */
 export const Provider = z.object({ ...audit, ...fields, is_publisher: z.boolean(), is_vendor: z.boolean() });
 export type Provider = z.output<typeof Provider>;
@@ -45,5 +45,5 @@ export const ProviderChangeOfMany = z
   .strictObject({ ...fields, is_publisher: z.boolean(), is_vendor: z.boolean(), version: Version })
   .partial();
 
-/** C244, C257; the other role can be given or taken here. */
+/** C244, C257; the other role can be added or removed here. */
 export const ProviderChange = ProviderChangeOfMany.extend({ meta_data_fields_by_category: MetaDataOfForm.optional() });

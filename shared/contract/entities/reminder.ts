@@ -6,8 +6,8 @@ import { audit, DateOnly, ForeignId, Instant, Ref, RefBy } from '../fields.ts';
 export const reminderKinds = ['cancellation', 'task', 'to_do'] as const;
 
 /**
- * A person was reminded of something, or is not to be (D5, D8). Its id follows from what it is about, so that nobody is reminded twice; one
- * that is still to come has no record, unless somebody deleted it.
+ * A reminder that was sent to a person, or must not be (D5, D8). Its id derives from its subject, so that each reminder is sent once. A future
+ * reminder has no record, unless it was deleted.
  */
 export const Reminder = z.object({
   ...audit,
@@ -15,25 +15,25 @@ export const Reminder = z.object({
   entity: z.enum(['subscription_period', 'to_do']),
   entity_id: RefBy('entity'),
   user_id: Ref('user', { personal: true }),
-  /** What it speaks of: the deadline of the decision or of the to-do, or the day on which the task is due. */
+  /** The date it is about: the deadline of the decision or of the task, or the day on which a workflow task is due. */
   date: DateOnly,
-  /** Days before that. */
+  /** Days before that date. */
   threshold: z.int().min(0),
   task: z.enum(taskNames).nullable(),
   /** The day on which it was to be sent. */
   due_on: DateOnly,
-  /** The mail in which it stands. */
+  /** The mail that contains it. */
   mail_id: ForeignId('claimed before the email exists; one that was never written is looked for in vain').nullable(),
-  /** Null while its mail is being made, and where it is not to be sent. */
+  /** Null while its mail is in progress, and if it must not be sent. */
   sent_at: Instant.nullable(),
-  /** Deleted: it is not to be sent, or not to be shown any more. */
+  /** Deleted: it must not be sent, or is no longer shown. */
   removed: z.boolean(),
 });
 export type Reminder = z.output<typeof Reminder>;
 
-/** What a person chooses of a calendar. */
+/** A user's choices for a calendar. */
 const ofCalendar = {
-  /** The person's own dates, or everybody's. */
+  /** The user's own dates, or all. */
   scope: z.enum(['mine', 'all']),
   /** The kinds of dates that it does not show. */
   hidden: z.array(z.enum(calendarKinds)).max(calendarKinds.length),
@@ -43,7 +43,7 @@ const ofCalendar = {
 export const CalendarFeed = z.object({
   ...audit,
   ...ofCalendar,
-  /** Absent from before kinds could be hidden: none is. */
+  /** Absent in records from before kinds could be hidden. */
   hidden: ofCalendar.hidden.optional(),
   /** Null once it was revoked. */
   digest: z.string().nullable(),

@@ -18,14 +18,14 @@ const plan = {
 };
 
 /**
- * When a report is built by itself, and for whom. Each recipient gets a run of their own, built with their own rights and in their language (RD02):
- * a file that was built with the owner's rights could show a recipient what they may not see.
+ * The schedule and recipients of a report. Each recipient gets a run of their own, built with their rights and in their language (RD02): a file built
+ * with the owner's rights could show a recipient what they may not see.
  */
 export const ReportSchedule = z.object({
   ...audit,
   report_id: Ref('report'),
   ...plan,
-  /** The last day whose runs were begun: a day is planned once (RD05). */
+  /** The last day whose runs were started: a day is planned once (RD05). */
   planned_on: DateOnly.nullable(),
   /** The day planned before that one. */
   planned_before: DateOnly.nullable(),

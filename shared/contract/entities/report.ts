@@ -5,7 +5,7 @@ import { filterOperators } from '../list-query.ts';
 import { roleNames } from '../permissions.ts';
 import { reportTypeNames } from '#shared/domain/reports/report-type-names.ts';
 
-/** What one report may ask for. */
+/** Limits of one report. */
 export const reportLimits = { columns: 40, filters: 30, groups: 3, sort: 5, values: 500 } as const;
 
 /** A column of the type or of what it leads to: `price`, `product.publisher.name`. */
@@ -13,13 +13,13 @@ const Path = z.string().min(1).max(200);
 
 export const ReportColumn = z.object({
   path: Path,
-  /** A heading of one's own; null: that of the column. */
+  /** A heading of its own; null for the column's. */
   label: OptionalText(120),
   total: z.enum(reportTotals).nullable(),
 });
 export type ReportColumn = z.output<typeof ReportColumn>;
 
-/** As a list's filter. Values may be relative: `$today+90`, `$current_fp` (`resolveValue`). */
+/** Like a list's filter. Values may be relative: `$today+90`, `$current_fp` (`resolveValue`). */
 export const ReportFilter = z.object({
   path: Path,
   operator: z.enum(filterOperators),
@@ -29,7 +29,7 @@ export type ReportFilter = z.output<typeof ReportFilter>;
 
 export const reportChartKinds = ['bar', 'line'] as const;
 
-/** A picture of a report: the total of one of its columns in the groups of one of its groupings. */
+/** The chart of a report: the total of one of its columns in the groups of one of its groupings. */
 export const ReportChart = z.strictObject({ kind: z.enum(reportChartKinds), by: Path, total: Path });
 export type ReportChart = z.output<typeof ReportChart>;
 
@@ -42,27 +42,27 @@ const definition = {
   search: z.string().max(255),
   sort: z.array(z.object({ path: Path, descending: z.boolean() })).max(reportLimits.sort),
   groups: z.array(Path).max(reportLimits.groups),
-  /** Absent as null. */
+  /** Absent means null. */
   chart: ReportChart.nullish(),
 };
 
-/** What a report shows of the rows of its type. */
+/** The selection that a report makes of the rows of its type. */
 export const ReportDefinition = z.object(definition);
 export type ReportDefinition = z.output<typeof ReportDefinition>;
 
-/** What a report shows, without what else is saved with it. */
+/** The definition of a report, without its other saved fields. */
 export function definitionOf({ columns, filters, search, sort, groups, chart = null }: ReportDefinition): ReportDefinition {
   return { columns, filters, search, sort, groups, chart };
 }
 
-/** Whether a report has what its chart shows: the grouping, and the column with a total. */
+/** Whether a report contains the grouping and the total that its chart shows. */
 export function hasChartParts({ columns, groups, chart }: Pick<ReportDefinition, 'columns' | 'groups' | 'chart'>): boolean {
   return !chart || (groups.includes(chart.by) && columns.some(({ path, total }) => path === chart.total && total !== null));
 }
 
 export const reportShares = ['private', 'roles', 'everybody'] as const;
 
-/** A list that a person designed (R104). */
+/** A list designed by a user (R104). */
 export const Report = z.object({
   ...audit,
   name: RequiredText(),
@@ -71,7 +71,7 @@ export const Report = z.object({
   ...definition,
   owner_id: Ref('user'),
   shared: z.enum(reportShares),
-  /** Who sees it where it is shared with roles. */
+  /** The roles that see it, if it is shared with roles. */
   roles: z.array(z.enum(roleNames)).max(roleNames.length),
 });
 export type Report = z.output<typeof Report>;
@@ -84,23 +84,23 @@ export const ReportCreation = z
   .required({ name: true, type: true, columns: true });
 export type ReportCreation = z.output<typeof ReportCreation>;
 
-/** A report stays with its type. */
+/** The type of a report cannot change. */
 export const ReportChange = z.strictObject({ ...given, ...definition, type: z.never(), version: Version }).partial();
 export type ReportChange = z.output<typeof ReportChange>;
 
-/** A definition that is tried out without being saved, and which lines of it to answer. */
+/** An unsaved definition to try out, and the page of its rows to return. */
 export const ReportTry = z
   .strictObject({
     ...definition,
     page: z.int().min(1).max(1_000_000),
     per_page: z.int().min(1).max(500),
-    /** Only the rows of one group of the chart, by its key; with null those of all groups that the chart shows as one. */
+    /** Only the rows of one group of the chart, by its key; null for those of all groups that the chart combines. */
     rows_of: z.strictObject({ key: z.string().max(4000).nullable() }),
   })
   .partial()
   .required({ columns: true });
 export type ReportTry = z.output<typeof ReportTry>;
 
-/** The format of a file to build, and what stands for the saved definition, if anything. */
+/** The format of a file to build, and values that replace the saved definition, if any. */
 export const ReportGeneration = z.strictObject({ ...definition, format: z.enum(runFormats), name: RequiredText() }).partial();
 export type ReportGeneration = z.output<typeof ReportGeneration>;

@@ -21,7 +21,7 @@ import {
 } from '../fields.ts';
 import { issue } from '../issue-message.ts';
 
-/** What one article or agreement may hold. */
+/** Limits of one article or agreement. */
 export const researchLimits = { authors: 200, charges: 30, payers: 20, years: 30, costs: 1000, types: 40, eligible: 500 } as const;
 
 const Orcid = z.string().regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/, issue(say('research.orcid')));
@@ -32,7 +32,7 @@ const Year = z.int().min(1900).max(2100);
 export const ArticleAuthor = z.object({ name: RequiredText(), orcid: Orcid.nullable(), ror: Ror.nullable(), corresponding: z.boolean() });
 export type ArticleAuthor = z.output<typeof ArticleAuthor>;
 
-/** Who pays a part of a charge: a department, or somebody outside the library. */
+/** A payer of a part of a charge: a department, or an external party. */
 export const ChargePayer = z.object({
   department_id: Ref('department').nullable(),
   external: OptionalText(255),
@@ -47,7 +47,7 @@ export const ArticleCharge = z.object({
   kind: z.enum(chargeKinds),
   amount: Money,
   currency: Currency,
-  /** How much of the library's currency one unit buys; null where the currency is its own or has no rate. */
+  /** Units of the library's currency that one unit buys; null for the library's own currency or without a rate. */
   rate: Rate.nullable(),
   /** The amount in the library's currency; null without a rate. */
   local: Money.nullable(),
@@ -58,7 +58,7 @@ export const ArticleCharge = z.object({
 });
 export type ArticleCharge = z.output<typeof ArticleCharge>;
 
-/** Fields whose value a person gave or our own records filled, where all others come with the article's file. */
+/** Origin of the fields that a person entered or our own records filled; all others come from the article's file. */
 const Sources = z.record(z.string().max(40), z.enum(['person', 'records']));
 
 /** An article of the library's researchers, with what it costs. */
@@ -76,7 +76,7 @@ export const Article = z.object({
   issn_electronic: z.string().max(20).nullable(),
   issn_l: z.string().max(20).nullable(),
   publisher_id: Ref('provider').nullable(),
-  /** The publisher as a file calls it. */
+  /** The publisher's name in a file. */
   publisher_text: OptionalText(255),
   article_type: OptionalText(100),
   submitted_on: GivenDate.nullable(),
@@ -93,7 +93,7 @@ export const Article = z.object({
   /** Why it was denied or cancelled. */
   reason: OptionalLines(2000),
   agreement_id: Ref('agreement').nullable(),
-  /** Name of an agreement in a file, where no agreement is called so. */
+  /** The name of an agreement in a file, if it matches no agreement. */
   agreement_text: OptionalText(500),
   subscription_id: Ref('subscription').nullable(),
   department_id: Ref('department').nullable(),
@@ -105,7 +105,7 @@ export const Article = z.object({
 });
 export type Article = z.output<typeof Article>;
 
-/** An article as it begins. */
+/** The initial values of an article. */
 export const blankArticle: Omit<Article, AuditField> = {
   doi: null,
   url: null,
@@ -139,10 +139,10 @@ export const blankArticle: Omit<Article, AuditField> = {
   note: null,
 };
 
-/** What an agreement costs in a year; null for a part that it does not have. A credit is what comes back, above 0. */
+/** An agreement's cost in a year; null for a part that it does not have. A credit is a refund, above 0. */
 export const AgreementCost = z.object({
   year: Year,
-  /** Whose part it is, where an agreement has several institutions; null for the library's own. */
+  /** The institution that pays this part, if an agreement has several; null for the library itself. */
   institution: OptionalText(500).default(null),
   /** OpenAPC's name for agreement, institution and year. */
   openapc_group: OptionalText(255).default(null),
@@ -157,7 +157,7 @@ export const AgreementCost = z.object({
 export const Agreement = z.object({
   ...audit,
   name: RequiredText(),
-  /** In the registry of ESAC. */
+  /** Its id in the registry of ESAC. */
   identifier: OptionalText(100),
   publisher_id: Ref('provider').nullable(),
   consortium: OptionalText(255),
@@ -183,7 +183,7 @@ export const Agreement = z.object({
 });
 export type Agreement = z.output<typeof Agreement>;
 
-/** An agreement as it begins; name, days and currency are given. */
+/** The initial values of an agreement; name, days and currency are given. */
 export const blankAgreement: Omit<Agreement, AuditField | 'name' | 'start_date' | 'end_date' | 'currency'> = {
   identifier: null,
   publisher_id: null,
@@ -204,7 +204,7 @@ export const blankAgreement: Omit<Agreement, AuditField | 'name' | 'start_date' 
 };
 
 const { id: _id, local: _local, ...given } = ArticleCharge.shape;
-/** A charge as a person gives it. */
+/** A charge in a request. */
 export const ArticleChargeGiven = z.strictObject({ ...given, payers: z.array(ChargePayer.strict()).max(researchLimits.payers) }).partial();
 export const ArticleChargeCreation = ArticleChargeGiven.safeExtend({ article_id: Id }).required({
   kind: true,

@@ -5,7 +5,7 @@ import { audit, Currency, DoneBy, ForeignId, Instant, Money, Ref, RequiredText, 
 import { issue } from '../issue-message.ts';
 import { ChangePercent } from './budget.ts';
 
-/** A pointer of a scenario: it follows a replacement, and its entry goes with a deleted record. Hundreds fit into one save. */
+/** A reference of a scenario: it follows a replacement, and its entry is removed with a deleted record. Hundreds fit into one save. */
 const part = (kind: string) =>
   Ref(kind, { onDelete: 'clear', unchecked: 'a scenario names hundreds of records; what does not exist has no effect' });
 
@@ -37,7 +37,7 @@ const DepartmentBudget = z.object({
   edited: z.enum(['percent', 'amount']),
 });
 
-/** A choice about a period, or about a subscription that is expected to go on. The amount is the price to expect, in the period's currency. */
+/** A choice about a period, or about a subscription that is expected to continue. The amount is the expected price, in the period's currency. */
 const Choice = z
   .strictObject({
     subscription_id: part('subscription'),
@@ -62,7 +62,7 @@ const GivenDepartmentSaving = z
 const Saving = z.object({ percent: z.number().nullable(), amount: Money.nullable() });
 const DepartmentSaving = z.object({ department_id: part('department'), ...Saving.shape });
 
-/** A record of 1,000 choices is a quarter of what one item of the table holds. */
+/** A record with 1,000 choices takes a quarter of the max size of a table item. */
 const maxChoices = 1_000;
 const maxPercents = 500;
 
@@ -75,7 +75,7 @@ const fields = {
   product_type_percents: z.array(ProductTypePercent).max(maxPercents),
   choices: z.array(Choice).max(maxChoices),
   note: OptionalLines(4000),
-  /** Whether all may see it. Without it only its owner does. */
+  /** Whether all users may see it; otherwise only its owner does. */
   shared: z.boolean(),
 };
 
@@ -85,9 +85,9 @@ export const Scenario = z.object({
   ...fields,
   owner_id: Ref('user'),
   department_budgets: z.array(DepartmentBudget).max(maxPercents),
-  /** How much the library wants to save; null for no target. */
+  /** The saving that the library aims at; null for no target. */
   saving: Saving.nullable(),
-  /** How much departments want to save. */
+  /** The savings that departments aim at. */
   department_savings: z.array(DepartmentSaving).max(maxPercents),
   /** The last apply, until it is undone. */
   applied: z
@@ -112,11 +112,11 @@ const given = {
 export const ScenarioCreation = z.strictObject(given).partial().required({ name: true, financial_period_id: true });
 export type ScenarioCreation = z.output<typeof ScenarioCreation>;
 
-/** A scenario stays with its financial period. */
+/** The financial period of a scenario cannot change. */
 export const ScenarioChange = z.strictObject({ ...given, financial_period_id: z.never(), version: Version }).partial();
 export type ScenarioChange = z.output<typeof ScenarioChange>;
 
-/** What is to be saved, and whether of one department; percent or amount, or neither. */
+/** The saving to suggest cancellations for, in total or for one department: percent or amount, or neither. */
 export const SuggestionRequest = z
   .strictObject({ department_id: ForeignId('the department whose cost is to fall'), ...target })
   .partial()

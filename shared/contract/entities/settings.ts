@@ -6,15 +6,15 @@ import { audit, Currency, ForeignId, Instant, OptionalText, Ref, RequiredText, V
 export const themes = ['light', 'dark', 'system'] as const;
 export const densities = ['comfortable', 'compact'] as const;
 
-/** When a person is reminded by mail (D5). */
+/** The reminders that a user gets by mail (D5). */
 export const ReminderSettings = z.object({
-  /** Days before the deadline of a decision; null for the usual 90, 60 and 30. */
+  /** Days before the deadline of a decision; null for the default 90, 60 and 30. */
   lead_times: z.array(z.int().min(1).max(365)).max(8).nullable(),
   /** Daily in the last week before the deadline. */
   last_week: z.boolean(),
-  /** When a task of a workflow is due. */
+  /** When a workflow task is due. */
   tasks: z.boolean(),
-  /** Whether those who were asked for their view on the person's subscriptions, and say nothing, are reminded. */
+  /** Whether people who were asked for feedback on the user's subscriptions, and have not answered, are reminded. */
   feedback: z.boolean(),
 });
 export type ReminderSettings = z.output<typeof ReminderSettings>;
@@ -61,7 +61,7 @@ export const UserSettingsChange = z
 export const EntityLabel = z.object({ ...audit, entity_name: z.enum(['department', 'cost_center']), user_label: OptionalText(64) });
 export type EntityLabel = z.output<typeof EntityLabel>;
 
-/** One way to look at a list: columns, sort, filters (D8). */
+/** A layout of a list: columns, sort, filters (D8). */
 export const ListLayout = z.object({
   columns: z
     .array(
@@ -75,7 +75,7 @@ export const ListLayout = z.object({
     .optional(),
   sort: z.string().max(255).optional(),
   search: z.string().max(255).optional(),
-  /** The column by whose values rows stand together. */
+  /** The column by which rows are grouped. */
   group: z.string().max(64).optional(),
   filters: z.record(z.string().max(120), z.string().max(2000)).optional(),
   page_size: z.int().min(1).max(500).optional(),
@@ -100,7 +100,7 @@ export const SharedView = z.object({
   /** The list and the folded name: a list has one shared view of a name. */
   key: z.string().max(200),
   layout: ListLayout,
-  /** Who sees it; everybody where none is named. */
+  /** The roles that see it; all users if empty. */
   roles: z.array(z.enum(roleNames)).max(roleNames.length),
 });
 export type SharedView = z.output<typeof SharedView>;
@@ -112,7 +112,7 @@ export const FinancialPeriod = z.object({
   start_date: z.iso.date(),
   end_date: z.iso.date(),
   state: z.enum(['open', 'closed']),
-  /** Who closed it, and when; null while it is open. */
+  /** The user who closed it, and when; null while it is open. */
   closed_by: Ref('user', { personal: true }).nullable(),
   closed_at: Instant.nullable(),
 });

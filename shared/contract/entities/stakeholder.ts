@@ -8,13 +8,13 @@ const fields = {
   phone: OptionalText(),
   job: OptionalText(),
   department_ids: z.array(Ref('department')).max(100),
-  /** The language of mails and of the page to answer on; the member's where it is null. */
+  /** The language of mails and of the page for answers; null for the member's. */
   locale: z.string().min(2).max(10).nullable(),
-  /** Who is inactive is not asked any more. */
+  /** Inactive stakeholders are not asked. */
   active: z.boolean(),
 };
 
-/** Somebody whose opinion on a renewal counts, mostly in a department that pays (R071). */
+/** A person whose opinion on a renewal counts, usually from a department that pays (R071). */
 export const Stakeholder = z.object({ ...audit, ...fields });
 export type Stakeholder = z.output<typeof Stakeholder>;
 
@@ -29,7 +29,7 @@ export const blankStakeholder = {
   active: true,
 } satisfies Partial<Stakeholder>;
 
-/** On the wire the departments are a list of ids (R071), also under the name by which rows show them. */
+/** In requests the departments are a list of ids (R071), also under the name that rows use. */
 const given = { ...fields, departments: z.array(Id).max(100) };
 
 export const StakeholderCreation = z.strictObject(given).partial();
@@ -41,20 +41,20 @@ export const StakeholderRow = z.object({
   ...Stakeholder.shape,
   name: z.string(),
   departments: z.array(Reference),
-  /** In how many periods it has a stake. */
+  /** The number of periods in which they have a stake. */
   stakes: z.int(),
 });
 export type StakeholderRow = z.output<typeof StakeholderRow>;
 
 export const feedbackDecisions = ['yes', 'no'] as const;
 
-/** What a stakeholder answered on the renewal of a period, for one department. The last one counts. */
+/** A stakeholder's answer about the renewal of a period, for one department. The latest one counts. */
 export const StakeholderResponse = z.object({
   ...audit,
   subscription_period_id: Ref('subscription_period'),
-  /** Who stands for the answer today; nobody once the stakeholder was deleted. */
+  /** The stakeholder or its replacement; null after the stakeholder was deleted. */
   stakeholder_id: Ref('stakeholder').nullable(),
-  /** Who gave it, as they were called. */
+  /** The stakeholder's name at the time of the answer. */
   stakeholder_name: RequiredText(511),
   department_id: Ref('department').nullable(),
   decision: z.enum(feedbackDecisions),
@@ -63,26 +63,26 @@ export const StakeholderResponse = z.object({
 });
 export type StakeholderResponse = z.output<typeof StakeholderResponse>;
 
-/** How many periods an invitation can name; one for more asks for all. */
+/** Max periods that an invitation names; one for more asks about all. */
 export const mostAskedPeriods = 2000;
 
-/** A period that was asked about. The question does not keep the period from being deleted. */
+/** A period that was asked about. The question does not prevent the deletion of the period. */
 const AskedPeriod = Ref('subscription_period', { onDelete: 'clear', unchecked: 'more of them than one transaction can check' });
 
 /**
- * That a stakeholder was asked. A stakeholder has one invitation that holds at a time; the links in its mails open it, and of them only
- * digests are kept, outside the records.
+ * An invitation to give feedback. A stakeholder has one valid invitation at a time. The links in its mails open it; only digests of the links are
+ * stored, outside the records.
  */
 export const FeedbackInvitation = z.object({
   ...audit,
   stakeholder_id: Ref('stakeholder'),
   /** The periods asked about, or null for everything undecided that the stakeholder has a stake in. */
   period_ids: z.array(AskedPeriod).max(mostAskedPeriods).nullable(),
-  /** Those of them that need no answer any more. */
+  /** Those of them that no longer need an answer. */
   closed_period_ids: z.array(AskedPeriod).max(mostAskedPeriods),
-  /** When the last mail that invited went out. */
+  /** When the last invitation mail was sent. */
   sent_at: Instant,
-  /** The day by which the answer was asked for. The link works until `expires_at`, which is later. */
+  /** The day by which an answer was requested. The link works until `expires_at`, which is later. */
   answer_by: DateOnly,
   expires_at: Instant,
   reminded_at: Instant.nullable(),

@@ -21,13 +21,13 @@ import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 import { StoredReason } from '../told.ts';
 
-/** What is subscribed to, over the years; its periods carry dates, prices and decisions. */
+/** A subscription over the years; its periods carry dates, prices and decisions. */
 export const Subscription = z.object({
   ...audit,
   name: RequiredText(),
   product_id: Ref('product'),
   description: OptionalLines(4000),
-  /** The terms of licence that it is held under (C147). */
+  /** The license periods under which it is held (C147). */
   license_period_ids: z.array(Ref('license_period')).max(100),
 });
 export type Subscription = z.output<typeof Subscription>;
@@ -40,11 +40,11 @@ export const decisions = ['undecided', 'accepted', 'cancelled'] as const;
 export const workflowStates = ['not_started', 'running', 'completed', 'cancelled', 'dismissed'] as const;
 export const periodTimes = ['upcoming', 'current', 'past', 'open'] as const;
 
-/** What the library's people advise, and how far the proposal to renew is (D4). */
+/** The recommendation of the library's staff, and the state of the proposal to renew (D4). */
 export const recommendationStatuses = ['none', 'renew', 'renew_with_changes', 'review', 'cancel'] as const;
 export const proposalStatuses = ['not_proposed', 'proposed_renew', 'proposed_cancel', 'approved', 'rejected'] as const;
 
-/** Why a subscription is given up. */
+/** Reasons for a cancellation. */
 export const cancellationReasons = [
   'price',
   'low_use',
@@ -55,7 +55,7 @@ export const cancellationReasons = [
   'other',
 ] as const;
 
-/** What a person expects the next price to change by (D4): percent of it, or an amount in the original currency. */
+/** A user's expected change of the next price (D4): percent of the price, or an amount in the original currency. */
 export const PriceChange = z
   .object({ kind: z.enum(['percent', 'amount']), value: Money })
   .refine(({ kind, value }) => kind === 'amount' || /^-?\d+(\.\d{1,2})?$/.test(String(value)), {
@@ -63,17 +63,17 @@ export const PriceChange = z
     path: ['value'],
   });
 
-/** A department's share of a period's price (D4); a cost centre belongs to the share. */
+/** A department's share of a period's price (D4); a cost center belongs to the share. */
 export const DepartmentShare = z.object({
   department_id: Ref('department'),
   percentage: Percentage,
   cost_center_id: Ref('cost_center').nullable(),
-  /** Whose opinion on the renewal is asked for this share. */
+  /** Stakeholders who are asked about the renewal for this share. */
   stakeholder_ids: z.array(Ref('stakeholder')).max(50),
 });
 export type DepartmentShare = z.output<typeof DepartmentShare>;
 
-/** A share as somebody gives it: one that does not name stakeholders keeps those that it had. */
+/** A share in a request: one that does not name stakeholders keeps its current ones. */
 const GivenShare = DepartmentShare.partial({ stakeholder_ids: true });
 
 /** The schema of a field without a rule of its own. */
@@ -98,10 +98,10 @@ const fields = {
   currency: Currency,
   price: Money.nullable(),
   normalized_price: Money.nullable(),
-  /** Local for one unit of the original currency, with its day (D4). */
+  /** Units of the local currency per unit of the original, with its date (D4). */
   exchange_rate: Rate.nullable(),
   exchange_rate_date: DateOnly.nullable(),
-  /** Which of the two prices a person typed. */
+  /** The price that the user entered. */
   price_typed: z.enum(['original', 'local', 'both']),
   forecasted_price: Money.nullable(),
   departments: z.array(DepartmentShare).max(100),
@@ -114,7 +114,7 @@ const fields = {
   order_amount: Money.nullable(),
 };
 
-/** Who decided, when and why; and when the vendor was told of a cancellation. */
+/** Author, time and reason of the decision, and the day of a notice of cancellation to the vendor. */
 const decided = {
   decided_at: Instant.nullable(),
   decided_by: Ref('user', { personal: true }).nullable(),
@@ -123,14 +123,14 @@ const decided = {
   notice_sent_on: DateOnly.nullable(),
 };
 
-/** The unlock in force of a locked period (D9): when, by whom and why. */
+/** The unlock in force for a locked period (D9): when, by whom and why. */
 const unlocked = {
   unlocked_at: Instant.nullable(),
   unlocked_by: Ref('user', { personal: true }).nullable(),
   unlock_reason: OptionalLines(1000),
 };
 
-/** One term of a subscription, mostly a year (R092). Decision and workflow are facts of their own (D3). */
+/** One term of a subscription, usually a year (R092). Decision and workflow are facts of their own (D3). */
 export const SubscriptionPeriod = z.object({
   ...audit,
   ...fields,
@@ -176,14 +176,14 @@ export const blankPeriod = {
 } satisfies Partial<SubscriptionPeriod>;
 
 /**
- * C171. Without `subscription_id` a subscription is made with the period; then `subscription_name` names it, else the
- * product does. What is required beyond this is R051, in the domain, so that all breaches show at once.
+ * C171. Without `subscription_id` a subscription is created with the period; its name is `subscription_name`, else the product's. Further required
+ * fields are R051, in the domain, so that all breaches show at once.
  */
 export const PeriodCreation = z
   .strictObject({
     ...fields,
     departments: z.array(GivenShare).max(100),
-    // What a form sends for a field that is still empty; the domain then names every one of them.
+    // A form sends null for a field that is still empty; the domain then names every one of them.
     product_id: Id.nullable(),
     subscription_id: Id.nullable(),
     start_date: DateOnly.nullable(),
@@ -197,7 +197,7 @@ export const PeriodCreation = z
   })
   .partial();
 
-/** C172, C176. A `decision` is taken as accept, cancel and reopen take it, and refused where it needs a reason. */
+/** C172, C176. A `decision` has the effects of accept, cancel and reopen, and is refused if it needs a reason. */
 export const PeriodChange = z
   .strictObject({
     ...fields,

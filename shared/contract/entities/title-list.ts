@@ -16,7 +16,7 @@ function eachPlain<S extends z.ZodType>(schema: S): { [field in PlainField]: S }
   return Object.fromEntries(plain.map((field) => [field, schema])) as { [field in PlainField]: S };
 }
 
-/** The 25 values of a publication as they are kept. A cell of a file may be long; what is typed is shorter. */
+/** The 25 values of a publication as stored. A cell of a file may be longer than text typed by a user. */
 export const publicationValues = {
   ...eachPlain(ForeignId('text of a publisher’s file, in which some columns are called ids', z.string().max(32_000).nullable())),
   publication_title: z.string().min(1).max(32_000),
@@ -28,10 +28,10 @@ export const publicationValues = {
 export const CustomColumns = z.partialRecord(z.enum(kbartFields as [KbartField, ...KbartField[]]), z.string().trim().max(8));
 export type CustomColumns = z.output<typeof CustomColumns>;
 
-/** How many titles came, went and were changed, when a list was last brought up to date by a file. */
+/** The numbers of titles added, removed and changed when a file last updated the list. */
 export const TitleChanges = z.object({ added: z.int(), removed: z.int(), changed: z.int() });
 
-/** What is kept of a file's report on the list; the whole of it lies beside the publications. */
+/** The summary of a file's report on the list; the whole report is stored beside the publications. */
 export const TitleImportSummary = z.object({
   at: z.string(),
   mode: z.enum(titleModes),
@@ -52,9 +52,9 @@ export const TitleList = z.object({
   import_type: z.enum(importTypes).nullable(),
   custom_columns: CustomColumns.nullable(),
   file_name: z.string().max(255).nullable(),
-  /** Names the object; copies of a list share one until either is changed. */
+  /** Names the object; copies of a list share it until either changes. */
   content: ForeignId('names an object in the file storage'),
-  /** How many publications the object holds; later edits lie beside it. */
+  /** The number of publications in the object; later edits are stored beside it. */
   titles: z.int(),
   import_summary: TitleImportSummary.nullable(),
   /** Names the object of the last report. */
@@ -63,23 +63,23 @@ export const TitleList = z.object({
 export type TitleList = z.output<typeof TitleList>;
 
 /**
- * A publication that was added, changed or taken out by hand since the list's object was written. It is laid over the object, and with
- * 500 of them becomes part of the next one. All other publications are no records.
+ * A publication added, changed or removed by hand since the list's object was written. It overrides the object; 500 of them are merged into the next
+ * object. All other publications are not records.
  */
 export const Publication = z.object({
   ...audit,
   title_list_id: Ref('title_list'),
-  /** The object it lies over; over any other it means nothing. */
+  /** The object that it overrides; it has no effect on any other. */
   content: ForeignId('names an object in the file storage'),
-  /** The object does not have it. */
+  /** It is not in the object. */
   added: z.boolean(),
-  /** The object has it and the list no more. */
+  /** It is in the object, but removed from the list. */
   removed: z.boolean(),
   ...publicationValues,
 });
 export type Publication = z.output<typeof Publication>;
 
-/** A publication as typed; the rules are those of a file (checkPublication). Empty is null. */
+/** A publication as typed by a user; the rules are those of a file (checkPublication). Empty is null. */
 const typed = {
   ...eachPlain(OptionalLines(4000)),
   publication_title: OptionalLines(4000),
@@ -93,7 +93,7 @@ export const PublicationChange = z.strictObject({ ...typed, version: Version }).
 
 const head = { name: OptionalText(), valid_from: GivenDate.nullable(), valid_to: GivenDate.nullable() };
 
-/** C282: a list made by hand. Ids of publications, which a form needs to tell them apart, are dropped (R063). */
+/** C282: a list made by hand. Ids of publications, which only the form needs, are dropped (R063). */
 export const TitleListCreation = z
   .strictObject({
     ...head,

@@ -15,9 +15,9 @@ export type ToDoBoard = z.output<typeof ToDoBoard>;
 const stateFields = {
   name: RequiredText(),
   type: z.enum(stateTypes),
-  /** From left to right, counted from 0. */
+  /** From left to right, starting with 0. */
   order: z.int().min(0).max(999),
-  /** How many tasks should be in it at most; it warns and does not refuse. */
+  /** Recommended max number of tasks in it; more cause a warning, not an error. */
   limit: z.int().min(1).max(999).nullable(),
 };
 
@@ -38,7 +38,7 @@ export type BoardCreation = z.output<typeof BoardCreation>;
 
 export const BoardChange = z.strictObject({ name: RequiredText(), description: OptionalLines(1000), version: Version }).partial();
 
-/** C076. Without a type it is one for work in progress, without an order it comes before the completed one. */
+/** C076. The default type is work in progress, the default place before the completed state. */
 export const StateCreation = z
   .strictObject({ ...stateFields, board_id: Id })
   .partial()

@@ -24,38 +24,38 @@ import { say } from '../../domain/messages/message.ts';
 export const toDoHolders = ['subscription', 'product', 'provider', 'license'] as const;
 export type ToDoHolder = (typeof toDoHolders)[number];
 
-/** Owners, and subscribers, that one to-do can have. */
+/** Max owners, and max subscribers, of a task. */
 export const mostPeople = 50;
-/** Items of one checklist. */
+/** Max items of a checklist. */
 export const mostChecklistItems = 100;
 
 const Body = z.string().max(30_000).nullable();
-/** Where a card lies in its column, the lowest first; null outside the kanban (R026). */
+/** The position of a card in its column, the lowest first; null outside the kanban (R026). */
 const Position = z.number().min(-1e15).max(1e15).nullable();
 const People = z.array(Id).max(mostPeople);
 
-/** Something to be done (R077). A template is one that lists leave out and others are begun from. */
+/** A task (R077). Lists omit templates, from which other tasks are created. */
 export const ToDo = z.object({
   ...audit,
   title: RequiredText(),
-  /** Rich text, sanitised. */
+  /** Rich text, sanitized. */
   body: Body,
-  /** Why the product made it, for its own tasks: told in the reader's language above the text. */
+  /** The reason why the product created the task, shown in the reader's language above the text. */
   notice: StoredMessage.optional(),
   deadline: GivenDate.nullable(),
-  /** Since when it is completed; null while it is open. */
+  /** When it was completed; null while it is open. */
   completed_at: Instant.nullable(),
   completed_by: Ref('user', { personal: true }).nullable(),
   priority_id: ForeignId('a code', z.enum(priorityIds)).nullable(),
   owner_ids: z.array(Ref('user')).max(mostPeople),
-  /** Who is told by mail of what happens with it. */
+  /** The users who get mail about changes of the task. */
   subscriber_user_ids: z.array(Ref('user', { personal: true })).max(mostPeople),
-  /** A task whose column is deleted goes to another one: without any it would be open again. */
+  /** A task whose column is deleted moves to another one: without a column it would be open again. */
   state_id: Ref('to_do_state', { onDelete: 'replace' }).nullable(),
   kanban_position: Position,
   in_kanban: z.boolean(),
   in_dashboard: z.boolean(),
-  /** The record that it is about: its kind, its id, and of a provider the role in which it is meant. */
+  /** The record that it concerns: its kind, its id, and for a provider the intended role. */
   entity: z.enum(toDoHolders).nullable(),
   entity_id: RefBy('entity').nullable(),
   provider_role: z.enum(['vendor', 'publisher']).nullable(),
@@ -83,14 +83,14 @@ export const blankToDo = {
 
 const ItemBody = RequiredLines(1000);
 
-/** An item of a to-do's checklist (R081); items stand in the order of their numbers, and have none below them (R028). */
+/** An item of a task's checklist (R081); items are in the order of their numbers, and have no items below them (R028). */
 export const ChecklistItem = z.object({ ...audit, to_do_id: Ref('to_do'), body: ItemBody, completed: z.boolean(), number: z.int().min(1) });
 export type ChecklistItem = z.output<typeof ChecklistItem>;
 
 export const ChecklistItemCreation = z.strictObject({ body: ItemBody, completed: z.boolean().optional() });
 export const ChecklistItemChange = z.strictObject({ body: ItemBody, completed: z.boolean(), version: Version }).partial();
 
-/** Pieces of news that wait for a person at most; of more the first are forgotten. */
+/** Max pending news of a person; the oldest are dropped. */
 export const mostNews = 200;
 
 const News = z.discriminatedUnion('what', [
@@ -100,7 +100,7 @@ const News = z.discriminatedUnion('what', [
   z.object({ what: z.literal('deadline'), deadline: GivenDate.nullable() }),
 ]);
 
-/** What a person is to be told of tasks by the next mail; its id is the person's. */
+/** News about tasks for a person's next mail; its id is the person's. */
 export const WaitingNews = z.object({
   ...audit,
   news: z
@@ -116,18 +116,18 @@ export const WaitingNews = z.object({
 });
 export type WaitingNews = z.output<typeof WaitingNews>;
 
-/** What somebody said about a to-do (R083): plain text, that only its author changes. */
+/** A comment on a task (R083): plain text, which only its author can change. */
 export const Comment = z.object({ ...audit, to_do_id: Ref('to_do'), body: z.string().max(4000), mentions: Mentions });
 export type Comment = z.output<typeof Comment>;
 
-/** C095, C096: trimmed; without words it is refused (R022). */
+/** C095, C096: trimmed; an empty one is refused (R022). */
 export const CommentCreation = z.strictObject({ body: RequiredLines(4000) });
 export const CommentChange = z
   .strictObject({ body: RequiredLines(4000), version: Version })
   .partial()
   .required({ body: true });
 
-/** A form's empty field, which has no null. */
+/** Accepts a form's empty field as null. */
 const orEmpty = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal('').transform(() => null)]);
 /** A form's checkbox. */
 const Truth = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')]);
@@ -154,17 +154,17 @@ const given = {
   is_template: Truth,
 };
 
-/** A file that lies in storage already (`POST /uploads`), for files too large for a form. */
+/** A file uploaded before (`POST /uploads`), if it is too large for a form. */
 const Upload = z.strictObject({ upload_id: Id, file_name: RequiredText() });
 
 /**
- * C085: as JSON, or as a form with the files `media[n]`. `media_from_template` names files of a template that the new to-do gets too. What is
- * required is a rule of the domain, so that all breaches show at once.
+ * C085: as JSON, or as a form with the files `media[n]`. `media_from_template` names files of a template to copy. Required fields are a domain rule,
+ * so that all breaches show at once.
  */
 export const ToDoCreation = z
   .strictObject({
     ...given,
-    // The domain says Required in the words of forms.
+    // The domain reports a missing title in the words of forms.
     title: OptionalText(),
     subscriber_user_ids: People,
     checklist_items: z
@@ -181,11 +181,11 @@ export const ToDoCreation = z
   .partial();
 export type ToDoCreation = z.output<typeof ToDoCreation>;
 
-/** C087: what is given changes, nothing else. */
+/** C087: only the given fields change. */
 export const ToDoChange = z
   .strictObject({
     ...given,
-    /** On a board: the task that it comes to stand after, null for the first place; `kanban_before` counts where that one is in the state no more. */
+    /** On a board: the task after which to place it, null for the first place. `kanban_before` applies if that task is no longer in the state. */
     kanban_after: Id.nullable(),
     kanban_before: Id.nullable(),
     version: Version,

@@ -20,29 +20,29 @@ import {
 export const sourceKinds = ['upload', 'manual', 'api'] as const;
 export const releases = ['4', '5', '5.1'] as const;
 export const usageMonthStates = ['loaded', 'none', 'partial', 'lost', 'pending', 'missing', 'unexplained'] as const;
-/** What of a source's use a link gives to a product. */
+/** The part of a source's use that a link gives to a product. */
 export const linkScopes = ['platform', 'database', 'title_list', 'title'] as const;
 
 /** `YYYY-MM`. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-/** What a person answered to the questions of a report. */
+/** The user's answers to the questions about a report. */
 export const UsageAnswers = z
   .strictObject({
     release: z.enum(releases),
     report: z.string().max(16),
     period: z.strictObject({ from: Month, to: Month }),
-    /** The month of a heading that could not be read. */
+    /** Months of headings that could not be read, by heading. */
     months: z.record(z.string().max(255), Month),
     institution: z.string().max(1000),
   })
   .partial();
 export type UsageAnswers = z.output<typeof UsageAnswers>;
 
-/** Reports that can be harvested: those of which the others are views, and the views for platforms that offer no other. */
+/** Reports that can be harvested: those of which the others are views, and these views for platforms that offer nothing else. */
 export const harvestReports = ['TR', 'DR', 'PR', 'IR', 'TR_J1', 'TR_J2', 'TR_J3', 'TR_B1', 'TR_B2', 'DR_D1', 'DR_D2', 'PR_P1'] as const;
 
-/** What a person sets for the harvest of a source. Only sources of the kind `api` use it. */
+/** A user's settings for the harvest of a source. Only sources of the kind `api` use them. */
 export const HarvestSettings = z.object({
   /** The address of the COUNTER API. */
   base_url: OptionalText(1000),
@@ -51,12 +51,12 @@ export const HarvestSettings = z.object({
   platform_param: OptionalText(255),
   date_style: z.enum(dateStyles),
   reports: z.array(z.enum(harvestReports)).max(harvestReports.length),
-  /** The first month to ask for. */
+  /** The first month to request. */
   harvest_from: Month.nullable(),
   active: z.boolean(),
   /** Null: a day that the product chooses. */
   day_of_month: z.int().min(1).max(28).nullable(),
-  /** Null: as many as the platform takes. */
+  /** Null: as many as the platform allows. */
   requests_per_day: z.int().min(1).max(100_000).nullable(),
 });
 
@@ -69,21 +69,21 @@ export const UsageSource = z.object({
   kind: z.enum(sourceKinds),
   customer_id: ForeignId('the number of the library at the vendor', OptionalText(255)),
   note: OptionalLines(2000),
-  /** Reports that a person chose over others, by month. A pin whose report was deleted means nothing. */
+  /** Reports that a user preferred over others, by month. A pin whose report was deleted has no effect. */
   pins: z.array(z.object({ month: Month, usage_report_id: ForeignId<typeof Id>('a pin does not use its report') })),
   ...HarvestSettings.shape,
   /** The key itself is a `usage_key`. */
   has_api_key: z.boolean(),
   /** The platform refused the parameter that names attributes. */
   attributes_refused: z.boolean(),
-  /** Why the platform is no longer asked; null while it is. */
+  /** The reason why requests to the platform stopped; null while they continue. */
   stopped: z.object({ at: Instant, code: z.int(), help_url: z.string().max(1000).nullable() }).nullable(),
   /** The task for the person who can correct the account. */
   harvest_to_do_id: Ref('to_do', { onDelete: 'clear' }).nullable(),
 });
 export type UsageSource = z.output<typeof UsageSource>;
 
-/** A source as it begins: reports come in files. */
+/** The initial values of a source: reports come in files. */
 export const blankUsageSource: Omit<UsageSource, AuditField | 'name'> = {
   provider_id: null,
   platform: null,
@@ -110,7 +110,7 @@ export const blankUsageSource: Omit<UsageSource, AuditField | 'name'> = {
 /** The API key of a source, sealed with the tenant's key; its id is the source's. Never in the log, a snapshot or an export. */
 export const UsageKey = z.object({ ...audit, sealed: z.string().max(4000) });
 
-/** The harvest of a report in a year: what each month came to, and when it is asked next. Null for a month that is not asked for. */
+/** The harvest of a report in a year: the result of each month, and the time of its next request. Null for a month that is not requested. */
 export const UsageMonth = z.object({
   ...audit,
   usage_source_id: Ref('usage_source'),
@@ -133,7 +133,7 @@ export const UsageMonth = z.object({
 });
 export type UsageMonth = z.output<typeof UsageMonth>;
 
-/** What a count is of. Null is an attribute that the report does not break down. */
+/** The attributes of a count. Null for an attribute that the report does not break down. */
 const usageValues = {
   data_type: z.string().max(64).nullable(),
   access_type: z.string().max(64).nullable(),
@@ -148,7 +148,7 @@ const Count = z.int().min(0).nullable();
 export const UsageCells = z.object({ ...usageValues, counts: z.array(Count) });
 export type UsageCells = z.output<typeof UsageCells>;
 
-/** A COUNTER report as it was loaded; its titles stand in the object `object_key`. What counts is computed from all reports of a source. */
+/** A COUNTER report as loaded; its titles are in the object `object_key`. The use that counts is computed from all reports of a source. */
 export const UsageReport = z.object({
   ...audit,
   usage_source_id: Ref('usage_source'),
@@ -161,7 +161,7 @@ export const UsageReport = z.object({
   file_name: RequiredText(),
   months: z.array(Month),
   states: z.array(z.enum(usageMonthStates)),
-  /** Filters of its header, for a full report that was asked for in part. */
+  /** Filters of its header, for a full report that was requested in part. */
   filters: z.record(z.string(), z.array(z.string())),
   cells: z.array(UsageCells),
   title_count: z.int().min(0),
@@ -170,7 +170,7 @@ export const UsageReport = z.object({
 });
 export type UsageReport = z.output<typeof UsageReport>;
 
-/** Whose use something is: it gives part of a source's use to a product. */
+/** A link that gives part of a source's use to a product. */
 export const UsageLink = z.object({
   ...audit,
   usage_source_id: Ref('usage_source'),
@@ -183,22 +183,22 @@ export const UsageLink = z.object({
 });
 export type UsageLink = z.output<typeof UsageLink>;
 
-/** More is a slip of the hand. */
+/** More is a typing error. */
 const maxUses = 1_000_000_000;
 
-/** Use that a source tells otherwise than by COUNTER, entered by hand. */
+/** Use that a source reports outside COUNTER, entered by hand. */
 export const UsageEntry = z.object({
   ...audit,
   usage_source_id: Ref('usage_source'),
   product_id: Ref('product').nullable(),
   metric: z.enum(entryMetrics),
-  /** Uses by month. A month that is not named is not known. */
+  /** Uses by month; a missing month is unknown. */
   months: z.record(Month, z.int().min(0).max(maxUses)),
   note: OptionalLines(1000),
 });
 export type UsageEntry = z.output<typeof UsageEntry>;
 
-/** An unusual month of a product that a person looked at and dismissed. */
+/** An unusual month of a product that a user checked and dismissed. */
 export const UsageDismissal = z.object({ ...audit, product_id: Ref('product'), month: Month, note: OptionalLines(1000) });
 export type UsageDismissal = z.output<typeof UsageDismissal>;
 
@@ -212,6 +212,6 @@ export const ProductUsage = z.object({
 });
 export type ProductUsage = z.output<typeof ProductUsage>;
 
-/** What the `product_usage` of a source was last made from; its id is the source's. */
+/** The basis from which the `product_usage` of a source was last derived; its id is the source's. */
 export const UsageShare = z.object({ ...audit, basis: z.string().max(64) });
 export type UsageShare = z.output<typeof UsageShare>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { audit, RequiredText, Version } from '../fields.ts';
 import { permissions, roleNames } from '../permissions.ts';
 
-/** An address as people type it: small letters, without what stands around it. */
+/** An address as typed by users: trimmed and converted to lower case. */
 export const AccountEmail = z.string().trim().toLowerCase().pipe(z.email().max(255));
 
 /** A person's account in one tenant (R068). */
@@ -15,12 +15,12 @@ export const User = z.object({
   roles: z.array(z.enum(roleNames)),
   is_system_user: z.boolean(),
   active: z.boolean(),
-  /** The Google account that is theirs (C020); absent in records of before it could be kept. */
+  /** The user's Google account (C020); absent in records from before it could be stored. */
   google_account_email: z.email().max(255).nullable().optional(),
 });
 export type User = z.output<typeof User>;
 
-/** A new person (C014), who gets a mail with a link to a first password. */
+/** A new user (C014), who gets a mail with a link to set a first password. */
 export const UserCreation = z.strictObject({
   name: RequiredText(),
   email: AccountEmail,
@@ -31,7 +31,7 @@ export const UserCreation = z.strictObject({
 });
 export type UserCreation = z.output<typeof UserCreation>;
 
-/** What can be changed of a person (C015). */
+/** The fields of a user that can change (C015). */
 export const UserChange = z
   .strictObject({
     name: RequiredText(),
@@ -42,7 +42,7 @@ export const UserChange = z
   })
   .partial();
 
-/** The signed-in person as the web keeps it (C001, C012). */
+/** The signed-in user, as sent to the application (C001, C012). */
 export const CurrentUser = z.object({
   id: User.shape.id,
   name: z.string(),

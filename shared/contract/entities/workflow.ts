@@ -17,7 +17,7 @@ export const WorkflowTask = z.object({
 });
 export type WorkflowTask = z.output<typeof WorkflowTask>;
 
-/** One way of a period through its workflow. A restart begins another, and this one stays as history (D3). */
+/** One pass of a period through its workflow. A restart begins another, and this one stays as history (D3). */
 export const WorkflowRun = z.object({
   ...audit,
   subscription_period_id: Ref('subscription_period'),
@@ -34,19 +34,19 @@ export const WorkflowRun = z.object({
 });
 export type WorkflowRun = z.output<typeof WorkflowRun>;
 
-/** What a member settles about a task for all workflows: `{task}_applicable` in general, when it is due, who does it. */
+/** A member's settings of a task for all workflows: whether it applies in general (`{task}_applicable`), when it is due, who does it. */
 export const WorkflowTaskSetting = z.object({
   task: z.enum(taskNames),
   applicable: z.boolean(),
-  /** What the due date is counted from: the deadline of the decision, or the period's first day. */
+  /** The date from which the due date is counted: the deadline of the decision, or the period's first day. */
   due_from: z.enum(['deadline', 'start_date']),
-  /** Days after it, negative for before. */
+  /** Days after that date, negative for before. */
   due_days: z.int().min(-730).max(730),
-  /** Who does it; null for the owner of the period. */
+  /** The owner of the task; null for the owner of the period. */
   owner_id: Ref('user').nullable(),
 });
 
-/** The settings of the tasks that a member has settled; the others are the usual ones. One per tenant, its id is `workflow-settings`. */
+/** The task settings that a member has changed; all other tasks use the defaults. One per tenant, its id is `workflow-settings`. */
 export const WorkflowSettings = z.object({ ...audit, tasks: z.array(WorkflowTaskSetting).max(taskNames.length) });
 export type WorkflowSettings = z.output<typeof WorkflowSettings>;
 export const workflowSettingsId = 'workflow-settings';

@@ -6,14 +6,14 @@ import type { Access } from '../permissions.ts';
 import { FileGroup, FileRow, LinkGroup, LinkRow, NoteGroup, NoteRow } from '../rows/card-row.ts';
 import { call, json, multipart, query, result } from '../route.ts';
 
-/** What is gone, by its id. */
+/** A deleted record, by its id. */
 const Removed = z.object({ id: Id });
 /** Grouped: the record's own first, then those of the records it is related to (R087). */
 const context = { context: z.enum(['grouped']).optional() };
 
 /**
- * The calls of the cards that records of one resource carry: links, notes and files (C100-C111, C117). `access` is what looking at such a record
- * takes. Changing a card takes what changing the record does; a card of a related record is changed by the calls of that record.
+ * The calls of the cards of one resource's records: links, notes and files (C100-C111, C117). `access` is the permission to see such a record.
+ * Changing a card needs the permission to change the record; a card of a related record is changed by the calls of that record.
  */
 export function cards<const S extends CardStore>(store: S, access: Access = 'signed-in') {
   const look = { permission: access, kind: 'query', servedBy: 'read', method: 'GET' } as const;
@@ -65,8 +65,8 @@ export function cards<const S extends CardStore>(store: S, access: Access = 'sig
     updateLink: call({ ...changeLink, id: 'C102', method: 'PUT' }),
     updateLinkByPost: call({ ...changeLink, id: 'C506', method: 'POST', repeat: 'harmless' }),
     removeLink: call({ ...remove, id: 'C103', path: `${links}/{id}`, summary: 'Delete a link' }),
-    // A password lets one act elsewhere in the library's name: who may change nothing here is not given it. It is a POST, so that no cache,
-    // address bar or prefetch has a part in it, and since each leaves an entry in the history.
+    // A password allows acting elsewhere in the library's name: users without the permission to edit do not get it. A POST keeps it out of caches,
+    // address bars and prefetching, and fits as each call adds an entry to the history.
     revealPassword: call({
       ...change,
       id: 'own',

@@ -12,7 +12,7 @@ const Uses = z.object({
   examples: z.array(z.object({ id: Id, name: z.string(), link: z.string().nullable() })),
 });
 
-/** What the delete dialog shows (R034, R132): sentences with what each allows, and the action behind Confirm. */
+/** The content of the delete dialog (R034, R132): sentences with what each allows, and the action behind Confirm. */
 export const DeleteConfirmation = z.object({
   name: z.string(),
   messages: z.array(z.object({ ...told, replaceable: z.boolean(), confirmable: z.boolean(), uses: Uses.nullable() })),

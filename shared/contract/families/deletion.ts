@@ -4,13 +4,13 @@ import type { Access } from '../permissions.ts';
 import { call, query, result } from '../route.ts';
 import { confirmationCall } from './generic-calls.ts';
 
-/** What a deletion did: how many records were moved to the replacement or detached, all at once for every reader. */
+/** The result of a deletion: the number of records moved to the replacement or detached, all at once for every reader. */
 export const Deletion = z.object({ id: Id, replaced_by: Id.nullable(), uses: z.int() });
 export type Deletion = z.output<typeof Deletion>;
 
 /**
- * The two calls of a deletion (R034, R132, D3). What is in use is refused with its uses (409) unless the call names a
- * replacement, or says `anyway=true` where the uses can do without.
+ * The two calls of a deletion (R034, R132, D3). A record in use is refused with its uses (409) unless the call names a replacement, or says
+ * `anyway=true` where the uses can be cleared.
  */
 export function deletion<const P extends string>(
   path: P,

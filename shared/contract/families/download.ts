@@ -3,10 +3,10 @@ import type { Column } from '../column.ts';
 import type { Access } from '../permissions.ts';
 import { binary, call, json, listQuery } from '../route.ts';
 
-/** What an export takes in its body instead of the address: long filters and chosen columns. */
+/** The body of an export: options that are too long for the address, such as chosen columns and ids. */
 export const DownloadRequest = z.strictObject({
   format: z.enum(['xlsx', 'csv']).optional(),
-  /** The columns to write, in this order; all that a grid shows by default. */
+  /** The columns to write, in this order; by default all that a grid shows. */
   columns: z.array(z.string().max(64)).max(120).optional(),
   /** Only these records. */
   ids: z.array(z.string().max(64)).max(10_000).optional(),

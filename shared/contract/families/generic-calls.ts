@@ -3,12 +3,12 @@ import type { Access } from '../permissions.ts';
 import { call, result, type ServedBy } from '../route.ts';
 import { DeleteConfirmation } from './delete-confirmation.ts';
 
-/** A resource, as its generic calls need to know it (D1). */
+/** A resource, as far as its generic calls need it (D1). */
 interface GenericResource<P extends string> {
   path: P;
   /** Singular, in the middle of a sentence: "product type". */
   title: string;
-  /** Permission to read; everyone with a session unless given. */
+  /** Permission to read; by default every session. */
   look?: Access;
 }
 
@@ -30,7 +30,7 @@ export function getCall<const P extends string, R extends z.ZodType, const S ext
   });
 }
 
-/** What the form of a new record offers (C505). */
+/** The content of the form for a new record (C505). */
 export function formCall<const P extends string, F extends z.ZodType>(
   { path, title, look = 'signed-in' }: GenericResource<P>,
   form: F,
@@ -48,7 +48,7 @@ export function formCall<const P extends string, F extends z.ZodType>(
   });
 }
 
-/** What deleting a record would touch. */
+/** The effects of deleting a record. */
 export function confirmationCall<const P extends string>({ path, title, look = 'signed-in' }: GenericResource<P>, id = 'own') {
   return call({
     id,

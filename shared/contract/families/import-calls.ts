@@ -7,7 +7,7 @@ import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts
 import type { Access } from '../permissions.ts';
 import { binary, call, json, listQuery, multipart, query, result, rows } from '../route.ts';
 
-/** Which rows of an import to show. */
+/** Selects the rows of an import to show. */
 const page = {
   page: WholeNumber.optional(),
   per_page: WholeNumber.optional(),
@@ -20,8 +20,8 @@ type Dashed<Name> = Name extends `${infer A}_${infer B}` ? `${A}-${B}` : Name;
 const numbered = ['list', 'form', 'get', 'updateCell', 'parse', 'process', 'template'] as const;
 
 /**
- * The calls of one kind of import (D6), all below one path. `what` is imported, in words; `numbers` are those of the catalogue of calls, one for all or one each:
- * what has none is our own. `permission`: of who imports.
+ * The calls of one kind of import (D6), all below one path. `what` names the imported records; `numbers` are those of the catalogue of calls, one for
+ * all or one each. A call without a number is our own. `permission` is that of users who import.
  */
 export function importCalls(
   path: `/imports/${Dashed<ImportKindName>}`,
@@ -72,7 +72,7 @@ export function importCalls(
         z.strictObject({
           upload_id: Id.optional(),
           file_name: z.string().max(255).optional(),
-          /** An earlier import whose file is read once more, for another of its sheets; in place of a file. */
+          /** An earlier import whose file is read again, for another of its sheets; in place of a file. */
           import_id: Id.optional(),
           sheet: z.string().max(255).optional(),
         }),
@@ -102,7 +102,7 @@ export function importCalls(
       summary: 'Correct one cell of the preview; the row is read again',
       body: json(
         z.strictObject({
-          /** The import; the row's id says it too. */
+          /** The import; the row's id names it too. */
           file: Id.optional(),
           /** A field's name, or the column's number from 0. */
           field: z.union([z.string().max(64), z.int().min(0).max(999)]),

@@ -10,8 +10,8 @@ const Removed = z.object({ id: Id });
 const files = ['file'] as const;
 
 /**
- * The additional orders and invoices of records of one resource (C113-C116, C510-C513). They are few and looked at seldom: the resource's own
- * function answers the lists too, which spares the gateway two routes a resource.
+ * The additional orders and invoices of records of one resource (C113-C116, C510-C513). They are few and rarely read: the resource's own function
+ * also answers the lists, which saves the gateway two routes per resource.
  */
 export function orderDocuments<const S extends CardStore>(store: S, access: Access = 'signed-in') {
   const change = { permission: 'edit-financials', kind: 'command' } as const;

@@ -9,7 +9,7 @@ import { updateMany } from './update-many.ts';
 
 type RowsReply<R extends z.ZodType> = ReturnType<typeof rows<R>>;
 
-/** What a catalogue-like resource must say of itself. Ids are those of the catalogue of calls; the rest is the family's. */
+/** The declaration of a catalogue-like resource. Ids are those of the catalogue of calls; the family adds the rest. */
 export interface ResourceDeclaration<P extends string, R extends z.ZodType, N extends z.ZodType, C extends z.ZodType, F extends z.ZodType> {
   path: P;
   /** Singular, in the middle of a sentence: "product type". */
@@ -25,24 +25,24 @@ export interface ResourceDeclaration<P extends string, R extends z.ZodType, N ex
     updateMany?: string;
   };
   permission: Access;
-  /** Who may read; everyone with a session unless given. */
+  /** The permission to read; by default every session. */
   look?: Access;
   columns: readonly Column[];
   row: R;
   creation: N;
   change: C;
-  /** One record of a bulk change, where it is not the change with an id. */
+  /** One record of a bulk change, if it is not the change with an id. */
   changeWithId?: z.ZodType;
-  /** What a form needs to offer (C505). */
+  /** The content of its form (C505). */
   form: F;
   updateMethod: 'PUT' | 'PATCH';
-  /** Whether its list has columns of the member's own. */
+  /** Whether its list has columns defined by the member. */
   withMetaData?: boolean;
 }
 
 /**
- * The calls every named resource has (C504-C506 and the catalogue of each): list, one by id, what a form offers, create,
- * update by its own method and by POST, delete with its confirmation.
+ * The calls of every named resource (C504-C506 and the catalogue of each): list, one by id, form, create, update by its own method and by POST,
+ * delete with its confirmation.
  */
 export function resource<const P extends string, R extends z.ZodType, N extends z.ZodType, C extends z.ZodType, F extends z.ZodType>(
   is: ResourceDeclaration<P, R, N, C, F>,
@@ -87,7 +87,7 @@ export function resource<const P extends string, R extends z.ZodType, N extends 
     update: call({ ...update(ids.update, is.updateMethod), method: is.updateMethod as 'PUT' }),
     updateByPost: call({ ...update('C506', 'POST'), ...byPost }),
     updateMany: updateMany(path, title, permission, is.changeWithId ?? is.change, ids.updateMany),
-    // What only those who manage settings may make, only they may delete.
+    // Records that only managers of settings may create, only they may delete.
     ...deletion(path, title, ids, permission === 'edit-records' ? 'delete-records' : permission, look),
   };
 }

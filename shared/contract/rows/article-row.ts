@@ -5,14 +5,14 @@ import { Agreement, Article, ArticleCharge } from '../entities/research.ts';
 import { Currency, Id, Money, Reference } from '../fields.ts';
 import { told, toldAs } from '../told.ts';
 
-/** What an article points at, by name, and what it costs. */
+/** Referenced records of an article by name, and its cost. */
 const shown = {
   publisher: Reference.nullable(),
   agreement: Reference.nullable(),
   subscription: Reference.nullable(),
   department: Reference.nullable(),
   cost_center: Reference.nullable(),
-  /** The charges in the library's currency, those without a rate left out; null without a charge that has one. */
+  /** The sum of charges in the library's currency, without those that have no rate; null without any charge that has one. */
   local_amount: Money.nullable(),
   local_currency: Currency,
   /** Charges in a currency that has no rate. */
@@ -27,10 +27,10 @@ export const ArticleRow = z.object({
 });
 export type ArticleRow = z.output<typeof ArticleRow>;
 
-/** Something about an article that a person should look at. */
+/** A doubt about an article that a person should check. */
 export const ArticleDoubtRow = z.object({ field: z.string(), code: z.string(), ...told });
 
-/** A charge with the names of who pays, and each part in the currency of the charge. */
+/** A charge with the names of its payers, and each part in the currency of the charge. */
 export const ArticleChargeRow = z.object({
   ...ArticleCharge.shape,
   payers: z.array(
@@ -56,7 +56,7 @@ export const AgreementCoverageRow = z.object({
   agreement: Reference,
   coverage: z.enum(['covered', 'open', 'not_covered']),
   lights: z.array(LightRow),
-  /** What an article costs beyond the agreement: 0 where it is covered, else the list price; null where that is not known. */
+  /** The cost of an article beyond the agreement: 0 if it is covered, else the list price; null if that is unknown. */
   expected_price: Money.nullable(),
   currency: Currency,
 });
@@ -82,16 +82,16 @@ export const JournalFound = z.object({
   lists: z.array(z.object({ id: Id, name: z.string(), product: Reference.nullable() })),
 });
 
-/** What our own records know of a DOI or a journal (C716). */
+/** The knowledge of our own records about a DOI or a journal (C716). */
 export const ArticleLookup = z.object({
   doi: z.string().nullable(),
   article: Reference.nullable(),
   journal: JournalFound.nullable(),
-  /** The publisher of other articles with the same prefix, where they agree. */
+  /** The publisher of other articles with the same prefix, if they agree. */
   publisher: Reference.nullable(),
 });
 
-/** Whether an article would be covered, before anybody pays (C717). */
+/** Whether an article would be covered, before it is paid (C717). */
 export const ArticleValidation = z.object({
   ...ArticleLookup.shape,
   doubts: z.array(ArticleDoubtRow),
@@ -113,15 +113,15 @@ export const AgreementRow = z.object({
 export type AgreementRow = z.output<typeof AgreementRow>;
 
 const judgment = {
-  /** What the articles cost less than at list price; below 0 where they cost more. */
+  /** The saving of the articles against their list price; below 0 if they cost more. */
   saved: Money.nullable(),
-  /** Whether it saves money, or what is not known. */
+  /** Whether it saves money, or which figure is unknown. */
   verdict: z.enum(agreementVerdicts),
-  /** How far the price of an article is from the list price, in percent of the list price. */
+  /** The difference between the price of an article and the list price, in percent of the list price. */
   percent: z.number().nullable(),
 };
 
-/** What an agreement brought in a year, with the terms it was calculated from (C726). */
+/** The result of an agreement in a year, with the terms it was calculated from (C726). */
 export const AgreementBalance = z.object({
   year: z.int(),
   years: z.array(z.int()),
@@ -135,7 +135,7 @@ export const AgreementBalance = z.object({
   }),
   paid: Money.nullable(),
   articles: z.int(),
-  /** The list price of an article, and what the articles would have cost by it. */
+  /** The list price of an article, and the cost of all articles at that price. */
   list_price: Money.nullable(),
   avoided: Money.nullable(),
   /** The last price for reading alone, raised to this year. */
@@ -147,7 +147,7 @@ export const AgreementBalance = z.object({
   forecast: z.object({ expected: z.int(), low: z.int(), high: z.int(), exhausted_on: z.string().nullable() }).nullable(),
   /** Articles that were paid for although the agreement covers them, with their cost in the library's currency. */
   leakage: z.object({ articles: z.int(), cost: Money, local_currency: Currency }),
-  /** The years beside each other. */
+  /** The years side by side. */
   by_year: z.array(
     z.object({
       year: z.int(),
@@ -162,16 +162,16 @@ export const AgreementBalance = z.object({
 });
 export type AgreementBalance = z.output<typeof AgreementBalance>;
 
-/** A record or import that names a person who is to be erased. */
+/** A record or import that names a person to be erased. */
 const PersonPlace = z.object({
   id: Id,
   name: z.string(),
-  /** What it is, such as a contact. */
+  /** Its kind, such as a contact. */
   ...toldAs('kind'),
-  /** Its page; null where none shows it. */
+  /** Its page; null without one. */
   path: z.string().nullable(),
 });
 export type PersonPlace = z.output<typeof PersonPlace>;
 
-/** Articles with a person as an author, and what else names the person: that is for people to look at. */
+/** Articles with a person as an author, and other places that name the person, which a user must check. */
 export const PlacesOfPerson = z.object({ articles: z.int(), elsewhere: z.array(PersonPlace) });

@@ -5,26 +5,26 @@ import { Currency, Id, Money, Reference, Version, OptionalLines } from '../field
 /** A financial period as budgets name it. */
 export const BudgetedPeriod = FinancialPeriod.pick({ id: true, name: true, start_date: true, end_date: true, state: true });
 
-/** What became of a budget, in the member's currency (D4). */
+/** The use of a budget, in the member's currency (D4). */
 const figures = {
-  /** Null where nobody set one. */
+  /** Null if it was never set. */
   budget: Money.nullable(),
   /** Accepted and not yet invoiced. */
   encumbered: Money,
-  /** Approved invoices that wait for their payment. */
+  /** Approved invoices that are not paid yet. */
   awaiting: Money,
   paid: Money,
   unavailable: Money,
   available: Money.nullable(),
-  /** What is unavailable against the budget, in percent; null without a budget or at 0. */
+  /** The unavailable part of the budget, in percent; null without a budget or at 0. */
   variance_percent: z.number().nullable(),
-  /** Price else forecast of all that is not cancelled, also of subscriptions that are expected to go on. */
+  /** Price, else forecast, of all that is not cancelled, including subscriptions that are expected to continue. */
   forecast: Money,
-  /** The same of what is accepted. */
+  /** The same for what is accepted. */
   committed: Money,
   /** Periods whose invoices exceed their price. */
   over_invoiced: z.int(),
-  /** Periods of which an amount is not known. */
+  /** Periods with an unknown amount. */
   unknown: z.int(),
 };
 export const BudgetFigures = z.object(figures);
@@ -33,14 +33,14 @@ export type BudgetFigures = z.output<typeof BudgetFigures>;
 /** The budget of a department for one financial period. */
 export const DepartmentBudgetRow = z.object({
   financial_period: BudgetedPeriod,
-  /** Of the budget; null where none is set. */
+  /** The version of the budget; null without one. */
   version: Version.nullable(),
   note: OptionalLines(1000),
   ...figures,
 });
 export type DepartmentBudgetRow = z.output<typeof DepartmentBudgetRow>;
 
-/** A department's line of the spend overview; null is what is allocated to no department. */
+/** A department's line of the spend overview; null for money allocated to no department. */
 export const DepartmentSpendRow = z.object({ department: Reference.nullable(), ...figures });
 
 /** C346: the spend of one financial period by department. */
@@ -59,20 +59,20 @@ export type AskedSpendFigure = (typeof askedSpendFigures)[number];
 /** One figure of a scenario. */
 export const ScenarioFigure = z.object({
   base: Money,
-  /** The financial period whose budget it begins with: its own, or the one before; null without any budget, and of a cost. */
+  /** The financial period whose budget it starts with: its own, or the one before; null without any budget, and for a cost. */
   base_of: Reference.nullable(),
   /** Null at a base of 0. */
   percent: z.number().nullable(),
   amount: Money,
-  /** Null where nobody edited it: then it is its base. */
+  /** Null without an edit: the amount then equals the base. */
   edited: z.enum(['percent', 'amount']).nullable(),
-  /** The base that the edit was made on, where it is another today. */
+  /** The base at the time of the edit, if it has changed since. */
   edited_base: Money.nullable(),
   version: Version.nullable(),
 });
 export type ScenarioFigure = z.output<typeof ScenarioFigure>;
 
-/** C347: what each department's budget and cost might be. */
+/** C347: possible budget and cost of each department. */
 export const DepartmentScenarios = z.object({
   financial_period: BudgetedPeriod,
   currency: Currency,

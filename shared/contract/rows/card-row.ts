@@ -3,14 +3,14 @@ import { acceptedTypes, virusScans } from '#shared/domain/attachments/accepted-f
 import { linkCategoryIds } from '#shared/domain/links/link-categories.ts';
 import { Id, Instant, Reference, Version } from '../fields.ts';
 
-/** Records that carry cards, as the wire calls them: a provider in one of its roles. */
+/** Records that carry cards, as the API names them: a provider in one of its roles. */
 export const cardEntities = ['subscription', 'product', 'vendor', 'publisher', 'license', 'license_period'] as const;
 export type CardEntity = (typeof cardEntities)[number];
 
 const card = {
   id: Id,
   version: Version,
-  /** The record it belongs to: not always the one that was asked for. */
+  /** The record it belongs to: not always the requested one. */
   entity: z.enum(cardEntities),
   entity_id: Id,
   created_by: Reference.nullable(),
@@ -36,7 +36,7 @@ export type LinkRow = z.output<typeof LinkRow>;
 export const NoteRow = z.object({
   ...card,
   body: z.string(),
-  /** The people whom it mentions, as the text calls them now. */
+  /** The people it mentions, by the names that the text uses now. */
   mentions: z.array(Reference),
   entity_name: z.string(),
   created_by: z.object({ ...Reference.shape, colour: z.string() }).nullable(),

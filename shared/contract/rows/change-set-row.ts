@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id } from '../fields.ts';
 import { told, toldReason } from '../told.ts';
 
-/** Why a record, or some of its fields, was not undone. */
+/** Reasons why a record, or some of its fields, was not undone. */
 export const undoObstacles = ['changed', 'deleted', 'locked', 'rule'] as const;
 
 /** A record that an undo skipped, in whole or in some fields. */
@@ -12,12 +12,12 @@ export const SkippedUndo = z.object({
   ...toldReason('name'),
   fields: z.array(z.string()),
   reason: z.enum(undoObstacles),
-  /** Who changed it since; null where nobody did, or where that person has left. */
+  /** The user who changed it since; null without such a change, or if that user has left. */
   by: z.string().nullable(),
   ...told,
 });
 export type SkippedUndo = z.output<typeof SkippedUndo>;
 
-/** What undoing a change set did: how many records were restored, and which were skipped. */
+/** The result of undoing a change set: the number of restored records, and the skipped ones. */
 export const ChangeSetUndone = z.object({ restored: z.int(), skipped: z.array(SkippedUndo) });
 export type ChangeSetUndone = z.output<typeof ChangeSetUndone>;

@@ -7,21 +7,21 @@ import { MessageRow, toldAs, toldOrNot } from '../told.ts';
 /** The kinds of record that have charts of their own, as paths name them. */
 export const chartSubjects = ['subscriptions', 'subscription-periods', 'publishers', 'vendors', 'agreements'] as const;
 
-/** What a chart can be asked for. `year` is the calendar year in which the financial period starts. */
+/** Parameters of a chart. `year` is the calendar year in which the financial period starts. */
 export const chartParameters = ['year', 'financialPeriodId', 'department_id', 'provider_id', 'fte_field_id', 'form'] as const;
 
-/** A name: as it is, with `label_code` null, or words in English beside their code. */
+/** A name: unchanged, with `label_code` null, or words in English beside their code. */
 const label = { label: z.string(), label_code: MessageRow.nullable() };
 
 const figure = { unit: z.enum(chartUnits), currency: Currency.nullable() };
-/** Amounts have the decimals of their currency, counts none, all others at most 4. Null: not known, and never 0. */
+/** Amounts have the decimals of their currency, counts none, all others at most 4. Null means unknown, never 0. */
 const Value = z.number().nullable();
 
 /** A term of a formula: the sum of one field over a page of rows. */
 export const FormulaTerm = z.object({
   key: z.string(),
   ...label,
-  /** The place of the axis that it belongs to; null where it is of the whole chart. */
+  /** The place of the axis that it belongs to; null if it belongs to the whole chart. */
   x: z.string().nullable(),
   series: z.string(),
   value: Value,
@@ -40,7 +40,7 @@ export const Chart = z.object({
   as_of: z.object({ seq: z.int(), instant: Instant }),
   parameters: z.object({
     year: z.int(),
-    /** Whether `year` is the last year with data: no year was asked for, and the current one has none. */
+    /** Whether `year` is the last year with data, because no year was requested and the current one has none. */
     is_last_with_data: z.boolean(),
     financial_period_id: Id.nullable(),
     department_id: Id.nullable(),
@@ -61,9 +61,9 @@ export const Chart = z.object({
       high: z.array(Value).nullable(),
     }),
   ),
-  /** Whether the series are records of the library, of which there may be any number: pictures show the six largest, and the others as one. */
+  /** Whether the series are records of the library, of which there may be any number: pictures show the six largest, and combine the others. */
   open_series: z.boolean(),
-  /** Why no value is known, with the page where that is mended; null where one is. */
+  /** The reason why no value is known, with the page where to fix it; null if a value is known. */
   empty: z.object({ ...toldAs('text'), link: z.object({ path: z.string(), ...toldAs('label') }).nullable() }).nullable(),
   marks: z.array(z.object({ x: z.string(), kind: z.enum(markKinds), ...toldAs('text') })),
   /** The address of the rows behind it; `x` and `series` choose those of a point. */
@@ -82,7 +82,7 @@ export const ChartEntry = z.object({
   permission: z.string(),
 });
 
-/** What charts of the library can be filtered by, by name: all departments, and the providers that publish or sell something with a period. */
+/** Filters of the library's charts, by name: all departments, and the providers that publish or sell something with a period. */
 export const InsightFilters = z.object({
   departments: z.array(Reference),
   /** Whether a period has money that no department pays; the filter for it is `unallocated`. */
@@ -100,7 +100,7 @@ export const BoxEntry = z.object({
   parameters: z.array(z.enum(['year', 'financialPeriodId', 'department_id', 'provider_id'])),
 });
 
-/** A row behind a figure: what one record adds to it. */
+/** A row behind a figure: the contribution of one record. */
 export const ChartRow = z.object({
   x: z.string(),
   series: z.string(),
@@ -113,7 +113,7 @@ export const ChartRow = z.object({
   period: z.object({ id: Id, start_date: DateOnly, end_date: DateOnly.nullable() }).nullable(),
   publisher: Reference.nullable(),
   amount: Value,
-  /** What it is compared with: of money the same of the period before. */
+  /** The value for comparison: for money, that of the period before. */
   previous: Value,
   /** In percent. */
   change: Value,
@@ -138,22 +138,22 @@ export const InfoBox = z.object({
   name: z.string(),
   ...toldAs('title'),
   year: z.int(),
-  /** Whether `year` is the last year with data: no year was asked for, and the current one has none. */
+  /** Whether `year` is the last year with data, because no year was requested and the current one has none. */
   is_last_with_data: z.boolean(),
   figures: z.array(
     z.object({
       key: z.string(),
       ...label,
       value: Value,
-      /** What it lacks, in words; null where nothing is known to be missing. */
+      /** Its gaps, in words; null without a known gap. */
       ...toldOrNot('note'),
       ...figure,
       formula: z.object({ ...toldAs('text'), terms: z.array(FormulaTerm) }),
       /** The address of its rows below `/api`. They sum to the value of money and counts. */
       rows: z.string(),
-      /** Whether a budget is kept, with what is left or too much in percent of it; null for figures of no budget, and where it is not known. */
+      /** Whether a budget is kept, with the rest or excess in percent of it; null for figures without a budget, and if unknown. */
       verdict: z.object({ kind: z.enum(budgetVerdicts), percent: Value }).nullable(),
-      /** The same of the year before, with the change of a cost in percent; null for what has no year before. */
+      /** The same for the year before, with the change of a cost in percent; null without a year before. */
       trend: z.object({ year: z.int(), previous: Value, change: Value }).nullable(),
     }),
   ),

@@ -11,7 +11,7 @@ const own = z.object({
   budgets: z.array(Budget).optional(),
 });
 
-/** A department as the list shows it: its budget for each open financial period also stands beside the others as `budget_<id>`. */
+/** A department as the list shows it. Its budget for each open financial period is also a field of the row, `budget_<id>`. */
 // The compiler would let every other field be an amount too.
 export const DepartmentRow = own.catchall(Money.nullable()) as unknown as typeof own;
 export type DepartmentRow = z.output<typeof DepartmentRow>;

@@ -5,7 +5,7 @@ import { ReceivedEmailRow } from './received-email-row.ts';
 import { RecentAction } from './recent-action-row.ts';
 import { toldOrNot } from '../told.ts';
 
-/** What a mail is about, with its name and the page where it is shown. */
+/** A record that a mail concerns, with its name and its page. */
 export const EmailAbout = EmailSubject.extend({ name: z.string(), path: z.string().nullable() });
 
 /** A mail as the outbox shows it. */
@@ -15,28 +15,28 @@ export const EmailRow = z.object({
   to: z.string(),
   cc: z.string(),
   about: z.array(EmailAbout),
-  /** The related entity, where it is one: its kind and its id. An email about several has them in `about`. */
+  /** The related entity, if there is exactly one: its kind and its id. An email about several has them in `about`. */
   entity: EmailSubject.shape.kind.nullable(),
   entity_id: Id.nullable(),
-  /** Who wrote it; nobody for what the product sent by itself. */
+  /** The user who wrote it; null for mails that the product sent by itself. */
   sender: Reference.nullable(),
-  /** Something went wrong that nobody has answered by sending it again. */
+  /** Something went wrong, and it was not sent again since. */
   needs_look: z.boolean(),
-  /** Why it cannot be sent again, in a sentence; null where it can. */
+  /** The reason why it cannot be sent again, in a sentence; null if it can. */
   ...toldOrNot('not_resendable'),
 });
 export type EmailRow = z.output<typeof EmailRow>;
 
-/** One mail with its words and all that happened to it (S29). */
+/** One mail with its text and all its events (S29). */
 export const EmailView = z.object({
   ...EmailRow.shape,
   body_html: z.string().nullable(),
   body_text: z.string().nullable(),
-  /** Why its words are not shown; null where they are. */
+  /** The reason why its text is not shown; null if it is. */
   ...toldOrNot('hidden'),
   events: z.array(EmailEvent),
   files: z.array(z.object({ name: z.string(), type: z.string() })),
-  /** How many were sent by the same call; 1 where it was the only one. */
+  /** The number of mails sent by the same call, including this one. */
   sent_together: z.int(),
 });
 export type EmailView = z.output<typeof EmailView>;
@@ -49,13 +49,13 @@ export const EmailBatchView = z.object({
   test: z.boolean(),
   at: Instant,
   sender: Reference.nullable(),
-  /** How many are in each state that occurs. */
+  /** The number in each state that occurs. */
   states: z.partialRecord(Email.shape.state, z.int()),
   emails: z.array(EmailRow),
 });
 export type EmailBatchView = z.output<typeof EmailBatchView>;
 
-/** One thing in a subscription's line of time (C150): a mail, or a change of a record as everywhere else (C041). */
+/** An entry in a subscription's timeline (C150): a mail, or a change of a record like everywhere else (C041). */
 export const EmailHistoryEntry = z.object({
   ...RecentAction.shape,
   type: z.enum(['email', 'change']),

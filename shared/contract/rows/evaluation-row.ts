@@ -3,11 +3,11 @@ import { criteria } from '#shared/domain/evaluation/criteria.ts';
 import { Evaluation } from '../entities/evaluation.ts';
 import { DateOnly, Id, Reference } from '../fields.ts';
 
-/** To one decimal; null, not 0, where nobody rated. */
+/** To one decimal; null, not 0, without ratings. */
 const Average = z.object({ average: z.number().nullable(), count: z.int() });
 const Averages = z.object({ criteria: z.array(Average.extend({ criterion: z.enum(criteria) })), overall: Average });
 
-/** A person's evaluation with their name. */
+/** A user's evaluation with their name. */
 export const EvaluationRow = z.object({
   ...Evaluation.shape,
   rater: Reference.nullable(),
@@ -16,7 +16,7 @@ export const EvaluationRow = z.object({
 });
 export type EvaluationRow = z.output<typeof EvaluationRow>;
 
-/** C181: all evaluations of a period, their averages, and those of the periods before it (is it getting better?). */
+/** C181: all evaluations of a period, their averages, and those of earlier periods, which show the trend. */
 export const EvaluationView = z.object({
   subscription_period_id: Id,
   evaluations: z.array(EvaluationRow),

@@ -25,7 +25,7 @@ export const ExchangeRateForm = z.object({
 
 const Rated = z.object({ exchange_rate: Rate.nullable(), exchange_rate_date: DateOnly.nullable(), normalized_price: Money.nullable() });
 
-/** What the table's rate would change of a period. */
+/** The effect of the table's rate on a period. */
 export const RateUpdateRow = z.object({
   id: Id,
   version: Version,
@@ -39,7 +39,7 @@ export const RateUpdateRow = z.object({
   currency: Currency,
   price: Money.nullable(),
   normalized_currency: Currency,
-  /** Both typed: the local price is what was agreed or paid, and not a conversion. */
+  /** Both entered: the local price is the one agreed or paid, not a conversion. */
   price_typed: SubscriptionPeriod.shape.price_typed,
   source: z.string().nullable(),
   before: Rated,

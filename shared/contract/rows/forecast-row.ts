@@ -7,7 +7,7 @@ import { Currency, DateOnly, Id, Money, Rate, Reference } from '../fields.ts';
 import { productIdentifiers } from './product-row.ts';
 import { ForecastRow } from './subscription-row.ts';
 
-/** The span that four of five prices ended in, and how often it held on the library's own past prices. */
+/** The span that contained four of five final prices, and how often it was right for the library's own past prices. */
 export const MeasuredBandRow = z.object({
   /** The number of changes that the forecast counts, 0 to 3. */
   counted: z.int(),
@@ -16,18 +16,18 @@ export const MeasuredBandRow = z.object({
   high_percent: z.number(),
   /** Own past prices that could be compared; from 50 on they widen the band. */
   own_n: z.int(),
-  /** How many of them ended inside the band that was known before their year. */
+  /** How many of them were inside the band that was known before their year. */
   hits: z.int(),
   first_year: z.int().nullable(),
   last_year: z.int().nullable(),
 });
 
-/** Where the rate of a local amount is from: the period itself, the table of rates, or the period of the latest price. */
+/** Origin of the rate of a local amount: the period itself, the table of rates, or the period of the latest price. */
 const rateOrigins = ['period', 'table', 'base'] as const;
 
-/** What a subscription costs or will probably cost in a financial period. */
+/** The known or expected cost of a subscription in a financial period. */
 export const SubscriptionForecastRow = z.object({
-  /** Of the period; of the subscription where no period names the financial period yet. */
+  /** The period's id; the subscription's if no period names the financial period yet. */
   id: Id,
   subscription: Reference,
   ...productIdentifiers,
@@ -39,15 +39,15 @@ export const SubscriptionForecastRow = z.object({
   currency: Currency,
   /** The actual price; null without one. */
   price: Money.nullable(),
-  /** Base, terms and what does not count; null where the price is known or there is no forecast. */
+  /** Base, terms and exclusions; null if the price is known or there is no forecast. */
   forecast: ForecastRow.nullable(),
-  /** Why there is neither a price nor a forecast. */
+  /** The reason why there is neither a price nor a forecast. */
   gap: z.enum(forecastGaps).nullable(),
   rule: z.enum(forecastRules).nullable(),
   percent: z.number().nullable(),
   /** Price, else forecast, 0 where cancelled; null where unknown. */
   amount: Money.nullable(),
-  /** The band around a calculated forecast. What a person expects or a contract limits has none. */
+  /** The band around a calculated forecast; null for an expectation of a person or a contractual limit. */
   low: Money.nullable(),
   high: Money.nullable(),
   band: MeasuredBandRow.nullable(),
@@ -73,19 +73,19 @@ export type ListedForecastRow = z.output<typeof ListedForecastRow>;
 export const ForecastTotals = z.object({
   financial_period: z.object({ id: Id, name: z.string(), start_date: DateOnly, end_date: DateOnly }),
   local_currency: Currency,
-  /** All that is not cancelled, and what is accepted of it. */
+  /** All that is not cancelled, and the accepted part of it. */
   baseline: Money,
   committed: Money,
-  /** The part of the baseline that is forecast, and of how many rows. */
+  /** The forecast part of the baseline, and its number of rows. */
   forecast: Money,
   forecast_count: z.int(),
   /** The part of the baseline that is the currency buffer. */
   buffer: Money,
-  /** The band of the baseline, by how sums of forecasts turned out; null below 5 forecasts. */
+  /** The band of the baseline, from past errors of sums of forecasts; null below 5 forecasts. */
   low: Money.nullable(),
   high: Money.nullable(),
   by_rule: z.array(z.object({ rule: z.enum(forecastRules), count: z.int(), amount: Money })),
-  /** Rows that the sums lack: without a forecast, by the reason; and without a local amount. */
+  /** Rows missing in the sums: without a forecast, by the reason; and without a local amount. */
   without_forecast: z.array(z.object({ gap: z.enum(forecastGaps), count: z.int() })),
   without_rate: z.int(),
 });
@@ -93,7 +93,7 @@ export type ForecastTotals = z.output<typeof ForecastTotals>;
 
 const Bias = z.number().nullable();
 
-/** How far each rule was off on the library's own past prices. */
+/** The error of each rule on the library's own past prices. */
 export const ForecastAccuracy = z.object({
   default_percent: z.number(),
   rules: z.array(

@@ -10,7 +10,7 @@ export const testSteps = ['status', 'reports', 'month'] as const;
 export const TestStep = z.object({
   step: z.enum(testSteps),
   state: z.enum(['ok', 'failed', 'skipped']),
-  /** The status of the answer; null where none came. */
+  /** The status of the answer; null without an answer. */
   http: z.int().nullable(),
   ms: z.int(),
   ...toldOrNot('message'),
@@ -30,20 +30,20 @@ export const AttemptRow = z.object({
   http: z.int().nullable(),
   bytes: z.int(),
   outcome: z.enum(['loaded', 'unchanged', 'nothing']),
-  /** What the answer means and what helps. */
+  /** The meaning of the answer, and a remedy. */
   ...toldAs('sentence'),
   has_answer: z.boolean(),
 });
 export type AttemptRow = z.output<typeof AttemptRow>;
 
-/** Months of a report of a source for which no usable answer came, by the reason. */
+/** Months of a source's report without a usable answer, by the reason. */
 export const FailedHarvest = z.object({
   usage_source: Reference,
   report: z.string(),
   months: z.array(Month),
-  /** What the last answer means and what helps. */
+  /** The meaning of the last answer, and a remedy. */
   ...toldAs('sentence'),
-  /** When the first of them is asked for again; null where only a person can help. */
+  /** When the first of them is requested again; null if only a person can fix it. */
   next_at: Instant.nullable(),
   /** Whether the platform refused the account. Requests resume when the account is changed. */
   stopped: z.boolean(),
@@ -75,7 +75,7 @@ export const HarvestMember = z.object({
   customer_id: z.string(),
   name: z.string(),
   requestor_id: z.string().nullable(),
-  /** The source that asks for this member. */
+  /** The source that requests this member's use. */
   source: Reference.nullable(),
 });
 export type HarvestMember = z.output<typeof HarvestMember>;

@@ -4,7 +4,7 @@ import { Implementation } from '../entities/implementation.ts';
 import { Id, Reference, Version } from '../fields.ts';
 import { toldOrNot } from '../told.ts';
 
-/** A step as it stands: ticked here, or settled in the workflow. */
+/** The state of a step: ticked here, or completed in the workflow. */
 export const StepRow = z.object({
   ...Implementation.shape.steps.element.shape,
   /** Its place, from 1. */
@@ -16,14 +16,14 @@ export const StepRow = z.object({
 });
 export type StepRow = z.output<typeof StepRow>;
 
-/** C183: a period's checklist, or what one would begin with. */
+/** C183: a period's checklist, or the steps proposed for a new one. */
 export const ImplementationView = z.object({
   subscription_period_id: Id,
   /** Null while there is no list. */
   id: Id.nullable(),
   version: Version.nullable(),
   steps: z.array(StepRow),
-  /** Steps that nobody needs do not count. */
+  /** Steps that are not needed do not count. */
   done: z.int(),
   total: z.int(),
   proposed: z.array(z.object({ label: z.string(), task: z.enum(implementationTasks).nullable() })),

@@ -32,7 +32,7 @@ export const ImportRow = z.object({
   created_by: Id.nullable(),
   updated_at: Instant,
   updated_by: Id.nullable(),
-  /** As the columns were understood when it was processed, or are now. */
+  /** The meaning of the columns when it was processed; until then, their current meaning. */
   mapping: z.array(ColumnMapping),
   counts: ImportCounts.nullable(),
   started_at: Instant.nullable(),
@@ -42,7 +42,7 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** One thing wrong with a row; an error sets the row aside. */
+/** One problem of a row; an error sets the row aside. */
 export const ImportProblem = z.object({
   row: z.int(),
   column: z.int().nullable(),
@@ -58,14 +58,14 @@ export const ImportPreviewRow = z.object({
   /** Names the row in C213. */
   id: Id,
   row: z.int(),
-  /** The price column, where a row of a wide table gives several periods. */
+  /** The price column, if a row of a wide table gives several periods. */
   column: z.int().nullable(),
   /** More than 1 for a sheet that is not part of the import, which is one line of its report. */
   rows: z.int(),
   cells: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
   /** Columns corrected by hand. */
   corrected: z.array(z.int()),
-  /** What it is about, in a line. */
+  /** Its subject, in one line. */
   name: z.string(),
   outcome: z.enum(rowOutcomes),
   ...told,
@@ -78,7 +78,7 @@ export const ImportPreviewRow = z.object({
       state: z.enum(['found', 'new']),
     }),
   ),
-  /** What will be written of the period, read from the cells. */
+  /** The values to be written to the period, read from the cells. */
   values: z
     .object({
       publisher: z.string().nullable(),
@@ -93,7 +93,7 @@ export const ImportPreviewRow = z.object({
 });
 export type ImportPreviewRow = z.output<typeof ImportPreviewRow>;
 
-/** An import with its mapping, what will become of its rows, and one page of them (C212, C214). */
+/** An import with its mapping, the expected outcome of its rows, and one page of them (C212, C214). */
 export const ImportView = z.object({
   import: ImportRow,
   format: z.string(),
@@ -102,16 +102,16 @@ export const ImportView = z.object({
   filled_sheets: z.array(FilledSheet),
   /** Sheets that are imported after this one, each in an import of its own. */
   next_sheets: z.array(z.string()),
-  /** Sheets that are not part of this import or of another one of the same file. */
+  /** Sheets that belong neither to this import nor to another one of the same file. */
   unread_sheets: z.array(FilledSheet),
-  /** Whether a person should choose among several sheets before anything else. */
+  /** Whether the user should first choose among several sheets. */
   choose_sheets: z.boolean(),
-  /** Different rows of the sheet that are listed: fewer than `counts.read` where a row gives several periods. */
+  /** Number of distinct rows of the sheet in the list: fewer than `counts.read` if a row gives several periods. */
   row_count: z.int(),
   header_rows: z.array(z.int()),
   mapping: z.array(ColumnMapping),
   options: ImportOptions,
-  /** What keeps it from being processed, as sentences. */
+  /** The problems that prevent its processing, as sentences. */
   ...toldAll('mapping_problems'),
   /** The one reason that stops most rows. */
   obstacle: z
@@ -145,7 +145,7 @@ export const ImportView = z.object({
 });
 export type ImportView = z.output<typeof ImportView>;
 
-/** What the page of imports offers (C211). */
+/** The content of the page of imports (C211). */
 export const ImportForm = z.object({
   fields: z.array(
     z.object({ name: z.string(), label: z.string(), label_code: MessageRow.nullable(), ...toldAs('help'), repeatable: z.boolean() }),

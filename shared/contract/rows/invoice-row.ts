@@ -30,7 +30,7 @@ const PeriodOfInvoice = z.object({
   end_date: DateOnly.nullable(),
 });
 
-/** R106: a vendor invoice with its names, its files, and what may be done with it now. */
+/** R106: a vendor invoice with its names, its files, and the possible actions. */
 export const VendorInvoiceRow = z.object({
   ...VendorInvoice.shape,
   /** The number. */
@@ -43,7 +43,7 @@ export const VendorInvoiceRow = z.object({
   approver: Reference.nullable(),
   payer: Reference.nullable(),
   normalized_currency: Currency,
-  /** Due before today, and not paid although payments are part of the period's workflow. */
+  /** Due before today and unpaid, if payments are part of the period's workflow. */
   overdue: z.boolean(),
   is_credit_note: z.boolean(),
   actions: z.array(z.enum(invoiceActions)),
@@ -52,12 +52,12 @@ export const VendorInvoiceRow = z.object({
 });
 export type VendorInvoiceRow = z.output<typeof VendorInvoiceRow>;
 
-/** What a new invoice of a period would start with. */
+/** The initial values of a new invoice of a period. */
 const Proposal = z.object({
   subscription_period_id: Id,
   vendor_id: Id.nullable(),
   currency: Currency,
-  /** What is not invoiced yet, if that is known. */
+  /** The amount not invoiced yet, if known. */
   amount: Money.nullable(),
   rate: Rate.nullable(),
   rate_from: z.enum(['period', 'rate_table']).nullable(),
@@ -74,7 +74,7 @@ export type VendorInvoiceForm = z.output<typeof VendorInvoiceForm>;
 /** An additional order or invoice of a record, with its file. */
 export const OrderDocumentRow = z.object({
   ...OrderDocument.shape,
-  /** The record that it hangs on, as the wire calls it. */
+  /** The record it is attached to, as the API names it. */
   entity: z.enum(cardEntities),
   file: InvoiceFile.nullable(),
   created_by: Reference.nullable(),
@@ -82,7 +82,7 @@ export const OrderDocumentRow = z.object({
 });
 export type OrderDocumentRow = z.output<typeof OrderDocumentRow>;
 
-/** How the invoices of a period stand against its price; parts and difference are in `currency`, and the parts sum to the difference. */
+/** The invoices of a period compared with its price; parts and difference are in `currency`, and the parts sum to the difference. */
 export const PriceComparison = z.object({
   currency: Currency,
   price: Money,
@@ -99,7 +99,7 @@ const order = {
   order_standing: z.enum(orderStandings),
 };
 
-/** C149: what was ordered and invoiced for one period, against its price. */
+/** C149: order and invoices of one period, compared with its price. */
 export const PeriodInvoices = z.object({
   ...PeriodOfInvoice.shape,
   version: Version,
@@ -117,12 +117,12 @@ export const PeriodInvoices = z.object({
   invoices: z.array(VendorInvoiceRow),
   additional_orders: z.array(OrderDocumentRow),
   additional_invoices: z.array(OrderDocumentRow),
-  /** Null where nothing is invoiced, or `comparison_missing` says what is missing. */
+  /** Null without invoices, or if `comparison_missing` names a missing value. */
   comparison: PriceComparison.nullable(),
   comparison_missing: z.enum(['price', 'rate']).nullable(),
-  /** In the member's currency, by state; null where an invoice has no rate yet. */
+  /** In the member's currency, by state; null if an invoice has no rate yet. */
   totals: z.object({ registered: Money.nullable(), approved: Money.nullable(), paid: Money.nullable() }),
-  /** Whether approving and paying are part of its workflow. */
+  /** Whether approval and payment are part of its workflow. */
   approval_applies: z.boolean(),
   payment_applies: z.boolean(),
 });
@@ -131,7 +131,7 @@ export type PeriodInvoices = z.output<typeof PeriodInvoices>;
 export const OrdersAndInvoices = z.object({
   /** Latest first. */
   periods: z.array(PeriodInvoices),
-  /** Those of no period. */
+  /** Those without a period. */
   additional_orders: z.array(OrderDocumentRow),
   additional_invoices: z.array(OrderDocumentRow),
 });
