@@ -64,7 +64,7 @@ export function ForeignId<S extends z.ZodType = typeof Id>(reason: string, schem
   return declared;
 }
 
-/** The author of an action. History: it never changes, whoever works here now. Only the server sets it, to the caller. */
+/** The author of an action. History: it never changes, even after that person leaves. Only the server sets it, to the caller. */
 export const DoneBy = ForeignId('who did something: history, which no deletion changes');
 
 /** `YYYY-MM-DD` and a day that exists. */

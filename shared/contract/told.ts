@@ -3,18 +3,18 @@ import type { Message, MessageValue } from '../domain/messages/message.ts';
 import type { MessageCode } from '../messages/codes.ts';
 import { OptionalLines } from './fields.ts';
 
-/** A message as it travels: for clients that tell it in another language than the sentence beside it (D1). */
+/** A message with code and values, for clients that show it in another language than the sentence beside it (D1). */
 export const MessageRow = z.object({
-  // Any text on the wire, also the code of a newer server; what is written here has codes of this release.
+  // Any text is accepted, as a newer server may have new codes; this release writes only its own codes.
   code: z.string() as unknown as z.ZodType<MessageCode>,
-  // What a message puts in may be a message: a schema that describes it would describe itself.
+  // A value can be a message itself: an exact schema would have to describe itself.
   values: z.record(z.string(), z.unknown() as z.ZodType<MessageValue>).optional(),
 });
 
-/** A message as records keep it. */
+/** A message as stored in records. */
 export const StoredMessage = z.custom<Message>((value) => MessageRow.safeParse(value).success);
 
-/** A reason as records keep it: in the words of the person who gave it, or a message of ours. */
+/** A reason as stored in records: a person's own words, or a message of ours. */
 export const StoredReason = z.union([OptionalLines(1000), StoredMessage]);
 
 type Told<N extends string, S, M> = { [K in N]: S } & { [K in `${N}_code`]: M };
@@ -24,12 +24,12 @@ export function toldAs<N extends string>(name: N): Told<N, z.ZodString, typeof M
   return { [name]: z.string(), [`${name}_code`]: MessageRow } as Told<N, z.ZodString, typeof MessageRow>;
 }
 
-/** The same where there may be nothing to tell. */
+/** The same for a sentence that may be null. */
 export function toldOrNot<N extends string>(name: N): Told<N, z.ZodNullable<z.ZodString>, z.ZodNullable<typeof MessageRow>> {
   return { [name]: z.string().nullable(), [`${name}_code`]: MessageRow.nullable() } as never;
 }
 
-/** A text that is a person's words, with no code, or a message of ours. */
+/** A text: a person's words without a code, or a message of ours. */
 export function toldReason<N extends string>(name: N): Told<N, z.ZodString, z.ZodNullable<typeof MessageRow>> {
   return { [name]: z.string(), [`${name}_code`]: MessageRow.nullable() } as never;
 }

@@ -2,15 +2,15 @@ import { storedIdentifier } from '#shared/domain/identifiers/standard-identifier
 import { packYears } from '#shared/domain/usage/product-use/packed-years.ts';
 import type { KindName } from './kinds.ts';
 
-/** Makes of a record as one release kept it what the next one expects. It may not change the id, a unique field or what the record points to. */
+/** Converts a record of one release to the shape of the next. It may not change the id, a unique field or references. */
 export type Upgrade = (before: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 
 /**
- * How the shape of each kind changed, one step a change, in order. A step stays as it was once it is released: there are records out there
- * that still wait for it. Adding one raises the data format, so that an older release refuses the data instead of misreading them.
+ * The changes of each kind's shape, one step per change, in order. A released step never changes: stored records still need it. A new step raises the
+ * data format, so that an older release refuses the data instead of misreading them.
  */
 export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
-  // Identifiers are kept in their standard form.
+  // Identifiers are stored in their standard form.
   product: [
     ({ online_identifier, print_identifier, ...rest }) => ({
       ...rest,
@@ -22,23 +22,23 @@ export const upgrades: { [K in KindName]?: readonly Upgrade[] } = {
   scenario: [(before) => ({ ...before, saving: null, department_savings: [] })],
   // A key that was entered for an existing source was stored beside its sealed copy.
   usage_source: [({ api_key: _key, ...rest }) => rest],
-  // Texts say whom they mention.
+  // Texts name the people they mention.
   note: [(before) => ({ ...before, mentions: [] })],
   to_do_comment: [(before) => ({ ...before, mentions: [] })],
-  // People choose which emails they get about notifications.
+  // Users choose which emails they get about notifications.
   user_settings: [(before) => ({ ...before, notification_emails: 'mention' })],
-  // A year of cells became a packed text; the next sharing of the source leaves one record a product.
+  // A year of cells became a packed text; the next sharing of the source leaves one record per product.
   product_usage: [({ year, cells, ...rest }) => ({ ...rest, years: packYears([{ year, cells }] as never) })],
 };
 
-/** The shape in which this release keeps a kind; 1 before its first upgrade. */
+/** The shape in which this release stores a kind; 1 before its first upgrade. */
 export function shapeOf(kind: KindName): number {
   return 1 + (upgrades[kind]?.length ?? 0);
 }
 
 /**
- * A record as this release expects it. `shape` is the one it was stored in; records in the first shape of their kind have none.
- * Throws when a newer release wrote it: guessing would lose what that one knows.
+ * A record as this release expects it. `shape` is the one it was stored in; undefined for the first shape of a kind. Throws if a newer release wrote
+ * it: guessing would lose data that only the newer release knows.
  */
 export function upgraded(kind: KindName, shape: number | undefined, data: Record<string, unknown>): Record<string, unknown> {
   const from = shape ?? 1;
@@ -49,10 +49,10 @@ export function upgraded(kind: KindName, shape: number | undefined, data: Record
   return (upgrades[kind] ?? []).slice(from - 1).reduce((before, step) => step(before), data);
 }
 
-/** How the table, the files and the data folder are laid out beside the shapes of records. */
+/** The version of the layout of table, files and data folder, beside the shapes of records. */
 const layout = 1;
 
-/** The number a data folder and a backup carry: it rises with each upgrade, and a release refuses a higher one than its own. */
+/** The number in a data folder and a backup: it rises with each upgrade, and a release refuses a higher one than its own. */
 export function dataFormat(): number {
   return layout + Object.values(upgrades).reduce((sum, steps) => sum + (steps?.length ?? 0), 0);
 }

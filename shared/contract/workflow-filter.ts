@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { decisions, periodTimes, workflowStates } from './entities/subscription.ts';
 import { Id } from './fields.ts';
 
-/** What a call or a job does to the workflows of several periods. */
+/** Actions of a call or a job on the workflows of several periods. */
 export const workflowActions = ['start', 'cancel', 'dismiss'] as const;
 export type WorkflowAction = (typeof workflowActions)[number];
 
-/** How many periods a call names one by one at most. */
+/** Max periods that a call names one by one. */
 export const maxNamed = 500;
 const named = z.array(Id).max(maxNamed);
 
-/** The periods whose workflows a call or a job changes: those to which every part applies. Without parts, all that the action is meant for. */
+/** The periods whose workflows a call or a job changes: those that match every part. Without parts, all to which the action applies. */
 export const WorkflowFilter = z
   .strictObject({
     workflow: z.array(z.enum(workflowStates)).max(workflowStates.length),

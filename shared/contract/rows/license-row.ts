@@ -12,21 +12,21 @@ import {
 import { termKinds } from '#shared/domain/licenses/license-term.ts';
 import { DateOnly, Id, Instant, Reference } from '../fields.ts';
 
-/** R057, R134: what a term comes to. */
+/** The display state of a term (R057, R134). */
 export const termStates = ['allowed', 'not_allowed', 'unknown', 'not_applicable'] as const;
 
-/** Where a licence's time stands against today. */
+/** The time of a license relative to today. */
 export const licenseTimes = ['not_yet_active', 'active', 'expired', 'one_time'] as const;
 
-/** A label with how many licences and amendments have it in their terms. */
+/** A label with the number of licenses and amendments that have it in their terms. */
 export const TermLabelRow = z.object({ ...LicenseTermLabel.shape, use_count: z.int() });
 export type TermLabelRow = z.output<typeof TermLabelRow>;
 
-/** A qualifier with how many licences and amendments use it. */
+/** A qualifier with the number of licenses and amendments that use it. */
 export const QualifierLabelRow = z.object({ ...LicenseQualifierLabel.shape, use_count: z.int() });
 export type QualifierLabelRow = z.output<typeof QualifierLabelRow>;
 
-/** R100: a term with its names and what it comes to. */
+/** R100: a term with its names and its display state. */
 export const TermRow = z.object({
   ...LicenseTerm.shape,
   name: z.string(),
@@ -42,12 +42,12 @@ export type EffectiveTermRow = z.output<typeof EffectiveTermRow>;
 
 export const licenseActions = ['finalize', 'dismiss', 'reopen'] as const;
 
-/** A button of the period that the server supplies (R056, R057): its name, and what the period becomes. */
+/** A button of the period that the server supplies (R056, R057): its name, and the resulting status of the period. */
 export const ActionRow = z.object({ action: z.enum(licenseActions), name: z.string(), status: z.enum(licenseStatuses) });
 
 export const LicenseFile = z.object({ id: Id, name: z.string(), created_by: Reference.nullable(), created_at: Instant });
 
-/** R092's licence form shows of a subscription: its name and latest period. */
+/** A subscription as the license form of R092 shows it: its name and latest period. */
 export const LicensedSubscription = z.object({
   id: Id,
   name: z.string(),
@@ -61,14 +61,14 @@ export type LicensedSubscription = z.output<typeof LicensedSubscription>;
 export const AmendmentRow = z.object({
   ...LicenseAmendment.shape,
   terms: z.array(TermRow),
-  /** Whether it overrides terms today: finalized, and its time is now. */
+  /** Whether it overrides terms today: it is finalized, and its time is now. */
   in_force: z.boolean(),
   license_period: Reference.nullable(),
   license: Reference.nullable(),
 });
 export type AmendmentRow = z.output<typeof AmendmentRow>;
 
-/** R099. `name` and publisher are the licence's. */
+/** R099. `name` and publisher are the license's. */
 export const LicensePeriodRow = z.object({
   ...LicensePeriod.shape,
   name: z.string(),
@@ -98,14 +98,14 @@ const PeriodOfLicense = z.object({
   owner: Reference.nullable(),
 });
 
-/** R098: a licence with its periods, latest first, and what lists show of the one that counts today. */
+/** R098: a license with its periods, latest first, and the facts that lists show of the relevant one. */
 export const LicenseRow = z.object({
   ...License.shape,
   publisher: Reference.nullable(),
   owner: Reference.nullable(),
   license_periods: z.array(PeriodOfLicense),
   last_period_id: Id.nullable(),
-  /** The period that lists speak of: the one in force, else the next, else the last. */
+  /** The period that lists show: the one in force, else the next, else the last. */
   shown_period_id: Id.nullable(),
   start_date: DateOnly.nullable(),
   end_date: DateOnly.nullable(),
@@ -118,7 +118,7 @@ export type LicenseRow = z.output<typeof LicenseRow>;
 
 const LabelChoice = z.object({ id: Id, name: z.string(), description: z.string().nullable() });
 
-/** R099: create data of a licence period. */
+/** R099: create data of a license period. */
 export const LicensePeriodForm = z.object({
   publishers: z.array(Reference),
   owners: z.array(Reference),
@@ -128,7 +128,7 @@ export const LicensePeriodForm = z.object({
   statuses: z.array(z.enum(licenseStatuses)),
   actions: z.array(ActionRow),
   subscriptions: z.array(LicensedSubscription),
-  /** For a licence: its facts, and what its renewal would start with (R058). */
+  /** For a license: its facts, and the initial values of its renewal (R058). */
   license: z.object({ ...Reference.shape, publisher_id: Id, owner_id: Id }).nullable(),
   renewal: z
     .object({
@@ -143,7 +143,7 @@ export const LicensePeriodForm = z.object({
     .nullable(),
 });
 
-/** A period of a licence that a subscription may be held under (C148). */
+/** A period of a license under which a subscription may be held (C148). */
 export const AvailableLicensePeriod = LicensePeriodRow.pick({
   id: true,
   license_id: true,
@@ -154,12 +154,12 @@ export const AvailableLicensePeriod = LicensePeriodRow.pick({
   status: true,
   time: true,
 }).extend({
-  /** Of the publisher of the subscription's product: those come first. */
+  /** Whether the publisher of the subscription's product is the license's: such periods come first. */
   same_publisher: z.boolean(),
 });
 export type AvailableLicensePeriod = z.output<typeof AvailableLicensePeriod>;
 
-/** What a form of a licence itself offers. */
+/** The content of the form of a license. */
 export const LicenseForm = z.object({ publishers: z.array(Reference), owners: z.array(Reference) });
 
 const ComparedTerm = LicenseTerm.pick({ active: true, status: true, value: true }).extend({
@@ -169,7 +169,7 @@ const ComparedTerm = LicenseTerm.pick({ active: true, status: true, value: true 
   amendment: Reference.nullable(),
 });
 
-/** Two to five licences beside each other: a row a term, with whether they differ in it: in what they allow, its conditions, or remarks only. */
+/** Two to five licenses side by side. A row is a term, with the kind of difference: in the rules, in their conditions, or in remarks only. */
 export const LicenseComparison = z.object({
   on: DateOnly,
   licenses: z.array(
@@ -182,7 +182,7 @@ export const LicenseComparison = z.object({
       subscription_count: z.int(),
     }),
   ),
-  /** In the order of the licences; null where one has no such term. */
+  /** In the order of the licenses; null for a license without the term. */
   rows: z.array(
     z.object({
       label: Reference,
@@ -196,7 +196,7 @@ export const LicenseComparison = z.object({
 });
 export type LicenseComparison = z.output<typeof LicenseComparison>;
 
-/** What one licence says of a thing, and for how long. */
+/** One license's answer about a term, and its period. */
 const Source = z.object({
   license: Reference,
   license_period_id: Id,
@@ -209,7 +209,7 @@ const Source = z.object({
   amendment: Reference.nullable(),
 });
 
-/** An answer of "Can I…?": one thing, asked of one subscription. Several licences: the strictest rules. */
+/** An answer of "Can I…?": one term for one subscription. Of several licenses the strictest rules apply. */
 export const CanIAnswer = z.object({
   subscription: Reference,
   product: Reference.nullable(),
@@ -217,13 +217,13 @@ export const CanIAnswer = z.object({
   state: z.enum(termStates),
   qualifier_names: z.array(z.string()),
   description: z.string().nullable(),
-  /** Why it is not sure: no licence, none in force, none that speaks of it, one not finalized yet, licences that differ. */
+  /** The reason for doubt: no license, none in force, none that mentions the term, one not finalized yet, or licenses that differ. */
   reason: z.enum(['no_license', 'not_in_force', 'silent', 'not_finalized', 'licenses_differ']).nullable(),
   licenses: z.array(Source),
 });
 export type CanIAnswer = z.output<typeof CanIAnswer>;
 
-/** What the licenses say of one term. */
+/** The answers of all licenses about one term. */
 const answered = {
   counts: z.object({ allowed: z.int(), not_allowed: z.int(), unknown: z.int(), not_applicable: z.int() }),
   answers: z.array(CanIAnswer),
@@ -231,12 +231,12 @@ const answered = {
 
 export const CanIResult = z.object({
   on: DateOnly,
-  /** What can be asked: the terms in use, those that fit the words first. */
+  /** The possible questions: the terms in use, those that match the words first. */
   labels: z.array(z.object({ ...LabelChoice.shape, fits: z.boolean() })),
-  /** The term that was asked; null while the words fit none or several. */
+  /** The requested term; null while the words match none or several. */
   label: LabelChoice.nullable(),
   ...answered,
-  /** Further terms that the question names by other words. */
+  /** Further terms that match the question. */
   further: z.array(z.object({ label: LabelChoice, ...answered })),
 });
 export type CanIResult = z.output<typeof CanIResult>;

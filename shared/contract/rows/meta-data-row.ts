@@ -15,16 +15,16 @@ export const MetaDataFieldRow = z.object({
   category: Reference.nullable(),
   /** The options in one line. */
   options: z.string(),
-  /** How many records hold a value. */
+  /** The number of records that hold a value. */
   value_count: z.int(),
-  /** The different values that records hold, the first few hundred. */
+  /** The distinct values in records, the first few hundred. */
   values: z.array(MetaDataValue),
 });
 export type MetaDataFieldRow = z.output<typeof MetaDataFieldRow>;
 
 export const MetaDataFieldForm = z.object({ types: z.array(Named), categories: z.array(Reference), entities: z.array(Named) });
 
-/** A field in a form, with its value: what the record holds, or for a new one the default. */
+/** A field in a form, with its value: the record's, or for a new record the default. */
 export const MetaDataInput = z.object({
   ...MetaDataField.pick({
     id: true,
@@ -48,7 +48,7 @@ export type MetaDataInput = z.output<typeof MetaDataInput>;
 export const MetaDataGroup = z.object({ id: Id.nullable(), name: z.string(), entity: z.string(), fields: z.array(MetaDataInput) });
 export type MetaDataGroup = z.output<typeof MetaDataGroup>;
 
-/** C131: what a record holds. Version 0 before the first value. */
+/** C131: the metadata of a record. Version 0 before the first value. */
 export const MetaDataOfRecord = z.object({
   entity: z.string(),
   entity_id: Id,
@@ -81,14 +81,14 @@ export type MetaDataColumn = z.output<typeof MetaDataColumn>;
 
 const withValues = new Map<z.ZodObject, z.ZodObject>();
 
-/** A row with columns of the member's own: `md_<field>` beside what its schema names. One schema per row, so that the document has it once. */
+/** A row with the member's own columns: `md_<field>` beside the fields of its schema. One schema per row, so that the document has it once. */
 export function withMetaData<S extends z.ZodObject>(row: S): S {
   const known = withValues.get(row) ?? row.catchall(MetaDataValue);
   withValues.set(row, known);
   return known as unknown as S;
 }
 
-/** The rows of a list that has columns of the member's own. */
+/** The rows of a list with the member's own columns. */
 export function rowsWithMetaData<S extends z.ZodObject>(row: S): ReplySpec<z.output<S>[] | Page<z.output<S>>> {
   return rows(withMetaData(row)) as ReplySpec<z.output<S>[] | Page<z.output<S>>>;
 }

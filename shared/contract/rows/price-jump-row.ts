@@ -17,7 +17,7 @@ export const PriceToCheck = z
   .required({ price: true });
 export type PriceToCheck = z.output<typeof PriceToCheck>;
 
-/** A price that is over 25 % away from the last known one, with the sentence to ask with. `index` is its place in the call. */
+/** A price that differs by more than 25 % from the last known one, with the question for the user. `index` is its place in the call. */
 export const PriceJumpRow = z.object({
   index: z.int(),
   price: Money,

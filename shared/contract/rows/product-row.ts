@@ -13,7 +13,7 @@ export const ProductRow = z.object({
   product_type: Reference.nullable(),
   owner: Reference.nullable(),
   main_subject_category: Reference.nullable(),
-  /** All of them, the main one first. */
+  /** All subjects, the main one first. */
   subjects: z.array(Reference),
   subscription_count: z.int(),
   /** Only in answers of one record. */

@@ -14,7 +14,7 @@ import { toldOrNot } from '../told.ts';
 export const taskStandings = ['ready', 'waiting', 'snoozed', 'stale'] as const;
 export const waitReasons = ['decision', 'approval', 'time'] as const;
 
-/** Something to be done for a period, as the lists of the progress bar show it. */
+/** A task of a period, as the lists of the progress bar show it. */
 export const ProgressTaskRow = z.object({
   /** The period's. */
   id: Id,
@@ -30,7 +30,7 @@ export const ProgressTaskRow = z.object({
   ...productIdentifiers,
   publisher: Reference.nullable(),
   vendor: Reference.nullable(),
-  /** Who has it to do: named for it, else the one responsible for the type, else the owner of the period. */
+  /** The person to do it: the task's owner, else the person responsible for the type, else the owner of the period. */
   responsible: Reference.nullable(),
   due_on: DateOnly.nullable(),
   overdue: z.boolean(),
@@ -54,15 +54,15 @@ export const ProgressTaskRow = z.object({
 });
 export type ProgressTaskRow = z.output<typeof ProgressTaskRow>;
 
-/** How much there is of a type. */
+/** The number of tasks of a type. */
 export const ProgressCount = z.object({
   type: ProgressTypeName,
-  /** What can be done now. */
+  /** Tasks that can be done now. */
   count: z.int(),
   overdue: z.int(),
-  /** Of those that can be done now: due today, within 7 days, or late for at most 7 days. */
+  /** Of those that can be done now: due today, within 7 days, or late by at most 7 days. */
   due: z.int(),
-  /** Of those that can be done now: what the caller has to do. */
+  /** Of those that can be done now: the caller's own. */
   mine: z.int(),
   waiting: z.int(),
   snoozed: z.int(),
@@ -71,7 +71,7 @@ export const ProgressCount = z.object({
 });
 export type ProgressCount = z.output<typeof ProgressCount>;
 
-/** Workflows that run on although their period is over. */
+/** Workflows that still run although their period is over. */
 export const StaleWork = z.object({
   workflows: z.int(),
   tasks: z.int(),
@@ -90,36 +90,36 @@ export const StaleWork = z.object({
 });
 export type StaleWork = z.output<typeof StaleWork>;
 
-/** One thing to be done with what one needs to know to do it. */
+/** A task with the information needed to do it. */
 export const QuickView = z.object({
   task: ProgressTaskRow,
   period: PeriodRow,
-  /** The tasks of the run, where one goes on. */
+  /** The tasks of the run, if one is in progress. */
   tasks: z.array(z.object({ ...WorkflowTask.shape, ...toldOrNot('reason') })),
   /** The invoices of the period. */
   invoices: z.array(VendorInvoiceRow),
 });
 export type QuickView = z.output<typeof QuickView>;
 
-/** What became of a call on one or many. */
+/** The result of a call on one or several tasks. */
 export const ProcessOutcome = z.object({
-  /** Whether nothing more is to be done; else `messages.errors` says by period what is. */
+  /** Whether nothing is left to do; else `messages.errors` names the problems by period. */
   finalized: z.boolean(),
   processed: z.int(),
-  /** Done with before: a call that is repeated changes nothing. */
+  /** Done before: a repeated call changes nothing. */
   already: z.int(),
   failed: z.int(),
   ids: z.array(Id),
 });
 export type ProcessOutcome = z.output<typeof ProcessOutcome>;
 
-/** The settings of a type, with what they mean for it. */
+/** The settings of a type, with their effect on it. */
 export const ProgressSettingRow = z.object({
   type: ProgressTypeName,
-  /** Null while nobody set anything. */
+  /** Null until a setting is saved. */
   version: z.int().nullable(),
   days_before: z.int().nullable(),
-  /** What holds where `days_before` is null; null for at once. */
+  /** The default for `days_before`; null for at once. */
   usual_days: z.int().nullable(),
   responsible_id: Id.nullable(),
   responsible: Reference.nullable(),
@@ -131,18 +131,18 @@ export const ProgressSettingRow = z.object({
 });
 export type ProgressSettingRow = z.output<typeof ProgressSettingRow>;
 
-/** What is there already of what a period's tasks are about. */
+/** Existing results of a period's tasks. */
 export const PeriodFacts = z.object({
   evaluations: z.int(),
   stakeholders: z.int(),
   stakeholders_asked: z.int(),
   stakeholders_answered: z.int(),
   licenses: z.int(),
-  /** The linked licences end before the period starts, or while it runs. */
+  /** The linked licenses end before the period starts, or during it. */
   license_gap: z.object({ kind: z.enum(licenseGaps), license_end: DateOnly }).nullable(),
   title_lists: z.int(),
   invoices: z.int(),
-  /** Those that are paid among them. */
+  /** Those that are paid included. */
   invoices_approved: z.int(),
   invoices_paid: z.int(),
   steps: z.int(),

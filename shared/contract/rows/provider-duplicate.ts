@@ -3,7 +3,7 @@ import { mergeFields } from '#shared/domain/providers/merge-providers.ts';
 import { Id, Instant, Reference, Version } from '../fields.ts';
 import { ProviderRow } from './provider-row.ts';
 
-/** Providers that may be one, why, and those that somebody said are not. */
+/** Pairs of providers that may be the same, with the reasons, and pairs marked as different. */
 export const ProviderDuplicates = z.object({
   pairs: z.array(
     z.object({
@@ -16,13 +16,13 @@ export const ProviderDuplicates = z.object({
 });
 export type ProviderDuplicates = z.output<typeof ProviderDuplicates>;
 
-/** Makes two providers one: `take` names the values that are the other's, an address by its type. */
+/** Merges two providers: `take` names the values to take from the other one, an address by its type. */
 export const ProviderMerge = z.strictObject({
   survivor_id: Id,
   survivor_version: Version.optional(),
   other_id: Id,
   other_version: Version.optional(),
   take: z.array(z.enum(mergeFields)).max(mergeFields.length).optional(),
-  /** Keeps the name that is given up among the alternative names; it does unless this says no. */
+  /** Whether the dropped name is kept among the alternative names; by default it is. */
   keep_name: z.boolean().optional(),
 });

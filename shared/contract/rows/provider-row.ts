@@ -4,14 +4,14 @@ import { Provider } from '../entities/provider.ts';
 import { Currency, Money, Reference } from '../fields.ts';
 import { MetaDataGroup } from './meta-data-row.ts';
 
-/** What it costs and brings, where it is read as a publisher or as a vendor. "This year" is the current financial period. */
+/** Cost and use of a provider, if it is read as a publisher or as a vendor. "This year" is the current financial period. */
 const figures = {
   local_currency: Currency.optional(),
-  /** Of this year, without what is cancelled. */
+  /** Of this year, without cancelled periods. */
   spend: Money.nullable().optional(),
   /** Of this year's prices, without changes of scope, in percent. */
   price_change: z.number().nullable().optional(),
-  /** In the last twelve months that are known. */
+  /** In the last twelve months with known figures. */
   uses: z.int().nullable().optional(),
   /** Mean of this year's ratings. */
   rating: z.number().nullable().optional(),
@@ -27,7 +27,7 @@ export const ProviderRow = z.object({
   product_count: z.int(),
   subscription_count: z.int(),
   contact_count: z.int(),
-  /** Active contacts who can be written to. */
+  /** Active contacts with an email address. */
   email_contact_count: z.int(),
   ...figures,
   /** Only in answers of one record in one role. */

@@ -4,12 +4,12 @@ import { Month } from '../entities/usage.ts';
 import { Currency, DateOnly, Id, Money, Reference, Version } from '../fields.ts';
 import { productIdentifiers } from './product-row.ts';
 
-/** Percent of the stakes in a period; null where it has no stakeholders. */
+/** Percent of the stakes in a period; null without stakeholders. */
 const Stakes = z.number().nullable();
 
-/** What a subscription costs in a financial period, what people think of it, and what is recommended and proposed. */
+/** A subscription's cost in a financial period, opinions on it, and its recommendation and proposal. */
 export const RenewalRow = z.object({
-  /** Of the period; of the subscription where no period names the financial period yet. */
+  /** The period's id; the subscription's if no period names the financial period yet. */
   id: Id,
   period_id: Id.nullable(),
   version: Version.nullable(),
@@ -22,16 +22,16 @@ export const RenewalRow = z.object({
   start_date: DateOnly,
   end_date: DateOnly.nullable(),
   currency: Currency,
-  /** The price, else the forecast; 0 where cancelled; null where unknown. */
+  /** The price, else the forecast; 0 if cancelled; null if unknown. */
   amount: Money.nullable(),
   local_amount: Money.nullable(),
   local_currency: Currency,
   is_forecast: z.boolean(),
   /** Against the period before, in percent. */
   change: z.number().nullable(),
-  /** Uses of the product in the last twelve months that are known, however long ago; null where none is. */
+  /** Uses of the product in the last twelve months with known figures, however long ago; null without any. */
   uses: z.int().nullable(),
-  /** The last of the twelve. */
+  /** The last of these months. */
   uses_to: Month.nullable(),
   /** Against the same months a year before, in percent. */
   uses_change: z.number().nullable(),

@@ -8,7 +8,7 @@ import { ReportSchedule } from '../entities/report-schedule.ts';
 import { Currency, DateOnly, Reference } from '../fields.ts';
 import { toldAs, toldOrNot } from '../told.ts';
 
-/** When a report is built by itself, as those see it who may see the report. */
+/** The schedule of a report, as shown to everyone who may see the report. */
 export const ReportScheduleRow = z.object({
   ...ReportSchedule.pick({ every: true, on: true, hour: true, format: true, paused_at: true }).shape,
   to: z.array(Reference),
@@ -21,13 +21,13 @@ export type ReportScheduleRow = z.output<typeof ReportScheduleRow>;
 export const ReportRow = z.object({
   ...Report.shape,
   owner: Reference.nullable(),
-  /** Whether it is the caller's own, to change and delete. */
+  /** Whether the caller owns it, and may change and delete it. */
   own: z.boolean(),
   schedule: ReportScheduleRow.nullable(),
 });
 export type ReportRow = z.output<typeof ReportRow>;
 
-/** A report that the product brings along. */
+/** A report that the product provides. */
 export const ReadyMadeReportRow = z.object({
   key: z.string(),
   ...toldAs('name'),
@@ -52,11 +52,11 @@ export const reportColumnTypes = [
 /** A column that reports of a type can show. */
 export const ReportTypeColumn = z.object({
   path: z.string(),
-  /** What leads to it, as headings in English. */
+  /** The joins that lead to it, as headings in English. */
   trail: z.array(z.string()),
-  /** The heading in English, or as the library typed it. */
+  /** The heading in English, or as the library entered it. */
   label: z.string(),
-  /** Whether the library added the column itself, so that the heading is in its own words. */
+  /** Whether the library added the column itself, so that its heading is the library's own text. */
   own: z.boolean(),
   label_from: z.enum(['department', 'cost_center']).nullable(),
   field: z.string(),
@@ -90,7 +90,7 @@ export type ReportCell = z.output<typeof ReportCell>;
 const TotalRow = z.array(z.object({ value: z.number(), currency: Currency.nullable() }));
 
 export const ReportLine = z.union([
-  // Of a record; of usage a source with the key of a title, which is no id in an address.
+  // A record's id; for usage a source with the key of a title, which cannot be used as an id in an address.
   z.object({ kind: z.literal('row'), id: z.string(), link: z.string().nullable(), cells: z.array(ReportCell) }),
   z.object({
     kind: z.literal('group'),
@@ -107,25 +107,25 @@ export const ReportLine = z.union([
 ]);
 export type ReportLine = z.output<typeof ReportLine>;
 
-/** The chart of a report: one total for each group, the largest first; the largest ones if there are many. */
+/** The chart of a report: one total for each group, the largest first; only the largest if there are many. */
 export const ReportChartRow = z.object({
   ...ReportChart.shape,
   unit: z.enum(chartUnits),
   currency: Currency.nullable(),
-  /** As lines of groups have them; null where no row of a group has a value. */
+  /** As in lines of groups; null if no row of a group has a value. */
   values: z.array(z.object({ key: z.string(), label: z.string(), value: z.number().nullable() })),
-  /** All smaller groups as one; null where each is shown. */
+  /** All smaller groups combined; null if all are shown. */
   others: z.object({ count: z.int(), value: z.number().nullable() }).nullable(),
-  /** Whether groups follow each other, as years do, and keep that order: they run from left to right. */
+  /** Whether groups follow each other, as years do, and keep that order: they are drawn from left to right. */
   is_ordered: z.boolean(),
-  /** The total of all rows, of which each value is a share; null where shares would mean nothing. */
+  /** The total of all rows, of which each value is a share; null if shares would be meaningless. */
   whole: z.number().nullable(),
 });
 export type ReportChartRow = z.output<typeof ReportChartRow>;
 
 /** Lines of a report: groups, and rows below them. */
 export const ReportPreview = z.object({
-  /** In the order asked for. What cannot be shown stays, with the reason. */
+  /** In the requested order. A column that cannot be shown stays, with the reason. */
   columns: z.array(
     z.object({
       path: z.string(),
@@ -137,18 +137,18 @@ export const ReportPreview = z.object({
   ),
   groups: z.array(z.object({ path: z.string(), column: ReportTypeColumn.nullable() })),
   lines: z.array(ReportLine),
-  /** All lines, of which these are a page. */
+  /** The number of all lines, of which these are a page. */
   line_count: z.int(),
   row_count: z.int(),
   totals: z.array(TotalRow.nullable()),
-  /** Null without one, and where it cannot be drawn. */
+  /** Null without a chart, or if it cannot be drawn. */
   chart: ReportChartRow.nullable(),
-  /** What was skipped: filters, groups, orders and charts of columns that are not there. */
+  /** The skipped filters, groups, orders and charts of missing columns. */
   skipped: z.array(z.object({ path: z.string(), ...toldOrNot('problem') })),
 });
 export type ReportPreview = z.output<typeof ReportPreview>;
 
-/** A run as those see it who may. */
+/** A run as shown to everyone who may see it. */
 export const ReportRunRow = z.object({
   ...ReportRun.pick({
     id: true,
@@ -162,21 +162,21 @@ export const ReportRunRow = z.object({
     finished_at: true,
     expires_at: true,
   }).shape,
-  /** What it was built of. */
+  /** The subject it was built from. */
   about: z.enum(['report', 'evidence', 'insights']),
-  /** Null for a report that is not saved, or deleted. */
+  /** Null for an unsaved or deleted report. */
   report: Reference.nullable(),
   /** Size of the file. */
   bytes: z.int().nullable(),
   reader: Reference.nullable(),
   /** Whether it was built for the caller. */
   own: z.boolean(),
-  /** Whether the file can be fetched now. */
+  /** Whether the file can be downloaded now. */
   ready: z.boolean(),
   ...toldOrNot('failure'),
 });
 export type ReportRunRow = z.output<typeof ReportRunRow>;
 
-/** A run that was begun. */
+/** A started run. */
 export const ReportRunStart = ReportRun.pick({ id: true, state: true });
 export type ReportRunStart = z.output<typeof ReportRunStart>;

@@ -8,13 +8,13 @@ const figures = {
   cost: Money,
 };
 
-/** Of articles that cost something; null without one. */
+/** For articles with a cost; null without one. */
 const quartiles = { lower_quartile: Money.nullable(), median: Money.nullable(), upper_quartile: Money.nullable() };
 
 const Groups = z.object({
-  /** The highest cost first. `unallocated` has no name, and neither has `external`: what others pay. */
+  /** The highest cost first. `unallocated` has no name, nor has `external`: the part that others pay. */
   groups: z.array(z.object({ key: z.string(), name: z.string().nullable(), ...figures, ...quartiles })),
-  /** All that are not among the groups. */
+  /** All groups that are not listed. */
   others: z.object({ groups: z.int(), ...figures }).nullable(),
 });
 
@@ -24,11 +24,11 @@ const publisherSums = {
   /** Charges outside agreements. */
   charges: Money,
   total: Money,
-  /** Prices and charges that are not known in the library's currency, and so in none of the sums. */
+  /** Prices and charges without a known amount in the library's currency, which no sum includes. */
   unknown: z.int(),
 };
 
-/** Articles of a year, or of all years: how many, what they cost, beside all that their publishers are paid (C727). */
+/** Articles of a year, or of all years: their number and cost, beside all other payments to their publishers (C727). */
 export const ResearchAnalysis = z.object({
   /** Null for all years. */
   year: z.int().nullable(),
@@ -47,22 +47,22 @@ export const ResearchAnalysis = z.object({
     agreement: Groups,
     institution: Groups,
   }),
-  /** Articles that were paid for although an agreement covers them. */
+  /** Paid articles that an agreement covers. */
   leakage: z.object({
     articles: z.int(),
     cost: Money,
     agreements: z.array(z.object({ agreement: Reference, articles: z.int(), cost: Money })),
   }),
-  /** All that publishers are paid, the highest total first. */
+  /** All payments to publishers, the highest total first. */
   publishers: z.array(
     z.object({
-      /** Null for a publisher that is known by its name alone. */
+      /** Null for a publisher known only by name. */
       id: Id.nullable(),
       name: z.string().nullable(),
       ...publisherSums,
     }),
   ),
-  /** The sums of those that are not named, and how many they are. */
+  /** The sums of publishers that are not listed, and their number. */
   other_publishers: z.object({ count: z.int(), ...publisherSums }).nullable(),
 });
 export type ResearchAnalysis = z.output<typeof ResearchAnalysis>;

@@ -3,18 +3,18 @@ import { Currency, DateOnly, Money, Rate, Reference } from '../fields.ts';
 import { told } from '../told.ts';
 import { BudgetedPeriod } from './budget-row.ts';
 
-/** What a roll-forward can make. */
+/** The parts of a roll-forward. */
 export const rolledParts = ['budgets', 'rates', 'periods'] as const;
 export type RolledPart = (typeof rolledParts)[number];
 
-/** C614: what a roll-forward makes in the next financial period, and what it leaves out. The rehearsal and the run answer the same. */
+/** C614: the records that a roll-forward creates in the next financial period, and those it skips. Rehearsal and run have the same answer. */
 export const RollForward = z.object({
   from: BudgetedPeriod,
   to: BudgetedPeriod,
   currency: Currency,
   budgets: z.array(z.object({ department: Reference, before: Money, amount: Money })),
   rates: z.array(z.object({ currency: Currency, rate: Rate, as_of: DateOnly })),
-  /** Undecided periods without a price, each with its forecast; null where there is none. */
+  /** Undecided periods without a price, each with its forecast; null without one. */
   periods: z.array(
     z.object({
       subscription: Reference,

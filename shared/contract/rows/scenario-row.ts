@@ -19,12 +19,12 @@ export const ScenarioSummary = z.object({
   name: z.string(),
   financial_period: BudgetedPeriod,
   owner: Reference.nullable(),
-  /** Whether it is the caller's. */
+  /** Whether the caller owns it. */
   own: z.boolean(),
   shared: z.boolean(),
   currency: Currency,
   ...figures,
-  /** Rows in no sum, as their amount is not known. */
+  /** Rows without a known amount, which no sum includes. */
   unknown: z.int(),
   note: z.string().nullable(),
   applied_at: Instant.nullable(),
@@ -33,7 +33,7 @@ export const ScenarioSummary = z.object({
 });
 export type ScenarioSummary = z.output<typeof ScenarioSummary>;
 
-/** A department under a scenario; null is what is allocated to none. */
+/** A department under a scenario; null for money allocated to no department. */
 export const ScenarioDepartmentRow = z.object({
   department: Reference.nullable(),
   /** The department's budget, else that of the financial period before. */
@@ -42,17 +42,17 @@ export const ScenarioDepartmentRow = z.object({
   base_of: Reference.nullable(),
   percent: z.number().nullable(),
   edited: z.enum(['percent', 'amount']).nullable(),
-  /** The base of the edit, where it is another today. */
+  /** The base of the edit, if it has changed since. */
   edited_base: Money.nullable(),
   ...figures,
 });
 
-/** Budget, cost and gap by department and altogether. */
+/** Budget, cost and gap by department and in total. */
 const calculated = {
   currency: Currency,
   departments: z.array(ScenarioDepartmentRow),
   total: z.object(figures),
-  /** Rows in no sum, as their amount is not known. */
+  /** Rows without a known amount, which no sum includes. */
   unknown: z.int(),
 };
 
@@ -66,7 +66,7 @@ export const ScenarioView = z.object({
 });
 export type ScenarioView = z.output<typeof ScenarioView>;
 
-/** A period of the financial period, or a subscription that is expected to go on, as a scenario computes with it. */
+/** A period of the financial period, or a subscription that is expected to continue, as input of a scenario. */
 export const ScenarioBasisRow = z.object({
   id: Id,
   subscription: Reference,
@@ -78,26 +78,26 @@ export const ScenarioBasisRow = z.object({
   amount: Money.nullable(),
   local_amount: Money.nullable(),
   is_price: z.boolean(),
-  /** Of a known price against the one before it, in percent. */
+  /** The change of a known price against the one before it, in percent. */
   price_change: z.number().nullable(),
-  /** The latest price, which a percent raises. */
+  /** The latest price, to which a percentage applies. */
   base: Money.nullable(),
   rule: z.enum(forecastRules).nullable(),
   rate: Rate.nullable(),
   is_rate_fixed: z.boolean(),
-  /** In percent; what is missing to 100 is unallocated. */
+  /** In percent; the rest to 100 is unallocated. */
   shares: z.array(z.object({ department_id: Id, percentage: z.number() })),
   fixed: z.enum(fixedReasons).nullable(),
   recommendation: z.enum(recommendationStatuses),
   rating: z.number().nullable(),
-  /** Uses of the last twelve months of which any is known; null where none is. */
+  /** Uses of the last twelve months with any known figure; null without one. */
   uses: z.object({ count: z.int(), from: Month, to: Month, months_known: z.int() }).nullable(),
 });
 export type ScenarioBasisRow = z.output<typeof ScenarioBasisRow>;
 
-/** What a scenario says about a subscription, and what it then costs. */
+/** A scenario's decision about a subscription, and the resulting cost. */
 export const ScenarioRow = z.object({
-  /** Of the scenario and of its row. */
+  /** The scenario's id and that of its row. */
   id: z.string(),
   scenario: Reference,
   financial_period: Reference,
@@ -106,13 +106,13 @@ export const ScenarioRow = z.object({
   publisher: Reference.nullable(),
   period_id: Id.nullable(),
   currency: Currency,
-  /** The price, else the forecast, before the scenario changes it; null where unknown. */
+  /** The price, else the forecast, before the scenario changes it; null if unknown. */
   amount: Money.nullable(),
   is_price: z.boolean(),
   scenario_decision: z.enum(scenarioDecisions),
   chosen_percent: z.number().nullable(),
   chosen_amount: Money.nullable(),
-  /** Under the scenario, in the local currency; null where unknown. */
+  /** Under the scenario, in the local currency; null if unknown. */
   cost: Money.nullable(),
   local_currency: Currency,
   fixed: z.enum(fixedReasons).nullable(),
@@ -121,7 +121,7 @@ export const ScenarioRow = z.object({
 });
 export type ScenarioRow = z.output<typeof ScenarioRow>;
 
-/** What every scenario of a financial period begins with. */
+/** The starting point of every scenario of a financial period. */
 export const ScenarioBasis = z.object({
   financial_period: BudgetedPeriod,
   currency: Currency,
@@ -132,12 +132,12 @@ export const ScenarioBasis = z.object({
 });
 export type ScenarioBasis = z.output<typeof ScenarioBasis>;
 
-/** C626: candidates to cancel until a target is reached, or without one the gap to the budget is closed. */
+/** C626: candidates to cancel until a target is reached or, without a target, the gap to the budget is closed. */
 export const ScenarioSuggestions = z.object({
   currency: Currency,
-  /** What was to be saved beside what the scenario cancels already. */
+  /** The saving to reach beside the scenario's own cancellations. */
   target: Money,
-  /** `cost`, that is recommendation, rating and cost, where uses are known of no candidate. */
+  /** `cost` (recommendation, rating and cost) if the uses of no candidate are known. */
   ranked_by: z.enum(['uses', 'cost']),
   suggestions: z.array(
     z.object({
@@ -148,17 +148,17 @@ export const ScenarioSuggestions = z.object({
       reasons: z.array(z.enum(suggestionReasons)),
     }),
   ),
-  /** What all of them save together. */
+  /** The saving of all suggestions together. */
   saved: Money,
-  /** What is then missing to the target. */
+  /** The rest to the target. */
   missing: Money,
   /** The gap to the budget with all of them cancelled. */
   gap: Money,
-  /** Candidates that are not ranked, as their uses are not known, the dearest first. */
+  /** Candidates that are not ranked because their uses are unknown, the most expensive first. */
   unknown_uses: z.array(z.object({ id: Id, subscription: Reference, period_id: Id.nullable(), saved: Money })),
 });
 
-/** C627: what was written, or would be. */
+/** C627: the written values, or those that would be written. */
 export const ScenarioApplied = z.object({
   /** Null for a rehearsal. */
   change_set: Id.nullable(),
@@ -170,7 +170,7 @@ export const ScenarioApplied = z.object({
       currency: Currency,
       proposal_status: z.enum(proposalStatuses).nullable(),
       percent: z.number().nullable(),
-      /** The price to expect. */
+      /** The expected price. */
       amount: Money.nullable(),
     }),
   ),
@@ -179,7 +179,7 @@ export const ScenarioApplied = z.object({
 });
 export type ScenarioApplied = z.output<typeof ScenarioApplied>;
 
-/** C628: two or three scenarios beside each other; the figures in their order, null where a scenario does not have the department. */
+/** C628: two or three scenarios side by side; the figures in their order, null for a scenario without the department. */
 export const ScenarioComparison = z.object({
   currency: Currency,
   scenarios: z.array(z.object({ ...Reference.shape, financial_period: BudgetedPeriod, unknown: z.int() })),
@@ -188,7 +188,7 @@ export const ScenarioComparison = z.object({
 });
 export type ScenarioComparison = z.output<typeof ScenarioComparison>;
 
-/** C494, C496: costs and budgets of a scenario, or of what the departments' own scenarios say (C347). */
+/** C494, C496: cost and budget of a scenario, or of the departments' own scenarios (C347). */
 export const ScenarioFigureBox = z.object({
   financial_period: BudgetedPeriod,
   scenario: Reference.nullable(),

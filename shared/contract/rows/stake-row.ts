@@ -3,7 +3,7 @@ import { feedbackDecisions, FeedbackInvitation } from '../entities/stakeholder.t
 import { Currency, DateOnly, Id, Instant, Money, Reference, Version } from '../fields.ts';
 import { invitationStates } from '#shared/domain/stakeholders/invitation-state.ts';
 
-/** Who shares a period's price, and whose opinion counts in it (C186). */
+/** The departments that share a period's price, and the stakeholders whose opinion counts (C186). */
 export const Stakes = z.object({
   subscription_period_id: Id,
   version: Version,
@@ -11,7 +11,7 @@ export const Stakes = z.object({
   currency: Currency,
   departments: z.array(
     z.object({
-      /** `department_stake_id` of the calls: the department's own id, as a department mostly has one share. */
+      /** `department_stake_id` of the calls: the department's own id, as a department usually has one share. */
       id: Id,
       department_id: Id,
       department: Reference,
@@ -22,26 +22,26 @@ export const Stakes = z.object({
       stakeholders: z.array(Reference),
     }),
   ),
-  /** What no department pays. */
+  /** The part that no department pays. */
   unallocated: z.object({ percentage: z.number(), amount: Money.nullable() }),
-  /** The period that the stakes can be copied from. */
+  /** The period from which the stakes can be copied. */
   previous: z.object({ id: Id, start_date: DateOnly, end_date: DateOnly.nullable(), shares: z.int(), stakeholders: z.int() }).nullable(),
 });
 export type Stakes = z.output<typeof Stakes>;
 
-/** How it stands with asking somebody. */
+/** The state of an invitation. */
 export const invitationStateOf = z.enum(invitationStates);
 
-/** What a stakeholder of a period said, or that nothing came yet (S48). */
+/** A stakeholder's answer about a period, or its absence (S48). */
 export const PeriodResponseRow = z.object({
-  /** Of the answer; null without one. */
+  /** The id of the answer; null without one. */
   id: Id.nullable(),
-  /** Null where who answered was deleted since. */
+  /** Null if the stakeholder was deleted since. */
   stakeholder: z.object({ id: Id, name: z.string(), email: z.string().nullable() }).nullable(),
-  /** Who answered, as they were called then; else as they are called. */
+  /** The respondent's name at the time of the answer; without an answer the stakeholder's current name. */
   name: z.string(),
   department: Reference.nullable(),
-  /** Percent of the price, and the amount; null where there is no stake any more. */
+  /** Percent of the price, and the amount; null if the stake no longer exists. */
   stake: z.number().nullable(),
   share: Money.nullable(),
   currency: Currency,
@@ -67,7 +67,7 @@ export const FeedbackInvitationRow = z.object({
   name: z.string(),
   stakeholder: Reference,
   state: invitationStateOf,
-  /** Subscriptions that it asked about, and those of them that were answered. */
+  /** Subscriptions that it asked about, and those that were answered. */
   asked: z.int(),
   answered: z.int(),
 });

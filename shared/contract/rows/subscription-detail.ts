@@ -6,10 +6,10 @@ import { decisions } from '../entities/subscription.ts';
 import { Currency, DateOnly, Id, Money, Reference } from '../fields.ts';
 import { PeriodStatus, SubscriptionRow } from './subscription-row.ts';
 
-/** A period at a glance: what it costs, until when it can be cancelled, whether it is licensed, ordered and paid. */
+/** A period at a glance: its cost, the last day to cancel it, and whether it is licensed, ordered and paid. */
 export const PeriodGlance = z.object({
   id: Id,
-  /** In force today, the first one after it, or the last one where neither exists. */
+  /** The period in force today, the first one after it, or the last one if neither exists. */
   role: z.enum(['now', 'next', 'last']),
   start_date: DateOnly,
   end_date: DateOnly.nullable(),
@@ -19,19 +19,19 @@ export const PeriodGlance = z.object({
   currency: Currency,
   normalized_price: Money.nullable(),
   normalized_currency: Currency,
-  /** The price of a year; null for twelve months, where it is the price. */
+  /** The price of a year; null for twelve months, as it is then the price itself. */
   annual_price: Money.nullable(),
-  /** Against the period before, in prices of a year; in local money where the currencies differ. */
+  /** The change against the period before, in prices of a year; in local money if the currencies differ. */
   change: z.object({ percent: z.number(), local: z.boolean() }).nullable(),
   effective_deadline: DateOnly.nullable(),
-  /** Whether the deadline follows from the start, and is not its own. */
+  /** Whether the deadline is calculated from the start, not entered. */
   deadline_calculated: z.boolean(),
   licenses: z.int(),
   license_gap: z.object({ kind: z.enum(licenseGaps), license_end: DateOnly }).nullable(),
   order_date: DateOnly.nullable(),
   notice_sent_on: DateOnly.nullable(),
   invoices: z.int(),
-  /** Also those that are paid. */
+  /** Those that are paid included. */
   invoices_approved: z.int(),
   invoices_paid: z.int(),
 });
@@ -51,7 +51,7 @@ const RenewalStepRow = z.object({
   is_overdue: z.boolean(),
   /** The last day of its period. */
   period_end: DateOnly.nullable(),
-  /** Stakeholders who were asked, and those of them who answered, while their task is open. */
+  /** Stakeholders who were asked, and those who answered, while their task is open. */
   asked: z.int(),
   answered: z.int(),
 });

@@ -22,7 +22,7 @@ import { toldOrNot } from '../told.ts';
 /** The dates of a financial period beside its name. */
 export const FinancialPeriodReference = z.object({ ...Reference.shape, start_date: DateOnly, end_date: DateOnly });
 
-/** The computed status of a period (D3): three facts and the words for them. */
+/** The computed status of a period (D3): three facts and a label for them. */
 export const PeriodStatus = z.object({
   decision: z.enum(decisions),
   workflow: z.enum(workflowStates),
@@ -51,7 +51,7 @@ const shown = {
   vendor: Reference.nullable(),
   owner: Reference.nullable(),
   departments: z.array(ShareRow),
-  /** What no department pays, in percent and local money (D4). */
+  /** The part that no department pays, in percent and local money (D4). */
   unallocated: z.number(),
   financial_period: FinancialPeriodReference.nullable(),
   normalized_currency: Currency,
@@ -61,13 +61,13 @@ const shown = {
 /** A change of price in percent, with the first day of the period that has the new price. */
 const MeasuredChange = z.object({ start_date: DateOnly, percent: z.number() });
 
-/** The forecast of a price, the rule that gave it, and what it was reckoned from (D4). */
+/** The forecast of a price, with its rule and its inputs (D4). */
 export const ForecastRow = z.object({
   amount: Money,
-  /** Against the base, in percent; null where that is 0. */
+  /** Against the base, in percent; null for a base of 0. */
   percent: z.number().nullable(),
   rule: z.enum(forecastRules),
-  /** The changes that count under `own_robust`, oldest first: as measured, and as counted (−10 to +20 %). */
+  /** The changes used by `own_robust`, oldest first: as measured, and as counted (−10 to +20 %). */
   changes: z.array(MeasuredChange.extend({ counted: z.number() })),
   /** The median of the changes counted; null under the other rules. */
   median: z.number().nullable(),
@@ -75,13 +75,13 @@ export const ForecastRow = z.object({
   set_aside: z.array(MeasuredChange),
   /** The member's default in percent. */
   default_percent: z.number(),
-  /** The price ceiling that gives the figure under `agreed`. */
+  /** The price ceiling that determines the figure under `agreed`. */
   ceiling: z.object({ id: Id, percent: z.number(), until: DateOnly }).nullable(),
-  /** Whether it is the price of this period, which has none yet, or of the one after it. */
+  /** Whether it is for this period, which has no price yet, or for the next one. */
   of: z.enum(['this', 'next']),
-  /** The period with the latest price, and that price over as long a time as the forecast is for. */
+  /** The period with the latest price, and that price for the length of time of the forecast. */
   base: z.object({ id: Id, start_date: DateOnly, price: Money }),
-  /** What to look at before trusting the figure. */
+  /** Reasons to check the figure. */
   marks: z.array(
     z.discriminatedUnion('code', [
       z.object({ code: z.literal('scope_jump'), values: z.object({ percent: z.number(), date: DateOnly }) }),
@@ -97,25 +97,25 @@ export const PeriodRow = z.object({
   ...SubscriptionPeriod.shape,
   ...toldOrNot('decision_reason'),
   ...shown,
-  /** With `include=subscription.product` its product too. */
+  /** `include=subscription.product` adds its product. */
   subscription: Reference.extend({ product: Reference.nullable().optional() }).nullable(),
-  /** The price of the period that ends the day before, where the two can be compared (D4). */
+  /** The price of the period that ends the day before, if the two can be compared (D4). */
   previous_price: Money.nullable(),
-  /** Against it, both as prices of twelve months, in percent. */
+  /** The change against that price, both for twelve months, in percent. */
   price_change: z.number().nullable(),
-  /** Who decided. */
+  /** The user who decided. */
   decider: Reference.nullable(),
   /** Whether money, dates and the decision are locked (D9), and why. */
   locked: z.boolean(),
   lock_cause: z.enum(lockCauses).nullable(),
-  /** Who lifted the lock until the next save. */
+  /** The user who lifted the lock until the next save. */
   unlocker: Reference.nullable(),
-  /** Of a period without a price, and of the latest one for the period after it. */
+  /** The forecast for a period without a price, or after the latest period. */
   forecast: ForecastRow.nullable(),
   starts_in_year: z.int(),
   /** The day by which a decision is needed: its own deadline, else the member's default before the start (D5). */
   effective_deadline: DateOnly.nullable(),
-  /** The one before it, with `include=previousPeriod`. */
+  /** The period before it, with `include=previousPeriod`. */
   previousPeriod: z
     .object({
       id: Id,
@@ -172,15 +172,15 @@ export const SubscriptionRow = z.object({
   notice_sent_on: DateOnly.nullable(),
   /** Whether the latest period is locked (D9). */
   locked: z.boolean(),
-  /** Periods of licences that are linked. */
+  /** Linked periods of licenses. */
   license_count: z.int(),
-  /** How its licences fall short of the latest period, and when they end; null where they cover it or none is linked. */
+  /** The gap of its licenses in the latest period, and their end; null without a gap or without licenses. */
   license_gap: z.enum(licenseGaps).nullable(),
   license_end: DateOnly.nullable(),
   period_count: z.int(),
-  /** Uses of the product in the last twelve months that are known. */
+  /** Uses of the product in the last twelve months with known figures. */
   uses: z.int().nullable(),
-  /** The last of the twelve. */
+  /** The last of these months. */
   uses_to: Month.nullable(),
   /** Against the same months a year before, in percent. */
   uses_change: z.number().nullable(),
@@ -206,7 +206,7 @@ export const PeriodForm = z.object({
   exchange_rates: z.array(z.object({ currency: Currency, financial_period_id: Id, rate: Rate, as_of: DateOnly })),
   task_applicability: z.record(z.string(), z.boolean()),
   meta_data_fields_by_category: z.array(MetaDataGroup),
-  /** For a subscription: its facts, and what its next period would start with (D3). */
+  /** For a subscription: its facts, and the initial values of its next period (D3). */
   subscription: Reference.nullable(),
   next_period: SubscriptionPeriod.omit({ decision_reason: true }).partial().nullable(),
 });

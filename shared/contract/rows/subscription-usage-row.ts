@@ -7,13 +7,13 @@ import { UsageAnomalyRow } from './usage-anomaly-row.ts';
 
 const Count = z.int().nullable();
 
-/** Cost per use of some months, in words where it is not a figure. */
+/** Cost per use of some months, with a state if there is no figure. */
 export const CostPerUseRow = z.object({
   state: z.enum(costStates),
   currency: Currency.nullable(),
   /** With four decimals. */
   per_use: z.number().nullable(),
-  /** The cost of the months that are known. */
+  /** The cost of the months with known use. */
   cost: Money.nullable(),
   uses: z.int(),
   months_known: z.int(),
@@ -29,17 +29,17 @@ export const PeriodUsageRow = z.object({
   end_date: DateOnly.nullable(),
   one_time_purchase: z.boolean(),
   local: CostPerUseRow,
-  /** Null where the period is in the currency of the library. */
+  /** Null if the period's currency is the library's. */
   original: CostPerUseRow.nullable(),
   /** A one-time purchase spread over financial periods. */
   spread: z.array(z.object({ financial_period: Reference, cost_per_use: CostPerUseRow })),
 });
 export type PeriodUsageRow = z.output<typeof PeriodUsageRow>;
 
-/** The use of a subscription's product and what a use costs. Null is not known, and never 0. */
+/** The use of a subscription's product and its cost per use. Null means unknown, never 0. */
 export const SubscriptionUsage = z.object({
   product: Reference.nullable(),
-  /** What is counted for products of its type. */
+  /** The metric of use for products of its type. */
   metric: z.enum(usageMetricNames),
   /** The COUNTER metric. */
   counter_metric: z.string(),
@@ -47,14 +47,11 @@ export const SubscriptionUsage = z.object({
   sources: z.array(Reference),
   /** The last known month; null without any. */
   last_month: Month.nullable(),
-  /** The metrics that are counted, release by release, as far as reports have them; `manual` are figures by hand. */
+  /** The metrics that count, by release, as far as reports have them; `manual` are figures entered by hand. */
   counted: z.array(z.object({ release: z.enum([...releases, 'manual']), metrics: z.array(z.string()) })),
-  /**
-   * Where nothing is known of the product: sources with reports that give it nothing, those of its provider or platform first, at most five, and how many
-   * there are.
-   */
+  /** If the product's use is unknown: sources whose reports give it none, those of its provider or platform first, at most five, and their number. */
   unlinked: z.object({ count: z.int(), sources: z.array(z.object({ id: Id, name: z.string(), last_month: Month })) }),
-  /** Twelve months until the last known one, however long ago; null where none is known. */
+  /** Twelve months up to the last known one, however long ago; null without one. */
   recent: z
     .object({
       from: Month,
@@ -64,13 +61,13 @@ export const SubscriptionUsage = z.object({
       months_all: z.int(),
       /** Against the same months a year before, in percent. */
       change: z.number().nullable(),
-      /** False where the two years are counted by different releases of COUNTER. */
+      /** False if the two years are counted by different releases of COUNTER. */
       comparable: z.boolean(),
     })
     .nullable(),
-  /** Of the latest period with months that are known, else of the latest that has begun; null without one. */
+  /** For the latest period with known months, else for the latest that has started; null without one. */
   cost_per_use: PeriodUsageRow.nullable(),
-  /** Of the twelve months of `recent` at the price of the latest period that has begun, for a year; null without uses or such a period. */
+  /** For the twelve months of `recent` at the yearly price of the latest period that has started; null without uses or such a period. */
   recent_cost: z
     .object({ period: z.object({ id: Id, start_date: DateOnly, end_date: DateOnly.nullable() }), ...CostPerUseRow.shape })
     .nullable(),

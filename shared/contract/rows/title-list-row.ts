@@ -8,10 +8,7 @@ import { productIdentifiers } from './product-row.ts';
 
 const Field = z.enum(kbartFields as [KbartField, ...KbartField[]]);
 
-/**
- * How a list stands today: of the lists of a product that are valid, those that began last are in force, and the others among them are
- * superseded.
- */
+/** The state of a list today. Of a product's valid lists, those that started last are in force and the others superseded. */
 export const titleListStates = ['in_force', 'superseded', 'upcoming', 'past'] as const;
 
 /** A title list as lists and pages show it (R102). */
@@ -26,7 +23,7 @@ export const TitleListRow = z.object({
 });
 export type TitleListRow = z.output<typeof TitleListRow>;
 
-/** A publication in the grid of its list. `id` names it everywhere, and stays when it is edited or the list replaced. */
+/** A publication in the grid of its list. `id` is unique everywhere, and stays when the publication is edited or the list replaced. */
 export const PublicationRow = z.object({ id: Id, version: z.int(), title_list_id: Id, ...publicationValues });
 export type PublicationRow = z.output<typeof PublicationRow>;
 
@@ -50,21 +47,21 @@ export const TitleListImportForm = z.object({
   sheetLetters: z.array(z.string()),
   /** The lists of the product, which a file may replace or add to. */
   title_lists: z.array(TitleListRow),
-  /** A new list begins where the last one ends, else today; a year later minus a day is proposed for its end (R061). */
+  /** A new list starts when the last one ends, else today; its proposed end is a year later minus a day (R061). */
   valid_from: DateOnly,
   valid_to: DateOnly.nullable(),
-  /** The columns chosen last for a list of the product. */
+  /** The columns last chosen for a list of the product. */
   custom_columns: TitleList.shape.custom_columns,
   largest_file: z.int(),
   largest_form: z.int(),
-  /** A list must hold fewer. */
+  /** A list must have fewer. */
   most_titles: z.int(),
 });
 
 export const TitleProblemRow = z.object({
-  /** As the spreadsheet program shows it; null for the whole list. */
+  /** As spreadsheet programs show it; null for the whole list. */
   row: z.int().nullable(),
-  /** From 0, and as its letters; null when no single cell is meant. */
+  /** From 0, and as letters; null if no single cell is concerned. */
   column: z.int().nullable(),
   letter: z.string().nullable(),
   field: Field.nullable(),
@@ -76,30 +73,30 @@ export const TitleProblemRow = z.object({
 /** One value that differs. */
 export const TitleFieldChange = z.object({ field: Field, label: z.string(), from: z.string().nullable(), to: z.string().nullable() });
 
-/** A publication in a line. */
+/** A publication in one line. */
 export const TitleLine = z.object({
   title: z.string(),
   identifier: z.string().nullable(),
-  /** What the list gives, such as “1997–2003, 2005–”; null when it does not say. */
+  /** The coverage in the list, such as “1997–2003, 2005–”; null if the list has none. */
   coverage: z.string().nullable(),
 });
 
-/** What a file would do, or did, to a list that has titles already. */
+/** The effect of a file on a list that already has titles. */
 export const TitleListChanges = z.object({
   ...TitleChanges.shape,
   mode: z.enum(['add', 'replace']),
-  /** `add` for a file that holds only news: replacing would retire the rest (D6). */
+  /** `add` for a file with only new titles: replacing would retire all others (D6). */
   proposed_mode: z.enum(['add', 'replace']),
   unchanged: z.int(),
-  /** How many titles the list would have. */
+  /** The resulting number of titles. */
   total: z.int(),
-  /** The first of each. */
+  /** The first titles of each kind. */
   comes: z.array(TitleLine),
   goes: z.array(TitleLine),
   changes: z.array(z.object({ ...TitleLine.shape, fields: z.array(TitleFieldChange) })),
 });
 
-/** What was read of a file and what becomes of it (D6): before processing a preview, afterwards a report. */
+/** The content of a file and the outcome of its rows (D6): before processing a preview, afterwards a report. */
 export const TitleListReport = z.object({
   file_name: z.string(),
   format: z.string(),
@@ -113,9 +110,9 @@ export const TitleListReport = z.object({
   columns: z.array(z.object({ column: z.int(), letter: z.string(), heading: z.string(), field: Field.nullable() })),
   /** read = created + matched + skipped + failed. */
   counts: ImportCounts,
-  /** Why it cannot be taken as it is; null when it can. */
+  /** The reason why it cannot be imported unchanged; null if it can. */
   refusal: z.object({ code: z.string(), ...told }).nullable(),
-  /** Ways to divide a list that is too long. */
+  /** Ways to split a list that is too long. */
   split: z.array(
     z.object({ by: z.enum(['initial', 'type', 'publisher']), parts: z.array(z.object({ name: z.string(), titles: z.int() })) }),
   ),
@@ -123,27 +120,27 @@ export const TitleListReport = z.object({
     error: z.int(),
     warning: z.int(),
     notice: z.int(),
-    /** How often each occurs, with the first as an example. */
+    /** The number of each, with the first as an example. */
     by_code: z.array(z.object({ ...TitleProblemRow.shape, count: z.int() })),
     /** The first of all, errors before warnings before notices; the downloaded report has every one. */
     data: z.array(TitleProblemRow),
   }),
   changes: TitleListChanges.nullable(),
-  /** Rows set aside or left out, the first of them, with the reason. */
+  /** The first of the rows that were set aside or skipped, with the reason. */
   not_taken: z.array(z.object({ row: z.int(), name: z.string(), outcome: z.enum(['skipped', 'failed']), ...toldOrNot('message') })),
-  /** The first publications as they were read. */
+  /** The first publications, as parsed. */
   sample: z.array(z.object({ row: z.int(), ...publicationValues })),
 });
 export type TitleListReport = z.output<typeof TitleListReport>;
 
-/** C228: the lists that were made or changed, several when a file was split. */
+/** C228: the created or changed lists; several if a file was split. */
 export const TitleListImport = z.object({ title_lists: z.array(TitleListRow), report: TitleListReport });
 
 /** The title lists of a subscription's period (S50). */
 export const SubscriptionTitleLists = z.object({
   period: z.object({ id: Id, start_date: DateOnly, end_date: DateOnly.nullable() }).nullable(),
   product: Reference.nullable(),
-  /** The day that decides: today within the period, else its end or its beginning. */
+  /** The relevant day: today within the period, else its end or its beginning. */
   day: DateOnly,
   title_lists: z.array(TitleListRow),
   /** How they were chosen, as a sentence. */
@@ -153,7 +150,7 @@ export const SubscriptionTitleLists = z.object({
 
 const Range = z.object({ from: z.string().nullable(), to: z.string().nullable() });
 
-/** What a subscription costs in its current period. */
+/** A subscription's cost in its current period. */
 export const PaidSubscription = z.object({
   ...Reference.shape,
   in_force: z.boolean(),
@@ -163,7 +160,7 @@ export const PaidSubscription = z.object({
   normalized_price: Money.nullable(),
 });
 
-/** A title found in one list: what it gives today, and by which subscriptions. */
+/** A title found in one list: today's access, and the subscriptions that provide it. */
 export const TitleHit = z.object({
   id: Id,
   title: z.string(),
@@ -174,7 +171,7 @@ export const TitleHit = z.object({
   state: z.enum(titleListStates),
   product: Reference.nullable(),
   embargo_info: z.string().nullable(),
-  /** Days that can be read today, the embargo taken off; null when the list does not say. */
+  /** Days that can be read today, after the embargo; null if the list has no coverage. */
   coverage: z.array(Range).nullable(),
   /** The same as years: “1997–2003, 2005–”. */
   years: z.string().nullable(),
@@ -182,18 +179,18 @@ export const TitleHit = z.object({
 });
 export type TitleHit = z.output<typeof TitleHit>;
 
-/** A title that two or more subscriptions in force give. */
+/** A title that two or more subscriptions in force provide. */
 export const TitleOverlap = z.object({
   title: z.string(),
   identifiers: z.array(z.string()),
-  /** Years that come twice; null when a list does not say. */
+  /** Years that are provided twice; null if a list has no coverage. */
   shared: z.string().nullable(),
   shares: z.array(
     z.object({
       subscription: Reference,
       publications: z.array(z.object({ id: Id, title_list: Reference })),
       years: z.string().nullable(),
-      /** Years that only this subscription gives; empty: nothing would be lost without it. */
+      /** Years that only this subscription provides; if empty, nothing would be lost without it. */
       alone: z.string().nullable(),
     }),
   ),
@@ -203,13 +200,13 @@ export const TitleOverlaps = z.object({
   data: z.array(TitleOverlap),
   last_row: z.int(),
   /**
-   * The products in force that have a title list, each by its dearest subscription, with how much of it comes elsewhere too and what that costs in
-   * the library's currency. Most money first.
+   * The products in force that have a title list, each by its most expensive subscription. For each: the part that others also provide, and its cost
+   * in the library's currency. Most money first.
    */
   subscriptions: z.array(
     z.object({
       ...PaidSubscription.shape,
-      /** Further subscriptions of the same product, credits among them. Their prices are in `price`. */
+      /** Further subscriptions of the same product, including credits. Their prices are in `price`. */
       others: z.array(Reference),
       titles: z.int(),
       shared: z.int(),
@@ -217,14 +214,14 @@ export const TitleOverlaps = z.object({
     }),
   ),
   local_currency: Currency,
-  /** How many titles two products share, and what of the cheaper one they cost. Most money first. */
+  /** The number of titles that two products share, and their part of the cheaper one's cost. Most money first. */
   pairs: z.array(z.object({ subscriptions: z.tuple([Reference, Reference]), titles: z.int(), at_stake: Money.nullable() })),
 });
 export type TitleOverlaps = z.output<typeof TitleOverlaps>;
 
 export const titleChangeKinds = ['added', 'removed', 'coverage', 'details', 'none'] as const;
 
-/** What one list has that another has not, title by title. */
+/** The differences between two lists, title by title. */
 export const TitleDifference = z.object({
   before: TitleListRow,
   after: TitleListRow,
@@ -242,11 +239,11 @@ export const TitleDifference = z.object({
 });
 export type TitleDifference = z.output<typeof TitleDifference>;
 
-/** What of an export is not as the standard wants it. */
+/** Deviations of an export from the standard. */
 export const KbartCheck = z.object({
   file_name: z.string(),
   rows: z.int(),
-  /** Values that are written otherwise than they are kept. */
+  /** Values that the file writes in another form than the stored one. */
   changed_values: z.int(),
   problems: z.array(TitleProblemRow),
   problem_count: z.int(),

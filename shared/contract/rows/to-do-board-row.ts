@@ -3,7 +3,7 @@ import { stateTypes } from '#shared/domain/to-dos/state-types.ts';
 import { ToDoBoard, ToDoState } from '../entities/to-do-board.ts';
 import { Id } from '../fields.ts';
 
-/** R080: a state with its board, and how many tasks are in it. */
+/** R080: a state with its board, and the number of its tasks. */
 export const ToDoStateRow = z.object({
   ...ToDoState.shape,
   state_type: z.object({ name: z.enum(stateTypes) }),
@@ -12,14 +12,14 @@ export const ToDoStateRow = z.object({
 });
 export type ToDoStateRow = z.output<typeof ToDoStateRow>;
 
-/** A board with how many open and completed tasks are on it; with `include=states` its states from left to right. */
+/** A board with the numbers of its open and completed tasks; with `include=states` its states from left to right. */
 export const ToDoBoardRow = z.object({
   ...ToDoBoard.shape,
   open_count: z.int(),
   completed_count: z.int(),
-  /** Of the open ones those whose deadline is over. */
+  /** Open tasks whose deadline has passed. */
   overdue_count: z.int(),
-  /** Another one whenever anything changes that the cards of the board show: who looks at them reads them again then. */
+  /** Changes whenever the cards of the board change in any visible way: clients then reload them. */
   mark: z.string(),
   states: z.array(ToDoStateRow).optional(),
 });

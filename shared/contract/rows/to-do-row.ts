@@ -8,11 +8,14 @@ import { Id, Instant, Reference, Version } from '../fields.ts';
 import { toldOrNot } from '../told.ts';
 import { ToDoBoardRow, ToDoStateRow } from './to-do-board-row.ts';
 
-/** A person with the colour of the initials. */
+/** A person with the color of the initials. */
 export const Person = z.object({ ...Reference.shape, colour: z.string() });
 export type Person = z.output<typeof Person>;
 
-/** A person who can be given a task, and what is written after an @ to mention them: the name, or the email address where several have it. */
+/**
+ * A person to whom a task can be assigned, and the text after an @ that mentions them: the name, or the email address if several people share the
+ * name.
+ */
 export const PersonToMention = z.object({ ...Person.shape, mention: z.string() });
 
 /** R082. `url` is below the address of the API. */
@@ -32,7 +35,7 @@ export const CommentRow = z.object({
   id: Id,
   version: Version,
   body: z.string(),
-  /** The people whom it mentions, as the text calls them now. */
+  /** The people it mentions, by the names that the text uses now. */
   mentions: z.array(Reference),
   created_by: z.object({ ...Reference.shape, color: z.string() }).nullable(),
   created_at: Instant,
@@ -42,11 +45,11 @@ export type CommentRow = z.output<typeof CommentRow>;
 
 const Priority = z.object({ id: z.enum(priorityIds), name: z.enum(priorityIds) });
 
-/** R077. Checklist, comments and files are there where they are asked for. */
+/** R077. Checklist, comments and files are included on request. */
 export const ToDoRow = z.object({
   ...ToDo.omit({ notice: true, entity: true, provider_role: true, created_by: true, updated_by: true, completed_by: true }).shape,
   ...toldOrNot('notice'),
-  /** The title again, as lists call their rows. */
+  /** The title again, under the name that all lists use. */
   name: z.string(),
   completed: z.boolean(),
   completed_by: Reference.nullable(),
@@ -64,7 +67,7 @@ export const ToDoRow = z.object({
   entity: z.object({ type: z.enum(toDoEntities), id: Id, name: z.string() }).nullable(),
   created_by: Person.nullable(),
   updated_by: Reference.nullable(),
-  /** How many items its checklist has, and how many of them are done. */
+  /** The number of items in its checklist, and of those that are done. */
   checklist: z.object({ items: z.int(), completed: z.int() }),
   comment_count: z.int(),
   file_count: z.int(),
@@ -83,7 +86,7 @@ export const ToDoForm = z.object({
   boards: z.array(ToDoBoardRow),
   states: z.array(ToDoStateRow),
   entities: z.object({ subscription: Entities, product: Entities, vendor: Entities, publisher: Entities, license: Entities }),
-  /** The member's day: the first on which a deadline can be. */
+  /** The member's today: the first possible deadline. */
   today: z.iso.date(),
 });
 export type ToDoForm = z.output<typeof ToDoForm>;

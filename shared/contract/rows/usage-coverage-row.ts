@@ -3,9 +3,9 @@ import { coverageStates, lastWords, precedences } from '#shared/domain/usage/cov
 import { Month, releases, sourceKinds, usageMonthStates } from '../entities/usage.ts';
 import { Id, Instant, Reference } from '../fields.ts';
 
-/** The months of one report of a source, or of its figures by hand. */
+/** The months of one report of a source, or of its figures entered by hand. */
 export const CoverageRow = z.object({
-  /** Null for figures by hand. */
+  /** Null for figures entered by hand. */
   report: z.string().nullable(),
   releases: z.array(z.enum(releases)),
   /** One for each month; null where the month has not ended. */
@@ -14,10 +14,10 @@ export const CoverageRow = z.object({
 });
 export type CoverageRow = z.output<typeof CoverageRow>;
 
-/** Which months of which reports are there, source by source. */
+/** Available months of reports, by source. */
 export const UsageCoverage = z.object({
   months: z.array(Month),
-  /** The years from the first to the last month that any source knows. */
+  /** The years from the first to the last month of any source. */
   years: z.array(z.int()),
   sources: z.array(
     z.object({
@@ -33,7 +33,7 @@ export type UsageCoverage = z.output<typeof UsageCoverage>;
 const levels = ['platform', 'database', 'title', 'item'] as const;
 const Count = z.int().nullable();
 
-/** What a report of a month has to say, and whether it counts. */
+/** The content of a report for a month, and whether it counts. */
 export const MonthReportRow = z.object({
   id: Id,
   report: z.string(),
@@ -45,18 +45,18 @@ export const MonthReportRow = z.object({
   state: z.enum(usageMonthStates),
   title_count: z.int(),
   pinned: z.boolean(),
-  /** Whether a person can choose it: it has figures. */
+  /** Whether a user can choose it: it has figures. */
   can_pin: z.boolean(),
   /** Sums of the month by metric, whether they count or not. */
   totals: z.array(z.object({ metric: z.string(), count: Count })),
-  /** How many of its cells count. */
+  /** The number of its cells that count. */
   counted: z.int(),
-  /** Its cells that do not count, because another report takes precedence, and why that does. */
+  /** Its cells that do not count because another report takes precedence, and the reason. */
   not_counted: z.array(z.object({ by: Id, name: z.string(), why: z.enum(precedences), cells: z.int() })),
 });
 export type MonthReportRow = z.output<typeof MonthReportRow>;
 
-/** A month of a source: what is in force, and what each of its reports adds. */
+/** A month of a source: the figures in force, and the contribution of each report. */
 export const SourceMonth = z.object({
   source: Reference,
   month: Month,
@@ -73,7 +73,7 @@ export const SourceMonth = z.object({
       report_id: Id,
     }),
   ),
-  /** Where its title report and its item report disagree; of the items the sum of those that are parts of titles, and of all. */
+  /** Differences between its title report and its item report; for items, the sum of those that are parts of titles, and of all. */
   differences: z.array(z.object({ month: Month, metric: z.string(), titles: z.int(), items: z.object({ least: z.int(), most: z.int() }) })),
   /** In order of precedence; those without figures last. */
   reports: z.array(MonthReportRow),

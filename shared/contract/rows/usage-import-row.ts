@@ -13,16 +13,16 @@ export const UsageImportReport = z.object({
   file_name: z.string(),
   sheet: z.string().nullable(),
   source: Reference.nullable(),
-  /** Who made the report, by its own words. */
+  /** The platform, as the report names it. */
   platform: z.string(),
   customer_ids: z.array(z.string()),
-  /** The provider of that name, for a new source. */
+  /** The provider with that name, for a new source. */
   suggested_provider: Reference.nullable(),
   release: z.enum(releases).nullable(),
   report: z.string().nullable(),
   reported_at: Instant.nullable(),
   title_count: z.int(),
-  /** What loading does: unanswered questions and refused reports are not loaded. */
+  /** The outcome of loading: reports with open questions and refused reports are not loaded. */
   outcome: z.enum(reportOutcomes),
   /** Whether it was loaded by this import. */
   loaded: z.boolean(),
@@ -42,7 +42,7 @@ export const UsageImportReport = z.object({
       state: z.enum(usageMonthStates),
       /** Null for a report that is not loaded. */
       effect: z.enum(loadingEffects).nullable(),
-      /** The reports that it replaces, or that count instead. */
+      /** The reports that it replaces, or that count in its place. */
       others: z.array(z.string()),
     }),
   ),
@@ -53,9 +53,9 @@ export type UsageImportReport = z.output<typeof UsageImportReport>;
 export const UsageImportView = z.object({ import: ImportRow, reports: z.array(UsageImportReport), sources: z.array(Reference) });
 export type UsageImportView = z.output<typeof UsageImportView>;
 
-/** What a person chooses for a report. */
+/** The user's choices for reports. */
 export const UsageImportChange = z.strictObject({
-  /** Creates the sources that reports without a source name, one for each platform and customer number, and chooses them. */
+  /** Creates the sources named by reports without a source, one for each platform and customer number, and chooses them. */
   create_sources: z.boolean().optional(),
   reports: z
     .array(

@@ -7,7 +7,7 @@ export const UsageSourceRow = z.object({
   ...UsageSource.shape,
   provider: Reference.nullable(),
   report_count: z.int(),
-  /** The first and the last month that have figures. */
+  /** The first and the last month with figures. */
   first_month: Month.nullable(),
   last_month: Month.nullable(),
 });

@@ -15,13 +15,13 @@ function perSwitch<S extends z.ZodType>(schema: S): Record<ApplicableField, S> {
   return Object.fromEntries(taskNames.map((task) => [applicableField(task), schema])) as Record<ApplicableField, S>;
 }
 
-/** All switches with what they are set to. */
+/** The values of all switches. */
 export const Applicability = z.object(perSwitch(z.boolean()));
 export type Applicability = z.output<typeof Applicability>;
 
-/** Some switches as they shall be. */
+/** The new values of some switches. */
 export const GeneralApplicabilityChange = z.strictObject(perSwitch(z.boolean())).partial();
-/** Null lets the general setting count again. */
+/** Null restores the general setting. */
 export const ApplicabilityChange = z.strictObject(perSwitch(z.boolean().nullable())).partial();
 export type ApplicabilityChange = z.output<typeof ApplicabilityChange>;
 
@@ -47,21 +47,21 @@ export const WorkflowPeriodRow = z.object({
   decision: z.enum(decisions),
   workflow: z.enum(workflowStates),
   time: z.enum(periodTimes),
-  /** Where a running workflow stands: the first milestone with open tasks. */
+  /** The first milestone of a running workflow with open tasks. */
   milestone: z.enum(milestones).nullable(),
   open_tasks: z.int(),
   settled_tasks: z.int(),
   overdue_tasks: z.int(),
   next_due_on: DateOnly.nullable(),
-  /** Which run it is, from 1; null where none was ever begun. */
+  /** The number of the run, from 1; null before the first run. */
   run_number: z.int().nullable(),
-  /** What the period itself says, where it differs from the general setting or repeats it. */
+  /** The period's own settings, whether they differ from the general setting or repeat it. */
   task_applicability: z.record(z.string(), z.boolean()),
   ...Applicability.shape,
 });
 export type WorkflowPeriodRow = z.output<typeof WorkflowPeriodRow>;
 
-/** R095: a task of a milestone as a switch, and where a workflow is or was, what became of it. */
+/** R095: a task of a milestone as a switch, with its result if a workflow runs or ran. */
 export const MilestoneTaskRow = z.object({
   id: z.enum(taskNames),
   label: z.string(),
@@ -69,12 +69,12 @@ export const MilestoneTaskRow = z.object({
   name: z.string(),
   /** Whether the task applies to the period. */
   value: z.boolean(),
-  /** Whether switching it would change nothing any more: it is done. */
+  /** Whether switching it would have no effect, because it is done. */
   disable: z.boolean(),
   milestone: z.object({ order: z.int() }),
-  /** Null where the run has no such task, or there is none. */
+  /** Null without a run, or if the run has no such task. */
   state: WorkflowTask.shape.state.nullable(),
-  /** Where an open task stands, and what it waits for; null for all others. */
+  /** The standing of an open task, and the reason it waits; null for all others. */
   standing: z.enum(stepStandings).nullable(),
   waits_for: z.enum(stepWaits).nullable(),
   owner: Reference.nullable(),
@@ -87,13 +87,13 @@ export const MilestoneTaskRow = z.object({
 });
 export type MilestoneTaskRow = z.output<typeof MilestoneTaskRow>;
 
-/** A milestone and how far a period is in it (D8). */
+/** A milestone and a period's progress in it (D8). */
 export const MilestoneRow = z.object({
   id: z.enum(milestones),
   label: z.string(),
   order: z.int(),
   state: z.enum(milestoneStateNames),
-  /** How far its own tasks are, whatever its place. */
+  /** The progress of its own tasks, whatever its place. */
   progress: z.enum(milestoneProgressNames),
   open_tasks: z.int(),
   settled_tasks: z.int(),
@@ -118,7 +118,7 @@ const RunRow = z.object({
 });
 export type RunRow = z.output<typeof RunRow>;
 
-/** C203: the milestones of a period with where its workflow stands, and its earlier runs, latest first. */
+/** C203: the milestones of a period with the state of its workflow, and its earlier runs, latest first. */
 export const MilestoneMetaData = z.object({
   period_id: Id,
   period_version: z.int(),
@@ -126,11 +126,11 @@ export const MilestoneMetaData = z.object({
   run: RunRow.nullable(),
   earlier_runs: z.array(RunRow),
   milestones: z.array(MilestoneRow),
-  /** The task to do next; where none can be done now, the one that the renewal waits for. */
+  /** The task to do next; if none can be done now, the one that the renewal waits for. */
   next_task: MilestoneTaskRow.nullable(),
-  /** Open tasks that became needless, by a decision or because what they bring is known. */
+  /** Open tasks that are no longer needed, by a decision or because their result is known. */
   moot_tasks: z.array(z.enum(taskNames)),
-  /** What can be done with it now; a sentence says why not. */
+  /** The actions that are possible now; a sentence explains a refusal. */
   can_start: z.boolean(),
   ...toldOrNot('start_refusal'),
   can_cancel: z.boolean(),
@@ -142,9 +142,9 @@ export type MilestoneMetaData = z.output<typeof MilestoneMetaData>;
 export const MilestoneView = z.object({ ...MilestoneRow.shape, tasks: z.array(MilestoneTaskRow) });
 export type MilestoneView = z.output<typeof MilestoneView>;
 
-/** What a member has settled for all workflows, task by task in their order, and whom it can name. */
+/** A member's settings for all workflows, task by task in their order, and the possible owners. */
 export const WorkflowSettingsView = z.object({
-  /** 0 while nothing was settled. */
+  /** 0 until a setting is saved. */
   version: z.int().min(0),
   tasks: z.array(
     z.object({
@@ -159,7 +159,7 @@ export const WorkflowSettingsView = z.object({
 });
 export type WorkflowSettingsView = z.output<typeof WorkflowSettingsView>;
 
-/** Periods that were left out for one reason; the first few of them by name. */
+/** Periods skipped for one reason; the first few of them by name. */
 export const LeftOut = z.object({
   ...toldAs('reason'),
   count: z.int(),
