@@ -3,12 +3,12 @@ import { makeBackup } from '#infra/local/backup/make-backup.ts';
 import { dataFolderPath } from '#infra/local/data-folder.ts';
 import { UserError } from '#infra/local/user-error.ts';
 
-// `npm run backup -- <folder>`: a consistent copy of the data folder, whether the product runs at the moment or not.
+// `npm run backup -- <folder>`: a consistent copy of the data folder, whether or not the product is running.
 try {
   const [folder, ...more] = process.argv.slice(2);
   if (!folder || folder.startsWith('-') || more.length > 0)
     throw new UserError('Usage: npm run backup -- <folder that does not exist yet>');
-  // npm runs scripts in the project's folder; the person stands elsewhere perhaps.
+  // npm runs scripts in the project's folder; the user may be in another one.
   const target = resolve(process.env['INIT_CWD'] ?? '.', folder);
   const { counts, data_format } = await makeBackup(dataFolderPath(), target);
   console.log(

@@ -6,7 +6,7 @@ import { buildFolder, projectFolder, templateFolder } from '#infra/local/project
 import { UserError } from '#infra/local/user-error.ts';
 import { withFileLock } from '#infra/local/with-file-lock.ts';
 
-/** What was built from which sources, by part. */
+/** Digests of the sources of each built part. */
 type Stamps = Record<string, string>;
 
 const stampFile = join(buildFolder, 'built.json');
@@ -14,32 +14,32 @@ const stampFile = join(buildFolder, 'built.json');
 interface Part {
   name: string;
   title: string;
-  /** Digests of the sources: the one that is built, then others that will do. */
+  /** Digests of the sources: of this build, then of others that suffice. */
   hashes: [string, ...string[]];
-  /** What exists once it was built. */
+  /** A file that exists after the build. */
   result: string;
   build: () => Promise<void>;
 }
 
 export interface BuildOptions {
-  /** Builds every part, also those whose sources did not change. */
+  /** Builds every part, even if its sources did not change. */
   force?: boolean;
   /**
-   * Builds what the runner of this machine needs and no more: its templates are not validated and do not contain the
-   * application, which only a deployment uploads (8 s of the processor instead of 27 s).
+   * Builds only the needs of the local runner. Its templates are not validated and do not contain the application, which only a deployment uploads (8
+   * s of processor time instead of 27 s).
    */
   forRunner?: boolean;
-  /** Called when functions and templates are up to date; the application may still be built. */
+  /** Called when functions and templates are up to date; the application may still be in progress. */
   onTemplates?: () => void;
 }
 
-/** Brings the functions' bundles, the application and the templates up to date; parts whose sources did not change are left. */
+/** Updates the functions' bundles, the application and the templates; skips parts whose sources did not change. */
 export async function buildProduct(options: BuildOptions = {}): Promise<void> {
   mkdirSync(buildFolder, { recursive: true });
   await withFileLock(join(buildFolder, 'build.lock'), async () => {
     const stamps = options.force ? {} : readStamps();
     const { functions, application, templates } = parts(options.forRunner === true);
-    // Side by side: bundler and synthesis on one core, the application in a process of its own on another.
+    // In parallel: bundler and synthesis on one core, the application in a process of its own on another.
     const site = bringUpToDate(application, stamps);
     try {
       await bringUpToDate(functions, stamps);
@@ -47,7 +47,7 @@ export async function buildProduct(options: BuildOptions = {}): Promise<void> {
       await bringUpToDate(templates, stamps);
       options.onTemplates?.();
     } finally {
-      // Nothing may write into the folder of the build once its lock is free.
+      // Nothing may write into the build folder after its lock is released.
       await site;
     }
   });
@@ -56,7 +56,7 @@ export async function buildProduct(options: BuildOptions = {}): Promise<void> {
 async function bringUpToDate(part: Part, stamps: Stamps): Promise<void> {
   if (isBuilt(part, stamps)) return;
   const started = performance.now();
-  // Forgotten first: a build that is interrupted must not pass for the earlier one.
+  // Removed first: an interrupted build must not be mistaken for the earlier one.
   delete stamps[part.name];
   writeFileSync(stampFile, JSON.stringify(stamps));
   await part.build();
@@ -65,15 +65,15 @@ async function bringUpToDate(part: Part, stamps: Stamps): Promise<void> {
   console.log(`${part.title}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** A build that has come as far as the runner needs it to start. */
+/** A build that is far enough for the runner to start. */
 export interface StartedBuild {
-  /** Resolves when the application can be served as well. */
+  /** Resolves when the application can be served too. */
   application: Promise<void>;
 }
 
 /**
- * Builds for the runner in a process of its own when there is something to build: the tools take a gigabyte that the runner would keep.
- * Resolves when functions and templates are up to date.
+ * Builds for the runner in a process of its own, if anything has changed: the tools take a gigabyte that the runner would never release. Resolves
+ * when functions and templates are up to date.
  */
 export async function startBuild(): Promise<StartedBuild> {
   const stamps = readStamps();
@@ -93,12 +93,12 @@ export async function startBuild(): Promise<StartedBuild> {
     });
   });
   await Promise.race([new Promise((resolve) => builder.once('message', resolve)), application]);
-  // Whoever waits for it gets the error; a start that fails before that must not end by it.
+  // A caller that awaits it gets the error; an earlier failure of the start must not end in an unhandled rejection.
   application.catch(() => {});
   return { application };
 }
 
-/** Builds for the runner, the application included. */
+/** Builds for the runner, including the application. */
 export async function ensureBuilt(): Promise<void> {
   const { application } = await startBuild();
   await application;
@@ -147,7 +147,7 @@ function parts(forRunner: boolean): Record<'functions' | 'application' | 'templa
     templates: {
       name: 'templates',
       title: 'Writing the templates',
-      // The runner also takes templates that were written for a deployment.
+      // The runner also accepts templates written for a deployment.
       hashes: forRunner ? [runnable, deployable] : [deployable],
       result: templateFolder,
       build: async () => {
@@ -160,14 +160,14 @@ function parts(forRunner: boolean): Record<'functions' | 'application' | 'templa
   };
 }
 
-/** A folder in place of the application in templates that are not deployed. */
+/** A folder in place of the application, for templates that are not deployed. */
 function emptySite(): string {
   const folder = join(buildFolder, 'empty-site');
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
-/** Builds the application in a process of its own, for production whoever starts the build: React's development code is no part of it. */
+/** Builds the application in a process of its own, always for production: React's development code must not be included. */
 async function buildApplication(): Promise<void> {
   const script = join(projectFolder, 'infra', 'local', 'web', 'build-application.ts');
   const builder = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
@@ -183,8 +183,8 @@ async function buildApplication(): Promise<void> {
 }
 
 /**
- * Assets are named by their content: a product that runs at the moment may still start functions from those of the build before. What no
- * template names and is a day old goes.
+ * Removes assets that are a day old and in no template. Assets are named by their content: a running product may still start functions from the
+ * previous build.
  */
 function removeOldAssets(): void {
   const names = readdirSync(templateFolder);

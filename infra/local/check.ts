@@ -1,7 +1,7 @@
 import { checks } from '#infra/local/checks.ts';
 import { runTool } from '#infra/local/run-tool.ts';
 
-// `npm run check`: everything that reads the code without running it.
+// `npm run check`: all checks that read the code without running it.
 const failed: string[] = [];
 for (const { name, run } of [...checks, { name: 'unused code (knip)', run: () => runTool('knip', ['--no-progress']) }]) {
   console.log(`\n- ${name}`);

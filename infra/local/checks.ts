@@ -1,11 +1,11 @@
 import { runTool } from '#infra/local/run-tool.ts';
 
-/** What reads the code without running it; each is true when it finds nothing. */
+/** Checks that read the code without running it; each returns true without findings. */
 export const checks: readonly { name: string; run: () => Promise<boolean> }[] = [
   { name: 'types (tsc -b)', run: () => runTool('tsc', ['-b', '--singleThreaded'], thrifty) },
   { name: 'rules (oxlint)', run: () => runTool('oxlint', ['--type-aware'], thrifty) },
   { name: 'format (oxfmt --check)', run: () => runTool('oxfmt', ['--check']) },
 ];
 
-/** Threads would check the same types twice, and with a little more memory less is collected: two thirds of the processor's time, and no longer. */
+/** Threads would check the same types twice, and more memory means fewer collections: two thirds of the processor time, in the same wall time. */
 const thrifty = { GOMAXPROCS: '1', GOGC: '400' };

@@ -3,7 +3,7 @@ import type { Engines } from '#infra/local/engines/start-engines.ts';
 import { localAccount } from '#infra/local/template/open-templates.ts';
 import type { Product } from '#infra/local/template/product.ts';
 
-/** Makes the tables, queues and buckets that the templates name, where they do not exist yet. */
+/** Creates the tables, queues and buckets of the templates that do not exist yet. */
 export async function createResources(product: Product, engines: Engines): Promise<void> {
   for (const bucket of product.buckets) engines.s3.createBucket(bucket);
   await Promise.all(
@@ -13,12 +13,12 @@ export async function createResources(product: Product, engines: Engines): Promi
       }),
     ),
   );
-  // The dead letters first: a queue names the one behind it.
+  // Dead-letter queues first: other queues name them.
   for (const { name, attributes } of product.queues.toSorted((a, b) => Number(Boolean(a.deadLetters)) - Number(Boolean(b.deadLetters)))) {
     try {
       await callJson(engines.sqs.endpoint, 'AmazonSQS.CreateQueue', { QueueName: name, Attributes: attributes });
     } catch (error) {
-      // It exists with other attributes: a newer version of the product has changed them.
+      // It exists with other attributes, which a newer version of the product has changed.
       if (!(error instanceof EngineError) || !error.type.includes('QueueNameExists')) throw error;
       await callJson(engines.sqs.endpoint, 'AmazonSQS.SetQueueAttributes', {
         QueueUrl: queueAddress(name),
@@ -28,7 +28,7 @@ export async function createResources(product: Product, engines: Engines): Promi
   }
 }
 
-/** The address of a queue for the engine itself, which looks at the name alone. */
+/** The address of a queue for the engine itself, which reads only the name. */
 export function queueAddress(name: string): string {
   return `http://sqs/${localAccount}/${name}`;
 }

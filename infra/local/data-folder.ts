@@ -7,30 +7,30 @@ import { dataFormat } from '#shared/contract/upgrades.ts';
 
 interface Holder {
   pid: number;
-  /** When that process began, so that another one with the same number is not taken for it. */
+  /** The start of that process, to detect another one with the same number. */
   began: string;
-  /** Where its engines answer, once they do. */
+  /** The addresses of its engines, once they are up. */
   environment?: Record<string, string>;
 }
 
 export interface DataFolder {
   readonly path: string;
-  /** Lets commands run beside this process reach its engines. */
+  /** Publishes the engines' addresses to commands that run beside this process. */
   publish: (environment: Record<string, string>) => void;
   release: () => void;
 }
 
-/** The folder from DATA_DIR, `.data` in the project unless set. */
+/** The folder from DATA_DIR; by default `.data` in the project. */
 export function dataFolderPath(): string {
   return resolve(process.env['DATA_DIR'] || join(import.meta.dirname, '..', '..', '.data'));
 }
 
-/** A process that was stopped or killed needs up to 5 s for its calls (`stopWithinMs`) and some more to end its engines. */
+/** A stopped or killed process needs up to 5 s for its calls (`stopWithinMs`), and some more to end its engines. */
 const waitForHolderMs = 10_000;
 
 /**
- * Takes the data folder for this process. Waits for a process that holds it: after `kill -9` under load it takes a second to die. A folder
- * that stays in use, or was written by a newer version, is a UserError that says so.
+ * Takes the data folder for this process. Waits for another process that holds it: after `kill -9` under load it takes a second to die. A folder that
+ * stays in use, or was written by a newer version, is a UserError.
  */
 export async function openDataFolder(path = dataFolderPath(), patienceMs = waitForHolderMs): Promise<DataFolder> {
   makeFolder(path);
@@ -46,13 +46,13 @@ export async function openDataFolder(path = dataFolderPath(), patienceMs = waitF
   };
 }
 
-/** The environment in which to reach the engines of the process that has the folder open; undefined when none has. */
+/** The environment for the engines of the process that holds the folder; undefined without one. */
 export function findRunning(path = dataFolderPath()): Record<string, string> | undefined {
   const holder = readHolder(join(path, 'lock'));
   return holder && holds(holder) ? holder.environment : undefined;
 }
 
-/** The process that has the folder open; undefined when none has. */
+/** The process that holds the folder; undefined without one. */
 export function holderOf(path: string): number | undefined {
   const holder = readHolder(join(path, 'lock'));
   return holder && holds(holder) ? holder.pid : undefined;
@@ -68,7 +68,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** A folder written by a newer release is a UserError that says so. */
+/** Throws a UserError for a folder written by a newer release. */
 export function checkDataFormat(path: string): void {
   const file = join(path, 'version');
   if (!existsSync(file)) return;
@@ -124,18 +124,18 @@ function holds(holder: Holder): boolean {
   return isAlive(holder.pid) && !isZombie(holder.pid) && (holder.began === '' || holder.began === processStart(holder.pid));
 }
 
-/** A process that ended and that its parent has not noticed yet: nothing of it holds a file. */
+/** Whether a process has ended but its parent has not noticed: it holds no files. */
 function isZombie(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Of a process that is still dying only the first thread may be gone.
+    // In a process that is still ending, the first thread alone may have ended.
     return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z') && readdirSync(`/proc/${pid}/task`).length === 1;
   } catch {
     return false;
   }
 }
 
-/** The start of a process in ticks since the machine's, where Linux tells; empty elsewhere. */
+/** The start of a process in ticks since the machine's start, on Linux; empty elsewhere. */
 function processStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '#infra/local/project-folder.ts';
 
-/** A digest of the names and contents of files and folders of the project: equal digests mean nothing has to be built again. */
+/** A digest of the names and contents of files and folders of the project: equal digests mean that no build is needed. */
 export function hashSources(...paths: string[]): string {
   const digest = createHash('sha256');
   for (const path of paths) {

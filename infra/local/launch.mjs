@@ -1,5 +1,5 @@
-// The one plain JavaScript file of the project: it runs on Node 20 before anything is installed, brings in
-// what is missing and hands over to the TypeScript command on Node 24.
+// The only plain JavaScript file of the project: it runs on Node 20 before anything is installed, installs missing packages and starts the TypeScript
+// command on Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -32,12 +32,12 @@ function stop(message) {
   process.exit(1);
 }
 
-/** The names of the packages that npm installs on some platforms only: Node 24 and the DynamoDB engine. */
+/** The names of the packages that npm installs only on some platforms: Node 24 and the DynamoDB engine. */
 const platform = `${process.platform}-${process.arch}`;
 const packagedNode = `node-${platform}`;
 const packagedEngine = `@dynoxide/${platform}`;
 
-// The report takes 30 ms, so it is made once.
+// The report takes 30 ms, so it is created once.
 const hasLibrary = process.platform !== 'linux' || Boolean(process.report?.getReport?.().header?.glibcVersionRuntime);
 
 /** Whether npm has a package for this machine. Those for Linux need glibc. */
@@ -48,10 +48,10 @@ function isPackaged(name) {
 }
 
 const hasOwnNode = Number(process.versions.node.split('.')[0]) >= 24;
-/** Commands that open a browser, which npm has for Linux x64 only. */
+/** Commands that open a browser, which npm provides only for Linux x64. */
 const opensBrowser = new Set(['test', 'bench', 'help-pictures']);
 
-/** Stops where neither npm nor the environment provides what the command needs. */
+/** Stops if neither npm nor the environment provides the needs of the command. */
 function checkPlatform(name) {
   const isSupported = isPackaged(packagedEngine);
   const missing = [
@@ -97,7 +97,7 @@ function alive(pid) {
   }
 }
 
-/** The parent of another process, where Linux tells; 0 elsewhere. */
+/** The parent of another process, on Linux; 0 elsewhere. */
 function parentOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -164,23 +164,23 @@ await install();
 const node = findNode();
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, commands[command]), ...rest], {
   cwd: root,
-  // The channel tells the command that this process is gone, even when it was killed with -9.
+  // The closed channel notifies the command that this process has ended, even after kill -9.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
-    // Each thread would take its memory from a pool of its own, and keep it: hundreds of MB with a thread for each function.
+    // Otherwise each thread takes memory from a pool of its own and keeps it: hundreds of MB with a thread for each function.
     MALLOC_ARENA_MAX: '2',
-    // The next start loads its modules in half the time (0.7 s of the processor instead of 1.3 s).
+    // The next start loads its modules in half the time (0.7 s of processor time instead of 1.3 s).
     ...(command === 'start' && { NODE_COMPILE_CACHE: join(root, '.build', 'compile-cache') }),
     ...process.env,
     PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
   },
 });
-// On Ctrl+C the terminal signals both processes; a signal to this one alone is passed on. The command takes the two for one.
+// On Ctrl+C the terminal signals both processes; a signal to this one alone is forwarded. The command treats the two as one.
 process.on('SIGINT', () => child.kill('SIGTERM'));
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));
 if (process.env.npm_lifecycle_event) {
-  // npm killed with -9 cannot pass the signal on: notice that it, or the shell it runs scripts in, is gone.
+  // npm killed with -9 cannot forward the signal: detect that it, or the shell in which it runs scripts, has ended.
   const above = [process.ppid, parentOf(process.ppid)].filter((pid) => pid > 1);
   setInterval(() => above.every(alive) || child.kill('SIGTERM'), 500).unref();
 }

@@ -2,12 +2,12 @@ import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } 
 import { join } from 'node:path';
 
 const largestBytes = 10_000_000;
-/** How long a log that could not be written is left alone, in milliseconds. */
+/** Milliseconds after a failed write before the log is tried again. */
 const patienceMs = 5000;
 
 /**
- * What the functions write goes to a file, of which the last 10 MB or so are kept. A full disk costs lines of the log, and never the product:
- * it is tried again later.
+ * Writes the functions' output to a file, of which about the last 10 MB are kept. A full disk costs lines of the log, never the product: writing is
+ * retried later.
  */
 export function openLog(folder: string): (text: string) => void {
   mkdirSync(folder, { recursive: true });

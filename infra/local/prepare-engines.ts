@@ -15,30 +15,27 @@ import { readProduct } from '#infra/local/template/read-product.ts';
 export interface Prepared {
   engines: Engines;
   product: Product;
-  /** What every function finds in its environment beside what its template says: the engines, and the key of this installation. */
+  /** The environment of every function beside its template's: the engines, and the keys of this installation. */
   own: Record<string, string>;
-  /** The whole environment of a function, for a command that does a function's work. */
+  /** The complete environment of a function, for a command that does a function's work. */
   environment: Record<string, string>;
   stop: () => Promise<void>;
 }
 
 export interface PrepareOptions {
   dataFolder: string;
-  /** The address at which people open the application. */
+  /** The address of the application for browsers. */
   publicUrl: string;
-  /** The folder with the templates; that of the last build unless given. */
+  /** The folder of the templates; by default that of the last build. */
   templates?: string;
-  /**
-   * Holds functions to their policies, as all tests do. `npm start` does without unless ENFORCE_POLICIES is set. The proxy itself is always
-   * there.
-   */
+  /** Enforces the functions' policies, as in all tests. `npm start` does so only if ENFORCE_POLICIES is set. The proxy itself always runs. */
   enforcement?: Pick<PolicyProxyOptions, 'intercept'> | undefined;
   files?: FilesAddress | undefined;
-  /** Called once when the embedded database engine has ended and does not start any more: nothing can be stored then. */
+  /** Called once when the embedded database engine has ended and no longer starts: nothing can be stored then. */
   onLost?: ((error: Error) => void) | undefined;
 }
 
-/** Starts the engines on the data folder and makes in them what the templates name. */
+/** Starts the engines on the data folder and creates the resources of the templates. */
 export async function prepareEngines(options: PrepareOptions): Promise<Prepared> {
   const { dataFolder, publicUrl, templates = templateFolder, enforcement } = options;
   const parameters = { PublicUrl: publicUrl, MailFrom: 'Perennial <perennial@localhost>', MailIdentity: 'localhost', Stage: 'local' };
@@ -59,11 +56,11 @@ export async function prepareEngines(options: PrepareOptions): Promise<Prepared>
     ...fromThisProcess('LOG_LEVEL', 'SMTP_URL', 'RATE_LIMIT_PER_MINUTE', 'SESSION_RATE_LIMIT_PER_MINUTE'),
     ...fromThisProcess('GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'GOOGLE_KEYS_URL', 'GOOGLE_AUTHORIZATION_URL'),
     ...fromThisProcess('ALLOW_LOOPBACK_SOURCES'),
-    // Threads load what this process was told to load before anything else.
+    // Threads preload the same modules as this process.
     ...fromThisProcess('NODE_OPTIONS'),
   };
   const [sample] = product.functions.values();
-  // What works here without a request has no distribution in front of it.
+  // Code that runs here without a request has no distribution in front of it.
   return {
     engines,
     product,

@@ -1,6 +1,6 @@
 import { callJson, EngineError } from '#infra/local/engines/call-json.ts';
 
-/** One change of the table, as a Lambda event source hands it over. */
+/** One change of the table, in the form of a Lambda event source. */
 export interface StreamRecord {
   eventID: string;
   eventName: 'INSERT' | 'MODIFY' | 'REMOVE';
@@ -11,9 +11,9 @@ export interface StreamRecord {
 export type StreamPosition = Record<string, string>;
 
 export interface TableStream {
-  /** The changes since the last call, oldest first; empty when there are none. */
+  /** The changes since the last call, oldest first; empty without any. */
   next(): Promise<StreamRecord[]>;
-  /** After what was returned last; hand it to readTableStream to go on there. */
+  /** The position after the last returned change; pass it to readTableStream to continue there. */
   position(): StreamPosition;
 }
 
@@ -22,7 +22,7 @@ interface Shard {
   after: string | undefined;
 }
 
-/** Reads the change stream of a table from the start, or from a position kept earlier. */
+/** Reads the change stream of a table from the start, or from an earlier position. */
 export function readTableStream(endpoint: string, streamArn: string, start: StreamPosition = {}): TableStream {
   const shards = new Map<string, Shard>();
 
@@ -61,7 +61,7 @@ export function readTableStream(endpoint: string, streamArn: string, start: Stre
       shard.after = answer.Records.at(-1)?.dynamodb?.SequenceNumber ?? shard.after;
       return answer.Records;
     } catch (error) {
-      // An iterator lives 15 minutes: open another where this one stood.
+      // An iterator expires after 15 minutes: open another at the same position.
       delete shard.iterator;
       if (error instanceof EngineError && error.type.includes('ExpiredIterator')) return [];
       throw error;

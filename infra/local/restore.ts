@@ -3,7 +3,7 @@ import { restoreBackup } from '#infra/local/backup/restore-backup.ts';
 import { dataFolderPath } from '#infra/local/data-folder.ts';
 import { UserError } from '#infra/local/user-error.ts';
 
-// `npm run restore -- <folder>`: makes the data folder (DATA_DIR) of a backup.
+// `npm run restore -- <folder>`: restores the data folder (DATA_DIR) from a backup.
 const usage = 'Usage: npm run restore -- <folder of a backup> [--replace]';
 
 try {

@@ -26,19 +26,19 @@ export interface RunOptions extends PrepareOptions {
   sitePacked?: string;
   /** Shows the sent mails to every client, for a container whose ports only this machine reaches. */
   showMail?: boolean;
-  /** Whom people write to about weaknesses, for `security.txt`. */
+  /** The contact for reports of vulnerabilities, for `security.txt`. */
   securityContact?: string | undefined;
 }
 
 export interface RunningProduct {
   /** Answers a request to the product's address. */
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** The environment of a function, for code that works with the same engines in this process. */
+  /** The environment of a function, for code in this process that uses the same engines. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 }
 
-// Instances beyond these only compete for the processor of one machine; with fewer than two a slow call would hold up all others.
+// More instances only compete for the processors of one machine; with fewer than two, a slow call would block all others.
 const apiInstances = Math.min(4, Math.max(2, availableParallelism()));
 const workerInstances = 2;
 const stopWithinMs = 5000;
@@ -66,7 +66,7 @@ export async function runProduct(options: RunOptions): Promise<RunningProduct> {
           AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory),
         },
         instances: behindGateway.has(id) ? apiInstances : workerInstances,
-        // Workers have no caller to be fair to: their queues limit them.
+        // Workers have no callers to share between: their queues limit them.
         shares: behindGateway.has(id) ? shares : new Shares(workerInstances),
         log,
       }),
@@ -155,7 +155,7 @@ function startStreams(
   );
 }
 
-/** The event bus of one machine: hands an event of a service to the queues whose rules name the service. */
+/** The event bus of one machine: forwards an event of a service to the queues whose rules name the service. */
 function handOn(product: Product, sqsEndpoint: string, source: string, event: object): void {
   for (const rule of product.eventRules) {
     if (rule.source !== source) continue;
@@ -166,23 +166,23 @@ function handOn(product: Product, sqsEndpoint: string, source: string, event: ob
   }
 }
 
-/** The embedded engine has one shard for ever, and never forgets a change by itself. */
+/** Deletes processed changes of the stream: the embedded engine has one shard for ever, and never deletes a change itself. */
 function dropProcessed(engines: Engines, positionFile: string): void {
   const [processed, ...more] = Object.values(readPosition(positionFile));
   if (engines.dynamodbFile && processed !== undefined && more.length === 0) trimStream(engines.dynamodbFile, processed);
 }
 
-/** The path of a request; undefined for what no browser would send, such as `//`, which must not end the whole product. */
+/** The path of a request; undefined for a path that no browser sends, such as `//`, which must not end the product. */
 function pathOf(request: IncomingMessage): string | undefined {
   const address = request.url ?? '/';
-  // Behind two slashes a URL has its host: that would be another path than the one asked for.
+  // After two slashes a URL has its host: that would be another path than the requested one.
   if (!address.startsWith('/') || address.startsWith('//')) return undefined;
   return URL.canParse(address, 'http://localhost') ? new URL(address, 'http://localhost').pathname : undefined;
 }
 
 /**
- * Whether a request comes from this machine. Mails contain links that sign people in, so other machines must not read them. A request
- * that a proxy on this machine forwards comes from elsewhere.
+ * Whether a request comes from this machine. Mails contain links that sign people in, so other machines must not read them. A request forwarded by a
+ * proxy on this machine comes from elsewhere.
  */
 function isFromThisMachine(request: IncomingMessage): boolean {
   const from = request.socket.remoteAddress ?? '';

@@ -11,15 +11,15 @@ import { UserError } from '#infra/local/user-error.ts';
 export interface TenantCommand {
   /** The program in functions/tenants. */
   program: string;
-  /** What it logs is shown, and kept with what the local functions log. */
+  /** Whether its log is shown, and stored with that of the local functions. */
   logs?: boolean;
-  /** Done in the local installation when the program ended well. */
+  /** Runs in the local installation after the program succeeded. */
   after?: (dataFolder: string) => void;
 }
 
 /**
- * Runs an operator's command with the words of this process: on AWS when TABLE_NAME names the table, else in the local installation, whether
- * it runs at the moment or not. Sets the exit code.
+ * Runs an operator's command with the arguments of this process: on AWS if TABLE_NAME names the table, else in the local installation, whether or not
+ * it is running. Sets the exit code.
  */
 export async function runTenantCommand(command: TenantCommand): Promise<void> {
   try {

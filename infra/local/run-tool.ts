@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { projectFolder } from '#infra/local/project-folder.ts';
 
-/** How long a tool that is asked to end may take, before it is ended. */
+/** Max duration of a tool's own shutdown, before it is killed. */
 const endsWithinMs = 30_000;
 
 /**
- * Runs a tool of node_modules/.bin with the terminal's output; true when it ends well. Ctrl+C ends it with this process, and `signal` as Ctrl+C
- * would.
+ * Runs a tool of node_modules/.bin with the terminal's output; true on success. Ctrl+C ends it with this process, and `signal` has the same effect.
  */
 export function runTool(
   name: string,

@@ -3,8 +3,8 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The key that wraps the tenants' keys, in place of the KMS key; made at the first start. Without it no password of a link opens again, so it
- * goes with every backup. Returns its file (256 bits in Base64).
+ * The key that wraps the tenants' keys, in place of the KMS key; created at the first start. Without it no password of a link can be opened, so every
+ * backup includes it. Returns its file (256 bits in Base64).
  */
 export function ensureSealingKey(dataFolder: string): string {
   const file = join(dataFolder, 'sealing-key');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '#infra/local/project-folder.ts';
 
-/** Someone who can sign in to a demo tenant. */
+/** An account of a demo tenant. */
 export interface DemoAccount {
   tenant: string;
   role: string;
@@ -19,13 +19,13 @@ interface Seeded {
 export interface SeedOptions {
   large: boolean;
   empty: boolean;
-  /** How a function reaches the engines. */
+  /** The environment in which functions reach the engines. */
   environment: Record<string, string>;
 }
 
 /**
- * Fills a fresh data folder with the demo tenants, unless `empty`; adds the large one when asked for. Returns the accounts, also at later
- * starts. Interrupted, it goes on at the next start: the generator leaves alone what exists.
+ * Fills a new data folder with the demo tenants, unless `empty`; adds the large one on request. Returns the accounts, also at later starts. After an
+ * interruption it continues at the next start: the generator skips existing data.
  */
 export async function seed(dataFolder: string, options: SeedOptions): Promise<DemoAccount[]> {
   const file = join(dataFolder, 'seeded.json');
@@ -42,7 +42,7 @@ export async function seed(dataFolder: string, options: SeedOptions): Promise<De
   return accounts;
 }
 
-/** The generator works as a function does, in a process of its own; its last line is the accounts. */
+/** Runs the generator, which works like a function, in a process of its own; its last line lists the accounts. */
 async function runGenerator(flags: string[], environment: Record<string, string>): Promise<DemoAccount[]> {
   const script = join(projectFolder, 'functions', 'demo', 'seed-demo.ts');
   const child = spawn(process.execPath, [script, ...flags], {

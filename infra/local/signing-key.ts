@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The RSA key that signs this installation's sessions, in place of the KMS key; made at the first start. Returns its file (PKCS #8, PEM). */
+/** The RSA key that signs this installation's sessions, in place of the KMS key; created at the first start. Returns its file (PKCS #8, PEM). */
 export function ensureSigningKey(dataFolder: string): string {
   const file = join(dataFolder, 'signing-key.pem');
   if (!existsSync(file)) {

@@ -15,7 +15,7 @@ import { UserError } from '#infra/local/user-error.ts';
 const flags = new Set(process.argv.slice(2));
 const host = process.env['HOST'] || '127.0.0.1';
 let product: RunningProduct | undefined;
-/** Whether the product serves: it is up, and its demo data are stored. */
+/** Whether the product serves requests: it is up, and its demo data are stored. */
 let isReady = false;
 let server: Server | undefined;
 let release: (() => void) | undefined;
@@ -36,10 +36,10 @@ async function start(): Promise<void> {
   const files = readFilesAddress();
   const securityContact = readSecurityContact();
 
-  // A second Ctrl+C is impatience.
+  // A second Ctrl+C ends the process at once.
   process.on('SIGINT', () => void (stopping ? process.exit(1) : stop(0)));
   process.on('SIGTERM', () => void stop(0));
-  // The launcher's channel closes with the launcher, even when that was killed with -9.
+  // The launcher's channel closes when the launcher ends, even after kill -9.
   if (process.channel) process.on('disconnect', () => void stop(0));
 
   const data = await openDataFolder();
@@ -64,8 +64,8 @@ async function start(): Promise<void> {
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, publicUrl: string): void {
-  // Another name that leads here is a page elsewhere trying to pass for this one (DNS rebinding). Without PUBLIC_URL the names of a
-  // HOST that other machines reach are unknown.
+  // Another host name for this address is a foreign page that poses as this one (DNS rebinding). Without PUBLIC_URL, the names of a HOST that other
+  // machines reach are unknown.
   const named = `http://${request.headers.host ?? ''}`;
   const hasKnownNames = host === '127.0.0.1' || Boolean(process.env['PUBLIC_URL']);
   if (hasKnownNames && !isOwnOrigin(named, publicUrl) && new URL(publicUrl).host !== request.headers.host) {
@@ -81,7 +81,7 @@ function readPort(): number {
   return port;
 }
 
-/** FILES_URL: where browsers reach the storage of files over 1 MB when they do not share this machine's loopback address. */
+/** FILES_URL: the address of the storage for files over 1 MB, for browsers that do not share this machine's loopback address. */
 function readFilesAddress(): FilesAddress | undefined {
   const text = process.env['FILES_URL'];
   if (!text) return undefined;
@@ -131,7 +131,7 @@ function announce(publicUrl: string, folder: string, accounts: readonly DemoAcco
   console.log('\nCtrl+C stops it.');
 }
 
-/** Ends the product, which can store nothing without its database: a supervisor sees a process that ended, not one that answers 503. */
+/** Ends the product, which can store nothing without its database: a supervisor detects an ended process, but not one that answers 503. */
 function endWithout(lost: Error, folder: string): void {
   console.error(
     `${lost.message}\nPerennial ends, since it cannot store anything without it. The data in ${folder} are kept: start it again.`,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Outbox } from '#infra/local/mail/outbox.ts';
 import { runTenantCommand } from '#infra/local/run-tenant-command.ts';
 
-// `npm run tenant:delete`: everything of a tenant, for good. On one machine its mails in the outbox as well; on AWS those are with whom
-// they were sent to.
+// `npm run tenant:delete`: deletes all data of a tenant permanently. On one machine this includes its mails in the outbox; on AWS their recipients
+// have them.
 const { values } = parseArgs({ options: { tenant: { type: 'string' } }, strict: false });
 
 await runTenantCommand({

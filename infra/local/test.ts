@@ -5,8 +5,8 @@ import type { FileResult } from '#infra/local/testing/journal.ts';
 import { processorSeconds, timeLoop } from '#infra/local/testing/measure.ts';
 import { runVitest } from '#infra/local/testing/run-vitest.ts';
 
-// `npm test`: every test, and beside them the build, types, rules and format. Arguments go to vitest: npm test -- --project domain
-// With --changed: types, and rules, format and the nearest tests of what was changed since the last commit.
+// `npm test`: every test, and in parallel the build, types, rules and format. Arguments go to vitest: npm test -- --project domain
+// With --changed: types, and the rules, format and nearest tests of changes since the last commit.
 const started = performance.now();
 const loopSeconds = timeLoop();
 let passed = 0;
@@ -23,7 +23,10 @@ async function step(name: string, work: () => Promise<boolean>): Promise<void> {
   console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name}, ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 
-/** One after the other: the processors that tests leave idle are enough for one. The build comes first, as browser tests wait for it. */
+/**
+ * Runs the checks one after the other: the processor time that tests leave idle is enough for one. The build comes first, as browser tests wait for
+ * it.
+ */
 async function runChecks(): Promise<void> {
   if (testArguments.length === 0)
     await step('build (functions, application, templates)', async () => {
@@ -36,7 +39,7 @@ async function runChecks(): Promise<void> {
 const testArguments = process.argv.slice(2);
 const isChanged = testArguments.includes('--changed');
 
-/** Files shown by how long they took. Files of one process share what they load, so the first of them pays for the others. */
+/** Number of files to list by duration. Files of one process share the modules they load, so the first of them pays for the others. */
 const shownFiles = 10;
 
 function printSlowest(results: readonly FileResult[]): void {
@@ -46,8 +49,8 @@ function printSlowest(results: readonly FileResult[]): void {
 }
 
 /**
- * Files of browser tests that are tried once more: a browser on a busy machine can miss a moment. The whole file runs again, in a library of its
- * own, because its tests build on each other. When many fail, the product is at fault and not the moment.
+ * Files of browser tests to retry once: a browser on a busy machine can miss a moment. The whole file runs again, in a library of its own, because
+ * its tests depend on each other. Many failures are the product's fault: they are not retried.
  */
 function filesToTryAgain(results: readonly FileResult[]): string[] {
   const failing = results.filter(({ file, failed }) => file.startsWith('tests/e2e/') && failed > 0).map(({ file }) => file);

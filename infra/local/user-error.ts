@@ -1,2 +1,2 @@
-/** Something the person at the terminal can set right: its message is shown alone, without a stack. */
+/** An error that the user at the terminal can fix: its message is shown alone, without a stack. */
 export class UserError extends Error {}

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { isAlive } from '#infra/local/is-alive.ts';
 
-/** Runs the work while no other process holds the lock file; one left by a process that died is taken over. */
+/** Runs the work while no other process holds the lock file; takes over the lock of a dead process. */
 export async function withFileLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   while (!take(path)) await new Promise((resolve) => setTimeout(resolve, 100));
   try {
@@ -24,7 +24,7 @@ function take(path: string): boolean {
     const holder = Number(readFileSync(path, 'utf8'));
     if (holder > 0 && !isAlive(holder)) rmSync(path, { force: true });
   } catch {
-    // Given back in this moment.
+    // Released at this moment.
   }
   return false;
 }

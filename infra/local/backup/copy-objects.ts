@@ -3,10 +3,10 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-/** All pages in one step: the copy is of one moment, and whoever writes meanwhile is neither stopped nor makes it begin again. */
+/** All pages in one step: the copy is of one moment, and concurrent writers neither stop nor restart it. */
 const wholeDatabase = 2 ** 30;
 
-/** Copies an SQLite file that another process may be writing to, as it is at one moment. */
+/** Copies an SQLite file as of one moment, while another process may write to it. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from);
   try {
@@ -30,13 +30,13 @@ function readIndex(file: string): Index {
 }
 
 /**
- * Copies the objects of the local S3 so that every object is in the copy to which the tables point at the moment in between: `before` is to
- * be called before the tables are copied, `after` after them. What was deleted between the two is kept, since the tables may still name it.
+ * Copies the objects of the local S3 so that the copy contains every object that the tables refer to. Call `before` before the tables are copied, and
+ * `after` after them. Objects deleted between the two calls are kept, since the tables may still name them.
  */
 export function copyObjects(from: string, to: string) {
   let first: Index = new Map();
 
-  /** Copies the contents an index names and that are not there yet; gives those that went away meanwhile. */
+  /** Copies the contents that an index names and that the copy lacks; returns the names of those deleted meanwhile. */
   async function copyContents(index: Index): Promise<string[]> {
     const gone: string[] = [];
     for (const [name, { file }] of index) {
@@ -58,11 +58,11 @@ export function copyObjects(from: string, to: string) {
       const index = join(to, 'objects.sqlite');
       await copyDatabase(join(from, 'objects.sqlite'), index);
       first = readIndex(index);
-      // What went away since the index was read, the tables will not name any more.
+      // The tables no longer name objects that were deleted since the index was read.
       for (const name of await copyContents(first)) first.delete(name);
     },
 
-    /** False when an object came and went around the tables' moment, so that nobody knows whether they name it: copy them again then. */
+    /** False if an object was created and deleted while the tables were copied: the tables may name it, so they must be copied again. */
     async after(): Promise<boolean> {
       const index = join(to, 'objects.sqlite');
       await copyDatabase(join(from, 'objects.sqlite'), index);
@@ -75,7 +75,7 @@ export function copyObjects(from: string, to: string) {
           if (last.has(name)) continue;
           insert.run(...['bucket', 'key', 'file', 'size', 'etag', 'modified', 'headers'].map((column) => row[column] ?? null));
         }
-        // One file, without the log beside it.
+        // One file, without a separate write-ahead log.
         database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       } finally {
         database.close();

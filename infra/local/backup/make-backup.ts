@@ -22,17 +22,15 @@ import { UserError } from '#infra/local/user-error.ts';
 import { version } from '#shared/contract/version.ts';
 
 const tablesFile = join('dynamodb', 'tables.sqlite');
-/** What an installation is beside its data: who may sign addresses and sessions, what opens sealed passwords, and the demo accounts it made. */
+/** Files of an installation beside its data: the keys that sign addresses and sessions and that open sealed passwords, and the demo accounts. */
 const ownFiles = ['credentials.json', 'signing-key.pem', 'sealing-key', 'seeded.json', 'version'];
 const mostAttempts = 5;
 
 /**
- * Copies a data folder, also while the product works on it, into a folder that does not exist yet; `data/` in it is a data folder, and
- * `manifest.json` says what is in it. The tables are of one moment, and every object they name is there.
- *
- * The queues are left out: a job lives in the table and its message only points to it, so the sweep of the restored product publishes
- * what was waiting. How far the change stream was read is copied before the table: what lies between is handed on a second time,
- * which does no harm, and never skipped.
+ * Copies a data folder into a folder that does not exist yet, also while the product is running. `data/` in it is a data folder, and `manifest.json`
+ * lists its content. The tables are of one moment, and every object they name is there. The queues are left out: a job is in the table and its
+ * message only refers to it, so the sweep of the restored product publishes waiting jobs. The position in the change stream is copied before the
+ * table: changes in between are delivered a second time, which is harmless, and never skipped.
  */
 export async function makeBackup(dataFolder: string, backup: string): Promise<Manifest> {
   if (process.env['AWS_ENDPOINT_URL_DYNAMODB'])
@@ -84,7 +82,7 @@ async function copyAll(from: string, to: string): Promise<void> {
     if (await objects.after()) break;
     if (attempt === mostAttempts) throw new UserError('Files came and went too fast for a consistent copy. Run the backup again.');
   }
-  // After the table: a mail that it says was sent is there.
+  // After the table: every mail that it marks as sent is in the folder.
   const mails = readdirSync(join(from, 'mail')).filter((name) => name.endsWith('.json'));
   mkdirSync(join(to, 'mail'));
   for (const name of mails.flatMap((json) => [json.replace(/json$/, 'eml'), json]))
@@ -111,7 +109,7 @@ function countItems(file: string): { tenants: number; items: number } {
         const [row] = database.prepare(`SELECT count(*) AS n FROM "${name.replaceAll('"', '""')}" ${where}`).all();
         return total + Number(row?.['n']);
       }, 0);
-    // The engine writes a key's type before it.
+    // The engine prefixes a key with its type.
     return { tenants: sum("WHERE pk = 'S:TENANTS#'"), items: sum('') };
   });
 }
@@ -120,7 +118,7 @@ function countObjects(file: string): number {
   return reading(file, (database) => Number(database.prepare('SELECT count(*) AS n FROM objects').get()?.['n']));
 }
 
-/** Looks into a copy that nobody else uses; the copy is one file before and after. */
+/** Reads a copy that no other process uses; the copy is one file before and after. */
 function reading<Result>(file: string, look: (database: DatabaseSync) => Result): Result {
   const database = new DatabaseSync(file);
   try {
@@ -130,7 +128,7 @@ function reading<Result>(file: string, look: (database: DatabaseSync) => Result)
   }
 }
 
-/** For this user alone, and on the disk when this returns: a backup holds passwords' hashes and the key that signs sessions. */
+/** Restricts a folder to this user and flushes it to the disk: a backup contains password hashes and the key that signs sessions. */
 export function makePrivate(folder: string): void {
   chmodSync(folder, 0o700);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

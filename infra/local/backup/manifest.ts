@@ -4,14 +4,14 @@ import { join, relative, sep } from 'node:path';
 import { UserError } from '#infra/local/user-error.ts';
 import { dataFormat } from '#shared/contract/upgrades.ts';
 
-/** What a backup says of itself: written last, and checked before anything is restored from it. */
+/** The description of a backup: written last, and checked before anything is restored. */
 export interface Manifest {
   product: 'Perennial';
   /** The release that made it. */
   version: string;
-  /** How the backup itself is laid out. */
+  /** The layout of the backup itself. */
   format: number;
-  /** The number of the data folder it was made of. */
+  /** The format number of its data folder. */
   data_format: number;
   /** ISO instant, UTC. */
   made_at: string;
@@ -22,7 +22,7 @@ export interface Manifest {
 
 export const backupFormat = 1;
 const manifestName = 'manifest.json';
-/** Where the copy of the data folder lies in a backup. */
+/** The folder in a backup with the copy of the data folder. */
 export const dataName = 'data';
 
 export function manifestPath(backup: string): string {
@@ -43,7 +43,7 @@ export async function sha256Of(path: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** The manifest of a backup that is whole and can be read by this release; otherwise a UserError that says what is wrong with it. */
+/** The manifest of a backup that is complete and readable by this release; otherwise a UserError that names the problem. */
 export async function verifyBackup(backup: string): Promise<Manifest> {
   const file = manifestPath(backup);
   if (!existsSync(file))
@@ -77,7 +77,7 @@ function readManifest(file: string): Manifest {
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
     if (manifest.product === 'Perennial' && Array.isArray(manifest.files) && Number.isInteger(manifest.format)) return manifest;
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new UserError(`${file} cannot be read as the manifest of a backup. Nothing was restored; use another backup.`);
 }

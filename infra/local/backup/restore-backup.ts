@@ -8,14 +8,14 @@ import { UserError } from '#infra/local/user-error.ts';
 
 export interface Restored {
   manifest: Manifest;
-  /** Where the data folder that was there before is now, if there was one. */
+  /** The new place of the previous data folder, if there was one. */
   movedTo?: string;
 }
 
 /**
- * Makes a data folder of a backup. The backup is verified before anything is touched, the folder is built beside its place and then renamed
- * into it: there is either what was there before or the whole backup. A folder that holds something is a UserError, unless it may be
- * moved aside; one in use always is.
+ * Restores a data folder from a backup. The backup is verified before anything is changed. The folder is built beside its place and then renamed:
+ * either the previous folder or the whole backup is there. A folder with content is a UserError, unless it may be moved aside; a folder in use always
+ * is.
  */
 export async function restoreBackup(backup: string, dataFolder: string, options: { replace: boolean; now: Date }): Promise<Restored> {
   const holder = holderOf(dataFolder);
@@ -47,7 +47,7 @@ export async function restoreBackup(backup: string, dataFolder: string, options:
       return { manifest };
     }
     const movedTo = `${place}.before-${options.now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
-    // Held while it is moved, so that a product started in this moment does not begin on it.
+    // Held during the move, so that a product started at this moment does not use it.
     const held = await openDataFolder(place);
     await rename(place, movedTo);
     try {

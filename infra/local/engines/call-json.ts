@@ -5,7 +5,7 @@ import { connectionTo } from '#infra/local/engines/local-address.ts';
 import { signRequest } from '#infra/local/engines/signature.ts';
 import type { Credentials } from '#infra/local/engines/signature.ts';
 
-/** An error that an engine answered, with the type AWS gives it. */
+/** An error answered by an engine, with AWS's type. */
 export class EngineError extends Error {
   readonly type: string;
 
@@ -24,7 +24,10 @@ export interface CallOptions {
 const agent = new Agent({ keepAlive: true });
 const secureAgent = new SecureAgent({ keepAlive: true });
 
-/** Calls a service that speaks AWS's JSON protocol (DynamoDB, its streams, SQS). Loading the clients would cost the start of the runner more than all else. */
+/**
+ * Calls a service with AWS's JSON protocol (DynamoDB, its streams, SQS). Loading the SDK's clients would take more time than the rest of the runner's
+ * start.
+ */
 export async function callJson<Answer>(endpoint: string, target: string, input: object, options: CallOptions = {}): Promise<Answer> {
   const service = target.startsWith('AmazonSQS') ? 'sqs' : 'dynamodb';
   const body = Buffer.from(JSON.stringify(input));

@@ -10,8 +10,8 @@ import type { Engine } from '#infra/local/engines/engine.ts';
 import { findFreePort, hiddenLoopback } from '#infra/local/engines/local-address.ts';
 import { tuneStream } from '#infra/local/engines/tune-stream.ts';
 
-// The engine must not outlive this process, even one killed with -9, or it would go on holding the data folder.
-// Descriptor 3 is a pipe from this process: when it closes, for whatever reason, the shell ends the engine.
+// The engine must not outlive this process, even after kill -9, or it would keep holding the data folder. Descriptor 3 is a pipe from this process:
+// when it closes, for whatever reason, the shell ends the engine.
 const guardedEngine = `"$0" "$@" </dev/null 3<&- & engine=$!
 { cat >/dev/null; kill "$engine"; } <&3 2>/dev/null & guard=$!
 wait "$engine"; code=$?
@@ -20,26 +20,24 @@ exit "$code"`;
 
 const readyWithinMs = 15_000;
 
-/** How often an engine that ends is started again in a row, and the pause before the second try, which grows with each. */
+/** Max consecutive restarts of an engine that ends, and the pause before the second, which grows with each. */
 const maxRestarts = 5;
 const restartPauseMs = 500;
-/** An engine that ran for so long was no part of a row. */
+/** After this time an engine counts as stable: the count of restarts begins again. */
 const steadyMs = 60_000;
 
 export interface DynamodbOptions {
-  /** The SQLite file that keeps the tables; without it they live in a temporary one. */
+  /** The SQLite file of the tables; a temporary one by default. */
   file?: string;
-  /** Called once when the engine has ended and does not start any more; the error says why. */
+  /** Called once when the engine has ended and no longer starts, with the reason. */
   onLost?: ((error: Error) => void) | undefined;
 }
 
 /**
- * Starts the embedded DynamoDB engine and waits until it answers. One that ends by itself is started again at the same address, on the same file:
- * what was acknowledged is on the disk. With AWS_ENDPOINT_URL_DYNAMODB set, uses the engine at that address instead and starts none. The engine
- * never expires items.
- *
- * It takes any signature from any web page, and cannot listen at a Unix socket: only the policy proxy may know its address, which no page
- * finds by trying. What remains is in the README: another user of this machine can read the address from the system.
+ * Starts the embedded DynamoDB engine and waits until it answers. If it ends, it is restarted at the same address on the same file: acknowledged
+ * writes are on the disk. With AWS_ENDPOINT_URL_DYNAMODB set, the engine at that address is used instead. The engine never expires items. It accepts
+ * any signature from any web page, and cannot listen at a Unix socket: only the policy proxy may know its address, which no page can guess. The
+ * README names the remaining risk: another user of this machine can read the address from the system.
  */
 export async function startDynamodb(options: DynamodbOptions = {}): Promise<Engine> {
   const own = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
@@ -73,7 +71,7 @@ interface Address {
 interface EngineProcess {
   address: Address;
   exited: Promise<void>;
-  /** The last it wrote to its error output. */
+  /** The end of its error output. */
   complaint: () => string;
   end: () => Promise<void>;
 }
@@ -82,7 +80,7 @@ function endpointOf({ host, port }: Address): string {
   return `http://${host}:${port}`;
 }
 
-/** Between finding a free port and binding it another process may take it: then tries another. */
+/** Starts the engine at a free port. Another process may take the port before it is bound: then tries another. */
 async function startSomewhere(file: string): Promise<EngineProcess> {
   for (let attempt = 1; ; attempt++) {
     const host = hiddenLoopback();
@@ -94,7 +92,7 @@ async function startSomewhere(file: string): Promise<EngineProcess> {
   }
 }
 
-/** Starts the engine again whenever it ends, until `stopping`; then ends it. */
+/** Restarts the engine whenever it ends, until `stopping`; then ends it. */
 async function keepRunning(first: EngineProcess, file: string, stopping: AbortSignal, onLost: DynamodbOptions['onLost']): Promise<void> {
   const stopped = new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve(), { once: true }));
   let running = first;
@@ -132,7 +130,7 @@ async function startAt(address: Address, file: string): Promise<EngineProcess> {
   const child = spawn(
     '/bin/sh',
     ['-c', guardedEngine, binary(), 'serve', '--host', host, '--port', String(port), '--db-path', file],
-    // Its own session: Ctrl+C in the terminal must not stop the engine before the functions have finished.
+    // A session of its own: Ctrl+C in the terminal must not stop the engine before the functions have finished.
     { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], detached: true },
   );
   let complaint = '';
@@ -141,7 +139,7 @@ async function startAt(address: Address, file: string): Promise<EngineProcess> {
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const guard = child.stdio[3];
-  // The pipe is only ever closed; a reset when the shell goes first is no news.
+  // The pipe is only ever closed; a reset is expected if the shell ends first.
   guard?.on('error', () => {});
   const end = async (): Promise<void> => {
     child.ref();

@@ -5,12 +5,12 @@ import type { AddressInfo, Server } from 'node:net';
 /** The address of every server here: nothing outside this machine may reach one. */
 export const loopback = '127.0.0.1';
 
-/** One of 16 million loopback addresses: no web page can find a port there by trying. Linux answers at all of 127.0.0.0/8. */
+/** One of 16 million loopback addresses: no web page can guess a port there. Linux answers at all of 127.0.0.0/8. */
 export function hiddenLoopback(): string {
   return [127, randomInt(1, 255), randomInt(1, 255), randomInt(1, 255)].join('.');
 }
 
-/** A port that is free on a loopback address at this moment, chosen by the system. */
+/** A currently free port on a loopback address, chosen by the system. */
 export async function findFreePort(host = loopback): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -23,7 +23,7 @@ export async function findFreePort(host = loopback): Promise<number> {
   return address.port;
 }
 
-/** Lets a server listen at a Unix socket, or on a free loopback port; returns its address. */
+/** Makes a server listen at a Unix socket, or on a free loopback port; returns its address. */
 export async function listenAt(server: Server, socket?: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -38,7 +38,7 @@ export function socketEndpoint(path: string): string {
   return `unix:${path}`;
 }
 
-/** The address of an engine as `http.request` takes it. */
+/** The address of an engine in the form of `http.request`. */
 export function connectionTo(endpoint: string): { socketPath: string } | { hostname: string; port: string; protocol: string } {
   if (endpoint.startsWith('unix:')) return { socketPath: endpoint.slice('unix:'.length) };
   const { hostname, port, protocol } = new URL(endpoint);

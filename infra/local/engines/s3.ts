@@ -12,10 +12,10 @@ import { SignatureError, verifyRequest } from '#infra/local/engines/signature.ts
 import type { SecretFor } from '#infra/local/engines/signature.ts';
 
 export interface S3Options {
-  /** The folder that keeps the objects. */
+  /** The folder of the objects. */
   folder: string;
   secretFor: SecretFor;
-  /** The Unix socket at which it answers; a loopback port unless given. */
+  /** The Unix socket at which it answers; by default a loopback port. */
   socket?: string | undefined;
   /** Whether pages of this origin (scheme, host and port) may call: CORS. */
   allowsOrigin?: (origin: string) => boolean;
@@ -28,8 +28,8 @@ export interface S3Engine extends Engine {
 }
 
 /**
- * Starts the S3 of one machine: path-style addresses, every request signed (header, presigned or form policy), the calls
- * that the functions and the browser make. Objects survive kill -9 from the answer on.
+ * Starts the S3 of one machine: path-style addresses, every request signed (header, presigned or form policy), and the calls that functions and
+ * browsers make. Objects survive kill -9 from the answer on.
  */
 export async function startS3(options: S3Options): Promise<S3Engine> {
   const store = new ObjectStore(options.folder);
@@ -89,7 +89,7 @@ function fail(request: IncomingMessage, response: ServerResponse, error: unknown
   }
   const known = error instanceof SignatureError ? new S3Error(error.code, error.message) : error instanceof S3Error ? error : undefined;
   if (!known) console.error('The local S3 failed:', error);
-  // What is left of a refused upload is not read: the connection cannot be used again.
+  // The rest of a refused upload is not read: the connection cannot be reused.
   response.setHeader('connection', 'close');
   for (const name of response.getHeaderNames()) if (name.startsWith('content-') || name === 'etag') response.removeHeader(name);
   const xml = known?.toXml() ?? '<Error><Code>InternalError</Code></Error>';

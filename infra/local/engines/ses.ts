@@ -7,22 +7,22 @@ import { sesEvents } from '#infra/local/mail/ses-events.ts';
 
 export interface SesEngine extends Engine {
   readonly outbox: Outbox;
-  /** Who is told of what became of mails that were sent under a configuration set, as EventBridge tells it. */
+  /** Called with the events of mails that were sent with a configuration set, as EventBridge would deliver them. */
   onEvent: ((event: object) => void) | undefined;
 }
 
 export interface SesOptions {
   /** The folder of the outbox. */
   folder: string;
-  /** The Unix socket at which it answers; a loopback port unless given. */
+  /** The Unix socket at which it answers; by default a loopback port. */
   socket?: string | undefined;
 }
 
 const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/';
-// SES takes 10 MB of message; base64 and form coding make it larger.
+// SES accepts messages of 10 MB; base64 and form encoding make them larger.
 const maximumBytes = 20 * 1024 * 1024;
 
-/** Starts the SES of one machine: SendRawEmail and SendEmail file their message in the local outbox. */
+/** Starts the SES of one machine: SendRawEmail and SendEmail store their message in the local outbox. */
 export async function startSes(options: SesOptions): Promise<SesEngine> {
   const outbox = new Outbox(options.folder);
   const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ export async function startSes(options: SesOptions): Promise<SesEngine> {
     throw new Error(`${action || 'This call'} is not available on one machine`);
   }
 
-  /** A configuration set tells what becomes of its mails; after the answer, as SES does. */
+  /** Sends the events of a mail with a configuration set; after the answer, as SES does. */
   function tell(form: URLSearchParams, { id, from, to }: FiledMessage): void {
     const configurationSet = form.get('ConfigurationSetName');
     if (configurationSet === null) return;
@@ -78,7 +78,7 @@ export async function startSes(options: SesOptions): Promise<SesEngine> {
   return engine;
 }
 
-/** A MIME message from the fields of SendEmail. */
+/** Builds a MIME message from the fields of SendEmail. */
 function compose(form: URLSearchParams, recipients: string[]): Buffer {
   const word = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
   const part = (type: string, text: string): string =>

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A refused signature, with the code that AWS gives it. */
+/** A refused signature, with AWS's code. */
 export class SignatureError extends Error {
   readonly code: 'AccessDenied' | 'InvalidAccessKeyId' | 'RequestTimeTooSkewed' | 'SignatureDoesNotMatch';
 
@@ -11,7 +11,7 @@ export class SignatureError extends Error {
   }
 }
 
-/** The secret of an access key, or undefined for one that does not exist. */
+/** The secret of an access key; undefined for an unknown key. */
 export type SecretFor = (accessKeyId: string) => string | undefined;
 
 export interface SignedRequest {
@@ -20,7 +20,7 @@ export interface SignedRequest {
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
-  /** The whole body, whose digest is signed. S3 alone signs the digest that a header declares, since it streams. */
+  /** The whole body, whose digest is signed. Only S3 signs the digest that a header declares, since it streams. */
   body?: Buffer;
 }
 
@@ -41,7 +41,7 @@ const signingKeys = new Map<string, Buffer>();
 const maximumSkewMs = 15 * 60 * 1000;
 const maximumExpirySeconds = 7 * 24 * 3600;
 
-/** Checks Signature Version 4 of a request, in its header or in its query (presigned). Throws a SignatureError when the signature is wrong. */
+/** Checks Signature Version 4 of a request, in its header or in its query (presigned). Throws a SignatureError for a wrong signature. */
 export function verifyRequest(request: SignedRequest, secretFor: SecretFor, now: number): void {
   if (request.query.has('X-Amz-Signature')) verifyPresigned(request, secretFor, now);
   else verifySignedHeader(request, secretFor, now);
@@ -90,7 +90,7 @@ function verifyPresigned(request: SignedRequest, secretFor: SecretFor, now: numb
   compare(sign(canonical, stamp, scope, secretFor), query.get('X-Amz-Signature') ?? '');
 }
 
-/** Checks Signature Version 4 in the `authorization` header; an address signed in its query does not pass here. */
+/** Checks Signature Version 4 in the `authorization` header; an address signed in its query is refused here. */
 export function verifySignedHeader(request: SignedRequest, secretFor: SecretFor, now: number): void {
   const header = request.headers.authorization;
   const match = /^AWS4-HMAC-SHA256 Credential=([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]+)$/.exec(header ?? '');
@@ -98,7 +98,7 @@ export function verifySignedHeader(request: SignedRequest, secretFor: SecretFor,
   const [, credential = '', signedHeaders = '', signature = ''] = match;
   const stamp = String(request.headers['x-amz-date'] ?? '');
   if (Math.abs(readStamp(stamp) - now) > maximumSkewMs) throw new SignatureError('RequestTimeTooSkewed', 'The clocks differ too much');
-  // Else a signed request could be sent again with another host, or from a page with another body.
+  // Otherwise a signed request could be replayed with another host, or from a page with another body.
   if (!signedHeaders.split(';').includes('host')) throw new SignatureError('AccessDenied', 'The host must be signed');
   const payload = request.body ? digest(request.body) : String(request.headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD');
   const canonical = canonicalRequest(request, signedHeaders, payload);
@@ -144,7 +144,7 @@ function signingKey(scope: Scope, secretFor: SecretFor): Buffer {
     (previous, part) => hmac(previous, part),
     Buffer.from(`AWS4${secret}`),
   );
-  // A key for each function, service and day.
+  // One key for each function, service and day.
   if (signingKeys.size > 500) signingKeys.clear();
   signingKeys.set(name, key);
   return key;

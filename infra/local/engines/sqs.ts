@@ -14,7 +14,7 @@ interface Persistence {
   close(): void;
 }
 
-/** The classes the package uses itself but does not export. Its own start function binds 0.0.0.0, so it cannot serve here. */
+/** Classes that the package uses itself but does not export. Its own start function binds 0.0.0.0, which is not acceptable here. */
 async function loadParts() {
   const home = dirname(findPackageJSON('fauxqs', import.meta.url) ?? '');
   const part = (path: string) => import(pathToFileURL(join(home, 'dist', path)).href);
@@ -28,29 +28,29 @@ async function loadParts() {
 }
 
 export interface SqsOptions {
-  /** The folder that keeps queues and messages; without it they live in memory. */
+  /** The folder of queues and messages; by default they are in memory. */
   folder?: string;
-  /** The Unix socket at which it answers; a loopback port unless given. */
+  /** The Unix socket at which it answers; by default a loopback port. */
   socket?: string | undefined;
 }
 
-/** Starts the embedded SQS engine. It accepts any signature. Its S3 and SNS sides are never used. */
+/** Starts the embedded SQS engine. It accepts any signature. Its S3 and SNS parts are never used. */
 export async function startSqs(options: SqsOptions = {}): Promise<Engine> {
   const { SqsStore, SnsStore, S3Store, PersistenceManager } = await loadParts();
   const stores: Stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
-  // An empty host makes queue addresses repeat the host and port they were asked at.
+  // With an empty host, queue addresses repeat the host and port of the request.
   stores.sqsStore.host = '';
   const persistence = options.folder ? new PersistenceManager(options.folder) : undefined;
   if (persistence) {
-    // As it stands it fails (it writes NULL into a column that forbids it). Nothing is lost without it: a message that is ready again
-    // still counts as handed out in the file, and what is handed out becomes ready at the next start, below.
+    // The original fails, as it writes NULL into a column that forbids it. It can be omitted: a message that is ready again still counts as delivered
+    // in the file, and delivered messages become ready at the next start, below.
     persistence.updateMessageReady = () => {};
-    // Loaded before it is attached, or loading a queue would write it again and drop its messages.
+    // Loaded before it is attached: otherwise loading a queue would write it again and drop its messages.
     persistence.loadSqsAndSns(stores.sqsStore, stores.snsStore);
     Object.assign(stores.sqsStore, { persistence });
     for (const queue of stores.sqsStore.allQueues()) {
       Object.assign(queue, { persistence });
-      // Whoever was at work on a message ended with the earlier process: hand it out again now, not in half an hour.
+      // Workers of the earlier process have ended: deliver their messages again now, not in half an hour.
       for (const receipt of queue.inflightMessages.keys()) queue.changeVisibility(receipt, 0);
     }
   }

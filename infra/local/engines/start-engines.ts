@@ -14,12 +14,12 @@ import { startSqs } from '#infra/local/engines/sqs.ts';
 
 export interface Engines {
   dynamodb: Engine;
-  /** The file of the embedded engine; undefined with an engine of one's own. */
+  /** The file of the embedded engine; undefined with an external engine. */
   dynamodbFile: string | undefined;
   sqs: Engine;
   s3: S3Engine;
   ses: SesEngine;
-  /** What an AWS client must find in its environment to use these engines: the addresses of the policy proxy, and a key that may do anything. */
+  /** The environment of an AWS client that uses these engines: the addresses of the policy proxy, and an unrestricted key. */
   environment: Record<string, string>;
   /** The access key of a function: its name, with a secret of its own. */
   credentialsOf: (name: string) => Record<string, string>;
@@ -29,11 +29,11 @@ export interface Engines {
 export interface EnginesOptions extends Pick<PolicyProxyOptions, 'policies' | 'intercept' | 'files'> {
   /** Pages of these origins may upload and download files. */
   allowsOrigin: (origin: string) => boolean;
-  /** Called once when the embedded database engine has ended and does not start any more. */
+  /** Called once when the embedded database engine has ended and no longer starts. */
   onLost?: ((error: Error) => void) | undefined;
 }
 
-/** Starts the four engines on the data folder, behind the policy proxy: nothing else but this process reaches them. */
+/** Starts the four engines on the data folder, behind the policy proxy: only this process reaches them. */
 export async function startEngines(dataFolder: string, options: EnginesOptions): Promise<Engines> {
   const folder = (name: string): string => {
     const path = join(dataFolder, name);
@@ -92,7 +92,7 @@ export async function startEngines(dataFolder: string, options: EnginesOptions):
   };
 }
 
-/** Kept with the data, so that addresses signed before a restart go on working after it. */
+/** Stored with the data, so that addresses signed before a restart stay valid. */
 function readCredentials(file: string): { accessKeyId: string; secretAccessKey: string } {
   if (!existsSync(file)) {
     const fresh = { accessKeyId: 'local', secretAccessKey: randomBytes(24).toString('base64url') };

@@ -1,6 +1,6 @@
 import type { Shares } from '#infra/local/functions/shares.ts';
 
-/** What waits for a function, in a line per caller: the lines take turns, and nobody is given more than a share. */
+/** Work that waits for a function, in one line per caller: the lines take turns, and no caller gets more than a share. */
 export class FairQueue<T> {
   private readonly lines = new Map<string, T[]>();
   private readonly shares: Shares;
@@ -20,17 +20,17 @@ export class FairQueue<T> {
     return this.lines.size === 0;
   }
 
-  /** Whether `take` would give something. */
+  /** Whether `take` would return work. */
   get isReady(): boolean {
     return this.next() !== undefined;
   }
 
-  /** The next piece of work whose turn it is; its caller's share is to be given back when it is done. */
+  /** The next piece of work in turn; its caller's share must be returned when it is done. */
   take(): T | undefined {
     const caller = this.next();
     if (caller === undefined) return undefined;
     const [work, ...rest] = this.lines.get(caller) ?? [];
-    // Behind all others until its next turn.
+    // Behind all other lines until its next turn.
     this.lines.delete(caller);
     if (rest.length > 0) this.lines.set(caller, rest);
     this.shares.begins(caller);

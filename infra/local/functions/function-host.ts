@@ -10,30 +10,28 @@ export class FunctionError extends Error {}
 export class FunctionTimeout extends Error {}
 
 export interface FunctionHostOptions extends WorkerSettings {
-  /** The whole environment of the function: nothing of this process shines through. */
+  /** The whole environment of the function: it inherits nothing from this process. */
   environment: Record<string, string>;
   /** Seconds. */
   timeout: number;
-  /** How many events may be at work at the same time, each in an instance of its own. */
+  /** Max events in progress at the same time, each in an instance of its own. */
   instances: number;
-  /** Of the whole machine, which all functions share. */
+  /** Shares of the whole machine, for all functions together. */
   shares: Shares;
-  /** Takes what the function writes: its log. */
+  /** Receives the output of the function, which is its log. */
   log: (text: string) => void;
 }
 
-/** An event that waited this long, in milliseconds, calls for one more instance. Short calls are sooner done by the one that is warm. */
+/** Milliseconds of waiting after which an event requests another instance. Short calls are done sooner by the warm one. */
 const waitsForInstanceMs = 100;
-/** An instance beyond the first that had nothing to do for so long is ended: it holds a read model of its own. */
+/** Milliseconds after which an idle instance is ended, except the last: each holds a read model of its own. */
 const idleMs = 60_000;
-/**
- * MB for what has just been made; less and an answer's objects live on into the old generation, more and every thread grows by it.
- */
+/** MB for new objects. With less, an answer's objects survive into the old generation; with more, every thread grows by it. */
 const youngGenerationMb = 16;
 
 interface Job extends Invocation {
   caller: string;
-  /** Asks for another instance now and then, as long as it waits. */
+  /** Periodically requests another instance while it waits. */
   patience?: NodeJS.Timeout;
   resolve: (result: string) => void;
   reject: (error: Error) => void;
@@ -48,14 +46,13 @@ interface Instance {
 }
 
 /**
- * The Lambda of one machine: instances in worker threads, started when there is work, one event at a time in each. A second instance
- * comes up only when events wait for long and none is starting, and goes when it has nothing to do; one that fails to answer in time is
- * ended, as Lambda does.
+ * The Lambda of one machine: instances in worker threads, started on demand, with one event at a time in each. A second instance starts only if
+ * events wait for long and none is starting, and ends when idle. An instance that does not answer in time is ended, as in Lambda.
  */
 export class FunctionHost {
   private readonly options: FunctionHostOptions;
   private readonly instances = new Set<Instance>();
-  /** On their way out: the runner does not stop before they are gone. */
+  /** Workers that are ending: the runner stops only after they have ended. */
   private readonly ending = new Set<Worker>();
   private readonly waiting: FairQueue<Job>;
   private stopped = false;
@@ -68,8 +65,8 @@ export class FunctionHost {
   }
 
   /**
-   * Hands an event to the function; gives back its result as JSON text. Throws a FunctionError or a FunctionTimeout. Lambda has as many
-   * instances as there are events; here there are few, and `caller` names the line in which the event waits for one.
+   * Passes an event to the function; returns its result as JSON text. Throws a FunctionError or a FunctionTimeout. Lambda has as many instances as
+   * events; here there are few, and `caller` names the line in which the event waits.
    */
   invoke(event: unknown, timeoutMs = this.options.timeout * 1000, caller = ''): Promise<string> {
     if (this.stopped) return Promise.reject(new FunctionError('The runner is stopping'));
@@ -82,7 +79,7 @@ export class FunctionHost {
     });
   }
 
-  /** Waits for the events at work, at most so many milliseconds, and ends the instances. */
+  /** Waits for events in progress, at most this many milliseconds, and ends the instances. */
   async stop(withinMs: number): Promise<void> {
     this.stopped = true;
     clearTimeout(this.later);
@@ -98,12 +95,12 @@ export class FunctionHost {
       if (!job) break;
       this.run(instance, job);
     }
-    // A flood that steps back for others looks again when its patience ends.
+    // A flood that yielded to others is examined again when its patience ends.
     if (!this.waiting.isEmpty && !this.waiting.isReady) this.later ??= setTimeout(() => this.lookAgain(), patienceMs);
     if (this.instances.size === 0) this.addInstance();
   }
 
-  /** One more where something waits for it, none is on its way, and there may be more. */
+  /** Starts another instance if work waits for it, none is starting, and the limit allows it. */
   private addInstance(): void {
     const starting = [...this.instances].some(({ ready }) => !ready);
     if (this.waiting.isReady && !starting && this.instances.size < this.options.instances && !this.stopped) this.startInstance();
@@ -146,7 +143,7 @@ export class FunctionHost {
     clearInterval(job.patience);
     clearTimeout(instance.idle);
     instance.job = job;
-    // The time counts from the start of the work, as in Lambda, and not from its arrival.
+    // The time counts from the start of the work, as in Lambda, not from its arrival.
     const limit = this.options.timeout * 1000;
     job.deadline = Math.max(job.deadline, Date.now() + 100);
     instance.timer = setTimeout(
@@ -173,7 +170,7 @@ export class FunctionHost {
     instance.job?.reject(new FunctionError(reason));
     this.free(instance);
     clearTimeout(instance.idle);
-    // A bundle that cannot even start would be tried for ever: what waits gets its error.
+    // A bundle that fails to start would be retried for ever: waiting events get its error.
     if (!instance.ready)
       for (const job of this.waiting.clear()) {
         clearInterval(job.patience);
@@ -186,12 +183,12 @@ export class FunctionHost {
     clearTimeout(instance.timer);
     const caller = instance.job?.caller;
     delete instance.job;
-    // The last one stays warm for whoever comes next.
+    // The last instance stays warm for the next event.
     instance.idle = setTimeout(() => this.instances.size > 1 && this.end(instance), idleMs).unref();
     if (caller !== undefined) this.options.shares.ends(caller);
   }
 
-  /** Ends an instance. It is forgotten first: nothing may be given to it any more. */
+  /** Ends an instance. It is removed first, so that it gets no more work. */
   private end(instance: Instance): void {
     this.instances.delete(instance);
     this.ending.add(instance.worker);

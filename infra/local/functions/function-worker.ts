@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { keepConsole } from '#infra/local/functions/kept-console.ts';
 import type { Invocation, Message, Outcome, WorkerSettings } from '#infra/local/functions/messages.ts';
 
-// One instance of a function: loads the bundle once, then answers one event at a time, as in Lambda.
+// One instance of a function: loads the bundle once, then handles one event at a time, as in Lambda.
 const settings = workerData as WorkerSettings;
 
 const send = (message: Message): void => parentPort?.postMessage(message);
@@ -11,7 +11,7 @@ const written = keepConsole((log) => send({ log }));
 
 type Handler = (event: unknown, context: object) => Promise<unknown>;
 
-// Imported by its address, since the bundle is known only when it runs.
+// Imported by address, since the bundle is known only at run time.
 const { handler } = (await import(pathToFileURL(settings.file).href)) as { handler: Handler };
 
 parentPort?.on('message', ({ id, event, deadline }: Invocation) => {
@@ -29,7 +29,7 @@ parentPort?.on('message', ({ id, event, deadline }: Invocation) => {
   void Promise.resolve()
     .then(() => handler(event, context))
     .then(
-      // Through JSON, as in Lambda: what JSON cannot carry does not arrive there either.
+      // Through JSON, as in Lambda: values that JSON cannot represent are lost there too.
       (result): Outcome => ({ id, result: JSON.stringify(result) ?? 'null' }),
       (error: unknown): Outcome => ({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )

@@ -1,13 +1,13 @@
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 
-/** What is written while no event is answered goes on its way after so many milliseconds. */
+/** Milliseconds after which output outside of events is forwarded. */
 const lingerMs = 200;
 
 /**
- * Takes over the console of a worker thread. What is written is kept until `take` is called, or handed on by itself a little later and when the
- * thread ends. A thread's own output crosses to the runner line by line and is confirmed line by line, which wakes both of them for each.
- * Only what a thread writes while it computes without end is lost with it, when its time is up.
+ * Replaces the console of a worker thread. Output is kept until `take` is called, and otherwise forwarded a little later and when the thread ends. A
+ * thread's own output crosses to the runner line by line and is confirmed line by line, which wakes both for each. Only the output of an endless
+ * computation is lost, when its time is up.
  */
 export function keepConsole(handOn: (text: string) => void): { take: () => string } {
   let kept = '';

@@ -1,4 +1,4 @@
-/** What a worker thread is started with. */
+/** The settings with which a worker thread starts. */
 export interface WorkerSettings {
   name: string;
   file: string;
@@ -13,8 +13,8 @@ export interface Invocation {
   deadline: number;
 }
 
-/** What became of an event: a result as JSON text, or the error it ended with. */
+/** The outcome of an event: a result as JSON text, or its error. */
 export type Outcome = { id: string } & ({ result: string } | { error: string });
 
-/** What a worker thread says: that it is ready, what became of an event with what was written meanwhile, or only what was written. */
+/** A message of a worker thread: that it is ready, the outcome of an event with the output meanwhile, or output alone. */
 export type Message = 'ready' | (Outcome & { log?: string }) | { log: string };

@@ -1,21 +1,21 @@
-/** Whoever asked within this time counts as somebody to share with, in milliseconds. */
+/** Milliseconds for which a caller counts as active after its last request. */
 const activeMs = 5000;
-/** A page makes about ten calls at once: who has more than that waiting floods. */
+/** A page makes about ten calls at once: a caller with more waiting calls than this is a flood. */
 const floodFrom = 12;
-/** A flood steps back for others, but not for longer than this, in milliseconds: it is answered too. */
+/** Max milliseconds for which a flood yields to others: it is served too. */
 export const patienceMs = 50;
 
 interface Account {
   waiting: number;
   working: number;
-  /** On the clock of `now`. */
+  /** By the clock of `now`. */
   asked: number;
   began: number;
 }
 
 /**
- * Who may have how much of the machine at once. One caller alone may have all; while several are active, each has an equal share of the
- * places, over all functions together, and one that floods begins nothing new while another is at work.
+ * Shares of the machine by caller. A single caller may use all of it. While several are active, each has an equal share of the places, over all
+ * functions together, and a flood starts nothing new while another caller's work is in progress.
  */
 export class Shares {
   private readonly accounts = new Map<string, Account>();
@@ -23,13 +23,13 @@ export class Shares {
   private readonly places: number;
   private readonly now: () => number;
 
-  /** `places` is how many events the machine can work on at the same time, its processors. */
+  /** `places` is the number of events that the machine can handle at the same time, its processors. */
   constructor(places: number, now: () => number = () => performance.now()) {
     this.places = places;
     this.now = now;
   }
 
-  /** Calls back whenever somebody's work ended: who waits may have a turn now. */
+  /** Calls back whenever work ends: a waiting caller may get a turn now. */
   onFree(listener: () => void): void {
     this.listeners.push(listener);
   }

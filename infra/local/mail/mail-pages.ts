@@ -11,7 +11,7 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   dt { font-weight: 600; } dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; } dd { margin: 0; }`;
 
-/** Serves the local outbox: `/local/mail`, and `/local/mail/<id>` for one message, whose HTML is shown without scripts and apart. */
+/** Serves the local outbox: `/local/mail`, and `/local/mail/<id>` for one message, whose HTML is isolated and without scripts. */
 export function createMailPages(outbox: Outbox) {
   return (path: string, response: ServerResponse): void => {
     const id = /^\/local\/mail\/([^/]+)$/.exec(path)?.[1];
@@ -51,7 +51,7 @@ function sendMessage(response: ServerResponse, outbox: Outbox, id: string): void
   );
 }
 
-/** Escaped text whose web addresses can be clicked: a reset link, say. */
+/** Escapes text and makes its web addresses clickable, such as a reset link. */
 function linked(text: string): string {
   return escapeXml(text).replace(/https?:\/\/[^\s&<>"']+(?:&amp;[^\s&<>"']+)*/g, (address) => `<a href="${address}">${address}</a>`);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseMessage } from '#infra/local/mail/parse-message.ts';
 import type { ParsedMessage } from '#infra/local/mail/parse-message.ts';
 
-/** What the list of the outbox shows of a message. */
+/** A message in the list of the outbox. */
 export interface FiledMessage {
   id: string;
   /** ISO instant, UTC. */
@@ -15,7 +15,7 @@ export interface FiledMessage {
   subject: string;
 }
 
-/** The mails that one machine has sent, as files: `<id>.eml`, and `<id>.json` once the message is whole. */
+/** The mails sent by one machine, as files: `<id>.eml`, and `<id>.json` once the message is complete. */
 export class Outbox {
   private readonly folder: string;
 
@@ -24,7 +24,7 @@ export class Outbox {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Files a MIME message; it is on the disk when this returns. The id sorts by time. */
+  /** Stores a MIME message; it is on the disk when this resolves. Ids sort by time. */
   async file(raw: Buffer, envelope: { from?: string | undefined; to: string[] }): Promise<FiledMessage> {
     const message = parseMessage(raw);
     const filedAt = new Date().toISOString();
@@ -49,7 +49,7 @@ export class Outbox {
       .map((name) => JSON.parse(readFileSync(join(this.folder, name), 'utf8')) as FiledMessage);
   }
 
-  /** Removes the messages that were sent for a tenant. */
+  /** Removes the messages sent for a tenant. */
   removeAllOf(tenant: string): void {
     for (const { id } of this.list()) {
       const [head = ''] = readFileSync(join(this.folder, `${id}.eml`), 'utf8').split('\r\n\r\n');
@@ -58,7 +58,7 @@ export class Outbox {
     }
   }
 
-  /** One message with its parts decoded, or undefined when there is none with this id. */
+  /** One message with its parts decoded; undefined for an unknown id. */
   read(id: string): (FiledMessage & ParsedMessage) | undefined {
     if (!/^[\dTZ]+-[0-9a-f]{8}$/.test(id)) return undefined;
     try {

@@ -7,7 +7,7 @@ export interface ParsedMessage {
   html: string;
 }
 
-/** Decodes the headers and the text and HTML parts of a message; attachments are passed over. */
+/** Decodes the headers and the text and HTML parts of a message; attachments are skipped. */
 export function parseMessage(raw: Buffer): ParsedMessage {
   const { headers, body } = splitHead(raw.toString('latin1'));
   const parts = { text: '', html: '' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A mail that the local mail service took. */
+/** A mail accepted by the local mail service. */
 export interface TakenMail {
   messageId: string;
   from: string;
@@ -9,13 +9,13 @@ export interface TakenMail {
   configurationSet: string;
 }
 
-/** The addresses of SES's own simulator: what is sent there does not arrive, here as there. */
+/** The addresses of SES's own simulator: mails to them do not arrive, here as there. */
 const simulated: Readonly<Record<string, 'Bounce' | 'Complaint'>> = {
   'bounce@simulator.amazonses.com': 'Bounce',
   'complaint@simulator.amazonses.com': 'Complaint',
 };
 
-/** What SES tells of a mail by way of EventBridge: that it was taken, and what became of it, address by address. */
+/** The events that SES sends about a mail through EventBridge: its acceptance, and its outcome for each address. */
 export function sesEvents(mail: TakenMail, now: Date): object[] {
   const time = now.toISOString();
   const bare = mail.to.map((address) => /<([^<>]+)>/.exec(address)?.[1] ?? address);

@@ -5,7 +5,7 @@ export interface QueueSourceOptions {
   queueUrl: string;
   queueArn: string;
   batchSize: number;
-  /** How many batches may be at work at the same time. */
+  /** Max batches in progress at the same time. */
   concurrency: number;
   invoke: (event: unknown) => Promise<string>;
 }
@@ -19,16 +19,18 @@ interface Message {
   MD5OfBody?: string;
 }
 
-/** Something that works until it is stopped. */
+/** A process that runs until it is stopped. */
 export interface Source {
   stop(): Promise<void>;
 }
 
 const waitSeconds = 10;
-// On AWS a failed message waits for its queue's visibility time; on one machine nobody else can be at work on it.
+// On AWS a failed message waits for its queue's visibility time; on one machine no other worker can have it.
 const retryAfterSeconds = [1, 5, 30, 120];
 
-/** Feeds a function from a queue, with partial batch failures: what is reported as failed, or all when it throws, comes again later. */
+/**
+ * Feeds a function from a queue, with partial batch failures: messages reported as failed, or all if the function throws, are delivered again later.
+ */
 export function startQueueSource(options: QueueSourceOptions): Source {
   const stopping = new AbortController();
   const call = <Answer>(action: string, input: object, signal?: AbortSignal): Promise<Answer> =>
@@ -74,7 +76,7 @@ export function startQueueSource(options: QueueSourceOptions): Source {
         batchItemFailures?: { itemIdentifier?: string }[];
       } | null;
       const ids = (result?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier ?? '');
-      // As Lambda does: an identifier that is unknown or empty fails the whole batch.
+      // As in Lambda: an unknown or empty identifier fails the whole batch.
       return ids.some((id) => !all.has(id)) ? all : new Set(ids);
     } catch (error) {
       if (!stopping.signal.aborted)

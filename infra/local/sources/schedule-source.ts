@@ -7,7 +7,7 @@ export interface ScheduleSourceOptions {
   invoke: () => Promise<string>;
 }
 
-/** Runs a function on its schedule. A rate begins at once: what the last run of the runner left behind is picked up. */
+/** Runs a function on its schedule. A rate starts at once, to pick up work left by the last run of the runner. */
 export function startScheduleSource(options: ScheduleSourceOptions): Source {
   let timer: NodeJS.Timeout;
   let running: Promise<unknown> = Promise.resolve();
@@ -34,7 +34,7 @@ export function startScheduleSource(options: ScheduleSourceOptions): Source {
 
 const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** Milliseconds from `now` to the next time of a rate or of a daily cron expression (UTC). Other expressions are an error. */
+/** Milliseconds from `now` to the next time of a rate or of a daily cron expression (UTC). Throws for other expressions. */
 export function millisecondsUntilNext(expression: string, now: Date): number {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
   if (rate) return Number(rate[1]) * (unitMs[rate[2] ?? ''] ?? 0);

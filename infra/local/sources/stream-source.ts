@@ -7,24 +7,24 @@ export interface StreamSourceOptions {
   dynamodbEndpoint: string;
   streamArn: string;
   batchSize: number;
-  /** How often a batch is tried again before it goes to the dead letters. */
+  /** Max retries of a batch before it goes to the dead letters. */
   retries: number;
-  /** Only these events; all when undefined. */
+  /** Only these events; undefined for all. */
   eventNames: string[] | undefined;
-  /** The file that keeps how far the stream was read, over restarts. */
+  /** The file with the position in the stream, across restarts. */
   positionFile: string;
   invoke: (event: unknown) => Promise<string>;
-  /** Takes a batch that could not be processed. */
+  /** Receives a batch that could not be processed. */
   bury: (records: StreamRecord[]) => Promise<void>;
 }
 
-/** Between two looks when there was nothing, and when there was something: changes that follow each other are read together. */
+/** Milliseconds between two reads, after no changes and after some: consecutive changes are read together. */
 const idleMs = 100;
 const gatherMs = 25;
-/** How old the position on the disk may be while changes keep coming; after a crash so much is processed twice, which does no harm. */
+/** Max age in milliseconds of the position on the disk while changes keep coming; after a crash that much is processed twice, which is harmless. */
 const saveMs = 1000;
 
-/** Feeds a function from the table's change stream, in order, from where the last run ended; a failed batch is tried again from its first failure on. */
+/** Feeds a function from the table's change stream, in order, from the end of the last run; a failed batch is retried from its first failure on. */
 export function startStreamSource(options: StreamSourceOptions): Source {
   let stopped = false;
   let wake: (() => void) | undefined;
@@ -74,7 +74,7 @@ export function startStreamSource(options: StreamSourceOptions): Source {
     }
   }
 
-  /** What has to be tried again: from the first record reported as failed on, since the order counts. */
+  /** The records to retry: from the first failed one on, since the order matters. */
   async function failedRest(batch: StreamRecord[]): Promise<StreamRecord[]> {
     try {
       const event = {
@@ -107,12 +107,12 @@ export function startStreamSource(options: StreamSourceOptions): Source {
   };
 }
 
-/** How far the stream was read by the last run. */
+/** The position of the last run in the stream. */
 export function readPosition(file: string): StreamPosition {
   try {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StreamPosition) : {};
   } catch {
-    // Half written when the machine went down: from the start then, since processing twice does no harm.
+    // Half written when the machine stopped: starts from the beginning, since processing twice is harmless.
     return {};
   }
 }

@@ -12,18 +12,18 @@ interface Template {
 export interface TemplateOptions {
   /** The folder with the templates. */
   folder: string;
-  /** Values of the stacks' parameters: PublicUrl, MailFrom, Stage. Others have their defaults. */
+  /** Values of the stacks' parameters: PublicUrl, MailFrom, Stage. Others keep their defaults. */
   parameters: Record<string, string>;
   /** The address at which functions reach the SQS engine. */
   sqsEndpoint: string;
 }
 
-/** A resource of a template, its references replaced by the names and addresses of this machine. */
+/** A resource of a template, with its references replaced by names and addresses of this machine. */
 export interface TemplateResource {
   id: string;
   type: string;
   properties: Record<string, unknown>;
-  /** As the template has them. */
+  /** As in the template. */
   raw: Record<string, unknown>;
 }
 
@@ -40,8 +40,8 @@ const pseudoParameters: Record<string, string> = {
 };
 
 /**
- * Reads the resources of the given types from the synthesised templates; `kept` chooses the properties that are wanted, since others may name
- * things that exist in an account only.
+ * Reads the resources of the given types from the synthesized templates. `kept` selects the properties: others may name things that exist only in an
+ * account.
  */
 export function openTemplates(
   options: TemplateOptions,
@@ -60,7 +60,7 @@ export function openTemplates(
     if (parameter !== undefined) return String(parameter);
     if (id.startsWith('AWS::')) return pseudoParameters[id];
     const type = template?.Resources[id]?.Type ?? '';
-    // Functions, integrations and the like are known by their logical ids.
+    // Functions, integrations and similar resources are known by their logical ids.
     if (attribute === undefined) return reference(type, id, options.sqsEndpoint);
     if (attribute === 'Arn') return localArn(type, id) ?? `${id}.Arn`;
     return type === 'AWS::SQS::Queue' && attribute === 'QueueName' ? localName(id) : `${id}.${attribute}`;
@@ -77,7 +77,7 @@ export function openTemplates(
   );
 }
 
-/** `RunImportQueueBF613F09` is `RunImportQueue`: the digest that CDK appends says nothing on one machine. */
+/** `RunImportQueueBF613F09` becomes `RunImportQueue`: the digest that CDK appends has no purpose on one machine. */
 export function localName(id: string): string {
   return id.replace(/[0-9A-F]{8}$/, '');
 }
@@ -93,7 +93,7 @@ function reference(type: string, id: string, sqsEndpoint: string): string {
   return type === 'AWS::KMS::Key' ? localName(id) : id;
 }
 
-/** The ARN of what the engines hold; undefined for all else. */
+/** The ARN of a resource of the engines; undefined for all others. */
 function localArn(type: string, id: string): string | undefined {
   const place = `${localRegion}:${localAccount}`;
   if (type === 'AWS::SQS::Queue') return `arn:aws:sqs:${place}:${localName(id)}`;

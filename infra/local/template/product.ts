@@ -1,11 +1,11 @@
-/** What the templates say of the product, with the names and addresses it has on one machine. */
+/** The product as the templates describe it, with names and addresses of one machine. */
 export interface Product {
   tables: ProductTable[];
   buckets: string[];
   queues: ProductQueue[];
   functions: Map<string, ProductLambda>;
   routes: ProductRoute[];
-  /** What the distribution adds to each request for the API. */
+  /** The headers that the distribution adds to each request for the API. */
   originHeaders: Record<string, string>;
   /** The code of the CloudFront Function that the distribution runs on each request for the API. */
   callRouter: string;
@@ -19,7 +19,7 @@ export interface Product {
     deadLetters: string | undefined;
   }[];
   schedules: { name: string; expression: string; input: string; functionId: string }[];
-  /** Queues that take events of a service, such as `aws.ses`. */
+  /** Queues that receive events of a service, such as `aws.ses`. */
   eventRules: { source: string; queue: string }[];
 }
 
@@ -32,7 +32,7 @@ export interface ProductTable {
 export interface ProductQueue {
   name: string;
   attributes: Record<string, string>;
-  /** The dead-letter queue is made before the queues that name it. */
+  /** The dead-letter queue is created before the queues that name it. */
   deadLetters: string | undefined;
 }
 

@@ -1,14 +1,14 @@
 import { openTemplates } from '#infra/local/template/open-templates.ts';
 import type { TemplateOptions } from '#infra/local/template/open-templates.ts';
 
-/** One statement of a policy: what it says of which actions on which resources, `*` and `?` standing for anything. */
+/** One statement of a policy: its effect for actions on resources, with `*` and `?` as wildcards. */
 export interface Statement {
   effect: 'Allow' | 'Deny';
   actions: string[];
   resources: string[];
 }
 
-/** What each function may do, by the function's name, as the templates' IAM policies say. A function without a policy may do nothing. */
+/** The permissions of each function, by the function's name, from the templates' IAM policies. A function without a policy has none. */
 export function readPolicies(options: TemplateOptions): Map<string, Statement[]> {
   const resources = openTemplates(options, wanted, policyParts);
   const byRole = new Map<string, Statement[]>();
@@ -39,7 +39,7 @@ interface RawStatement {
 
 function readStatement(statement: RawStatement): Statement {
   const { Effect, Action, Resource, Condition } = statement;
-  // Read as if it were not there, it would allow here what AWS refuses.
+  // Ignoring it would allow here what AWS refuses.
   if (Condition !== undefined || Action === undefined || Resource === undefined)
     throw new Error(`The local runner cannot judge the statement ${JSON.stringify(statement)}`);
   return { effect: Effect, actions: [Action].flat(), resources: [Resource].flat() };

@@ -3,7 +3,7 @@ import { localName, openTemplates, owner } from '#infra/local/template/open-temp
 import type { TemplateOptions } from '#infra/local/template/open-templates.ts';
 import type { Product, ProductLambda } from '#infra/local/template/product.ts';
 
-/** Reads the synthesised templates: whatever is deployed is what runs here, so the two cannot drift apart. */
+/** Reads the synthesized templates: the deployed product is what runs here, so the two cannot diverge. */
 export function readProduct(options: TemplateOptions): Product {
   const resources = openTemplates(options, wanted, withoutCode);
   const product: Product = {
@@ -59,7 +59,7 @@ const wanted = new Set([
   'AWS::SQS::Queue',
 ]);
 
-/** Code and roles name things that exist in an account only, and so does most of a distribution. */
+/** Removes code and roles, which name things that exist only in an account, and most of a distribution. */
 function withoutCode({
   Code: _code,
   Role: _role,

@@ -1,10 +1,10 @@
-/** What a reference of a template stands for: `Ref` (no attribute) or `Fn::GetAtt` of a resource or parameter of a stack. */
+/** The value of a reference in a template: `Ref` (no attribute) or `Fn::GetAtt` of a resource or parameter of a stack. */
 export type Lookup = (stack: string, id: string, attribute?: string) => string | undefined;
 
-/** The exports of all stacks: where each is defined, and as what. */
+/** The exports of all stacks, with their stack and value. */
 export type Exports = Map<string, { stack: string; value: unknown }>;
 
-/** Replaces the intrinsic functions in a value of a template. A reference that nothing answers is an error. */
+/** Replaces the intrinsic functions in a value of a template. Throws for an unknown reference. */
 export function resolveValue(value: unknown, stack: string, lookup: Lookup, exports: Exports): unknown {
   if (Array.isArray(value)) return value.map((item) => resolveValue(item, stack, lookup, exports));
   if (value === null || typeof value !== 'object') return value;

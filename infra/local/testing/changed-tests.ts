@@ -11,7 +11,7 @@ import { tables } from '#shared/contract/calls.ts';
 const isSource = /\.(?:ts|tsx|mjs)$/;
 const isTest = /\.test\.tsx?$/;
 
-/** Seconds of tests that are worth waiting for after each change. */
+/** Seconds of tests worth waiting for after each change. */
 const worthSeconds = 30;
 
 /** Files that differ from the last commit, as paths within the project. */
@@ -23,7 +23,7 @@ export function changedFiles(): string[] {
   );
 }
 
-/** Types of all, but rules and format of the changed files alone. */
+/** Types of all files, but rules and format only of the changed ones. */
 export function changedChecks(): readonly { name: string; run: () => Promise<boolean> }[] {
   const files = changedFiles().filter((file) => isSource.test(file));
   if (files.length === 0) return [];
@@ -35,8 +35,8 @@ export function changedChecks(): readonly { name: string; run: () => Promise<boo
 }
 
 /**
- * Arguments that let vitest run the tests nearest to what was changed: those that import it directly first, then those that import what imports
- * it, as many as are worth waiting for. Says how many more there are. Undefined where no test is affected.
+ * Arguments for vitest to run the tests nearest to the changes: first those that import a changed file directly, then those that import it through
+ * others, as many as are worth waiting for. Prints the number of all affected tests. Undefined if no test is affected.
  */
 export function selectChangedTests(more: readonly string[]): string[] | undefined {
   const affected = affectedTests(changedFiles());
@@ -56,8 +56,8 @@ export function selectChangedTests(more: readonly string[]): string[] | undefine
 }
 
 /**
- * Files of tests that import a changed file, by themselves or through others. First those in a folder named as that of a changed file, then by the
- * number of imports between the two, the shortest first.
+ * Test files that import a changed file, directly or through others. First those in a folder with the name of a changed file's folder, then by the
+ * number of imports between the two, the shortest path first.
  */
 export function affectedTests(changed: readonly string[]): { file: string; distance: number }[] {
   const subjects = new Set(changed.map(subjectOf));
@@ -86,7 +86,9 @@ function subjectOf(file: string): string {
   return basename(dirname(file));
 }
 
-/** Who imports each file. A test imports the functions that serve the groups of calls that it names: it reaches them by the call table. */
+/**
+ * The importers of each file. A test counts as an importer of the functions that serve its groups of calls, which it reaches through the call table.
+ */
 function readImporters(): Map<string, string[]> {
   const importers = new Map<string, string[]>();
   const add = (imported: string, importer: string): void => {
@@ -108,7 +110,7 @@ function sourcesBelow(folder: string): string[] {
     .map((entry) => relative(projectFolder, join(entry.parentPath, entry.name)));
 }
 
-/** What `#shared/…` and the like stand for: `imports` of package.json. */
+/** The folders of `#shared/…` and similar names: `imports` of package.json. */
 const roots: Record<string, string> = {
   '#shared': 'shared',
   '#functions': 'functions',

@@ -5,7 +5,7 @@ import { expectedSeconds, writeJournal } from '#infra/local/testing/journal.ts';
 
 const progressEveryMs = 15_000;
 
-/** A reporter of vitest: notes each file when it starts and ends, and says from time to time how far the run is. */
+/** A reporter for vitest: records the start and end of each file, and periodically prints the progress of the run. */
 export default class JournalReporter implements Reporter {
   private readonly path = process.env['TEST_JOURNAL'] ?? '';
   private readonly begun = new Map<string, number>();
@@ -22,7 +22,7 @@ export default class JournalReporter implements Reporter {
     writeJournal(this.path, { event: 'planned', files: this.files });
   }
 
-  /** Called when a worker is given the file, before it is loaded. */
+  /** Called when a worker gets the file, before it is loaded. */
   onTestModuleQueued({ moduleId }: TestModule): void {
     const file = relative(projectFolder, moduleId);
     this.begun.set(file, performance.now());

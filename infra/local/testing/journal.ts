@@ -2,15 +2,15 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { buildFolder } from '#infra/local/project-folder.ts';
 
-/** A line of the journal that a run of the tests writes while it runs. Files are paths within the project. */
+/** A line of the journal that a test run writes in progress. Files are paths within the project. */
 export type JournalLine =
   | { event: 'planned'; files: string[] }
   | { event: 'started'; file: string }
   | ({ event: 'ended' } & FileResult)
-  /** The last one: the runner itself came to its end, with these errors outside any test. */
+  /** The last line: the runner itself reached its end, with these errors outside any test. */
   | { event: 'finished'; errors: string[] };
 
-/** How the tests of a file ended. */
+/** The result of a test file. */
 export interface FileResult {
   file: string;
   /** From its start to its end, setup included. */
@@ -22,15 +22,15 @@ export interface FileResult {
   errors: string[];
 }
 
-/** What is known of a run, which may have been ended from outside. */
+/** The known facts about a run, which may have been ended from outside. */
 export interface Journal {
   planned: string[];
   results: FileResult[];
-  /** Files that were started and did not end. */
+  /** Files that started and did not end. */
   running: string[];
-  /** Files that were never started. */
+  /** Files that never started. */
   waiting: string[];
-  /** Errors outside any test; undefined where the runner did not come to its end. */
+  /** Errors outside any test; undefined if the runner did not reach its end. */
   errors: string[] | undefined;
 }
 
@@ -65,16 +65,16 @@ function readSeconds(): Record<string, number> {
   }
 }
 
-/** Remembers how long files took, for the order, the progress and the choice of later runs. */
+/** Stores the durations of files, for the order, the progress and the choice of later runs. */
 export function rememberSeconds(results: readonly FileResult[]): void {
   const own = Object.fromEntries(results.map(({ file, seconds }) => [file, Math.round(seconds * 10) / 10]));
   writeFileSync(secondsFile, JSON.stringify({ ...readSeconds(), ...own }));
 }
 
-/** Seconds of a KB of tests by project, as measured; a stranger's first run has nothing better. */
+/** Measured seconds per KB of tests, by project; the first run on a machine has nothing better. */
 const secondsOfKb: Record<string, number> = { api: 1, contract: 0.5, domain: 0.1, drills: 3, e2e: 1, infra: 1, web: 0.3, workers: 1 };
 
-/** How long a file of tests will take: as the last time, or by its size. */
+/** The expected duration of a test file: that of its last run, else by its size. */
 export function expectedSeconds(file: string): number {
   secondsByFile ??= readSeconds();
   const known = secondsByFile[file];

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** Processor seconds of this process and of all that it started and that ended, where Linux tells; undefined elsewhere. */
+/** Processor seconds of this process and of its ended children, on Linux; undefined elsewhere. */
 export function processorSeconds(): number | undefined {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
-    // utime, stime, cutime, cstime (man 5 proc): the fields 14 to 17, of which the second is in brackets.
+    // utime, stime, cutime, cstime (man 5 proc): the fields 14 to 17; the second field is in brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond;
   } catch {
@@ -14,11 +14,11 @@ export function processorSeconds(): number | undefined {
   }
 }
 
-/** Seconds that a fixed loop takes: machines differ by three times, and figures of two runs compare only beside it. */
+/** Seconds of a fixed loop: machines differ by a factor of three, so figures of two runs compare only beside it. */
 export function timeLoop(): number {
   const started = performance.now();
   let value = 1;
   for (let step = 0; step < 3e8; step++) value = (Math.imul(value, 1_664_525) + 1_013_904_223) | 0;
-  // The value is used, so that the compiler cannot leave the loop out.
+  // The value is used, so that the compiler cannot remove the loop.
   return value === 0 ? 0 : (performance.now() - started) / 1000;
 }

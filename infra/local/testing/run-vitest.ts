@@ -5,10 +5,10 @@ import { runTool } from '#infra/local/run-tool.ts';
 import { type FileResult, readJournal, rememberSeconds } from '#infra/local/testing/journal.ts';
 import { testTimeEnvironment } from '#infra/local/testing/test-time.ts';
 
-/** What a run of vitest found. */
+/** The result of a vitest run. */
 export interface TestRun {
   results: FileResult[];
-  /** What went wrong beside tests: errors outside of them, and a runner that ended before its time. */
+  /** Failures beside tests: errors outside of them, and a runner that ended too early. */
   faults: string[];
 }
 
@@ -16,8 +16,8 @@ const reporter = join(projectFolder, 'infra', 'local', 'testing', 'journal-repor
 let runs = 0;
 
 /**
- * Runs vitest with these arguments, with everything below it on the day of `TEST_TIME`. After `signal` it ends before its time, without the
- * files that were running at that moment.
+ * Runs vitest with these arguments, and everything below it on the day of `TEST_TIME`. After `signal` it ends early, without the files in progress at
+ * that moment.
  */
 export async function runVitest(
   args: readonly string[],

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { projectFolder } from '#infra/local/project-folder.ts';
 import { expectedSeconds } from '#infra/local/testing/journal.ts';
 
-/** Projects that need what is built come last: meanwhile it is built. Within a project the longest files come first, so that no worker ends late. */
+/** Projects that need the build come last, as it runs meanwhile. Within a project the longest files come first, so that no worker ends late. */
 const order = ['api', 'workers', 'web', 'contract', 'domain', 'infra', 'drills', 'e2e'];
 
 export class TestOrder extends BaseSequencer {

@@ -4,8 +4,8 @@ import { projectFolder } from '#infra/local/project-folder.ts';
 import { UserError } from '#infra/local/user-error.ts';
 
 /**
- * The environment of tests that run on another day: `TEST_TIME` is when they begin, as a date or an instant. Every Node process and thread below
- * finds its `Date` moved by the same time, and so does the browser. The product itself has no such setting. Empty without `TEST_TIME`.
+ * The environment of tests on another day: `TEST_TIME` is their start, as a date or an instant. Every Node process and thread below has its `Date`
+ * moved by the same time, and so has the browser. The product itself has no such setting. Empty without `TEST_TIME`.
  */
 export function testTimeEnvironment(begin = process.env['TEST_TIME']): Record<string, string> {
   if (!begin) return {};

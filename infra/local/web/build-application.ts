@@ -8,10 +8,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressible = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest']);
 const smallestBytes = 1024;
 
-/** Files in work at once: the compressor has 4 threads, and some systems let a process open no more than 256 files. */
+/** Max files in progress: the compressor has 4 threads, and some systems limit a process to 256 open files. */
 const maxFilesAtOnce = 8;
 
-/** Writes `<file>.br` and `<file>.gz` of every compressible file of a folder into another. */
+/** Writes `<file>.br` and `<file>.gz` of every compressible file of a folder into another folder. */
 async function packFiles(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -19,7 +19,7 @@ async function packFiles(from: string, to: string): Promise<void> {
     .map(({ parentPath, name }) => join(parentPath, name));
   const next = paths.values();
   const workers = Array.from({ length: maxFilesAtOnce }, async () => {
-    // All workers share the iterator, so each path is taken once.
+    // All workers share the iterator, so that each path is taken once.
     for (const path of next) await packFile(path, join(to, relative(from, path)));
   });
   await Promise.all(workers);

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { runInNewContext } from 'node:vm';
 import type { Product } from '#infra/local/template/product.ts';
 
-/** A request as the distribution hands it to the gateway. */
+/** A request as the distribution passes it to the gateway. */
 export interface Arrived {
-  /** With the name of the function before it. */
+  /** With the name of the function as a prefix. */
   path: string;
-  /** As the client asked. */
+  /** As the client sent it. */
   url: URL;
-  /** In lower case. Cookies have a place of their own in the events of functions. */
+  /** In lower case. Cookies are separate in the events of functions. */
   headers: Record<string, string>;
 }
 
@@ -28,7 +28,7 @@ export function openEdge({ callRouter, originHeaders }: Pick<Product, 'callRoute
       value === undefined || name === 'cookie' ? [] : [[name, Array.isArray(value) ? value.join(',') : value]],
     );
     const added = Object.entries(headers).map(([name, { value }]) => [name, value]);
-    // Over whatever a request claims itself.
+    // These override the request's own claims.
     return { path: uri, url, headers: { ...Object.fromEntries([...own, ...added]), ...originHeaders } };
   };
 }

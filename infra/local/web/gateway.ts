@@ -9,7 +9,7 @@ import type { RouteMatch } from '#infra/local/web/match-route.ts';
 
 export interface GatewayOptions {
   product: Pick<Product, 'routes' | 'callRouter' | 'originHeaders'>;
-  /** Runs a function within so many milliseconds, for a caller who waits in a line of its own; its result as JSON text. */
+  /** Runs a function within this many milliseconds, for a caller with a line of its own; returns the result as JSON text. */
   invoke: (functionId: string, event: unknown, timeoutMs: number, caller: string) => Promise<string>;
 }
 
@@ -25,19 +25,19 @@ interface FunctionAnswer {
 const maximumBodyBytes = 10 * 1024 * 1024;
 const maximumAnswerBytes = 6 * 1024 * 1024;
 const maximumWaitMs = 30_000;
-/** Of the request line and the headers together. */
+/** Bytes of the request line and the headers together. */
 const maximumHeaderBytes = 10_240;
 
 const textTypes = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[^;]*\+(json|xml)))/i;
 
 /**
- * The distribution and the HTTP API of one machine: requests become Lambda events (payload format 2.0), results become answers, within the
+ * The distribution and the HTTP API of one machine: requests become Lambda events (payload format 2.0) and results become answers, within the
  * gateway's limits.
  */
 export function createGateway({ product, invoke }: GatewayOptions) {
   const passEdge = openEdge(product);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // What the distribution adds to every answer under /api.
+    // The headers that the distribution adds to every answer under /api.
     for (const [name, value] of Object.entries(callHeaders)) response.setHeader(name, value);
     const url = new URL(request.url ?? '/', 'http://localhost');
     const arrived = passEdge(request, url);
@@ -59,8 +59,8 @@ export function createGateway({ product, invoke }: GatewayOptions) {
 }
 
 /**
- * In whose line a request waits: its tenant's, else its address's. The token is not verified here: a forged one only waits in the line it
- * names, where it is refused in no time.
+ * The line in which a request waits: its tenant's, else its address's. The token is not verified here: a forged one only waits in the line it names,
+ * and is then refused quickly.
  */
 function callerOf(request: IncomingMessage): string {
   const [, claims = ''] = (request.headers.authorization ?? '').split('.');
@@ -68,7 +68,7 @@ function callerOf(request: IncomingMessage): string {
     const { tid } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { tid?: unknown };
     if (typeof tid === 'string') return `tenant ${tid}`;
   } catch {
-    // No token, or none of ours.
+    // No token, or not one of ours.
   }
   return `address ${request.socket.remoteAddress ?? ''}`;
 }
@@ -120,7 +120,7 @@ function send(response: ServerResponse, answer: FunctionAnswer): void {
   response.end(body);
 }
 
-/** Answers in the envelope of every call (D1). The gateway of AWS has `{ "message": … }` here, which the web understands too. */
+/** Answers in the envelope of every call (D1). The gateway of AWS answers `{ "message": … }` here, which the web understands too. */
 function refuse(response: ServerResponse, status: number): void {
   const body = { result: null, status: 'negative', messages: { default: refusals[status] ?? '' } };
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
@@ -140,7 +140,7 @@ function sizeOf(request: IncomingMessage, { path, url, headers }: Arrived): numb
   return Buffer.byteLength(lines.join('\r\n'));
 }
 
-/** Undefined when it is too large; read to its end even then, so that the client gets to see the answer. */
+/** Undefined for a body that is too large; it is read to its end even then, so that the client sees the answer. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

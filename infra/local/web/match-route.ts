@@ -5,7 +5,7 @@ export interface RouteMatch {
   pathParameters: Record<string, string>;
 }
 
-/** Finds the route of an HTTP API for a request, as the gateway does: the most specific path first, and in it the named method before ANY. */
+/** Finds the route of an HTTP API for a request, as the gateway does: the most specific path first, and within it the named method before ANY. */
 export function matchRoute(routes: readonly ProductRoute[], method: string, path: string): RouteMatch | undefined {
   const parts = path.split('/');
   let best: (RouteMatch & { rank: string }) | undefined;

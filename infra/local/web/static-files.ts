@@ -11,13 +11,13 @@ export interface StaticFilesOptions {
   folder: string;
   /** `.br` and `.gz` copies of its files. */
   packedFolder: string;
-  /** Where presigned uploads and downloads go. */
+  /** The origin of presigned uploads and downloads. */
   fileOrigin: string;
-  /** What the function at the edge knows. */
+  /** The settings of the function at the edge. */
   edge: EdgeSettings;
 }
 
-/** What the function at the edge makes of a request: the file that is meant, or an answer. */
+/** The outcome of the function at the edge: the requested file, or an answer. */
 interface EdgeAnswer {
   uri?: string;
   statusCode?: number;
@@ -59,7 +59,7 @@ export function createStaticFiles(options: StaticFilesOptions) {
     const stats = statsOf(file);
     if (!stats?.isFile()) return undefined;
     const known = loaded.get(path);
-    // The application may be built anew while this runs.
+    // The application may be rebuilt while this runs.
     if (known?.modified === stats.mtimeMs) return known;
     const content = readFileSync(file);
     const packed = join(options.packedFolder, path);
@@ -112,7 +112,7 @@ export function createStaticFiles(options: StaticFilesOptions) {
   };
 }
 
-/** Undefined when there is no such file, or no file can be called so: too long, or with a null byte in its name. */
+/** Undefined for a missing file, and for impossible names: too long, or with a null byte. */
 function statsOf(file: string): Stats | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false });

@@ -6,7 +6,7 @@ import type { connectionTo } from '#infra/local/engines/local-address.ts';
 
 export type EngineConnection = ReturnType<typeof connectionTo>;
 
-/** The way to an engine. */
+/** The connection to an engine. */
 export interface EngineAccess {
   connection: EngineConnection;
   agents: { plain: Agent; secure: SecureAgent };
@@ -15,14 +15,14 @@ export interface EngineAccess {
 export interface EngineCall extends EngineAccess {
   request: IncomingMessage;
   response: ServerResponse;
-  /** What was read of the request's body; the rest follows from the request. */
+  /** The part of the request's body that was read; the rest follows from the request. */
   body: Buffer;
 }
 
-// They belong to one connection, or to the proxy itself.
+// Headers that belong to one connection, or to the proxy itself.
 const ownHeaders = /^(?:connection|keep-alive|date|expect|transfer-encoding|x-perennial-.*)$/;
 
-/** Passes a request on to the engine and gives its answer, still to be read. Rejects when the connection breaks. */
+/** Forwards a request to the engine; resolves with its answer, whose body is still unread. Rejects when the connection breaks. */
 export function callEngine({ request, response, body, connection, agents }: EngineCall): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const isSecure = 'protocol' in connection && connection.protocol === 'https:';
@@ -49,7 +49,7 @@ export function callEngine({ request, response, body, connection, agents }: Engi
   });
 }
 
-/** The headers that a proxy passes on, in either direction. */
+/** The headers that a proxy forwards, in either direction. */
 export function passedOn(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers)

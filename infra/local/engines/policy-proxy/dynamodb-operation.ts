@@ -12,7 +12,7 @@ interface Input extends Named {
   RequestItems?: Record<string, unknown>;
 }
 
-// A transaction has no right of its own: each of its items asks for the right of its kind.
+// A transaction has no permission of its own: each of its items needs the permission of its kind.
 const transactionActions: Record<string, string> = {
   ConditionCheck: 'ConditionCheckItem',
   Delete: 'DeleteItem',
@@ -21,7 +21,7 @@ const transactionActions: Record<string, string> = {
   Update: 'UpdateItem',
 };
 
-/** What a call of DynamoDB's JSON protocol asks for; source: Service Authorization Reference, "Amazon DynamoDB". */
+/** The permissions that a call of DynamoDB's JSON protocol needs; source: Service Authorization Reference, "Amazon DynamoDB". */
 export function dynamodbOperation(request: ReadRequest): Operation {
   const name = targetOf(request);
   const text = request.body.toString('utf8');

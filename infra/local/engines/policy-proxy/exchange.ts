@@ -9,26 +9,26 @@ import type { Answer } from '#infra/local/engines/policy-proxy/service-error.ts'
 import { sesOperation } from '#infra/local/engines/policy-proxy/ses-operation.ts';
 import { sqsOperation } from '#infra/local/engines/policy-proxy/sqs-operation.ts';
 
-/** A request on its way to an engine, and what can become of it. */
+/** A request on its way to an engine, with its possible outcomes. */
 export interface Exchange {
-  /** Read from the request when somebody asks: for a large transaction that takes as long as checking its signature. */
+  /** Parsed on first use: for a large transaction this takes as long as checking its signature. */
   readonly operation: Operation;
-  /** What was read of the body: the whole, except for S3. */
+  /** The part of the body that was read: all of it, except for S3. */
   readonly body: Buffer;
-  /** The name of the calling function, or another access key; undefined when nobody signed. */
+  /** The name of the calling function, or another access key; undefined for an unsigned request. */
   readonly caller: string | undefined;
   headers: IncomingHttpHeaders;
-  /** Lets the engine answer, unless `instead` has something else to say to the status of its answer. */
+  /** Lets the engine answer, unless `instead` gives another answer for its status. */
   pass: (instead?: (status: number) => Answer | undefined) => Promise<void>;
-  /** Lets the engine do the work, with another body if need be, and gives its answer back. */
+  /** Lets the engine do the work, optionally with another body, and returns its answer. */
   ask: (body?: string) => Promise<Answer>;
   /** Answers in place of the engine. */
   answer: (answer: Answer) => void;
-  /** Ends the caller's connection without an answer; `after` sends so much of one before. */
+  /** Ends the caller's connection without an answer, or after part of one (`after`). */
   cut: (after?: Answer) => void;
 }
 
-/** Names the calling function where many share an access key, as in tests. It does not reach the engine. */
+/** Names the calling function if several share an access key, as in tests. The engine does not get this header. */
 export const functionHeader = 'x-perennial-function';
 
 const readers: Record<Service, (request: ReadRequest) => Operation> = {
@@ -39,7 +39,7 @@ const readers: Record<Service, (request: ReadRequest) => Operation> = {
   sqs: sqsOperation,
 };
 
-/** Reads of a request what it wants: the whole body, except for S3, where only some calls say it there. */
+/** Reads as much of a request as its operation needs: the whole body, except for S3, where only some calls need it. */
 export async function openExchange(
   service: Service,
   request: IncomingMessage,
@@ -65,7 +65,7 @@ export async function openExchange(
       response.writeHead(answered.statusCode ?? 502, passedOn(answered.headers));
       await relay(answered, response);
     } catch {
-      // What the engine does to its connection is done to the caller's.
+      // A connection that the engine breaks is broken for the caller too.
       request.socket.destroy();
     }
   }
@@ -101,15 +101,15 @@ export async function openExchange(
   };
 }
 
-/** Answers in place of the engine. */
+/** Sends an answer in place of the engine's. */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
-  // What is left of a refused upload is not read: the connection cannot be used again.
+  // The rest of a refused upload is not read: the connection cannot be reused.
   if (!request.readableEnded) response.setHeader('connection', 'close');
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
   request.resume();
 }
 
-/** Passes an answer on to its end. Not by `pipeline`, which makes an error with a stack for each that went well: a seventh of the proxy's time. */
+/** Forwards an answer to its end. Not by `pipeline`, which creates an error with a stack for each success: a seventh of the proxy's time. */
 function relay(answered: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise((resolve, reject) => {
     answered.once('error', reject);
@@ -119,10 +119,10 @@ function relay(answered: IncomingMessage, response: ServerResponse): Promise<voi
   });
 }
 
-/** SES takes the largest bodies: messages of 10 MB in Base64 and form coding. */
+/** SES has the largest bodies: messages of 10 MB in Base64 and form encoding. */
 const maxBodyBytes = 32 * 1024 * 1024;
 
-/** Reads a body until it is enough, at most to its end; the rest stays in the request. */
+/** Reads a body until `isEnough`, at most to its end; the rest stays in the request. */
 function readBody(request: IncomingMessage, isEnough: (read: Buffer) => boolean): Promise<Buffer> {
   let read: Buffer = Buffer.alloc(0);
   if (isEnough(read)) return Promise.resolve(read);

@@ -2,7 +2,10 @@ import { signingKeyOf, targetOf } from '#infra/local/engines/policy-proxy/operat
 import type { Operation, ReadRequest } from '#infra/local/engines/policy-proxy/operation.ts';
 import { localAccount, localRegion } from '#infra/local/template/open-templates.ts';
 
-/** What a call of KMS asks for; source: Service Authorization Reference, "AWS Key Management Service". One machine has no KMS, tests have. */
+/**
+ * The permissions that a call of KMS needs; source: Service Authorization Reference, "AWS Key Management Service". One machine has no KMS, but tests
+ * do.
+ */
 export function kmsOperation(request: ReadRequest): Operation {
   const name = targetOf(request);
   const text = request.body.toString('utf8');

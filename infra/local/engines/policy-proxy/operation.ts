@@ -1,26 +1,26 @@
-/** The services that the proxy stands in front of. */
+/** The services behind the proxy. */
 export type Service = 'dynamodb' | 'kms' | 's3' | 'ses' | 'sqs';
 
-/** An IAM action and the ARN of what it is to be done on. */
+/** An IAM action and the ARN of its target. */
 export interface Asked {
   action: string;
   resource: string;
 }
 
-/** What a request to a service wants. */
+/** The operation that a request asks of a service. */
 export interface Operation {
   service: Service;
-  /** As the service names it: `TransactWriteItems`, `PutObject`. */
+  /** The service's name of it: `TransactWriteItems`, `PutObject`. */
   name: string;
   /** All of these must be allowed. */
   asked: Asked[];
-  /** The access key that signed it, in a header, in the query (presigned) or in a form; undefined when nobody did. */
+  /** The access key of the signature, from a header, the query (presigned) or a form; undefined for an unsigned request. */
   accessKey: string | undefined;
-  /** What of it can be read: its body as text, or the path of an object. */
+  /** The readable part: the body as text, or the path of an object. */
   text: string;
 }
 
-/** A request as far as it was read: `body` is whole for every service but S3, where it is what the operation needs to be known. */
+/** A request as far as it was read: `body` is complete for every service except S3, where it is as much as the operation needs. */
 export interface ReadRequest {
   method: string;
   /** The path with its query, as received. */

@@ -7,7 +7,7 @@ interface Rule {
   resources: RegExp[];
 }
 
-/** Judges what functions ask for by their policies, as IAM does: what no statement allows is refused, and a `Deny` wins. */
+/** Checks the actions of functions against their policies, as IAM does: an action without a matching statement is refused, and a `Deny` wins. */
 export class Policies {
   private readonly rules: Map<string, Rule[]>;
   private readonly judged = new Map<string, boolean>();
@@ -16,12 +16,12 @@ export class Policies {
     this.rules = new Map([...statements].map(([name, list]) => [name, list.map(toRule)]));
   }
 
-  /** Whether this is a function of the product: whoever else calls (an operator's command) has no policy here and passes. */
+  /** Whether the caller is a function of the product: any other caller (an operator's command) has no policy here and is not restricted. */
   knows(caller: string): boolean {
     return this.rules.has(caller);
   }
 
-  /** Whether the function may do this on that. */
+  /** Whether the function may do this action on this resource. */
   allows(caller: string, { action, resource }: Asked): boolean {
     const key = `${caller} ${action} ${resource}`;
     const known = this.judged.get(key);
@@ -30,7 +30,7 @@ export class Policies {
       ({ actions, resources }) => actions.some((pattern) => pattern.test(action)) && resources.some((pattern) => pattern.test(resource)),
     );
     const allowed = matching.length > 0 && matching.every(({ allows }) => allows);
-    // Objects have endless names: what was judged is forgotten from time to time.
+    // Object names are unlimited: the cache is cleared from time to time.
     if (this.judged.size > 10_000) this.judged.clear();
     this.judged.set(key, allowed);
     return allowed;
@@ -38,7 +38,7 @@ export class Policies {
 }
 
 function toRule({ effect, actions, resources }: Statement): Rule {
-  // Names of actions do not mind case, those of resources do.
+  // Names of actions ignore case, those of resources do not.
   return {
     allows: effect === 'Allow',
     actions: actions.map((text) => new RegExp(pattern(text), 'i')),

@@ -22,8 +22,8 @@ const onBuckets: Record<string, Named> = {
 };
 
 /**
- * What a call of S3 (path-style) asks for; source: Service Authorization Reference, "Amazon S3". A presigned address and a presigned form are
- * judged as whoever signed them.
+ * The permissions that a call of S3 (path-style) needs; source: Service Authorization Reference, "Amazon S3". A presigned address or form is checked
+ * for its signer.
  */
 export function s3Operation(request: ReadRequest): Operation {
   const url = new URL(request.address, 'http://localhost');
@@ -48,7 +48,7 @@ export function s3Operation(request: ReadRequest): Operation {
     return operation('ListObjectVersions', text, accessKey, [['ListBucketVersions', bucket]]);
   const { name, action } = (key === '' ? onBuckets : onObjects)[request.method] ?? { name: request.method, action: request.method };
   const copied = request.headers['x-amz-copy-source'];
-  // An earlier version of an object has rights of its own: s3:GetObjectVersion, s3:DeleteObjectVersion.
+  // An earlier version of an object has permissions of its own: s3:GetObjectVersion, s3:DeleteObjectVersion.
   const version = url.searchParams.has('versionId') ? 'Version' : '';
   return operation(name, text, accessKey, [
     [action + version, key === '' ? bucket : text],
@@ -56,7 +56,10 @@ export function s3Operation(request: ReadRequest): Operation {
   ]);
 }
 
-/** Whether so much of the body tells what a call of S3 wants: a form up to its file, a bulk deletion to its end, of all else nothing. */
+/**
+ * Whether this part of the body suffices to know the operation of an S3 call: a form up to its file, a bulk deletion to its end; other calls need
+ * none of it.
+ */
 export function isEnoughOfS3(request: Pick<ReadRequest, 'method' | 'address' | 'headers'>, body: Buffer): boolean {
   if (isForm(request)) return body.includes('name="file"') || body.length > 1024 * 1024;
   return !(request.method === 'POST' && /[?&]delete\b/.test(request.address));

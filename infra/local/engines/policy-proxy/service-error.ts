@@ -2,21 +2,21 @@ import { escapeXml } from '#infra/local/engines/s3/escape-xml.ts';
 import type { Asked, Service } from '#infra/local/engines/policy-proxy/operation.ts';
 import { localAccount } from '#infra/local/template/open-templates.ts';
 
-/** An answer, whole. */
+/** A complete answer. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
 }
 
-/** An error as a service answers it; `more` are further members of the body where the protocol is JSON. */
+/** An error in the form of a service; `more` are further members of a JSON body. */
 export function serviceError(service: Service, status: number, code: string, message: string, more: object = {}): Answer {
   if (service === 'dynamodb' || service === 'kms' || service === 'sqs') {
     return {
       status,
       headers: {
         'content-type': 'application/x-amz-json-1.0',
-        // SQS tells the code of its older protocol, which the client takes for the error's name.
+        // SQS also sends the code of its older protocol, which the client uses as the error's name.
         ...(service === 'sqs' ? { 'x-amzn-query-error': `${code};${status < 500 ? 'Sender' : 'Receiver'}` } : {}),
       },
       body: JSON.stringify({
@@ -40,7 +40,7 @@ export function serviceError(service: Service, status: number, code: string, mes
       };
 }
 
-/** The refusal of a function that lacks a right, with the status and the sentence of the service. */
+/** The refusal of a function without a permission, with the service's status and sentence. */
 export function accessDenied(service: Service, caller: string, { action, resource }: Asked): Answer {
   const user = `arn:aws:sts::${localAccount}:assumed-role/${caller}/${caller}`;
   const sentence = (name: string, on: string): string =>

@@ -3,8 +3,8 @@ import type { Operation, ReadRequest } from '#infra/local/engines/policy-proxy/o
 import { localAccount, localRegion } from '#infra/local/template/open-templates.ts';
 
 /**
- * What a call of SES's query protocol asks for: to send in the name of the sender's domain, which is the identity that is verified, and to use the
- * configuration set that it names; source: Service Authorization Reference, "Amazon SES".
+ * The permissions that a call of SES's query protocol needs: to send from the sender's domain, which is the verified identity, and to use the
+ * configuration set that it names. Source: Service Authorization Reference, "Amazon SES".
  */
 export function sesOperation(request: ReadRequest): Operation {
   const form = new URLSearchParams(request.body.toString('utf8'));

@@ -2,7 +2,10 @@ import { signingKeyOf, targetOf } from '#infra/local/engines/policy-proxy/operat
 import type { Operation, ReadRequest } from '#infra/local/engines/policy-proxy/operation.ts';
 import { localAccount, localRegion } from '#infra/local/template/open-templates.ts';
 
-/** What a call of SQS's JSON protocol asks for; source: Service Authorization Reference, "Amazon SQS". A batch needs the right of its single call. */
+/**
+ * The permissions that a call of SQS's JSON protocol needs; source: Service Authorization Reference, "Amazon SQS". A batch needs the permission of
+ * its single call.
+ */
 export function sqsOperation(request: ReadRequest): Operation {
   const name = targetOf(request);
   const text = request.body.toString('utf8');

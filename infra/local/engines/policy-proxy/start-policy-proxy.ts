@@ -13,28 +13,28 @@ import { accessDenied } from '#infra/local/engines/policy-proxy/service-error.ts
 import type { Answer } from '#infra/local/engines/policy-proxy/service-error.ts';
 
 export interface PolicyProxyOptions extends Guard {
-  /** The address of each engine that is there. */
+  /** The address of each available engine. */
   engines: Partial<Record<Service, string>>;
-  /** Judges functions by their policies; without them whoever signs may do anything. */
+  /** Restricts functions by their policies; without policies every signed caller may do anything. */
   policies?: Policies | undefined;
-  /** What the templates call a resource; tests have tables and buckets of other names. */
+  /** The name of a resource in the templates; tests have tables and buckets of other names. */
   resourceOf?: (resource: string) => string;
-  /** Told of each judgement about a function. */
+  /** Called with each decision about a function. */
   onJudged?: (caller: string, asked: Asked, isAllowed: boolean) => void;
-  /** May answer in place of the engine, as tests do to see what follows from its failures; false leaves the request alone. */
+  /** May answer in place of the engine, to test the effects of its failures; false forwards the request. */
   intercept?: (exchange: Exchange) => Promise<boolean>;
 }
 
 export interface PolicyProxy {
-  /** Where functions reach each of them, by service. */
+  /** The addresses for functions, by service. */
   endpoints: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the only way to the engines, which themselves take any signature from any web page. It checks origin, host and signature of every
- * request. With policies it also judges every request of a function by the function's policy, read from the templates: the access key is the
- * function's name. Callers that are no function (an operator's command, the fixtures of tests) may do anything.
+ * Starts the only way to the engines, which themselves accept any signature from any web page. It checks origin, host and signature of every request.
+ * With policies it also checks every request of a function against the function's policy, read from the templates: the access key is the function's
+ * name. Callers that are not functions (an operator's command, the fixtures of tests) may do anything.
  */
 export async function startPolicyProxy(options: PolicyProxyOptions): Promise<PolicyProxy> {
   const { policies } = options;
@@ -85,7 +85,7 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
     return isAllowed;
   }
 
-  /** To a caller who may not list the bucket S3 does not tell a missing object from a forbidden one. */
+  /** S3 does not distinguish a missing from a forbidden object for a caller who may not list the bucket. */
   function hiddenObject(caller: string, { service, name }: Operation, [object]: Asked[]): Answer | undefined {
     if (service !== 's3' || (name !== 'GetObject' && name !== 'HeadObject')) return undefined;
     const list = { action: 's3:ListBucket', resource: object?.resource.split('/')[0] ?? '' };
@@ -120,7 +120,7 @@ async function listenForFiles(server: Server, { url, listenHost }: FilesAddress)
 function createProxyServer(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Server {
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
-      // Clients may leave in the middle of a request.
+      // Clients may disconnect in the middle of a request.
       if (!request.socket.destroyed) console.error('The policy proxy failed:', error);
       request.socket.destroy();
     });

@@ -6,7 +6,7 @@ import type { ObjectStore } from './object-store.ts';
 import { type S3Call, sendXml } from './s3-call.ts';
 import { S3Error } from './s3-error.ts';
 
-/** Answers a call on a bucket: made, looked for, listed, or many of its objects deleted. */
+/** Answers a call on a bucket: create, find, list, or delete many of its objects. */
 export async function bucketCall({ store, request, response, bucket, query }: S3Call): Promise<void> {
   if (request.method === 'PUT') {
     store.createBucket(bucket);

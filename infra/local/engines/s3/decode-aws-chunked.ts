@@ -4,8 +4,8 @@ import { S3Error } from '#infra/local/engines/s3/s3-error.ts';
 const lineEnd = Buffer.from('\r\n');
 
 /**
- * The content of a body in the `aws-chunked` coding, in which the AWS clients stream uploads: chunks with a length
- * (and perhaps a signature) each, then trailers. Checks a CRC32 trailer; a body cut short is an IncompleteBody.
+ * Decodes a body in the `aws-chunked` encoding, in which the AWS clients stream uploads: chunks, each with a length and perhaps a signature, then
+ * trailers. Checks a CRC32 trailer; a truncated body is an IncompleteBody.
  */
 export async function* decodeAwsChunked(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const reader = new ByteReader(body);

@@ -1,6 +1,6 @@
 import { S3Error } from '#infra/local/engines/s3/s3-error.ts';
 
-/** A form upload (presigned POST) while it arrives: the fields before the file, and the file's content as a stream. */
+/** A form upload (presigned POST) in progress: the fields before the file, and the file's content as a stream. */
 export interface FormUpload {
   /** Field names in lower case. */
   fields: Map<string, string>;
@@ -11,14 +11,14 @@ export interface FormUpload {
 const headerEnd = Buffer.from('\r\n\r\n');
 const maximumFieldBytes = 1024 * 1024;
 
-/** Reads a multipart/form-data body up to its part named `file`, which S3 wants last; what follows it is ignored. */
+/** Reads a multipart/form-data body up to its part named `file`, which S3 requires to be last; anything after it is ignored. */
 export async function readFormUpload(contentType: string, body: AsyncIterable<Buffer>): Promise<FormUpload> {
   const boundary = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(contentType);
   const mark = boundary?.[1] ?? boundary?.[2];
   if (!contentType.startsWith('multipart/form-data') || !mark)
     throw new S3Error('MalformedPOSTRequest', 'The form is not multipart/form-data');
   const source = body[Symbol.asyncIterator]();
-  // The first delimiter has no line break before it: with one put there all delimiters look the same.
+  // The first delimiter has no line break before it: with one added, all delimiters look the same.
   let rest: Buffer = Buffer.from('\r\n');
   const delimiter = Buffer.from(`\r\n--${mark}`);
 
@@ -48,7 +48,7 @@ export async function readFormUpload(contentType: string, body: AsyncIterable<Bu
         if (at > 0) yield rest.subarray(0, at);
         break;
       }
-      // The delimiter may have begun at the end of what is here.
+      // The delimiter may have begun at the end of the data read so far.
       const safe = rest.length - delimiter.length;
       if (safe > 0) {
         yield rest.subarray(0, safe);

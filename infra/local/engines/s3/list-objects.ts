@@ -19,7 +19,7 @@ export function listObjects(store: ObjectStore, bucket: string, query: URLSearch
   for (const object of store.list(bucket, prefix, after)) {
     const end = delimiter === '' ? -1 : object.key.indexOf(delimiter, prefix.length);
     const group = end < 0 ? undefined : object.key.slice(0, end + delimiter.length);
-    // A group is one entry, however many keys it stands for; a continued listing does not repeat it.
+    // A group is one entry, however many keys it contains; a continued listing does not repeat it.
     if (group !== undefined && (groups.has(group) || after.startsWith(group))) {
       last = object.key;
       continue;

@@ -3,7 +3,7 @@ import type { ObjectStore } from '#infra/local/engines/s3/object-store.ts';
 
 const maximum = 1000;
 
-/** Answers ListObjectVersions as a bucket does that was never versioned: each object has one version, `null`. */
+/** Answers ListObjectVersions like a bucket that was never versioned: each object has one version, `null`. */
 export function listVersions(store: ObjectStore, bucket: string, query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? '';
   const encode = query.get('encoding-type') === 'url' ? encodeURIComponent : (text: string) => text;

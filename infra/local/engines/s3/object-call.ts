@@ -6,7 +6,7 @@ import type { S3Call } from './s3-call.ts';
 import { S3Error } from './s3-error.ts';
 import { storedHeaders } from './stored-headers.ts';
 
-/** Answers a call on an object: read, written or deleted. */
+/** Answers a call on an object: read, write or delete. */
 export async function objectCall(call: S3Call): Promise<void> {
   const { store, request, response, bucket, key, query } = call;
   store.checkBucket(bucket);

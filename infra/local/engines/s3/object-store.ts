@@ -6,13 +6,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { S3Error } from '#infra/local/engines/s3/s3-error.ts';
 
-/** What is kept of an object beside its content. */
+/** The metadata of a stored object. */
 export interface StoredObject {
   key: string;
-  /** The file with the content; every write has its own, so a reader of the old one is not disturbed. */
+  /** The file with the content; every write has a file of its own, so that readers of the previous one are not disturbed. */
   file: string;
   size: number;
-  /** With its quotes, as on the wire. */
+  /** With its quotes, as sent. */
   etag: string;
   /** Milliseconds since 1970. */
   modified: number;
@@ -25,7 +25,7 @@ export interface PutConditions {
   ifNoneMatch?: string | undefined;
 }
 
-/** Content received into a file and not yet visible under any key. */
+/** Content in a file that is not yet visible under any key. */
 export interface ReceivedContent {
   file: string;
   size: number;
@@ -44,8 +44,8 @@ interface Row {
 }
 
 /**
- * Objects on disk: content in one file per write, everything else in an SQLite table. A write is visible, whole and durable
- * from its commit in that table on; files that no row names (a process killed while receiving) are removed at the next start.
+ * Objects on disk: content in one file per write, everything else in an SQLite table. A write is visible, complete and durable once it is committed
+ * to that table. Files without a row (of a process killed while receiving) are removed at the next start.
  */
 export class ObjectStore {
   private readonly folder: string;
@@ -93,7 +93,7 @@ export class ObjectStore {
     return join(this.folder, 'content', object.file);
   }
 
-  /** Writes content to a file and flushes it to the disk. `limit` is the largest size taken, in bytes. */
+  /** Writes content to a file and flushes it to the disk. `limit` is the max size in bytes. */
   async receive(body: AsyncIterable<Buffer>, limit = Number.POSITIVE_INFINITY): Promise<ReceivedContent> {
     const file = randomUUID();
     const path = join(this.folder, 'content', file);
@@ -104,7 +104,7 @@ export class ObjectStore {
     try {
       for await (const chunk of body) {
         size += chunk.length;
-        // Read on to the end: a client that is still sending would not see the answer.
+        // Reads to the end: a client that is still sending would not see the answer.
         if (size > limit) continue;
         digest.update(chunk);
         checksum = crc32(chunk, checksum);
@@ -126,7 +126,7 @@ export class ObjectStore {
     rmSync(join(this.folder, 'content', content.file), { force: true });
   }
 
-  /** Makes received content the object under the key, if the conditions hold. Nothing can come between check and write. */
+  /** Makes received content the object under the key, if the conditions hold. Check and write are atomic. */
   commit(bucket: string, key: string, content: ReceivedContent, headers: Record<string, string>, conditions: PutConditions): void {
     const previous = this.find(bucket, key);
     try {
@@ -139,7 +139,7 @@ export class ObjectStore {
         .prepare('INSERT OR REPLACE INTO objects VALUES (?, ?, ?, ?, ?, ?, ?)')
         .run(bucket, key, content.file, content.size, content.etag, Date.now(), JSON.stringify(headers));
     } catch (error) {
-      // Refused, or the disk is full: the object before stays as it is.
+      // Refused, or the disk is full: the previous object stays.
       this.discard(content);
       throw error;
     }

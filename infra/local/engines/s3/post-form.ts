@@ -7,7 +7,7 @@ import { type S3Call, sendXml } from './s3-call.ts';
 import { S3Error } from './s3-error.ts';
 import { storedHeaders } from './stored-headers.ts';
 
-/** Stores a file that a browser sends with a form, as the signed policy in it allows. */
+/** Stores a file that a browser sends with a form, within the limits of the form's signed policy. */
 export async function postForm(call: S3Call): Promise<void> {
   const { store, request, response, bucket } = call;
   store.checkBucket(bucket);

@@ -11,12 +11,12 @@ export interface AllowedSize {
   maximum: number;
 }
 
-// What S3 does not ask the policy to name.
+// Fields that the policy need not name.
 const freeFields = new Set(['x-amz-signature', 'policy', 'file', 'awsaccesskeyid']);
 
 /**
- * Checks the fields of a form upload against its policy (eq, starts-with, every field covered, not expired) and returns
- * the allowed size. `fields` must hold `bucket` too. Throws an S3Error.
+ * Checks the fields of a form upload against its policy (eq, starts-with, every field covered, not expired) and returns the allowed size. `fields`
+ * must include `bucket`. Throws an S3Error.
  */
 export function checkPostPolicy(policy: string, fields: Map<string, string>, now: number): AllowedSize {
   const document = parse(policy);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SecretFor } from '#infra/local/engines/signature.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** A call with the place that it names. */
+/** A call with its bucket and key. */
 export interface S3Call {
   store: ObjectStore;
   request: IncomingMessage;

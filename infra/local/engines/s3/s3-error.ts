@@ -23,7 +23,7 @@ const statuses = {
 /** The error codes of S3 that this engine answers. */
 export type S3ErrorCode = keyof typeof statuses;
 
-/** An answer other than success, with the code and status that S3 gives. */
+/** An answer other than success, with S3's code and status. */
 export class S3Error extends Error {
   readonly code: S3ErrorCode;
   readonly status: number;
