@@ -5,10 +5,10 @@ import { kbartFields } from './kbart-fields.ts';
 import { isKbartFileName } from './kbart-file-name.ts';
 import { titleProblem, wholeList, type TitleProblem, type TitleProfile } from './title-rules.ts';
 
-/** What the reader of the file found out about it; what is not known is not judged. */
+/** File properties found by the file reader; unknown ones are not checked. */
 export type TitleListSource = { fileName?: string | undefined; encoding?: string | undefined; delimiter?: string | undefined };
 
-/** What is to say about the headings and about the file around the titles. */
+/** Problems with the headings and the file itself. */
 export function checkColumns(
   columns: TitleColumns,
   rows: readonly SheetRow[],

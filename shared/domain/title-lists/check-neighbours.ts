@@ -9,7 +9,7 @@ import { titleProblem, type TitleProblem, type TitleProfile } from './title-rule
 
 export type NumberedPublication = { row: number; publication: Publication };
 
-/** What the rows of a list say against each other: ids of two titles, coverage of one title in several rows, the order of the titles. */
+/** Problems between the rows of a list: ids shared by two titles, coverage of one title in several rows, the order of titles. */
 export function checkNeighbours(
   rows: readonly NumberedPublication[],
   columnOf: (field: KbartField) => number | null,
@@ -18,7 +18,7 @@ export function checkNeighbours(
   return [...checkTitleIds(rows, columnOf, profile), ...checkCoverageRows(rows, columnOf, profile), ...checkOrder(rows, profile)];
 }
 
-/** One title_id for two titles is how titles were merged by accident; here they stay apart and are named. */
+/** One title_id for two titles has caused accidental merges; here such titles stay separate and are reported. */
 function checkTitleIds(
   rows: readonly NumberedPublication[],
   columnOf: (field: KbartField) => number | null,
@@ -44,7 +44,7 @@ function checkTitleIds(
   });
 }
 
-/** A title stands in several rows only where at least twelve months are missing between them (RP-9-2014, 6.6.4). */
+/** A title may have several rows only if at least twelve months are missing between them (RP-9-2014, 6.6.4). */
 function checkCoverageRows(
   rows: readonly NumberedPublication[],
   columnOf: (field: KbartField) => number | null,

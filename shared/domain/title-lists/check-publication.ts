@@ -5,21 +5,21 @@ import type { Publication } from './publication.ts';
 import { readPublication } from './read-publication.ts';
 import type { TitleProblem, TitleRuleCode } from './title-rules.ts';
 
-/** A publication as typed into the dialog. */
+/** A publication from the dialog. */
 export type PublicationDraft = { [field in KbartField]?: string | null };
 
 export type PublicationCheck = {
-  /** As it would be kept; null when there is no title. */
+  /** The publication as it would be stored; null without a title. */
   publication: Publication | null;
-  /** What must be corrected before it is kept. */
+  /** Errors to correct before saving. */
   breaches: Breach[];
-  /** What may be as it is. */
+  /** Problems that do not prevent saving. */
   notices: TitleProblem[];
 };
 
 /**
- * What of a file is read with a notice must be right where a person is asked: whatever would be lost, and an end before its beginning. Odd
- * identifiers stay a notice, since a provider may print them so.
+ * Problems that a file import only reports, but the dialog refuses: values that would be lost, and an end before its beginning. Odd identifiers are
+ * accepted, since a provider may print them so.
  */
 const refused: ReadonlySet<TitleRuleCode> = new Set<TitleRuleCode>([
   'cell_too_long',
@@ -33,7 +33,7 @@ const refused: ReadonlySet<TitleRuleCode> = new Set<TitleRuleCode>([
   'url_invalid',
 ]);
 
-/** Reads what was typed by the same rules as a row of a file. */
+/** Reads dialog input by the same rules as a row of a file. */
 export function checkPublication(draft: PublicationDraft): PublicationCheck {
   const cells = kbartFields.map((field) => draft[field] ?? null);
   const columns = kbartFields.map((field, column) => ({ column, heading: field, field }));

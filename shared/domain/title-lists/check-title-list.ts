@@ -4,16 +4,16 @@ import { maxLength, required, validDate } from '../text/checks.ts';
 import { limits } from '../text/limits.ts';
 import { say } from '../messages/message.ts';
 
-/** A title list as typed, by hand or with a file. */
+/** A title list from a form, with or without a file. */
 export type TitleListDraft = {
   name?: string | null;
   /** `YYYY-MM-DD`. */
   valid_from?: string | null;
-  /** `YYYY-MM-DD`; null: no end. */
+  /** `YYYY-MM-DD`; null for no end. */
   valid_to?: string | null;
 };
 
-/** What a title list breaks of R061 and R063; `titles` is how many it has or would have. */
+/** Breaches of R061 and R063 in a title list; `titles` is its number of titles. */
 export function checkTitleList(draft: TitleListDraft, titles: number): Breach[] {
   return [
     ...required('name', draft.name),
@@ -26,7 +26,7 @@ export function checkTitleList(draft: TitleListDraft, titles: number): Breach[] 
   ];
 }
 
-/** The end that a start proposes: a year later minus a day (R061). Null for what is no date. */
+/** The proposed end for a start: one year later minus a day (R061). Null if the start is not a date. */
 export function proposeValidTo(validFrom: string | null | undefined): string | null {
   return isPlausibleDate(validFrom) ? yearLaterMinusDay(validFrom) : null;
 }

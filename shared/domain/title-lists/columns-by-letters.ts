@@ -4,10 +4,10 @@ import { kbartColumns, kbartWord } from './kbart-columns.ts';
 import { kbartFields, type KbartField } from './kbart-fields.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** Which column holds each field, by letter as spreadsheet programs show them (R062). */
+/** The column of each field, by its letter in spreadsheet programs (R062). */
 export type ColumnLetters = Partial<Record<KbartField, string>>;
 
-/** The column of a letter from 0: A → 0, AA → 26. Undefined for what names none up to ZZZ. */
+/** The index of a column letter, from 0: A → 0, AA → 26. Undefined for text that is not a column up to ZZZ. */
 export function columnOfLetters(letters: string): number | undefined {
   const text = letters.trim().toUpperCase();
   if (!/^[A-Z]{1,3}$/.test(text)) return undefined;
@@ -15,9 +15,9 @@ export function columnOfLetters(letters: string): number | undefined {
 }
 
 /**
- * The columns as a person chose them. The headings are found like those of any list; where they name nothing known, the first row counts as
- * headings when no cell chosen for numbers, dates or identifiers holds a digit there while one does below, or those that were not chosen
- * hold words alone there and one of them a digit in every row below.
+ * The columns chosen by a person. Headings are found as in any list. If none is known, the first row counts as headings in two cases:
+ * - The columns chosen for numbers, dates or identifiers have no digit in it, and one of them has a digit below.
+ * - The unchosen columns have only words in it, and one of them has a digit in every row below.
  */
 export function columnsByLetters(letters: ColumnLetters, rows: readonly SheetRow[]): TitleColumns {
   const chosen = new Map<number, KbartField>();
@@ -37,7 +37,7 @@ export function columnsByLetters(letters: ColumnLetters, rows: readonly SheetRow
   return { headerRow: header, columns, repeated: [], phaseOne: false };
 }
 
-/** The columns of a list that is not read yet, named by the widest row at its top: to choose from. Null for an empty sheet. */
+/** The columns of a list not read yet, named by the widest row at its top, for people to choose from. Null for an empty sheet. */
 export function unreadColumns(rows: readonly SheetRow[]): TitleColumns | null {
   const filled = rows.filter(({ cells }) => !isBlankRow(cells)).slice(0, titleHeadingRows);
   const filledCells = ({ cells }: SheetRow): number => cells.filter((cell) => cellText(cell) !== '').length;
@@ -57,7 +57,7 @@ function firstRowOfHeadings(filled: readonly SheetRow[], chosen: ReadonlyMap<num
   );
   if (told.some((column) => hasDigit(first, column))) return null;
   if (told.some((column) => below.some((row) => hasDigit(row, column)))) return first.number;
-  // Nobody has said yet what the others hold, or nobody ever will. A title that is taken for headings is lost, so one number beside it is enough.
+  // The content of unchosen columns is unknown. A title mistaken for headings would be lost, so one with a number beside it is not.
   const others = first.cells
     .keys()
     .filter((column) => !chosen.has(column) && cellText(first.cells[column]) !== '')
@@ -66,7 +66,7 @@ function firstRowOfHeadings(filled: readonly SheetRow[], chosen: ReadonlyMap<num
   return others.some((column) => below.every((row) => hasDigit(row, column))) ? first.number : null;
 }
 
-/** What is wrong with chosen letters, a sentence for each; empty when a list can be read with them. */
+/** Problems with the chosen letters, one sentence each; empty if a list can be read with them. */
 export function checkColumnLetters(letters: ColumnLetters): Message[] {
   const problems: Message[] = [];
   const used = new Map<number, KbartField>();

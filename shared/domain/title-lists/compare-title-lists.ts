@@ -2,10 +2,10 @@ import { kbartFields, type KbartField } from './kbart-fields.ts';
 import type { Publication } from './publication.ts';
 import { isSameTitle, titleKeysOf, type TitleKeys } from './title-keys.ts';
 
-/** One value that differs. */
+/** One changed value. */
 export type FieldChange = { field: KbartField; from: string | null; to: string | null };
 
-/** A publication that is in both lists. `coverage`: other years or another embargo (details may differ too). */
+/** A publication in both lists. `coverage`: years or embargo differ (details may differ too). */
 export type TitlePair<Before extends Publication, After extends Publication> = {
   change: 'none' | 'coverage' | 'details';
   before: Before;
@@ -33,8 +33,8 @@ const coverageFields: ReadonlySet<KbartField> = new Set<KbartField>([
 type Entry<Kind extends Publication> = { publication: Kind; keys: TitleKeys; taken: boolean };
 
 /**
- * By what rows are brought together, the surest first: a row that nobody touched, then identifier with title and first date, and so on to the
- * title alone. So a title with several stretches of coverage keeps them apart, and a new title is told from the one it continues.
+ * Matching keys of rows, surest first: an unchanged row, then identifier with title and first date, and so on to the title alone. This keeps several
+ * ranges of one title separate, and a new title separate from the one it continues.
  */
 const passes: ((entry: Entry<Publication>) => string[])[] = [
   ({ publication }) => [kbartFields.map((field) => publication[field] ?? '').join('\u001f')],
@@ -50,7 +50,7 @@ function identifiers({ standard, titleId }: TitleKeys): string[] {
   return titleId === null ? standard : [...standard, `id:${titleId}`];
 }
 
-/** What two versions of a list have in common and what not; every row of both is in the answer once. */
+/** Compares two versions of a list; every row of both appears once in the result. */
 export function compareTitleLists<Before extends Publication, After extends Publication>(
   before: readonly Before[],
   after: readonly After[],
@@ -86,7 +86,7 @@ export function compareTitleLists<Before extends Publication, After extends Publ
   };
 }
 
-/** An identifier that more titles bear says little, and looking through all of them would take long. */
+/** Max candidates per key: an identifier shared by more titles proves little, and comparing all would take long. */
 const mostCandidates = 100;
 
 function partnerAmong<Kind extends Publication>(candidates: Entry<Kind>[], old: Entry<Publication>): Entry<Kind> | undefined {

@@ -4,12 +4,12 @@ import type { Publication } from './publication.ts';
 import { publicationKind } from './publication-kind.ts';
 import { daysOf } from './read-title-date.ts';
 
-/** Days of publication that can be read, both ends included. Null `from`: the beginning is not known; null `to`: it goes on. */
+/** A range of accessible publication days, both ends included. Null `from`: unknown beginning; null `to`: no end. */
 export type CoverageRange = { from: string | null; to: string | null };
 
 /**
- * What a publication gives on `today`: none or one range. A date covers all it names (2010 ends on 31 December), an embargo is taken off.
- * Null when the list does not say; of a book it is the date it was published.
+ * The coverage of a publication on `today`: one range or no range. A date includes all days that it names (2010 ends on 31 December); the embargo is
+ * subtracted. Null if the list does not state it. For a book, the range is its publication date.
  */
 export function coverageOf(publication: Publication, today: string): CoverageRange[] | null {
   const { date_first_issue_online: first, date_last_issue_online: last, embargo_info: embargo } = publication;
@@ -23,7 +23,7 @@ export function coverageOf(publication: Publication, today: string): CoverageRan
   return common([stated], [embargoWindow(parseEmbargo(embargo ?? '') ?? [], today)]);
 }
 
-/** Ranges in order, with those that overlap or follow on each other made one. */
+/** Sorts ranges and joins those that overlap or are adjacent. */
 export function union(ranges: readonly CoverageRange[]): CoverageRange[] {
   const merged: CoverageRange[] = [];
   for (const range of ranges.filter(isSome).toSorted((a, b) => compareDates(a.from ?? '', b.from ?? ''))) {
@@ -34,7 +34,7 @@ export function union(ranges: readonly CoverageRange[]): CoverageRange[] {
   return merged;
 }
 
-/** What both give. */
+/** The intersection of two coverages. */
 export function common(a: readonly CoverageRange[], b: readonly CoverageRange[]): CoverageRange[] {
   const both = a.flatMap((one) =>
     b.map((other): CoverageRange => ({
@@ -45,17 +45,17 @@ export function common(a: readonly CoverageRange[], b: readonly CoverageRange[])
   return union(both);
 }
 
-/** What `a` gives and `b` does not. */
+/** The part of `a` that is not in `b`. */
 export function difference(a: readonly CoverageRange[], b: readonly CoverageRange[]): CoverageRange[] {
   return common(a, complement(b));
 }
 
-/** The holes between ranges: what is before the first and after the last is none. */
+/** The gaps between ranges, without the time before the first and after the last. */
 export function gaps(ranges: readonly CoverageRange[]): CoverageRange[] {
   return complement(ranges).filter(({ from, to }) => from !== null && to !== null);
 }
 
-/** “1997–2003, 2005–”: the years of which at least a day is there. */
+/** The years covered for at least one day: “1997–2003, 2005–”. */
 export function yearsText(ranges: readonly CoverageRange[]): string {
   const spans = union(ranges.map(({ from, to }) => ({ from: from && `${from.slice(0, 4)}-01-01`, to: to && `${to.slice(0, 4)}-12-31` })));
   return spans
@@ -66,7 +66,7 @@ export function yearsText(ranges: readonly CoverageRange[]): string {
     .join(', ');
 }
 
-/** Whether a year is there: `whole`, in `part`, or `none`. */
+/** Whether a year is covered: `whole`, in `part`, or `none`. */
 export function yearIn(ranges: readonly CoverageRange[], year: number): 'whole' | 'part' | 'none' {
   const wanted = daysOf(String(year).padStart(4, '0'));
   const [found] = common(ranges, [{ from: wanted.first, to: wanted.last }]);
@@ -74,7 +74,7 @@ export function yearIn(ranges: readonly CoverageRange[], year: number): 'whole' 
   return found.from === wanted.first && found.to === wanted.last ? 'whole' : 'part';
 }
 
-/** Greater than any day. */
+/** Sorts after any day. */
 const endless = '9999-99-99';
 
 function complement(ranges: readonly CoverageRange[]): CoverageRange[] {

@@ -1,16 +1,16 @@
 import { addDays, partsOf } from '../calendar/dates.ts';
 
 /**
- * One statement of embargo_info. `R`: only the last `count` units are there, and the wall moves. `P`: the last `count` units are withheld.
- * Years and months are those of the calendar, the current one included; days are counted back from today.
+ * One statement of embargo_info. `R`: only the last `count` units are accessible (a moving wall). `P`: the last `count` units are withheld. Years and
+ * months are calendar units including the current one; days are counted back from today.
  */
 export type EmbargoPart = { kind: 'R' | 'P'; count: number; unit: 'D' | 'M' | 'Y' };
 
 const part = /^([RP])([1-9]\d{0,4})([DMY])$/;
 
 /**
- * Reads embargo_info (RP-9-2014, 6.6.13): `P1Y`, `R180D`, or one of each as in `R10Y;P6M`. Undefined when it is none; two of one kind
- * contradict each other.
+ * Parses embargo_info (RP-9-2014, 6.6.13): `P1Y`, `R180D`, or one of each as in `R10Y;P6M`. Undefined for other text; two of one kind contradict each
+ * other.
  */
 export function parseEmbargo(text: string): EmbargoPart[] | undefined {
   const parts: EmbargoPart[] = [];
@@ -22,7 +22,7 @@ export function parseEmbargo(text: string): EmbargoPart[] | undefined {
   return parts;
 }
 
-/** The embargo as the standard writes it, the moving wall first. */
+/** Formats an embargo as in the standard, the moving wall first. */
 export function formatEmbargo(parts: readonly EmbargoPart[]): string {
   return parts
     .toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === 'R' ? -1 : 1))
@@ -31,8 +31,8 @@ export function formatEmbargo(parts: readonly EmbargoPart[]): string {
 }
 
 /**
- * The days that an embargo leaves on `today`; null: no limit on that side. `R1Y` is the current year and `P1Y` all before it, so
- * that `R` and `P` of the same length meet without a gap and never share a day.
+ * The days accessible under an embargo on `today`; null for no limit on a side. `R1Y` is the current year and `P1Y` all years before it, so `R` and
+ * `P` of one length are adjacent and never overlap.
  */
 export function embargoWindow(parts: readonly EmbargoPart[], today: string): { from: string | null; to: string | null } {
   const window: { from: string | null; to: string | null } = { from: null, to: null };
@@ -46,7 +46,7 @@ export function embargoWindow(parts: readonly EmbargoPart[], today: string): { f
 
 const earliest = '0001-01-01';
 
-/** The first day that `R` gives and `P` withholds. */
+/** The first day that `R` includes and `P` withholds. */
 function wallOf({ count, unit }: EmbargoPart, today: string): string {
   const { year, month } = partsOf(today);
   if (unit === 'D') return addDays(today, -count);

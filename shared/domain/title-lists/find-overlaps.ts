@@ -2,41 +2,41 @@ import { coverageOf, difference, union, common, type CoverageRange } from './cov
 import type { Publication } from './publication.ts';
 import { standardIdentifiersOf } from './title-keys.ts';
 
-/** A list as an overlap names it: `id` is whatever the caller tells lists apart by. */
+/** A list in the search for overlaps; `id` is any unique key of the caller. */
 export type ListedTitles<Kind extends Publication> = { id: string; publications: readonly Kind[] };
 
 export type OverlapShare<Kind extends Publication> = {
   list: string;
   publications: Kind[];
-  /** Null when the list does not say. */
+  /** Null if the list does not state it. */
   coverage: CoverageRange[] | null;
-  /** What only this list gives, and would be lost without it; null when that cannot be told. */
+  /** The coverage only in this list, which would be lost without it; null if unknown. */
   alone: CoverageRange[] | null;
 };
 
-/** A title that comes in two or more lists. */
+/** A title in two or more lists. */
 export type Overlap<Kind extends Publication> = {
   title: string;
   /** ISSNs and ISBNs, sorted. */
   identifiers: string[];
   /** In the order of the lists. */
   shares: OverlapShare<Kind>[];
-  /** What two or more of the lists give; null when a list does not say what it gives. */
+  /** The coverage in two or more of the lists; null if a list does not state its coverage. */
   shared: CoverageRange[] | null;
 };
 
 type Member<Kind extends Publication> = { list: string; publication: Kind; identifiers: string[] };
 
 /**
- * Titles that two or more lists contain, recognised by ISSN or ISBN in print or online. Names and providers' own ids do not count: equal
- * names are often different titles, and an id means something else with each provider.
+ * Finds titles in two or more lists, matched by ISSN or ISBN in print or online. Names and providers' ids do not count: equal names are often
+ * different titles, and an id has a meaning only within one provider.
  */
 export function findOverlaps<Kind extends Publication>(lists: readonly ListedTitles<Kind>[], today: string): Overlap<Kind>[] {
   const parents = new Map<string, string>();
   const rootOf = (identifier: string): string => {
     let root = identifier;
     for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root)) root = next;
-    // Later look-ups take one step.
+    // Path compression: later look-ups take one step.
     parents.set(identifier, root);
     return root;
   };
@@ -72,7 +72,7 @@ function overlapOf<Kind extends Publication>(title: readonly Member<Kind>[], tod
   };
 }
 
-/** What several rows of one title give together; null when one does not say. */
+/** The joint coverage of several rows of one title; null if one row does not state it. */
 export function coverageOfAll(publications: readonly Publication[], today: string): CoverageRange[] | null {
   return togetherOrNull(publications.map((publication) => coverageOf(publication, today)));
 }

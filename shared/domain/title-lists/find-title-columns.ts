@@ -6,20 +6,20 @@ export type TitleColumn = {
   /** From 0. */
   column: number;
   heading: string;
-  /** Null: the column is not read. */
+  /** Null if the column is not read. */
   field: KbartField | null;
 };
 
 export type TitleColumns = {
-  /** Row number of the headings; null when there are none. */
+  /** Row number of the headings; null without headings. */
   headerRow: number | null;
   columns: TitleColumn[];
-  /** Columns that mean what another one already says: that other one was taken. */
+  /** Columns ignored because another column has the same field. */
   repeated: { column: TitleColumn; field: KbartField; other: string }[];
   phaseOne: boolean;
 };
 
-/** How many filled rows at the top are searched for headings. */
+/** Number of filled rows at the top that are searched for headings. */
 export const titleHeadingRows = 40;
 
 const fieldsByKey = new Map<string, { field: KbartField; rank: number }>();
@@ -29,8 +29,7 @@ for (const field of kbartFields) {
 }
 
 /**
- * Finds the headings of a title list, which may stand below other lines, in any order and letter case, and what they mean. Undefined when
- * no row has a heading for the titles.
+ * Finds and interprets the headings of a title list: below other lines, in any order and letter case. Undefined if no row has a heading for titles.
  */
 export function findTitleColumns(rows: readonly SheetRow[]): TitleColumns | undefined {
   let best: { row: SheetRow; score: number } | undefined;
@@ -41,7 +40,7 @@ export function findTitleColumns(rows: readonly SheetRow[]): TitleColumns | unde
   return best && columnsOf(best.row);
 }
 
-/** The number of columns a row of headings names; 0 when the titles are not among them, or “Title” is the only word known of several. */
+/** The number of fields that a row of headings names. 0 if titles are not among them, or “Title” is the only known one of several. */
 function recognised(row: SheetRow): number {
   const headings = row.cells.map(cellText).filter((text) => text !== '');
   const found = new Set(headings.flatMap((heading) => fieldsByKey.get(headingKey(heading))?.field ?? []));
@@ -50,7 +49,7 @@ function recognised(row: SheetRow): number {
   return sure && found.has('publication_title') ? found.size : 0;
 }
 
-/** “SAGE Pharmacology Collection Titles”: taken for the titles when no other heading is. */
+/** “SAGE Pharmacology Collection Titles”: counts as the title column if no other heading does. */
 function endsInTitle(heading: string): boolean {
   return /(?:^|_)titles?$/.test(headingKey(heading));
 }

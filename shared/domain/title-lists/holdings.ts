@@ -9,14 +9,14 @@ export interface Holding {
 }
 
 export interface HoldingGroup<H extends Holding> {
-  /** The dearest subscription of the product: it stands for all of them. */
+  /** The most expensive subscription of the product, which represents all of them. */
   head: H;
   others: H[];
 }
 
 /**
- * Subscriptions by product: a second site or a second year of one product is no duplicate of it. A credit gives no titles of its own; a product
- * with credits only is left away.
+ * Groups subscriptions by product: a second site or year of one product is not a duplicate. A credit has no titles; products with only credits are
+ * omitted.
  */
 export function groupHoldings<H extends Holding>(holdings: readonly H[]): HoldingGroup<H>[] {
   return [...Map.groupBy(holdings, ({ product_id }) => product_id).values()].flatMap((group) => {
@@ -27,7 +27,7 @@ export function groupHoldings<H extends Holding>(holdings: readonly H[]): Holdin
   });
 }
 
-/** The part of a price that pays for `part` of `titles`, rounded to the minor unit; null where the price or the titles are unknown. */
+/** The part of a price for `part` of `titles`, rounded to the minor unit; null if the price or the titles are unknown. */
 export function moneyForTitles(price: number | null, part: number, titles: number, currency: string): number | null {
   if (price === null || titles === 0) return null;
   const total = BigInt(minorOf(price, currency)) * BigInt(part) * 2n;
@@ -36,7 +36,7 @@ export function moneyForTitles(price: number | null, part: number, titles: numbe
   return wireOf(Number(rounded), currency);
 }
 
-/** What giving up the cheaper of two subscriptions could save, as far as the titles are the same; null where neither price is known. */
+/** The max saving by cancelling the cheaper of two subscriptions with the same titles; null if neither price is known. */
 export function moneyAtStake(amounts: readonly (number | null)[]): number | null {
   const known = amounts.filter((amount) => amount !== null);
   return known.length === 0 ? null : Math.min(...known);

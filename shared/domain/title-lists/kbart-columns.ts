@@ -1,24 +1,24 @@
 import type { KbartField } from './kbart-fields.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** What a column holds; it decides how a cell is read and checked. */
+/** Content types of columns, which decide how a cell is read and checked. */
 export type KbartKind = 'text' | 'identifier' | 'date' | 'number' | 'url' | 'embargo' | 'choice';
 
 export type KbartColumn = {
   label: string;
   kind: KbartKind;
-  /** The publications that must have a value in a published list; a list of one's own may leave all but the title empty. */
+  /** The publications that need a value in a published list; private lists only need the title. */
   required: 'both' | 'serial' | null;
   /** The publications to which the column applies; null for both. */
   only: 'serial' | 'monograph' | null;
   help: Message;
-  /** Other headings under which real files hold it, as `headingKey` spells them, most telling first. */
+  /** Other headings in real files, normalised by `headingKey`, most specific first. */
   synonyms: readonly string[];
 };
 
 /**
- * The 25 columns of KBART phase II in their order (NISO RP-9-2014). Synonyms are those of phase I (`coverage_notes`), of EBSCO
- * (`preceeding_…`), KB+, CUFTS and of publishers' and book sellers' own lists.
+ * The 25 columns of KBART phase II in order (NISO RP-9-2014). Synonyms come from phase I (`coverage_notes`), EBSCO (`preceeding_…`), KB+, CUFTS, and
+ * lists of publishers and book sellers.
  */
 export const kbartColumns = {
   publication_title: {
@@ -279,10 +279,10 @@ export const kbartColumns = {
   },
 } as const satisfies Record<KbartField, KbartColumn>;
 
-/** Headings of KBART phase I (2010) that phase II renamed; a file with one of them is of phase I. */
+/** Headings of KBART phase I (2010) that phase II renamed; a file with one of them follows phase I. */
 export const phaseOneHeadings: ReadonlySet<string> = new Set(['coverage_notes']);
 
-/** How headings are compared: `Publication Title`, `publication-title` and `PUBLICATION_TITLE ` are one. */
+/** Normalises headings for comparison: `Publication Title`, `publication-title` and `PUBLICATION_TITLE ` are equal. */
 export function headingKey(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -291,7 +291,7 @@ export function headingKey(heading: string): string {
     .replace(/^_|_$/g, '');
 }
 
-/** How a column is called within a sentence. */
+/** The name of a column within a sentence. */
 export function kbartWord(field: KbartField): Message {
   return say(`kbart.${field}`);
 }

@@ -28,5 +28,5 @@ const names = [
 
 export type KbartField = (typeof names)[number];
 
-/** The names of the 25 columns of KBART phase II in the order of the standard. What else is to say of them: kbart-columns.ts. */
+/** Names of the 25 columns of KBART phase II, in the order of the standard. Their properties are in kbart-columns.ts. */
 export const kbartFields: KbartField[] = [...names];

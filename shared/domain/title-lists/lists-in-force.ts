@@ -1,7 +1,7 @@
-/** What decides when a list counts; both ends included, null for no end. */
+/** The validity of a list; both ends included, null for no end. */
 export type Validity = { valid_from: string; valid_to: string | null };
 
-/** How a list stands on a day. `superseded`: it is valid, but another list of the product that is valid too began later. */
+/** The state of a list on a day. `superseded`: valid, but another valid list of the product began later. */
 export type TitleListState = 'in_force' | 'superseded' | 'upcoming' | 'past';
 
 /** Whether a list is valid on a day, `YYYY-MM-DD`. */
@@ -10,8 +10,8 @@ export function isValidOn({ valid_from, valid_to }: Validity, day: string): bool
 }
 
 /**
- * Of a product's lists those that count on a day: of the valid ones all that began last. Several begin together when a long list was split, or
- * journals and books come apart; a later list replaces an earlier one that was left without an end.
+ * The lists of a product in force on a day: of the valid ones, all with the latest start. Several share a start if a long list was split, or journals
+ * and books are separate. A later list replaces an earlier one without an end.
  */
 export function listsOn<List extends Validity>(lists: readonly List[], day: string): List[] {
   const valid = lists.filter((list) => isValidOn(list, day));
@@ -19,7 +19,7 @@ export function listsOn<List extends Validity>(lists: readonly List[], day: stri
   return valid.filter(({ valid_from }) => valid_from === latest);
 }
 
-/** How one of a product's lists stands on a day. */
+/** The state of one of a product's lists on a day. */
 export function titleListState<List extends Validity>(list: List, lists: readonly List[], day: string): TitleListState {
   if (list.valid_from > day) return 'upcoming';
   if (!isValidOn(list, day)) return 'past';
@@ -28,15 +28,15 @@ export function titleListState<List extends Validity>(list: List, lists: readonl
 
 export type ListsOfPeriod<List> = {
   lists: List[];
-  /** The day that decides. */
+  /** The day for which lists were chosen. */
   day: string;
-  /** `day`: valid on it. `overlap`: none is, but these are valid at another time of the period. `none`: there are none. */
+  /** `day`: valid on that day. `overlap`: valid only at another time of the period. `none`: no list found. */
   by: 'day' | 'overlap' | 'none';
 };
 
 /**
- * The lists that belong to a period of a subscription (S50): those that count today while it runs, at its end when it is over and at its
- * beginning when it is to come. Where none counts on that day, the latest that were valid at any time of the period.
+ * The lists of a subscription period (S50): those in force today for a current period, at its end for a past one, at its start for a future one. If
+ * none is in force on that day, the latest that were valid at any time of the period.
  */
 export function listsOfPeriod<List extends Validity>(
   lists: readonly List[],
@@ -54,7 +54,7 @@ export function listsOfPeriod<List extends Validity>(
   return { lists: chosen, day, by: chosen.length > 0 ? 'overlap' : 'none' };
 }
 
-/** Whether a period gives access on a day: it runs, and was not cancelled. */
+/** Whether a period gives access on a day: it is current and not cancelled. */
 export function isRunning(period: { start_date: string; end_date: string | null; decision: string }, day: string): boolean {
   return period.decision !== 'cancelled' && period.start_date <= day && (period.end_date === null || period.end_date >= day);
 }

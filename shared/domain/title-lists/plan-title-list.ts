@@ -6,10 +6,10 @@ import type { Publication } from './publication.ts';
 import type { ReadTitle } from './read-title-list.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** `add`: what is new comes in and all that is there stays as it is. `replace`: the file becomes the list. */
+/** `add` inserts new titles and leaves existing ones unchanged. `replace` makes the file the list. */
 export type TitleListMode = 'add' | 'replace';
 
-/** What becomes of a row of the file: `matched` rows say what the list has already, or change it. */
+/** A row of the file with its planned outcome; `matched` rows repeat or change a title of the list. */
 export type PlannedTitle = Omit<ReadTitle, 'outcome'> & {
   outcome: 'created' | 'matched' | 'skipped' | 'failed';
   changes: FieldChange[];
@@ -19,15 +19,15 @@ export type TitleListPlan<Kind extends Publication> = {
   rows: PlannedTitle[];
   /** read = created + matched + skipped + failed. */
   counts: ImportCounts;
-  /** Publications of the list that the file does not have: they go when replacing and stay when adding. */
+  /** Publications of the list that are not in the file: removed by `replace`, kept by `add`. */
   absent: Kind[];
-  /** The list as it would be; those that stay are the very objects given. */
+  /** The resulting list; unchanged publications are the same objects as given. */
   result: (Kind | Publication)[];
-  /** Why the plan cannot be carried out; null when it can. */
+  /** Why the plan cannot be applied; null if it can. */
   refusal: Message | null;
 };
 
-/** The preview of bringing a file into a list that has titles already; nothing of it is written. */
+/** Previews the import of a file into a list that has titles; writes nothing. */
 export function planTitleList<Kind extends Publication>(
   current: readonly Kind[],
   read: readonly ReadTitle[],
@@ -51,7 +51,7 @@ function replaced<Kind extends Publication>(
 ): (Kind | Publication)[] {
   return incoming.map((publication) => {
     const pair = pairs.get(publication);
-    // What else is known about a publication, such as its id, is kept.
+    // Keeps other data of a publication, such as its id.
     return pair ? (pair.fields.length === 0 ? pair.before : { ...pair.before, ...publication }) : publication;
   });
 }
@@ -69,8 +69,8 @@ function refusalOf(titles: number): Message | null {
 }
 
 /**
- * What to propose for a file: `add` when most of the list is not in it, for such a file holds only news, and replacing would retire the
- * rest (D6).
+ * The proposed mode for a file: `add` if most of the list is not in it. Such a file contains only new titles, and replacing would remove the rest
+ * (D6).
  */
 export function proposeMode({ removed, pairs }: { removed: readonly unknown[]; pairs: readonly unknown[] }): TitleListMode {
   return removed.length > pairs.length ? 'add' : 'replace';

@@ -1,10 +1,7 @@
 import { standardIdentifier } from '../identifiers/standard-identifier.ts';
 import type { Publication } from './publication.ts';
 
-/**
- * Whether a publication is a serial or a monograph: what its list says, else what its values show (an ISBN, an edition; an ISSN, volumes).
- * Null when nothing tells.
- */
+/** The kind of a publication: as its list states, else by its values (an ISBN, an edition; an ISSN, volumes). Null if unknown. */
 export function publicationKind(publication: Publication): Publication['publication_type'] {
   if (publication.publication_type !== null) return publication.publication_type;
   const standard = [publication.print_identifier, publication.online_identifier].map((text) => standardIdentifier(text ?? '') ?? '');

@@ -1,8 +1,8 @@
 import { kbartFields, type KbartField } from './kbart-fields.ts';
 
 /**
- * One row of a title list: a title with one stretch of coverage. Blank is null. Dates are `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as exact as the
- * list gave them; ISSNs `NNNN-NNNC`, ISBNs 13 digits, and an identifier that is neither stays as it was given.
+ * A row of a title list: a title with one range of coverage. Blank is null. Dates are `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as precise as in the list.
+ * ISSNs are `NNNN-NNNC`, ISBNs 13 digits; other identifiers stay as given.
  */
 export type Publication = { [field in Exclude<KbartField, 'publication_title' | 'publication_type' | 'access_type'>]: string | null } & {
   publication_title: string;
@@ -11,7 +11,7 @@ export type Publication = { [field in Exclude<KbartField, 'publication_title' | 
   access_type: 'P' | 'F' | null;
 };
 
-/** A publication of which only the title, and what else is given, is known. */
+/** A publication with a title, the given values, and null elsewhere. */
 export function publicationOf(known: Pick<Publication, 'publication_title'> & Partial<Publication>): Publication {
   return { ...(Object.fromEntries(kbartFields.map((field) => [field, null])) as unknown as Publication), ...known };
 }

@@ -15,22 +15,22 @@ import { accessTypes, coverageDepths, publicationTypes, readChoice } from './voc
 
 export type ReadingOptions = {
   profile: TitleProfile;
-  /** Which of day and month comes first in the list; settles 1/2/2015. */
+  /** Whether day or month comes first in the list; decides 1/2/2015. */
   dateOrder?: DateOrder | undefined;
 };
 
 export type PublicationReading = {
-  /** Null when the row has no title. */
+  /** Null if the row has no title. */
   publication: Publication | null;
   problems: TitleProblem[];
 };
 
 type Say = (code: TitleRuleCode, field: KbartField | null, values?: Record<string, string | number>) => void;
 
-/** Longest cell that other systems keep whole. */
+/** Max characters of a cell that other systems do not truncate. */
 const longestCell = 1023;
 
-/** Reads one row of a title list. Whatever is odd is told; only a missing title keeps the row from being a publication. */
+/** Reads one row of a title list. Every oddity is reported; only a row without a title is not a publication. */
 export function readPublication(row: SheetRow, columns: readonly TitleColumn[], options: ReadingOptions): PublicationReading {
   const problems: TitleProblem[] = [];
   const say: Say = (code, field, values) => {
@@ -59,8 +59,8 @@ export function readPublication(row: SheetRow, columns: readonly TitleColumn[], 
 }
 
 /**
- * Whether a column such as “Binding” or “Format” says that the row is of something electronic: its ISBN, in a column that does not say “print”, is the online
- * one then.
+ * Whether a column such as “Binding” or “Format” marks the row as electronic. Its ISBN then counts as the online one, unless the ISBN's column says
+ * “print”.
  */
 function isElectronic({ cells }: SheetRow, columns: readonly TitleColumn[]): boolean {
   const identifier = columns.find(({ field }) => field === 'print_identifier');
@@ -77,11 +77,11 @@ function isElectronic({ cells }: SheetRow, columns: readonly TitleColumn[]): boo
   );
 }
 
-/** The text of a cell without what does not belong into one. */
+/** Cleans the text of a cell and reports each repair. */
 function cleanText(cell: Cell | undefined, field: KbartField, say: Say): string {
   let text = cellText(cell);
   if (text === '') return text;
-  // Before control characters are taken out: damaged letters consist of them.
+  // Must precede the removal of control characters, which damaged letters consist of.
   const repaired = repairEncoding(text);
   if (repaired !== undefined) {
     say('double_encoded', field, { value: text, read: repaired });
@@ -100,7 +100,7 @@ function cleanText(cell: Cell | undefined, field: KbartField, say: Say): string 
   return text;
 }
 
-/** What people and programs write into cells that hold nothing. */
+/** Placeholders that people and programs write into empty cells. */
 const nothing = /^(?:[-–—.?]+|n\.?\/?a\.?|none|nil|not available|unknown)$/i;
 const nothingAnywhere = /^(?:#n\/a|#ref!|#value!|#name\?|null)$/i;
 
@@ -118,7 +118,7 @@ function readValue(text: string, field: KbartField, { dateOrder }: ReadingOption
     case 'date':
       return dateOfCell(text, field, dateOrder, say);
     case 'number':
-      // Excel makes 2-Feb of issue 2-2.
+      // Excel turns issue 2-2 into 2-Feb.
       if (/^(?:\d{1,2}-[a-z]{3}|[a-z]{3}-\d{2}|\d{4}-\d\d-\d\d)$/i.test(text)) say('number_is_date', field, { value: text });
       return text;
     case 'url':
@@ -133,7 +133,7 @@ function readValue(text: string, field: KbartField, { dateOrder }: ReadingOption
   }
 }
 
-/** A value as the standard writes it, or null with the reason when it could not be understood. */
+/** The normalised value, reported if it differs; null, with the reason, if the text could not be read. */
 function settled(text: string, value: string | undefined, unknown: TitleRuleCode, field: KbartField, say: Say): string | null {
   if (value === undefined) say(unknown, field, { value: text });
   else if (value !== text) say('value_read_as', field, { value: text, read: value });
@@ -163,7 +163,7 @@ function dateOfCell(text: string, field: KbartField, order: DateOrder | undefine
   return value;
 }
 
-/** Cells where no heading stands, and in strict lists a row that is not as wide as the headings. */
+/** Reports cells without a heading, and in strict lists rows whose width differs from the headings'. */
 function strayCells(row: SheetRow, columns: readonly TitleColumn[], profile: TitleProfile): TitleProblem[] {
   const stray = row.cells.findIndex((cell, column) => cell !== null && (columns[column]?.heading ?? '') === '' && cellText(cell) !== '');
   return [
@@ -186,7 +186,7 @@ function strayCells(row: SheetRow, columns: readonly TitleColumn[], profile: Tit
   ];
 }
 
-/** What the values of one publication say to each other. */
+/** Reports contradictions between the values of one publication. */
 function checkPublicationValues(publication: Publication, say: Say): void {
   const { print_identifier: print, online_identifier: online, publication_type: type } = publication;
   if (print !== null && print === online) say('identifier_same', 'online_identifier', { value: print });
@@ -204,7 +204,7 @@ function checkPublicationValues(publication: Publication, say: Say): void {
   checkVolumes(publication, say);
 }
 
-/** Volumes, and issues of one volume, are compared only where both are whole numbers. */
+/** Volumes, and issues of one volume, are compared only if both are whole numbers. */
 function checkVolumes(publication: Publication, say: Say): void {
   const { num_first_vol_online: firstVolume, num_last_vol_online: lastVolume } = publication;
   const volumes = order(firstVolume, lastVolume);
@@ -214,13 +214,13 @@ function checkVolumes(publication: Publication, say: Say): void {
     say('volume_reversed', 'num_last_issue_online', { first: firstIssue ?? '', last: lastIssue ?? '' });
 }
 
-/** Negative when `last` is before `first`; NaN when they cannot be compared. */
+/** Negative if `last` is before `first`; NaN if they cannot be compared. */
 function order(first: string | null, last: string | null): number {
   const whole = /^\d+$/;
   return whole.test(first ?? '') && whole.test(last ?? '') ? Number(last) - Number(first) : Number.NaN;
 }
 
-/** Whether a row says the headings once more, as lists do that were put together from several. */
+/** Whether a row repeats the headings, as in lists joined from several. */
 export function repeatsHeadings(row: SheetRow, columns: readonly TitleColumn[]): boolean {
   const read = columns.filter(({ field }) => field !== null);
   return read.length > 0 && read.every(({ column, heading }) => foldForSearch(cellText(row.cells[column])) === foldForSearch(heading));

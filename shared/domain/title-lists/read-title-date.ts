@@ -2,16 +2,16 @@ import { dateOf, daysInMonth, isPlausibleYear } from '../calendar/dates.ts';
 import { isOpenEnd } from '../calendar/open-end.ts';
 import { parseDate, type DateOrder } from '../calendar/parse-date.ts';
 
-/** How a date of a title list was read. `format`: understood, but not written as the standard wants. */
+/** The reading of a date in a title list. `format`: understood, but not in the notation of the standard. */
 export type TitleDateReading = { value: string | null; as: 'plain' | 'format' | 'ambiguous' | 'open' | 'invalid' };
 
 const iso = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
-/** “Vol. 14 Iss. 1 (Jan, 1999)”, “2011, no. 4”, “No. 18, 2004”, “2006/2007”: names of issues and of volumes. */
+/** Names of issues and volumes: “Vol. 14 Iss. 1 (Jan, 1999)”, “2011, no. 4”, “No. 18, 2004”, “2006/2007”. */
 const issueName = /^(?:(?:vol(?:ume)?|v|no|number|iss(?:ue)?)\b.*[(, ]|(?=\d{4}(?:\/\d{4}|, no\b.*)$))/i;
 
 /**
- * A date as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, no more exact than the cell is. `order` settles 1/2/2015; of two years the `end` of coverage takes
- * the later.
+ * Reads a date as `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as precise as the cell. `order` decides 1/2/2015. Of two years, the `end` of coverage uses the
+ * later one.
  */
 export function readTitleDate(
   text: string,
@@ -25,7 +25,7 @@ export function readTitleDate(
   }
   if (isOpenEnd(text)) return { value: null, as: 'open' };
   if (issueName.test(text)) return ofIssue(text, end);
-  // 2008-00-00 is what databases make of a year.
+  // Databases write a year as 2008-00-00.
   const parsed = parseDate(text.replace(/(?:-00){1,2}(?= |T|$)/, ''), order === undefined ? {} : { order });
   if (!parsed.ok || parsed.date === undefined) return { value: null, as: 'invalid' };
   return { value: parsed.date.slice(0, lengths[parsed.precision]), as: parsed.ambiguous ? 'ambiguous' : 'format' };
@@ -33,19 +33,19 @@ export function readTitleDate(
 
 const lengths = { year: 4, month: 7, day: 10 };
 
-/** The month or, where several or seasons are named, the year of an issue. */
+/** The month of an issue, or its year if it names several months or a season. */
 function ofIssue(text: string, end: boolean): TitleDateReading {
   const inBrackets = parseDate(/\(([^()]*)\)?$/.exec(text)?.[1] ?? '');
   if (inBrackets.ok && inBrackets.date !== undefined)
     return { value: inBrackets.date.slice(0, lengths[inBrackets.precision]), as: 'format' };
-  // A volume before the bracket may look like a year.
+  // A volume before the bracket may resemble a year.
   const dated = text.slice(Math.max(0, text.lastIndexOf('(')));
   const years = dated.match(/(?<!\d)\d{4}(?!\d)/g)?.filter((year) => isPlausibleYear(Number(year))) ?? [];
   const year = end ? years.at(-1) : years[0];
   return year === undefined ? { value: null, as: 'invalid' } : { value: year, as: 'format' };
 }
 
-/** First and last day of what a date of a title list names: 2010 is the whole year. */
+/** The first and last day of a title list's date: 2010 is the whole year. */
 export function daysOf(date: string): { first: string; last: string } {
   if (date.length === 10) return { first: date, last: date };
   if (date.length === 4) return { first: `${date}-01-01`, last: `${date}-12-31` };

@@ -14,15 +14,15 @@ import { adviseSplit, type SplitAdvice } from './split-advice.ts';
 import { titleProblem, type TitleProblem, type TitleProfile } from './title-rules.ts';
 import { type Message, say, together } from '../messages/message.ts';
 
-/** One row that was read, and what becomes of it. */
+/** One row of the file with its outcome. */
 export type ReadTitle = {
-  /** 0 for a sheet that is not read, which is one line of the report. */
+  /** 0 for an unread sheet, which is one line of the report. */
   row: number;
-  /** How many rows of the file this stands for; 1 unless given. */
+  /** Number of rows of the file that this entry represents; default 1. */
   rows?: number;
-  /** The title, or the first cell of a row without one, so that a report can name the row. */
+  /** The title, or the first cell of a row without a title, to name the row in reports. */
   name: string;
-  /** Null in rows that are no publication. */
+  /** Null in rows that are not publications. */
   publication: Publication | null;
   outcome: 'created' | 'skipped' | 'failed';
   /** Why it was skipped or failed. */
@@ -30,37 +30,37 @@ export type ReadTitle = {
   problems: TitleProblem[];
 };
 
-/** Why a list cannot be taken as it is. */
+/** Why a list is refused as it is. */
 export type TitleListRefusal = {
   code: 'no_columns' | 'bad_letters' | 'no_titles' | 'too_many';
   message: Message;
-  /** Ways to divide a list that is too long; the parts name rows of `rows`. */
+  /** Ways to split a list that is too long; the parts refer to rows of `rows`. */
   split: SplitAdvice[];
 };
 
 export type TitleListReading = {
   columns: TitleColumns | null;
-  /** About the list as a whole; those about rows stand there. */
+  /** Problems of the whole list; those of rows are in `rows`. */
   problems: TitleProblem[];
-  /** Every row that is neither blank nor the headings: those above the headings, then those below. */
+  /** All rows except blank ones and the headings: those above the headings, then those below. */
   rows: ReadTitle[];
-  /** read = created + matched + skipped + failed; nothing is matched before the list is planned. */
+  /** read = created + matched + skipped + failed; `matched` stays 0 until the list is planned. */
   counts: ImportCounts;
   refusal: TitleListRefusal | null;
 };
 
 export type TitleListOptions = {
   profile?: TitleProfile;
-  /** Columns chosen by hand, for lists that are not of KBART. */
+  /** Columns chosen by hand, for lists that do not follow KBART. */
   letters?: ColumnLetters | null;
   source?: TitleListSource;
-  /** Sheets with content that are not read, and how many of their rows are not blank. */
+  /** Non-empty sheets that are not read, with their number of non-blank rows. */
   unreadSheets?: readonly { name: string; rows: number }[];
 };
 
 /**
- * Reads the rows of a sheet as a title list. A row is set aside with its reason or becomes a publication; a list is refused only when it
- * has no titles, or too many (R061).
+ * Reads the rows of a sheet as a title list. Each row becomes a publication or is skipped with a reason. A list is refused only if it has no titles,
+ * or too many (R061).
  */
 export function readTitleList(rows: readonly SheetRow[], options: TitleListOptions = {}): TitleListReading {
   const { profile = 'lenient', letters = null, source = {}, unreadSheets = [] } = options;
@@ -89,10 +89,10 @@ export function readTitleList(rows: readonly SheetRow[], options: TitleListOptio
   return { ...reading, refusal: { code: 'too_many', message: tooMany(created), split: adviseSplit(kept) } };
 }
 
-/** If more rows than this have a value in a column without a heading, there is one problem for the column instead of one for each row. */
+/** Max rows reported separately for a column without a heading; above it, one problem covers the whole column. */
 const mostRowsTold = 20;
 
-/** Columns without a heading that many rows have a value in. They are taken out of the rows' own problems. */
+/** Reports columns without a heading that have values in many rows, and removes those rows' own problems. */
 function columnsWithoutHeading(titles: readonly ReadTitle[], profile: TitleProfile): TitleProblem[] {
   const stray = titles.flatMap((title) =>
     title.problems.filter(({ code }) => code === 'cell_without_heading').map(({ column }) => ({ column: column ?? 0, title })),
@@ -143,7 +143,7 @@ function rowsBelow(rows: readonly SheetRow[], columns: TitleColumns, profile: Ti
   });
 }
 
-/** Rows that are neither titles nor attempts at one: headings once more, and a note below the list. */
+/** Recognises rows that are not titles: repeated headings, and a note below the list. */
 function noTitleOf(
   row: SheetRow,
   above: SheetRow | undefined,
@@ -154,7 +154,7 @@ function noTitleOf(
   return alone && above && row.number > above.number + 1 ? 'note_row' : undefined;
 }
 
-/** The row that said exactly the same before; remembers this one otherwise. */
+/** The row number of an identical earlier row; otherwise remembers this one. */
 function sameBefore(publication: Publication, row: number, seen: Map<string, number>): number | undefined {
   const key = kbartFields.map((field) => publication[field] ?? '').join('\u001f');
   const other = seen.get(key);

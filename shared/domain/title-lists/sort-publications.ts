@@ -2,8 +2,8 @@ import { foldForSearch } from '../text/fold.ts';
 import type { Publication } from './publication.ts';
 
 /**
- * In alphabetical order as KBART wants it: case, accents and punctuation do not count, articles do; the rows of one title by its identifier,
- * then from the oldest to the newest.
+ * Sorts alphabetically as KBART requires: case, accents and punctuation do not count, articles do. Rows of one title are sorted by identifier, then
+ * from oldest to newest.
  */
 export function sortPublications<Kind extends Publication>(publications: readonly Kind[]): Kind[] {
   const keyed = publications.map((publication) => ({ publication, key: sortKey(publication) }));

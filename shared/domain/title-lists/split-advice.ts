@@ -3,18 +3,20 @@ import { limits } from '../text/limits.ts';
 import type { NumberedPublication } from './check-neighbours.ts';
 import { publicationKind } from './publication-kind.ts';
 
-/** One way to divide a list that is too long; each part is short enough. */
+/** A way to split a list that is too long; each part is short enough. */
 export type SplitAdvice = {
   by: 'initial' | 'type' | 'publisher';
   parts: SplitPart[];
 };
 
-/** `name` says what tells the part from the others, to be put behind the list's name: “A–F”, “Books”, “Elsevier”. */
+/** `name` distinguishes the part and is appended to the list's name: “A–F”, “Books”, “Elsevier”. */
 export type SplitPart = { name: string; rows: number[] };
 
 const most = limits.titles - 1;
 
-/** How to split a list. By initial works unless thousands have one title; by type or publisher only where no group is too long itself. */
+/**
+ * Ways to split a list. Splitting by initial works unless thousands of rows share a title; by type or publisher, only if no group is too long itself.
+ */
 export function adviseSplit(titles: readonly NumberedPublication[]): SplitAdvice[] {
   const advice: SplitAdvice[] = [
     { by: 'type', parts: byType(titles) },
@@ -30,14 +32,14 @@ function byType(titles: readonly NumberedPublication[]): SplitPart[] {
   return [...groups].map(([name, rows]) => ({ name, rows }));
 }
 
-/** Publishers in alphabetical order, as many to a part as fit. */
+/** Publishers in alphabetical order, as many per part as fit. */
 function byPublisher(titles: readonly NumberedPublication[]): SplitPart[] {
   const groups = grouped(titles, ({ publication }) => publication.publisher_name ?? 'No publisher');
   const ordered = [...groups].toSorted(([a], [b]) => (foldForSearch(a) < foldForSearch(b) ? -1 : 1));
   return filled(ordered, (first, last) => (first === last ? first : `${first} – ${last}`));
 }
 
-/** Stretches of the alphabet. An initial with too many titles is divided by its second letter and so on. */
+/** Ranges of the alphabet. An initial with too many titles is divided by its second letter and so on. */
 function byInitial(titles: readonly NumberedPublication[]): SplitPart[] {
   const folded = titles.map(({ row, publication }) => ({ row, name: foldForSearch(publication.publication_title).replaceAll(' ', '') }));
   const divide = (some: typeof folded, length: number): [string, number[]][] => {
@@ -51,7 +53,7 @@ function byInitial(titles: readonly NumberedPublication[]): SplitPart[] {
   return filled(divide(folded, 1), (first, last) => (first === last ? first : `${first}–${last}`));
 }
 
-/** Neighbouring groups put together into parts of about equal length. */
+/** Joins neighbouring groups into parts of similar length. */
 function filled(groups: readonly [string, number[]][], nameOf: (first: string, last: string) => string): SplitPart[] {
   const all = groups.reduce((sum, [, rows]) => sum + rows.length, 0);
   const aim = Math.ceil(all / Math.ceil(all / most));

@@ -2,13 +2,13 @@ import { foldIdentity } from '../text/fold.ts';
 import type { Publication } from './publication.ts';
 import { standardIdentifier } from '../identifiers/standard-identifier.ts';
 
-/** By what a title is recognised in another list. */
+/** The keys that identify a title in another list. */
 export type TitleKeys = {
   /** Folded title. */
   name: string;
-  /** The provider's id, which means something only within that provider's lists. */
+  /** The provider's id, which is unique only within that provider's lists. */
   titleId: string | null;
-  /** Valid ISSNs and ISBNs, print or online: providers confuse which is which. */
+  /** Valid ISSNs and ISBNs, print or online: providers confuse the two. */
   standard: string[];
 };
 
@@ -29,8 +29,8 @@ export function standardIdentifiersOf({ print_identifier, online_identifier }: P
 }
 
 /**
- * Whether two publications of two versions of a list are one title. Identifiers decide: equal names never make one title of two whose
- * identifiers differ, and one identifier is not enough where the other and the name speak against it.
+ * Whether two publications of two versions of a list are the same title. Identifiers decide: titles with different identifiers never match by name.
+ * One common identifier does not suffice if the other identifier and the name differ.
  */
 export function isSameTitle(a: TitleKeys, b: TitleKeys): boolean {
   const sameName = a.name === b.name;

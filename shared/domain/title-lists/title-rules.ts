@@ -1,18 +1,18 @@
 import type { KbartField } from './kbart-fields.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** An `error` sets the row (or the file) aside; a `warning` may be wrong data; a `notice` tells how something was read. */
+/** An `error` rejects the row (or the file); a `warning` marks possibly wrong data; a `notice` explains how a value was read. */
 export type TitleSeverity = 'error' | 'warning' | 'notice';
 
 /**
- * How severely a list is judged. `lenient`: whatever can be understood is taken. `strict`: as the standard (NISO RP-9-2014) wants what
- * is published, and as our own export must be.
+ * Strictness of checks. `lenient`: accepts all that can be understood. `strict`: requires the standard (NISO RP-9-2014), as for published lists and
+ * our own export.
  */
 export type TitleProfile = 'lenient' | 'strict';
 
 type TitleRule = { [profile in TitleProfile]: TitleSeverity | null } & { message: Message };
 
-/** Every rule about title lists, for both profiles; null: the profile says nothing. */
+/** Every rule about title lists with its severity per profile; null: not reported. */
 export const titleRules = {
   // Cells
   title_missing: { lenient: 'error', strict: 'error', message: say('title-lists.rowHasNoTitleFillPublication') },
@@ -107,7 +107,7 @@ export const titleRules = {
     message: say('title-lists.valueStandsColumnWithoutHeadingLeft'),
   },
   column_without_heading: { lenient: 'warning', strict: 'error', message: say('title-lists.columnWithoutHeadingLeft') },
-  // Rows beside each other
+  // Relations between rows
   row_repeated: {
     lenient: 'warning',
     strict: 'error',
@@ -168,16 +168,16 @@ export const titleRules = {
 
 export type TitleRuleCode = keyof typeof titleRules;
 
-/** One thing to say about a list, about one of its rows or cells. */
+/** A problem of a list, a row or a cell. */
 export type TitleProblem = {
-  /** As the spreadsheet program shows it; null for the whole list. */
+  /** The row number in the spreadsheet program; null for the whole list. */
   row: number | null;
-  /** From 0; null when no single cell is meant. */
+  /** From 0; null if no single cell is meant. */
   column: number | null;
   field: KbartField | null;
   severity: TitleSeverity;
   code: TitleRuleCode;
-  /** What is wrong and what to do, as a sentence. */
+  /** The problem and its remedy, in a sentence. */
   message: Message;
 };
 
@@ -186,7 +186,7 @@ export type TitlePlace = Pick<TitleProblem, 'row' | 'column' | 'field'>;
 /** The whole list as the place of a problem. */
 export const wholeList: TitlePlace = { row: null, column: null, field: null };
 
-/** What a rule says under a profile, as a list of none or one. Long values are shortened in the sentence. */
+/** The problem of a rule under a profile; empty if the profile does not report it. Long values are shortened in the sentence. */
 export function titleProblem(
   profile: TitleProfile,
   code: TitleRuleCode,

@@ -1,8 +1,8 @@
 import type { Publication } from './publication.ts';
 
 /**
- * Values that columns may have, as data, for phase III of KBART will add some. The keys are what is stored, the lists how files write it in
- * small letters.
+ * Allowed values of columns, as data, because phase III of KBART will add some. Keys are the stored values, lists their spellings in files, in small
+ * letters.
  */
 export const publicationTypes: Record<NonNullable<Publication['publication_type']>, readonly string[]> = {
   serial: ['serial', 'serials', 'journal', 'journals', 'ejournal', 'e-journal', 'periodical', 'magazine', 'newspaper'],
@@ -15,14 +15,14 @@ export const accessTypes: Record<NonNullable<Publication['access_type']>, readon
   F: ['f', 'free', 'open access', 'oa'],
 };
 
-/** Others are kept as they are: some systems write `print`, `ebook` or `other`. */
+/** Other values are stored unchanged: some systems write `print`, `ebook` or `other`. */
 export const coverageDepths = {
   fulltext: ['fulltext', 'full text', 'full-text', 'full_text'],
   'selected articles': ['selected articles', 'selected article', 'selected_articles', 'selected', 'selected full text'],
   abstracts: ['abstracts', 'abstract', 'abstracts only'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The value that a text stands for; undefined when it is not in the vocabulary. */
+/** The value for a spelling; undefined if the vocabulary lacks it. */
 export function readChoice<Value extends string>(vocabulary: Record<Value, readonly string[]>, text: string): Value | undefined {
   const small = text.toLowerCase();
   for (const value in vocabulary) if (vocabulary[value].includes(small)) return value;

@@ -13,15 +13,15 @@ import type { TitleProblem } from './title-rules.ts';
 import { accessTypes, coverageDepths, publicationTypes, readChoice } from './vocabularies.ts';
 
 export type KbartExport = {
-  /** The file, to be written in UTF-8 without a byte order mark. */
+  /** The content of the file, to be encoded in UTF-8 without a byte order mark. */
   text: string;
-  /** What was written otherwise than it is kept, since the standard has no place for it; `row` counts as in the file. */
+  /** Values that the export changed because the standard does not allow them; `row` is the row of the file. */
   changes: (FieldChange & { row: number })[];
-  /** What our own strict check still finds: what is missing or contradictory cannot be written away. */
+  /** Remaining problems of the strict check: missing or contradictory values that an export cannot fix. */
   problems: TitleProblem[];
 };
 
-/** A title list as a KBART phase II file: all 25 columns in order, tabs, sorted, each row once. */
+/** Writes a title list as a KBART phase II file: all 25 columns in order, tab-separated, sorted, each row once. */
 export function writeKbart(publications: readonly Publication[]): KbartExport {
   const changes: KbartExport['changes'] = [];
   const lines = new Set<string>();
@@ -47,14 +47,14 @@ export function kbartTemplate(): string {
   return `${kbartFields.join('\t')}\n`;
 }
 
-/** The publication in the words of the standard; what it has no words for is left blank. */
+/** Converts a publication to the vocabulary of the standard; values without an equivalent become blank. */
 function conform(publication: Publication): Publication {
   const { print_identifier, online_identifier } = publication;
   const own = [online_identifier, print_identifier].find((text) => text !== null && standardIdentifier(text) === undefined);
   const written = {
     ...publication,
     publication_type: publicationKind(publication),
-    // An identifier that is no ISSN or ISBN is the provider's own, and that is what title_id is for.
+    // An identifier that is not an ISSN or ISBN is the provider's own and belongs in title_id.
     title_id: publication.title_id ?? own ?? null,
   };
   const values = Object.fromEntries(kbartFields.map((field) => [field, conformValue(field, written[field])]));
@@ -80,8 +80,8 @@ function conformValue(field: KbartField, value: string | null): string | null {
 }
 
 /**
- * Tabs and line ends would end the cell; a quote at its beginning would be taken for one around it. What a spreadsheet program would run
- * as a formula with a call in it gets an apostrophe in front; titles such as “-ism” or “@home” stay as they are.
+ * Removes tabs and line ends, which would end the cell, and replaces quotes if the first would open a quoted cell. A text that a spreadsheet program
+ * could run as a formula with a call gets an apostrophe in front; titles such as “-ism” or “@home” stay.
  */
 function plainText(value: string): string {
   const text = value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();

@@ -5,10 +5,10 @@ import { systemStateId } from './system-board.ts';
 import { necessaryStateTypes, type StateType } from './state-types.ts';
 import { say } from '../messages/message.ts';
 
-/** How many states a board may have: more columns than anybody can look at. */
+/** Max states of a board: more columns would not be readable. */
 export const mostStates = 30;
 
-/** What the rules of boards need to know of a state. */
+/** The properties of a state that the rules of boards need. */
 export interface BoardState {
   id?: string;
   name: string;
@@ -16,8 +16,8 @@ export interface BoardState {
 }
 
 /**
- * The rules of a state among those of its board (D7): a name that no other has, exactly one unscheduled and one completed, and not more
- * states than can be looked at. `others` are the states of the board without this one; `before` is the state as it was, if it is not new.
+ * Checks a state of a board (D7): a unique name, exactly one unscheduled and one completed state, and not too many states. `others` are the other
+ * states of the board; `before` is the stored state unless it is new.
  */
 export function checkState(next: BoardState, others: readonly BoardState[], before?: BoardState, ofSystemBoard = false): Breach[] {
   const breaches = checkName(next.name);
@@ -45,7 +45,7 @@ export function checkState(next: BoardState, others: readonly BoardState[], befo
   return breaches;
 }
 
-/** Whether a state belongs to its board for good: it can be renamed and moved, but not deleted nor mean something else (D7). */
+/** Whether a state is fixed (D7): it can be renamed and moved, but its type cannot change and it cannot be deleted. */
 export function isFixed({ id, type }: Pick<BoardState, 'id' | 'type'>, ofSystemBoard: boolean): boolean {
   return necessaryStateTypes.includes(type) || (ofSystemBoard && id === systemStateId(type));
 }

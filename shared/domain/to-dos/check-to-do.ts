@@ -3,10 +3,10 @@ import { isEmpty } from '../text/checks.ts';
 import { breachOf } from '../text/messages.ts';
 import { say } from '../messages/message.ts';
 
-/** A to-do as typed. */
+/** A to-do from a form. */
 export interface ToDoDraft {
   title?: string | null | undefined;
-  /** The kind of record that it relates to. */
+  /** The kind of record that the to-do relates to. */
   entity?: string | null | undefined;
   entity_id?: string | null | undefined;
   in_kanban?: boolean | undefined;
@@ -19,8 +19,7 @@ export const deadlineOver: Breach = { field: 'deadline', code: 'deadline_over', 
 const dashboardFirst: Breach = { field: 'in_kanban', code: 'dashboard_first', message: say('to-dos.turnDashboardFirst') };
 
 /**
- * What a to-do breaks of R025 and R027. A deadline that passed is no breach as long as nobody changes it: `before` is the one it had. `today` is
- * the member's.
+ * Breaches of R025 and R027 in a to-do. A past deadline is valid as long as it is unchanged: `before` has the stored one. `today` is the member's.
  */
 export function checkToDo(draft: ToDoDraft, today: string, before?: { deadline: string | null }): Breach[] {
   const { title, entity, entity_id, in_kanban, in_dashboard, state_id, deadline } = draft;

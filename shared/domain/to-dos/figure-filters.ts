@@ -1,14 +1,14 @@
 import { addDays } from '../calendar/dates.ts';
 import type { ToDoFigures } from './to-do-figures.ts';
 
-/** A filter of the list of to-dos, as its address writes it. */
+/** A filter of the list of to-dos, as in its URL. */
 export interface FigureFilter {
   field: 'completed' | 'deadline' | 'completed_at';
   operator: 'in' | 'gte' | 'lte' | 'empty';
   values: string[];
 }
 
-/** What the list of to-dos is to be filtered by to show exactly those that a figure counts on the member's day; both are tested against each other. */
+/** Filters of the list of to-dos that select exactly the to-dos of a figure on the member's day. A test compares both. */
 export function figureFilters(figure: keyof ToDoFigures, today: string): FigureFilter[] {
   const completed = (is: boolean): FigureFilter => ({ field: 'completed', operator: 'in', values: [String(is)] });
   const deadline = (operator: 'gte' | 'lte', days: number): FigureFilter => ({

@@ -1,21 +1,21 @@
 import { hasEveryWord } from '../text/has-every-word.ts';
 
-/** What is shown of a board. */
+/** The filter of a board. */
 export interface TaskFilter {
-  /** Words that are in the title, or in the name of what a task is about. */
+  /** Words in the title, in the name of the task's record, or in the names of its owners. */
   text: string;
-  /** Whose tasks: a person's by the id, nobody's (`nobody`), or everybody's where it is null. */
+  /** The owner: a person's id, `nobody` for tasks without owners, null for all tasks. */
   person: string | null;
-  /** Only open tasks whose deadline is over. */
+  /** Only open tasks with a past deadline. */
   overdue: boolean;
 }
 
-/** Whether anything is asked for at all. */
+/** Whether the filter restricts anything. */
 export function isFiltering({ text, person, overdue }: TaskFilter): boolean {
   return text !== '' || person !== null || overdue;
 }
 
-/** What a filter looks at. */
+/** The fields of a task that a filter compares. */
 export interface FilteredTask {
   title: string;
   deadline: string | null;
@@ -24,14 +24,14 @@ export interface FilteredTask {
   entity: { name: string } | null;
 }
 
-/** Whether a task is among those asked for; `today` is the member's day. */
+/** Whether a task matches a filter; `today` is the member's day. */
 export function matchesFilter(task: FilteredTask, { text, person, overdue }: TaskFilter, today: string): boolean {
   if (person === 'nobody' ? task.owners.length > 0 : person !== null && !task.owners.some(({ id }) => id === person)) return false;
   if (overdue && !isOverdue(task, today)) return false;
   return hasEveryWord([task.title, task.entity?.name, ...task.owners.map(({ name }) => name)].join(' '), text);
 }
 
-/** Whether an open task is over its deadline. */
+/** Whether an open task is past its deadline. */
 export function isOverdue({ deadline, completed }: Pick<FilteredTask, 'deadline' | 'completed'>, today: string): boolean {
   return !completed && deadline !== null && deadline < today;
 }

@@ -1,7 +1,7 @@
-/** How far apart tasks of a state stand (R026). */
+/** Default distance between the tasks of a state (R026). */
 export const positionStep = 65_535;
 
-/** Tasks that are set apart anew stand at least so far apart, so that not every next move sets them apart again. */
+/** Min distance after spreading tasks, so that the next moves need not spread them again. */
 const leastGap = 256;
 
 /** A task in a state of a board. */
@@ -10,34 +10,34 @@ export interface Placed {
   kanban_position: number;
 }
 
-/** Where a task is to stand: by its neighbours as the person saw them, by a number, or, without either, behind all others. */
+/** The requested place of a task: by its neighbours as the person saw them, by a number, or by default behind all others. */
 export interface WantedPlace {
-  /** The task it comes to stand after; null for the first place. */
+  /** The task above it; null for the first place. */
   after?: string | null | undefined;
-  /** The task it comes to stand before, which counts where `after` is in the state no more; null for the last place. */
+  /** The task below it, used if `after` has left the state; null for the last place. */
   before?: string | null | undefined;
   position?: number | null | undefined;
 }
 
-/** A place, and the other tasks that make room for it, in an order in which each change by itself leaves the order of all tasks as it is. */
+/** A place, and the other tasks that move to make room. Applying the moves one by one never changes the order of tasks. */
 export interface Place {
   position: number;
   moved: Placed[];
 }
 
-/** The tasks of a state from top to bottom. Two at one place, which nobody makes on purpose, stand in the order of their ids. */
+/** Sorts the tasks of a state from top to bottom; tasks at one position, an accident, by id. */
 export function inPlaces<P extends Placed>(tasks: readonly P[]): P[] {
   return tasks.toSorted((a, b) => a.kanban_position - b.kanban_position || (a.id < b.id ? -1 : 1));
 }
 
-/** The place behind all tasks of a state: 65535 plus the last position, 65535 where there is none (R026). */
+/** The position behind all tasks of a state: 65535 plus the last position, or 65535 in an empty state (R026). */
 export function positionBehind(tasks: readonly Placed[]): number {
   return positionStep + Math.max(...tasks.map((task) => task.kanban_position), tasks.length === 0 ? 0 : Number.NEGATIVE_INFINITY);
 }
 
 /**
- * The place for a task in a state (R026). `others` are the tasks of that state without it. Neighbours that went elsewhere meanwhile are no
- * error: the place nearest to what was meant is found. No two tasks get one place.
+ * Finds the place for a task in a state (R026). `others` are the other tasks of that state. If neighbours have moved elsewhere, it picks the nearest
+ * place to the request. Every task gets a unique position.
  */
 export function placeAmong(others: readonly Placed[], wanted: WantedPlace): Place {
   const tasks = inPlaces(others);
@@ -53,7 +53,7 @@ function indexOf(tasks: readonly Placed[], { after, before }: WantedPlace): numb
   return after === null ? 0 : tasks.length;
 }
 
-/** A number is taken as it is where it is free and not far from the others; what stands there already comes after. */
+/** Uses a requested number if it is free and close to the others; otherwise places the task before the one at or after it. */
 function placeAtPosition(tasks: readonly Placed[], position: number): Place {
   const index = tasks.findIndex((task) => task.kanban_position >= position);
   const at = index === -1 ? tasks.length : index;
@@ -74,8 +74,8 @@ function placeAtIndex(tasks: readonly Placed[], index: number): Place {
 }
 
 /**
- * Steps have run out between two neighbours: as few tasks around them as will do are set apart evenly. Beyond the first and the last
- * task there is room without end.
+ * Spreads tasks if no position is left between two neighbours: as few as necessary, evenly. Space before the first and after the last task is
+ * unlimited.
  */
 function rebalanced(tasks: readonly Placed[], index: number): Place {
   for (let reach = 1; ; reach *= 2) {
@@ -90,7 +90,7 @@ function rebalanced(tasks: readonly Placed[], index: number): Place {
       task,
       kanban_position: start + gap * (each + (from + each < index ? 1 : 2)),
     }));
-    // Downwards from the last, then upwards from the first: nobody overtakes anybody on the way.
+    // First moves down, from the last task; then moves up, from the first: no task overtakes another.
     const down = window.filter(({ task, kanban_position }) => kanban_position > task.kanban_position).toReversed();
     const up = window.filter(({ task, kanban_position }) => kanban_position < task.kanban_position);
     return {

@@ -5,10 +5,10 @@ interface Completed {
   completed_at: string | null;
 }
 
-/** How many completed tasks a board shows until it is asked for all: nobody looks at those of years ago. */
+/** Max completed tasks that a board shows per column by default; old ones are rarely needed. */
 export const completedShown = 50;
 
-/** All open tasks, and of the completed ones of each column those that were completed last, in the order they came in. */
+/** All open tasks, and the last completed ones of each column, in their original order. */
 export function lastCompleted<T extends Completed>(tasks: readonly T[], most: number): T[] {
   const done = Map.groupBy(
     tasks.filter(({ completed }) => completed),
@@ -20,7 +20,7 @@ export function lastCompleted<T extends Completed>(tasks: readonly T[], most: nu
   return passedOver.size === 0 ? [...tasks] : tasks.filter(({ id }) => !passedOver.has(id));
 }
 
-/** The later of two comes last; of those of one instant, any order as long as it is always the same. */
+/** Compares by completion, then by id for a stable order. */
 function later(a: Completed, b: Completed): number {
   const [first, second] = [`${a.completed_at ?? ''} ${a.id}`, `${b.completed_at ?? ''} ${b.id}`];
   return first < second ? -1 : first > second ? 1 : 0;

@@ -3,21 +3,21 @@ import type { Language } from '../messages/languages.ts';
 import type { EmailCode } from '../../messages/email-codes.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** What people are told about a task by mail. */
+/** News about a task, for an email. */
 export type ToDoNews =
   | { what: 'comment'; text: string }
   | { what: 'completed' | 'reopened' | 'assigned' }
   | { what: 'owners'; names: string[] }
   | { what: 'deadline'; deadline: string | null };
 
-/** A task as far as its news are concerned. */
+/** The fields of a task that produce news. */
 export interface ToldOf {
   completed_at: string | null;
   deadline: string | null;
   owner_ids: readonly string[];
 }
 
-/** What of a change subscribers are told: that it is completed or open again, and other owners or another deadline. */
+/** News of a change for subscribers: completed or reopened, other owners, another deadline. */
 export function newsOfChange(before: ToldOf, after: ToldOf, nameOf: (id: string) => string): ToDoNews[] {
   const [was, is] = [before.completed_at !== null, after.completed_at !== null];
   const sameOwners = [...before.owner_ids].toSorted().join() === [...after.owner_ids].toSorted().join();
@@ -28,12 +28,12 @@ export function newsOfChange(before: ToldOf, after: ToldOf, nameOf: (id: string)
   ];
 }
 
-/** Who became an owner by a change: they hear of it whether they subscribed or not. */
+/** The owners added by a change, who are notified whether or not they subscribed. */
 export function newOwners(before: Pick<ToldOf, 'owner_ids'> | undefined, after: Pick<ToldOf, 'owner_ids'>): string[] {
   return after.owner_ids.filter((id) => !before?.owner_ids.includes(id));
 }
 
-/** One piece of news as a line of an email, with dates in its language. */
+/** One piece of news as a line of an email, with dates in the email's language. */
 export function newsLine(news: ToDoNews, task: string, by: string, language: Language): Message<EmailCode> {
   switch (news.what) {
     case 'comment':

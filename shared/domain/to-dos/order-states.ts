@@ -1,18 +1,18 @@
-/** What the order of columns rests on. */
+/** The fields that determine the order of columns. */
 export interface OrderedState {
   id: string;
   order: number;
   type: string;
 }
 
-/** The states of a board from left to right. */
+/** Sorts the states of a board from left to right. */
 export function inOrder<S extends { id: string; order: number }>(states: readonly S[]): S[] {
   return states.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }
 
 /**
- * Where a state goes among the others of its board, and how those are counted then, from 0. Without a wish a new one comes before the last
- * column if that is the completed one, as work ends there.
+ * The place of a state among the others of its board, and their new numbers, from 0. By default a new state precedes the last column if that is the
+ * completed one, as work ends there.
  */
 export function orderWith<S extends OrderedState>(others: readonly S[], wanted: number | undefined): { order: number; others: S[] } {
   const sorted = inOrder(others);

@@ -1,3 +1,3 @@
-/** How urgent a to-do is, the most urgent first (R077); without one its priority is None. */
+/** Priorities of to-dos, most urgent first (R077); a to-do without one has the priority None. */
 export const priorityIds = ['high', 'medium', 'low'] as const;
 export type PriorityId = (typeof priorityIds)[number];

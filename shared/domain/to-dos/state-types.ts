@@ -1,8 +1,8 @@
-/** What a state of a board means (R080, D7); its name is the people's own. */
+/** Types of a board's states (R080, D7); people choose the names. */
 export const stateTypes = ['unscheduled', 'planned', 'in_progress', 'completed'] as const;
 export type StateType = (typeof stateTypes)[number];
 
-/** How a state of each type is called unless somebody says otherwise. */
+/** Default names of the states of each type. */
 export const stateTypeNames: Readonly<Record<StateType, string>> = {
   unscheduled: 'Unscheduled',
   planned: 'Planned',
@@ -10,5 +10,5 @@ export const stateTypeNames: Readonly<Record<StateType, string>> = {
   completed: 'Completed',
 };
 
-/** Every board has exactly one state of each of these: Complete and Open have to find one place to go (R023, D7). */
+/** Every board has exactly one state of each of these types: Complete and Open need a unique target (R023, D7). */
 export const necessaryStateTypes: readonly StateType[] = ['unscheduled', 'completed'];

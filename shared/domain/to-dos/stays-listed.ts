@@ -1,6 +1,6 @@
 /**
- * Whether a to-do belongs into a list of somebody's (R024): its owners match the selected user. All users (null) matches everything, and is all
- * that matches a to-do without owners.
+ * Whether a to-do belongs in a user's list (R024): the selected user is an owner. All users (null) includes every to-do, and is the only choice that
+ * includes to-dos without owners.
  */
 export function staysListed(ownerIds: readonly string[], selected: string | null): boolean {
   return selected === null || ownerIds.includes(selected);

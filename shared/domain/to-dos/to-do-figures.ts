@@ -1,15 +1,15 @@
 import { addDays } from '../calendar/dates.ts';
 import { deadlineMark } from './deadline-mark.ts';
 
-/** A to-do as it is counted. */
+/** The fields of a to-do that are counted. */
 export interface CountedToDo {
   completed: boolean;
   deadline: string | null;
-  /** The day on which it was completed, by the member's clock. */
+  /** The day of completion, by the member's clock. */
   completed_on: string | null;
 }
 
-/** How much there is to do (C492): every open to-do is in one of overdue, today, week, later and undated. */
+/** Numbers of to-dos (C492): every open one counts as overdue, today, week, later or undated. */
 export interface ToDoFigures {
   open: number;
   overdue: number;
@@ -22,7 +22,7 @@ export interface ToDoFigures {
   completed_this_week: number;
 }
 
-/** Counts to-dos by their deadlines, seen from the member's day. */
+/** Counts to-dos by deadline, relative to the member's day. */
 export function toDoFigures(toDos: Iterable<CountedToDo>, today: string): ToDoFigures {
   const figures: ToDoFigures = { open: 0, overdue: 0, due_today: 0, due_this_week: 0, due_later: 0, undated: 0, completed_this_week: 0 };
   const week = addDays(today, 7);
