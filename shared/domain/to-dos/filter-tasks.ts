@@ -4,7 +4,7 @@ import { hasEveryWord } from '../text/has-every-word.ts';
 export interface TaskFilter {
   /** Words in the title, in the name of the task's record, or in the names of its owners. */
   text: string;
-  /** The owner: a person's id, `nobody` for tasks without owners, null for all tasks. */
+  /** The owner: a person's id, a fixed value for tasks without owners, or null for all tasks. */
   person: string | null;
   /** Only open tasks with a past deadline. */
   overdue: boolean;

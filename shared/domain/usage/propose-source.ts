@@ -3,7 +3,7 @@ import type { ReportHeader } from './counter/counter-report.ts';
 
 type Known = { id: string; name: string; platform: string | null; customer_id: string | null };
 
-/** The only source that a report can come from: its platform or its name is named by the report, and no other customer number is. */
+/** The only source that a report can come from: the report names its platform or its name, and no other customer number. */
 export function proposeSource(
   { createdBy, platforms, customerIds }: Pick<ReportHeader, 'createdBy' | 'platforms' | 'customerIds'>,
   sources: readonly Known[],

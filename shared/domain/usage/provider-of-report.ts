@@ -9,8 +9,8 @@ interface Named {
 }
 
 /**
- * The only provider that a report names as its maker or platform: by its name, its other name or its abbreviation, each with and without a remark in brackets,
- * as in `American Chemical Society (ACS)`. Null for none, and where two could be meant.
+ * The only provider that a report names as its creator or platform: by its name, alternative name or abbreviation, each with and without a remark in
+ * brackets, as in `American Chemical Society (ACS)`. Null if none or several match.
  */
 export function providerOfReport(
   { createdBy, platforms }: Pick<ReportHeader, 'createdBy' | 'platforms'>,
@@ -27,7 +27,7 @@ export function providerOfReport(
   return null;
 }
 
-/** The forms in which a name is compared: as it is, without what stands in brackets, and what stands there. */
+/** The forms of a name for comparison: the whole, the part before brackets, and the part inside them. */
 function keysOf(name: string | null | undefined): string[] {
   if (!name) return [];
   const [, before = '', inside = ''] = /^(.*?)\s*\(([^()]+)\)\s*$/.exec(name) ?? [];

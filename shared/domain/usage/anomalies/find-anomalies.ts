@@ -1,43 +1,45 @@
 import { mean, medianOf } from '#shared/domain/forecasts/statistics.ts';
 
-/** A month of a series; null where it is not known. */
+/** A month of a series; null if unknown. */
 export type MonthValue = { month: string; value: number | null };
 
-/** `spike` and `drop` are those of the Code of Practice (7.12); `deviation` is a robust z-score; `level_shift` is three months below half. */
+/**
+ * Rules for anomalies. `spike` and `drop` follow the Code of Practice (7.12). `deviation` is a robust z-score, `level_shift` three months below half.
+ */
 export const anomalyRules = ['spike', 'drop', 'deviation', 'level_shift'] as const;
 export type AnomalyRule = (typeof anomalyRules)[number];
 
 export type Anomaly = {
-  /** The month that is unlike the others: of a level shift the first. */
+  /** The unusual month; the first one of a level shift. */
   month: string;
-  /** The month with which it shows: of a level shift the third. */
+  /** The month in which the anomaly is detected; the third one of a level shift. */
   raised: string;
   value: number;
-  /** Mean of the months before; their median for a deviation and a level shift. */
+  /** Mean of the previous months; their median for a deviation and a level shift. */
   reference: number;
   /** The robust z-score of a deviation. */
   score: number | null;
   rules: AnomalyRule[];
 };
 
-/** Months before the one that is looked at, and how many of them must be known. */
+/** Number of previous months compared, and the min of known ones among them. */
 const windowMonths = 12;
 const minKnown = 6;
-/** Code of Practice 7.12: 100 more than three times the mean, or under 1 % of a mean of 20 at least. */
+/** Code of Practice 7.12: more than three times the mean plus 100, or under 1 % of a mean of at least 20. */
 const spike = { times: 3, plus: 100 };
 const drop = { share: 0.01, leastMean: 20 };
-/** Iglewicz and Hoaglin's modified z-score. The deviation is taken on log1p; under 0.10 it would make an alarm of every steady series. */
+/** Modified z-score by Iglewicz and Hoaglin, on log1p. A deviation below 0.10 would raise an alarm for every steady series. */
 const robust = { scale: 0.6745, leastDeviation: 0.1, limit: 3.5 };
 const shift = { months: 3, share: 0.5 };
 
-/** Months of a series that are unlike those before them (rules RA01 and RA02). Values of one release; months in order, without gaps. */
+/** Finds unusual months in a series (rules RA01 and RA02). Values of one release; months in order, without gaps. */
 export function findAnomalies(series: readonly MonthValue[]): Anomaly[] {
   const anomalies = series.flatMap((_, index) => anomalyAt(series, index) ?? []);
   let shiftedUntil = -1;
   for (let index = 0; index + shift.months <= series.length; index += 1) {
     const found = index > shiftedUntil ? levelShiftAt(series, index) : undefined;
     if (!found) continue;
-    // The months after a shift are measured against the new level.
+    // The months after a shift are compared with the new level.
     shiftedUntil = index + windowMonths - 1;
     const same = anomalies.find(({ month }) => month === found.month);
     if (same) Object.assign(same, { raised: found.raised, rules: [...same.rules, 'level_shift'] });
@@ -66,7 +68,7 @@ function anomalyAt(series: readonly MonthValue[], index: number): Anomaly | unde
   return { month, raised: month, value, reference: isByAverage ? average : (medianOf(before) ?? 0), score, rules };
 }
 
-/** How far a value lies from the median of others on a logarithmic scale, in robust standard deviations. */
+/** The distance of a value from the median of others on a logarithmic scale, in robust standard deviations. */
 function robustScore(value: number, others: readonly number[]): number {
   const logs = others.map(Math.log1p);
   const median = medianOf(logs) ?? 0;
@@ -84,10 +86,10 @@ function levelShiftAt(series: readonly MonthValue[], index: number): Anomaly | u
   return { month: first.month, raised: last.month, value: first.value ?? 0, reference: median, score: null, rules: ['level_shift'] };
 }
 
-/** How much a title gave to the value of a month. */
+/** The part of a title in the value of a month. */
 export type TitleShare = { title: number; value: number };
 
-/** The titles that made the value of a month, the largest first, until they are nine tenths of it (rule RA03). */
+/** The titles behind the value of a month, largest first, until they make up nine tenths of it (rule RA03). */
 export function titlesBehind(values: readonly TitleShare[], most = 5): TitleShare[] {
   const total = values.reduce((sum, { value }) => sum + value, 0);
   const found: TitleShare[] = [];

@@ -5,17 +5,17 @@ import type { MonthUse } from '../counting/uses-by-month.ts';
 /** A price in minor units of its currency. */
 export type UsedPrice = { cents: number; currency: string; isForecast?: boolean };
 
-/** What stands beside a figure of cost per use. */
+/** Marks shown beside a figure of cost per use. */
 export const costMarks = ['two_releases', 'release_4', 'by_hand', 'counted_twice', 'forecast_price'] as const;
 export type CostMark = (typeof costMarks)[number];
 
-/** A figure, or why there is none. */
+/** The state of a figure: known, or the reason why it is missing. */
 export const costStates = ['known', 'no_data', 'no_use', 'no_price', 'credit'] as const;
 
 type Covered = {
   monthsKnown: number;
   monthsAll: number;
-  /** Of the months that are known. */
+  /** In the known months. */
   uses: number;
 };
 
@@ -25,7 +25,7 @@ export type CostPerUse = Covered &
         state: 'known';
         /** Ten-thousandths of the currency unit. */
         perUse: number;
-        /** The cost of the months that are known, in minor units. */
+        /** The cost of the known months, in minor units. */
         cost: number;
         marks: CostMark[];
       }
@@ -33,8 +33,8 @@ export type CostPerUse = Covered &
   );
 
 /**
- * Cost per use of a period: the cost of the months that are known divided by their uses (rules RU01, RU02, RU04, RU06). Months without a complete report
- * neither cost nor count.
+ * Cost per use of a period: the cost of the known months divided by their uses (rules RU01, RU02, RU04, RU06). Months without a complete report count
+ * neither as cost nor as use.
  */
 export function costPerUse(price: UsedPrice | null, months: readonly string[], use: ReadonlyMap<string, MonthUse>): CostPerUse {
   const known = months.flatMap((month) => {
@@ -51,7 +51,7 @@ export function costPerUse(price: UsedPrice | null, months: readonly string[], u
   return { ...covered, state: 'known', cost, perUse: perUseOf(cost, price.currency, uses), marks: marksOf(known, price) };
 }
 
-/** Figures by hand beside those of a report of the same month may tell the same use twice. */
+/** Marks of a figure. Manual figures beside a report of the same month may count the same use twice. */
 function marksOf(months: readonly Pick<MonthUse, 'releases'>[], { isForecast = false }: UsedPrice): CostMark[] {
   const origins = new Set(months.flatMap(({ releases }) => releases));
   const isByHand = origins.delete('manual');
@@ -70,18 +70,19 @@ export function perUseOf(cents: number, currency: string, uses: number): number 
   return multiplyDivide(cents, 10 ** (4 - minorUnitDigits(currency)), uses);
 }
 
-/** The cost of some of the months of a price: 12 of the 36 months of a price for three years are a third of it. */
+/** The cost of some months of a price: 12 of the 36 months of a three-year price cost a third of it. */
 export function costOfMonths(cents: number, monthsAll: number, count: number): number {
   return multiplyDivide(cents, count, monthsAll);
 }
 
-/** The yearly cost of a one-time purchase spread over the financial periods that follow it; the parts sum to the price. */
+/** Spreads a one-time purchase over the following financial periods; the parts sum to the price. */
 export function spreadOneTime(cents: number, years: number): number[] {
   return splitCents(cents, Array<number>(years).fill(1));
 }
 
 /**
- * The cost of each title of a package: equal parts that sum to the price (rule RU07). Never by use, or every title would cost the same per use.
+ * Splits the cost of a package equally among its titles; the parts sum to the price (rule RU07). Never by use, as then every title would cost the
+ * same per use.
  */
 export function costOfTitles(cents: number, titles: number): number[] {
   return splitCents(cents, Array<number>(titles).fill(1));

@@ -4,8 +4,8 @@ import { monthLater } from '../../calendar/read-month.ts';
 export type DatedPeriod = { id: string; start_date: string; end_date: string };
 
 /**
- * The months of each period of a subscription. A month belongs to the period that holds most of its days, the later one on a tie (rule RU03). Days that no
- * period holds compete too, so that twelve months from the middle of a month are twelve.
+ * The months of each period of a subscription. A month belongs to the period with most of its days; on a tie, to the later one (rule RU03). Days
+ * without a period compete too, so that twelve months from mid-month give twelve months.
  */
 export function monthsOfPeriods(periods: readonly DatedPeriod[]): Map<string, string[]> {
   const months = new Map<string, string[]>(periods.map(({ id }) => [id, []]));
@@ -20,10 +20,10 @@ export function monthsOfPeriods(periods: readonly DatedPeriod[]): Map<string, st
   return months;
 }
 
-/** After all days of a month. */
+/** Sorts after all days of a month. */
 const noDay = '~';
 
-/** The period that a month belongs to, of periods in the order of their start. */
+/** The owner of a month among periods in order of their start. */
 function ownerOf(month: string, periods: readonly DatedPeriod[]): DatedPeriod | undefined {
   const first = `${month}-01`;
   const length = daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5)));

@@ -7,7 +7,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['nbsp', ' '],
 ]);
 
-/** A title without markup that vendors leave in it: `<i>Nature</i> &amp; more` is `Nature & more`. Blanks are single. */
+/** A title without markup left by vendors: `<i>Nature</i> &amp; more` becomes `Nature & more`. Collapses blanks. */
 export function cleanName(text: string): string {
   const plain = text.includes('<') || text.includes('&') ? withoutMarkup(text) : text;
   return plain.replace(/\s+/g, ' ').trim();

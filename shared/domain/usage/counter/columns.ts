@@ -74,7 +74,7 @@ const roles = new Map<string, ColumnRole>(
     institution_id: 'institutionId',
   } as const),
 );
-/** Columns that are known and not needed. */
+/** Known columns that are not needed. */
 const aside =
   /^(reporting_period_(html|pdf)|ytd_(html|pdf)|publisher_id|authors|publication_date|article_version|linking_issn|isni|orcid|format|license_type|component_.*|parent_.*)$/;
 
@@ -84,23 +84,23 @@ export function roleOfHeading(key: string): ColumnRole | undefined {
 
 export type Layout = {
   columns: ReadonlyMap<ColumnRole, number>;
-  /** Keys of all headings. */
+  /** Normalised headings of all columns. */
   keys: readonly string[];
   months: readonly { column: number; month: string }[];
-  /** Headings that look like months and are none; `suggested` is the only month of the period without a column. */
+  /** Headings that resemble months but cannot be read; `suggested` is the only month of the period without a column. */
   unreadable: readonly { heading: string; suggested: string }[];
-  /** Headings of columns that are not read. */
+  /** Headings of ignored columns. */
   notRead: readonly string[];
 };
 
-/** Whether a row is the headings of a COUNTER table. */
+/** Whether a row contains the headings of a COUNTER table. */
 export function isHeadingRow(cells: readonly Cell[]): boolean {
   const found = cells.map((cell) => roleOfHeading(headingKey(cellText(cell))));
   const known = found.filter((role) => role !== undefined).length;
   return known >= 3 && found.some((role) => role === 'metric' || role === 'activity' || role === 'denial' || role === 'total');
 }
 
-/** What the columns below a row of headings hold. */
+/** The meaning of each column below a row of headings. */
 export function readLayout(cells: readonly Cell[], period: Period | null, answers: Readonly<Record<string, string>> = {}): Layout {
   const texts = cells.map(cellText);
   const keys = texts.map(headingKey);
@@ -109,7 +109,7 @@ export function readLayout(cells: readonly Cell[], period: Period | null, answer
     const role = roleOfHeading(key);
     if (role !== undefined && !columns.has(role)) columns.set(role, column);
   }
-  // Book reports of release 4 leave the heading of the titles blank.
+  // Book reports of release 4 leave the heading of the title column blank.
   if (!columns.has('name') && texts[0] === '') columns.set('name', 0);
   const months: { column: number; month: string }[] = [];
   const unreadable: string[] = [];
@@ -133,7 +133,7 @@ export function readLayout(cells: readonly Cell[], period: Period | null, answer
   return { columns, keys, months, unreadable: unreadable.map((heading) => ({ heading, suggested })), notRead };
 }
 
-/** Months follow what says what is counted, and the total; in releases before 4 the total follows the months. */
+/** The first column that can be a month: after the metric and the total. Before release 4 the total follows the months. */
 function firstMonthColumn(columns: Layout['columns'], isMonth: (column: number) => boolean, width: number): number {
   const after = (...named: ColumnRole[]): number => Math.max(...named.map((role) => columns.get(role) ?? -1)) + 1;
   const [lead, total] = [after('metric', 'activity', 'denial'), after('total')];
@@ -141,12 +141,12 @@ function firstMonthColumn(columns: Layout['columns'], isMonth: (column: number) 
   return isTotalFirst ? Math.max(lead, total) : lead;
 }
 
-/** How many headings name a month without its year: `Jan`, `Feb-YY`. */
+/** Number of headings with a month without its year: `Jan`, `Feb-YY`. */
 export function monthsWithoutYear(cells: readonly Cell[]): number {
   return cells.filter((cell) => monthOfName(cellText(cell).replace(/[-\s.]*(?:yy){1,2}$/i, '')) !== undefined).length;
 }
 
-/** The reports that a table without a header can be, by its headings, and its likely release. */
+/** The possible reports of a table without a header, and its likely release, by its headings. */
 export function guessReports({ columns, keys }: Pick<Layout, 'columns' | 'keys'>): { release: '4' | '5'; reports: string[] } {
   const has = (key: string): boolean => keys.includes(key);
   if (columns.has('metric')) return { release: '5', reports: [has('item') ? 'IR' : has('database') ? 'DR' : has('title') ? 'TR' : 'PR'] };
@@ -157,7 +157,7 @@ export function guessReports({ columns, keys }: Pick<Layout, 'columns' | 'keys'>
   return { release: '4', reports: isBook ? ['BR1', 'BR2'] : ['JR1', 'JR1 GOA', 'JR1A'] };
 }
 
-/** Which of day and month the headings write first: what they show together, or the order in which no month comes twice. */
+/** Whether day or month comes first in headings: as they show together, or the order in which no month occurs twice. */
 function monthOrder(headings: readonly string[], period: Period | null): DateOrder | undefined {
   const { order } = readDateOrder(headings);
   if (order !== undefined) return order;

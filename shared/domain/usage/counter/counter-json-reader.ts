@@ -10,17 +10,17 @@ import { type BuiltRow, type CountKey, ReportBuilder } from './report-builder.ts
 import { reportTypeOf } from './report-types.ts';
 import { JsonSplitter } from './split-json.ts';
 
-/** Items within items: release 5.1 has the articles of a journal in it, and no standard goes deeper. */
+/** Max depth of nested items: release 5.1 nests the articles of a journal, and no standard nests deeper. */
 const deepest = 3;
-/** As many as a sheet has rows; 50 MB of ordinary items are a tenth of it. */
+/** Max items, equal to the rows of a sheet; 50 MB of ordinary items are a tenth of it. */
 const mostItems = 1_048_576;
 
-/** Attributes that hold for counts; null where the item does not say. */
+/** Attributes of counts; null if the item does not state one. */
 type Attributes = Omit<CountKey, 'title' | 'metric'>;
 
 /**
- * Reads a COUNTER report of release 5 or 5.1 from a JSON text in pieces. It needs memory for its titles and sums only: 50 MB take some seconds.
- * Also read are bodies without a header, a list of items, and what platforms answer instead of a report.
+ * Reads a COUNTER report of release 5 or 5.1 from pieces of a JSON text. Memory is proportional to titles and sums only; 50 MB take some seconds.
+ * Also accepts bodies without a header, a list of items, and platforms' error answers.
  */
 export class CounterJsonReader {
   readonly #answers: CounterAnswers;
@@ -34,7 +34,7 @@ export class CounterJsonReader {
   #longer = 0;
   #guessed: { release: Release; report: string } | undefined;
   readonly #unreadable: string[] = [];
-  /** Elements of an array at the root that are exceptions. */
+  /** Exceptions found as elements of a root array. */
   readonly #exceptions: unknown[] = [];
   #brokenLine: number | undefined;
   #isTooDeep = false;
@@ -75,7 +75,7 @@ export class CounterJsonReader {
     return this.#builder.build(header, { headed: null, isPartial: false }, implied);
   }
 
-  /** Asks for what the header does not say. */
+  /** Completes the header by answers, and asks for missing fields. */
   #complete(read: ReportHeader, root: unknown): ReportHeader {
     const { problems } = this.#builder;
     const written = isObject(root) && isObject(root.Report_Header) ? textOf(root.Report_Header.Release) : '';
@@ -101,7 +101,7 @@ export class CounterJsonReader {
     return header;
   }
 
-  /** Says what it means that there are no items. */
+  /** Reports why there are no items. */
   #noteItems({ exceptions }: ReportHeader, root: unknown): void {
     const { problems } = this.#builder;
     if (this.#items > 0) return;
@@ -132,7 +132,7 @@ export class CounterJsonReader {
     this.#readItem(item, null, 1);
   }
 
-  /** An item, or an item of release 5.1 with the items of a journal or book in it. */
+  /** Reads an item, in release 5.1 with the items nested in a journal or book. */
   #readItem(item: JsonObject, parent: JsonObject | null, depth: number): void {
     const within = listOf(item.Items).filter(isObject);
     this.#isTooDeep ||= depth > deepest;
@@ -194,7 +194,7 @@ export class CounterJsonReader {
   }
 }
 
-/** A JSON value. Numbers that are none (`NaN`) are read as blank; undefined for a text that is no JSON. */
+/** Parses JSON. Invalid numbers (`NaN`) are blank; undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -207,7 +207,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Lines from the beginning of a text to where it stops being JSON. */
+/** Number of lines before the first JSON error. */
 function brokenLineOf(text: string): number {
   try {
     JSON.parse(text);

@@ -1,19 +1,19 @@
 /**
- * A COUNTER report as read, whatever its release and format. Counts are integers; null is a cell that the report leaves blank (R5 tables) or does
- * not name (JSON), which is never written as 0.
+ * A parsed COUNTER report of any release and format. Counts are integers. Null marks a blank cell (R5 tables) or an absent count (JSON), and is never
+ * written as 0.
  */
 export type CounterReport = {
   header: ReportHeader;
   problems: UsageProblem[];
-  /** Ascending, `YYYY-MM`: the months asked and those that have a column or a count. */
+  /** Ascending, `YYYY-MM`: the requested months, and those with a column or a count. */
   months: string[];
   /** One for each of `months`. */
   states: MonthState[];
   titles: UsageTitle[];
   rows: UsageRow[];
-  /** Sums by metric, one for each of `months`; null where the report says nothing of the metric in that month. */
+  /** Sums by metric, one for each of `months`; null if the report lacks the metric in that month. */
   totals: Record<string, (number | null)[]>;
-  /** Rows of the file that are totals of others. They are never counted, only compared. */
+  /** Rows that are totals of others. Only compared, never counted. */
   statedTotals: StatedTotal[];
 };
 
@@ -21,20 +21,20 @@ export type Release = '4' | '5' | '5.1';
 
 export type ReportHeader = {
   release: Release | null;
-  /** `TR`, `TR_J1`, `JR1`; null when only a person can say. */
+  /** `TR`, `TR_J1`, `JR1`; null if a person must choose. */
   report: string | null;
   name: string;
   institution: string;
   customerIds: string[];
-  /** Who made the report; null in release 4, where only `platforms` name the source. */
+  /** The creator of the report; null in release 4, where only `platforms` name the source. */
   createdBy: string | null;
-  /** Platforms that rows name, each once. */
+  /** Platforms named in rows, each once. */
   platforms: string[];
-  /** As written. */
+  /** As in the file. */
   created: string;
-  /** `created` as an instant, or null when it is no date. */
+  /** `created` as an instant; null if it is not a date. */
   createdAt: string | null;
-  /** The months asked for, both included. */
+  /** The requested months, first and last. */
   period: { from: string; to: string } | null;
   filters: Record<string, string[]>;
   attributes: Record<string, string[]>;
@@ -45,17 +45,17 @@ export type CounterException = {
   code: number;
   message: string;
   data: string;
-  /** Where the platform explains it. */
+  /** The platform's explanation. */
   helpUrl?: string;
 };
 
 /**
- * What is known of a month: `loaded` with use, `none` reported as without use, `partial` (the figures are not complete), `lost` (no longer to be
- * had), `pending` (not ready yet), `missing` (the report says nothing), `unexplained` (an empty report without a reason).
+ * State of a month: `loaded` with use, `none` reported as without use, `partial` (incomplete figures), `lost` (no longer available), `pending` (not
+ * ready yet), `missing` (absent from the report), `unexplained` (an empty report without a reason).
  */
 export type MonthState = 'loaded' | 'none' | 'partial' | 'lost' | 'pending' | 'missing' | 'unexplained';
 
-/** A title, database, platform or item, by what a report names it. Blank values are null. */
+/** A title, database, platform or item, with the identifiers of a report. Blank values are null. */
 export type UsageTitle = {
   name: string;
   publisher: string | null;
@@ -66,11 +66,11 @@ export type UsageTitle = {
   printIssn: string | null;
   onlineIssn: string | null;
   uri: string | null;
-  /** The journal or book of an item. */
+  /** The journal or book that contains the item. */
   parent: string | null;
 };
 
-/** Use of one title by one metric; years of publication and section types are added up. */
+/** Use of one title by one metric, summed over years of publication and section types. */
 export type UsageRow = {
   /** Index in `titles`. */
   title: number;
@@ -83,15 +83,15 @@ export type UsageRow = {
 };
 
 export type StatedTotal = {
-  /** Row of the sheet. */
+  /** Row number in the sheet. */
   row: number;
   metric: string | null;
-  /** The total of the period, as the row says or as its months sum. */
+  /** The total of the period, as stated in the row or summed over its months. */
   stated: number;
   read: number;
 };
 
-/** `error`: nothing can be loaded; `question`: a person must answer first; `warning`: loaded, look at it; `note`: good to know. */
+/** `error`: cannot be loaded; `question`: a person must answer first; `warning`: loaded, but should be checked; `note`: for information. */
 export type ProblemSeverity = 'error' | 'question' | 'warning' | 'note';
 
 export type UsageProblem = { code: UsageProblemCode; severity: ProblemSeverity; values: Readonly<Record<string, string | number>> };
@@ -112,7 +112,7 @@ const severities = {
   too_many_months: 'error',
   unreadable_month: 'question',
   period_and_months_disagree: 'warning',
-  // What only a person knows
+  // Questions for a person
   ask_release: 'question',
   ask_report: 'question',
   ask_period: 'question',
@@ -141,13 +141,13 @@ export function problem(code: UsageProblemCode, values: UsageProblem['values'] =
   return { code, severity: severities[code], values };
 }
 
-/** What a person answered to the questions of a report that was read before. */
+/** A person's answers to the questions of an earlier reading. */
 export type CounterAnswers = {
   release?: Release;
   report?: string;
   period?: { from: string; to: string };
-  /** The month of a heading that could not be read. */
+  /** The months of unreadable headings. */
   months?: Readonly<Record<string, string>>;
-  /** Whose rows of a consortium's report are read, as the file names them. */
+  /** The member of a consortium whose rows are read, as named in the file. */
   institution?: string;
 };

@@ -11,23 +11,23 @@ import { knownMetrics, reportTypeOf } from './report-types.ts';
 import { emptyHeader, readTableHeader } from './table-header.ts';
 import { isTotalsRow } from './totals-row.ts';
 
-/** Filled rows in which the headings are looked for. */
+/** Max filled rows that are searched for headings. */
 const maxHeaderRows = 60;
-/** Thirty years: no report has more months, and each row is read once for each. */
+/** Max months, thirty years: no report has more, and each row is processed once per month. */
 const mostMonths = 361;
-/** Headings that name a month without its year, from which on they are the months of the report. */
+/** Min headings with a month without its year to treat them as the months of the report. */
 const leastNamedMonths = 3;
-/** Members of a consortium that a question names. */
+/** Max members of a consortium in a question. */
 const maxInstitutions = 200;
 
 type Table = Layout & {
   release: Release;
-  /** Of a report without a metric column. */
+  /** Only for a report without a metric column. */
   metric: string | null;
   implied: ReturnType<typeof impliedValues>;
 };
 
-/** Reads a COUNTER report from the rows of one sheet, one row after the other. A workbook with several reports needs one reader for each sheet. */
+/** Reads a COUNTER report row by row from one sheet. A workbook with several reports needs one reader per sheet. */
 export class CounterTableReader {
   readonly #answers: CounterAnswers;
   readonly #builder = new ReportBuilder();
@@ -35,7 +35,7 @@ export class CounterTableReader {
   #header: ReportHeader = emptyHeader;
   #table: Table | undefined;
   #isRefused = false;
-  /** Its headings name months without a year, and nothing says which. */
+  /** Set if headings name months without a year and the year is unknown. */
   #asksPeriod = false;
   readonly #seen = new Set<number>();
   readonly #repeated: number[] = [];
@@ -43,7 +43,7 @@ export class CounterTableReader {
   readonly #withoutMetric: number[] = [];
   readonly #unreadable: { row: number; value: string }[] = [];
   readonly #institutions = new Set<string>();
-  /** The row of headings with other months than the first ones: from there the rows are another report's. */
+  /** The row of headings with months that differ from the first ones: a second report begins there. */
   #second: number | undefined;
 
   constructor(answers: CounterAnswers = {}) {
@@ -79,7 +79,7 @@ export class CounterTableReader {
     return (isOpen ? new ReportBuilder(problems) : this.#builder).build(this.#header, evidence, table?.implied);
   }
 
-  /** A header alone is the answer of a platform that had nothing to report, or could not. */
+  /** Handles a header without a table: the platform had nothing to report, or could not. */
   #finishWithoutTable(): void {
     this.#readHeader();
     const { problems } = this.#builder;
@@ -103,7 +103,7 @@ export class CounterTableReader {
     }
   }
 
-  /** Takes the headings, and with them what was read above. */
+  /** Processes the headings, and the header rows above them. */
   #begin(cells: readonly Cell[]): void {
     this.#readHeader();
     const { problems } = this.#builder;
@@ -159,7 +159,7 @@ export class CounterTableReader {
       return;
     }
     if (table.months.length === 0) {
-      // Totals of a whole period cannot be told from those of other months.
+      // Totals of a whole period are indistinguishable from those of other months.
       if (table.unreadable.length === 0 && !this.#asksPeriod) this.#refuse('no_months');
       return;
     }
@@ -185,7 +185,7 @@ export class CounterTableReader {
       if (known.length > 0) this.#withoutMetric.push(row.number);
       return;
     }
-    // A line of text below the table is no title without use.
+    // A line of text below the table is not a title without use.
     if (known.length === 0 && !isIdentified && (name === '' || written === '')) return;
     if (this.#isRepeated(row)) return;
     this.#compareTotal(table, row, known);
@@ -197,7 +197,7 @@ export class CounterTableReader {
       metric,
       part: `${text('yop')}|${text('sectionType')}`,
     });
-    // Release 4 leaves blank what was not used; later releases leave blank what is not known.
+    // In release 4 a blank means no use; in later releases it means unknown.
     for (const [month, count] of counts) this.#builder.count(built, month, count ?? (table.release === '4' ? 0 : null));
   }
 
@@ -235,7 +235,7 @@ export class CounterTableReader {
     return isRepeated;
   }
 
-  /** Months count even where they do not sum to the total of the row. */
+  /** Reports rows whose months do not sum to their total; the months still count. */
   #compareTotal(table: Table, { number, cells }: SheetRow, known: readonly (readonly [string, number | null])[]): void {
     const column = table.columns.get('total');
     if (column === undefined || table.unreadable.length > 0) return;
@@ -248,7 +248,7 @@ function monthOf({ month }: Layout['months'][number]): string {
   return month;
 }
 
-/** The metric that a cell names; categories of release 4 are the denials of later releases. */
+/** The metric named in a cell; denial categories of release 4 map to those of later releases. */
 function metricOf(text: string, { columns }: Table): string {
   return columns.has('denial') ? (readDenial(text) ?? readMetric(text)) : readMetric(text);
 }

@@ -1,6 +1,6 @@
 import type { CounterException } from './counter-report.ts';
 
-/** Exceptions of a table: `3030: No Usage Available for Requested Dates (data between …); 3031: …`. */
+/** Parses the exceptions of a table: `3030: No Usage Available for Requested Dates (data between …); 3031: …`. */
 export function readExceptions(text: string): CounterException[] {
   return [...text.matchAll(/(?<!\d)(\d{4})\s*:\s*([^(;]*)(?:\(([^)]*)\))?/g)].map(([, code, message = '', data = '']) => ({
     code: Number(code),
@@ -9,7 +9,7 @@ export function readExceptions(text: string): CounterException[] {
   }));
 }
 
-/** Exceptions of JSON: an object or a list, the code a number or a text, under `Code` or `Number`. Anything else is none. */
+/** Parses the exceptions of JSON: an object or a list, the code a number or text, under `Code` or `Number`. Ignores anything else. */
 export function exceptionsOf(value: unknown): CounterException[] {
   if (Array.isArray(value)) return value.flatMap(exceptionsOf);
   if (typeof value !== 'object' || value === null) return [];
@@ -24,7 +24,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** Dates that the data of an exception names, as months: `First date processed is 2018-07-01` → 2018-07. */
+/** Months of the dates in an exception's data: `First date processed is 2018-07-01` → 2018-07. */
 export function monthsNamed({ data, message }: CounterException): string[] {
   return [...`${data} ${message}`.matchAll(/(?<!\d)((?:19|20)\d\d-(?:0[1-9]|1[0-2]))(?!\d)/g)].map(([, month = '']) => month);
 }

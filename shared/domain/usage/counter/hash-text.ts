@@ -1,4 +1,4 @@
-/** A number of 53 bits for a text, the same for the same text: by it a row that comes twice is found without keeping every row. */
+/** A 53-bit hash of a text. Finds repeated rows without storing every row. */
 export function hashText(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {

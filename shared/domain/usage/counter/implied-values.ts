@@ -3,7 +3,7 @@ import { reportTypeOf } from './report-types.ts';
 
 type Values = Pick<UsageRow, 'dataType' | 'accessType' | 'accessMethod'>;
 
-/** What holds for every row without a column of its own: the only value of the header's filter, else that of the view. */
+/** Values for rows without a column for them: the only value of the header's filter, else that of the view. */
 export function impliedValues({ release, report, filters }: Pick<ReportHeader, 'release' | 'report' | 'filters'>): Values {
   const filter = release === null || report === null ? {} : (reportTypeOf(release, report)?.filter ?? {});
   const only = (asked: readonly string[] | undefined, byView: readonly string[] | undefined): string | null =>

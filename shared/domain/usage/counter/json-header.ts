@@ -14,14 +14,14 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 }
 
-/** A text or a number as text; blank for anything else. */
+/** Text, or a number as text; blank for anything else. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 }
 
 /**
- * Names with their values, from a list of release 5 (`[{Name, Value}]`, a name may come twice, values are parted by `|`) or an object of
- * release 5.1 (`{name: value or list}`).
+ * Values by name, from a list of release 5 (`[{Name, Value}]`, names may repeat, values are separated by `|`) or an object of release 5.1 (`{name:
+ * value or list}`).
  */
 export function pairsOf(value: unknown): Record<string, string[]> {
   const pairs = new Map<string, string[]>();
@@ -40,7 +40,7 @@ export function pairsOf(value: unknown): Record<string, string[]> {
   return Object.fromEntries(pairs);
 }
 
-/** The header of a report. Vendors put exceptions into the header, beside it, or instead of it. */
+/** Reads the header of a report. Vendors put exceptions into the header, beside it, or in its place. */
 export function readJsonHeader(root: unknown): ReportHeader {
   const outer = isObject(root) ? root : {};
   const header = isObject(outer.Report_Header) ? outer.Report_Header : {};

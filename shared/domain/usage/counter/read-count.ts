@@ -1,6 +1,6 @@
 import { type Cell, cellText } from '#shared/domain/sheets/cell.ts';
 
-/** A count: null for a blank cell, undefined for one that is no count. `"1,016"`, `'1 016'` and `6.0` are counts; a negative number is none. */
+/** Parses a count: null for a blank cell, undefined for an invalid one. `"1,016"`, `'1 016'` and `6.0` are counts; negative numbers are not. */
 export function readCount(cell: Cell | undefined): number | null | undefined {
   if (typeof cell === 'number') return Number.isSafeInteger(cell) && cell >= 0 ? cell : undefined;
   const text = cellText(cell)
@@ -12,7 +12,7 @@ export function readCount(cell: Cell | undefined): number | null | undefined {
   return Number.isSafeInteger(count) ? count : undefined;
 }
 
-/** Digits in groups of three: a comma, a point, a blank or an apostrophe stands between them. */
+/** Digits in groups of three, separated by a comma, a point, a blank or an apostrophe. */
 function grouped(text: string): string | undefined {
   const groups = /^(\d{1,3})(?:([,. '’\u00a0\u202f])\d{3})(?:\2\d{3})*$/.exec(text);
   return groups ? text.replace(/\D/g, '') : undefined;

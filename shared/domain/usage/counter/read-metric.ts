@@ -1,7 +1,7 @@
 import { headingKey } from '#shared/domain/sheets/heading-key.ts';
 import { knownMetrics } from './report-types.ts';
 
-/** Spellings beside those of the Code of Practice, as keys. */
+/** Alternative spellings of metrics, as normalised headings. */
 const spellings = new Map([
   ['limit_exceded', 'Limit_Exceeded'],
   ['no_licence', 'No_License'],
@@ -12,20 +12,20 @@ const spellings = new Map([
 ]);
 const known = new Map([...knownMetrics].map((metric) => [metric.toLowerCase(), metric]));
 
-/** The metric that a cell names, in the spelling of the Code of Practice; one that it does not know stays as written. */
+/** The metric of a cell in the spelling of the Code of Practice; unknown ones stay as written. */
 export function readMetric(text: string): string {
   if (knownMetrics.has(text)) return text;
   const key = headingKey(text);
   return spellings.get(key) ?? known.get(key) ?? text.trim();
 }
 
-/** A category of release 4: `Access denied: concurrent/simultaneous user license limit exceeded`. */
+/** Parses a denial category of release 4: `Access denied: concurrent/simultaneous user license limit exceeded`. */
 export function readDenial(text: string): string | undefined {
   if (/limit|concurrent|simultaneous|turnaway/i.test(text)) return 'Limit_Exceeded';
   return /not licen[cs]ed|no[_ ]licen[cs]e/i.test(text) ? 'No_License' : undefined;
 }
 
-/** Rows of a vendor's own that add up all metrics. */
+/** Whether a row is a vendor's own total of all metrics. */
 export function isTotalOfMetrics(text: string): boolean {
   return /^totals?$/i.test(text.trim());
 }

@@ -1,7 +1,7 @@
 import { cellText, type SheetRow } from '#shared/domain/sheets/cell.ts';
 import { headingKey } from '#shared/domain/sheets/heading-key.ts';
 
-/** Filled rows at the top of a sheet that are looked at: the header of a COUNTER report has 15. */
+/** Max filled rows examined at the top of a sheet: the header of a COUNTER report has 15. */
 export const counterRows = 30;
 
 const headerNames = new Set([
@@ -24,14 +24,14 @@ const reportTitle =
 const usageCounts = /^(reporting_period_(total|html|pdf)|ytd_(total|html|pdf))$/;
 const month = /^(\d{4}-\d\d|\p{L}{3,9}[-/ ]\d{2,4}|\d{4}-\d\d-\d\d)$/u;
 
-/** Whether the first rows of a sheet are those of a COUNTER report. */
+/** Whether the first rows of a sheet begin a COUNTER report. */
 export function isCounterTable(rows: readonly SheetRow[]): boolean {
   const top = rows.slice(0, counterRows);
   const first = cellText(top.find(({ cells }) => cells.some((cell) => cellText(cell) !== ''))?.cells[0]);
   if (reportTitle.test(first) && /\(R[1-4]\)|\breport \d/i.test(first)) return true;
   const keys = top.map(({ cells }) => cells.map((cell) => headingKey(cellText(cell))));
   if (keys.filter(([name = '']) => headerNames.has(name)).length >= 4) return true;
-  // Reports without a header, known by their headings only.
+  // Reports without a header, recognised by their headings.
   return keys.some((headings, index) => {
     const months = (top[index]?.cells ?? []).filter((cell) => month.test(cellText(cell))).length;
     const counts = headings.filter((key) => usageCounts.test(key)).length;
@@ -43,7 +43,7 @@ export function isCounterTable(rows: readonly SheetRow[]): boolean {
   });
 }
 
-/** Whether the beginning of a JSON text is that of a COUNTER report, or of the body of one without its header. */
+/** Whether a JSON text begins like a COUNTER report, or the body of one without its header. */
 export function isCounterJson(beginning: string): boolean {
   return /"(Report_Header|Report_Items|Attribute_Performance)"/.test(beginning);
 }

@@ -11,22 +11,22 @@ import { monthsOf } from '../../calendar/read-month.ts';
 import { type MonthEvidence, stateOfMonths } from './month-states.ts';
 import { knownMetrics } from './report-types.ts';
 
-/** What a count is of, beside its month. `part` is the year of publication and the section type, which are added up. */
+/** The dimensions of a count beside its month. `part` is the year of publication and the section type, which are summed up. */
 export type CountKey = Pick<UsageRow, 'title' | 'dataType' | 'accessType' | 'accessMethod' | 'metric'> & { part: string };
 
 export type BuiltRow = CountKey & { isMixed: boolean; counts: (number | null)[] };
 
 const nothingImplied: Pick<UsageRow, 'dataType' | 'accessType' | 'accessMethod'> = { dataType: null, accessType: null, accessMethod: null };
 
-/** The same texts in memory of their own: a text that was cut out of a piece of the file keeps the whole piece (26 MB at a table of 50 MB). */
+/** Copies texts, because a substring keeps its whole piece of the file in memory (26 MB for a table of 50 MB). */
 function copied<T extends object>(texts: T): T {
   return JSON.parse(JSON.stringify(texts)) as T;
 }
 
-/** A totals row as read, before it is compared. */
+/** A totals row before comparison. */
 export type TotalsRow = { row: number; metric: string | null; stated: number };
 
-/** Gathers the counts of one report, whatever format they come in. */
+/** Collects the counts of one report in any format. */
 export class ReportBuilder {
   readonly #titles = new Map<string, number>();
   readonly #titleList: UsageTitle[] = [];
@@ -45,7 +45,7 @@ export class ReportBuilder {
     return this.#rows.size > 0;
   }
 
-  /** The index of a title; one that the report names again in the same words is the same. */
+  /** The index of a title. Titles with equal values are the same. */
   title(title: UsageTitle): number {
     const key = Object.values(title).join('\u0001');
     const known = this.#titles.get(key);
@@ -54,7 +54,7 @@ export class ReportBuilder {
     return this.#titleList.push(copied(title)) - 1;
   }
 
-  /** The row of what the key names; what differs in `part` only is added up in one. */
+  /** The row of a key; keys that differ only in `part` share one row. */
   row(key: CountKey): BuiltRow {
     const id = `${key.title}\u0001${key.dataType}\u0001${key.accessType}\u0001${key.accessMethod}\u0001${key.metric}`;
     const known = this.#rows.get(id);
@@ -67,7 +67,7 @@ export class ReportBuilder {
     return row;
   }
 
-  /** The values of a key with texts that all rows share. */
+  /** The values of a key, with strings shared by all rows. */
   #attributes({ title, ...texts }: CountKey): CountKey {
     const key = JSON.stringify(texts);
     const known = this.#keys.get(key) ?? copied(texts);
@@ -75,17 +75,17 @@ export class ReportBuilder {
     return { title, ...known };
   }
 
-  /** Adds a count to a row; null for a month that the report leaves blank. */
+  /** Adds a count to a row; null for a month that is blank in the report. */
   count({ counts }: BuiltRow, month: string, count: number | null): void {
     let slot = this.#months.get(month);
     if (slot === undefined) this.#months.set(month, (slot = this.#months.size));
     if (count !== null) counts[slot] = (counts[slot] ?? 0) + count;
   }
 
-  /** `implied` holds for rows that do not say themselves. */
+  /** `implied` applies to rows without own values. */
   build(header: ReportHeader, { headed, isPartial }: Pick<MonthEvidence, 'headed' | 'isPartial'>, implied = nothingImplied): CounterReport {
     const { period } = header;
-    // A period that the headings contradict says nothing about other months.
+    // Ignores a period that the headings contradict.
     const isContradicted = headed !== null && [...headed].some((month) => period && (month < period.from || month > period.to));
     const asked = period && !isContradicted ? monthsOf(period) : [];
     const months = [...new Set([...asked, ...(headed ?? []), ...this.#months.keys()])].toSorted();
@@ -107,7 +107,7 @@ export class ReportBuilder {
       hasRows: this.hasRows,
       exceptions: header.exceptions,
     });
-    // What is not ready, or no longer kept, has no figure: the 0 that a platform writes is none.
+    // Months that are not ready or no longer kept have no figures: a platform's 0 does not count.
     for (const [index, state] of states.entries())
       if (state === 'pending' || state === 'lost') for (const { counts } of rows) counts[index] = null;
     const totals = totalsOf(rows, months.length);
@@ -147,7 +147,7 @@ export class ReportBuilder {
   }
 }
 
-/** Filters that leave out use, so that the sums of the report are not those of the source. */
+/** Filters that exclude use, so that the report's sums are smaller than the source's. */
 const limiting = ['YOP', 'Item_ID', 'Author', 'Country_Code', 'Subdivision_Code', 'Section_Type'];
 
 function problemsOfFilters({ filters }: ReportHeader): UsageProblem[] {
@@ -155,7 +155,7 @@ function problemsOfFilters({ filters }: ReportHeader): UsageProblem[] {
   return names.length > 0 ? [problem('limited_report', { filters: names.join(', ') })] : [];
 }
 
-/** The sum of each month that has a count. */
+/** The sum of each month with a count. */
 function sumsOf(months: readonly string[], rows: readonly UsageRow[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const [index, month] of months.entries()) {
@@ -167,7 +167,7 @@ function sumsOf(months: readonly string[], rows: readonly UsageRow[]): Map<strin
   return sums;
 }
 
-/** A map, since a file may call a metric `constructor`. */
+/** A map, because a file may contain a metric named `constructor`. */
 function totalsOf(rows: readonly UsageRow[], length: number): Map<string, (number | null)[]> {
   const totals = new Map<string, (number | null)[]>();
   for (const { metric, counts } of rows) {

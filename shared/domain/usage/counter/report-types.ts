@@ -1,9 +1,9 @@
 import type { Release } from './counter-report.ts';
 
-/** What a report is of. The reports of one level tell the same use in more or less detail; use of two levels is never added up. */
+/** The level of a report. Reports of one level contain the same use in more or less detail; use of two levels is never summed. */
 export type ReportLevel = 'platform' | 'database' | 'title' | 'item';
 
-/** Values that a report is limited to; without an attribute it holds all of them. */
+/** Values that a report is limited to; an absent attribute includes all values. */
 export type ReportFilter = {
   dataTypes?: readonly string[];
   accessTypes?: readonly string[];
@@ -13,7 +13,7 @@ export type ReportFilter = {
 
 export type ReportType = {
   level: ReportLevel;
-  /** The report of which this one is a view; absent for a full report. */
+  /** The full report of a view; absent in a full report. */
   viewOf?: string;
   filter: ReportFilter;
 };
@@ -57,7 +57,7 @@ function reportsOf(books: readonly string[], databaseUse: readonly string[], mul
   };
 }
 
-/** Release 4 has no views: each report counts what no other does, except that books are BR1 or BR2 and archives and gold open access lie within JR1. */
+/** Release 4 has no views: reports do not overlap, except that books are BR1 or BR2, and JR1 includes archives and gold open access. */
 const release4: Record<string, ReportType> = {
   JR1: { level: 'title', filter: { ...journals, metrics: ['Full_Text_Requests'] } },
   'JR1 GOA': { level: 'title', filter: { ...journals, metrics: ['Gold_OA_Full_Text_Requests'] } },
@@ -94,7 +94,7 @@ export function reportTypeOf(release: Release, report: string): ReportType | und
   return Object.hasOwn(reports[release], report) ? reports[release][report] : undefined;
 }
 
-/** Every metric that the releases name. */
+/** All metrics of all releases. */
 export const knownMetrics: ReadonlySet<string> = new Set([
   ...titleUse,
   ...denials,
@@ -109,7 +109,7 @@ const releasesByText: readonly (readonly [RegExp, Release])[] = [
   [/^r?4(\.\d+)*$/i, '4'],
 ];
 
-/** `5.1`, `R5`, `5,1` and `COUNTER 5.1` are releases. */
+/** Parses a release: `5.1`, `R5`, `5,1` and `COUNTER 5.1`. */
 export function readRelease(text: string): Release | undefined {
   const plain = text
     .replace(/^\s*(?:counter|release|version)\s*/i, '')
@@ -120,7 +120,7 @@ export function readRelease(text: string): Release | undefined {
 
 const levels: Record<string, string> = { platform: 'PR', database: 'DR', title: 'TR', item: 'IR' };
 
-/** The id of a report from `Report_ID`, or from `Report_Name` of a full report: `tr-j1` and `Title Master Report` are known. */
+/** The id of a report from `Report_ID`, or from the `Report_Name` of a full report: accepts `tr-j1` and `Title Master Report`. */
 export function readReportId(id: string, name: string): string | null {
   const known = /^(PR|DR|TR|IR)(?:[_ -]?([A-Z]\d))?$/i.exec(id.trim());
   if (known) return [known[1], known[2]].filter(Boolean).join('_').toUpperCase();
@@ -138,7 +138,7 @@ const letters: Record<string, string> = {
   item: 'IR',
 };
 
-/** The id and release of a report of release 4 or older from the first cell: `Journal Report 1 GOA (R4)`. */
+/** The id and release of a report of release 4 or older, from its first cell: `Journal Report 1 GOA (R4)`. */
 export function readReportTitle(text: string): { report: string; release: string } | undefined {
   const match = /^(journal|book|database|platform|multimedia|title|item) report (\d)\s*(GOA|a)?\s*(?:\(R?(\d)\))?/i.exec(text.trim());
   if (!match) return undefined;

@@ -1,20 +1,20 @@
-/** Characters beside the items: a header has some thousand. */
+/** Max characters outside the items: a header has some thousand. */
 const maxRest = 10_000_000;
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma, newline] = [34, 92, 123, 125, 91, 93, 44, 10];
 
 /**
- * Takes a JSON text in pieces and hands out each element of `Report_Items`, or of an array at the root, as soon as it is complete, so that a file of any size
- * takes the memory of its largest element. Everything else is kept as `rest`, with the array left empty. What stands before the first bracket is
- * skipped. Nothing is parsed here: 50 MB take half a second.
+ * Splits a JSON text that arrives in pieces. Emits each element of `Report_Items`, or of a root array, once complete, so memory is limited by the
+ * largest element. Everything else goes to `rest`, with the array left empty. Text before the first bracket is skipped. Does not parse: 50 MB take
+ * half a second.
  */
 export class JsonSplitter {
   readonly #onItem: (json: string, line: number) => void;
-  /** Text that belongs to the element or string that is not complete yet, or to `rest`. */
+  /** Text of the incomplete element, or of `rest`. */
   #rest = '';
   #item = '';
   #depth = 0;
-  /** Depth within the array of items; 0 outside of it. */
+  /** Depth of the array of items; 0 outside of it. */
   #itemsDepth = 0;
   #isString = false;
   #isEscaped = false;
@@ -26,13 +26,13 @@ export class JsonSplitter {
     this.#onItem = onItem;
   }
 
-  /** The line that was reached. */
+  /** The current line. */
   get line(): number {
     return this.#line;
   }
 
   add(piece: string): void {
-    /** Where the text begins that is not yet in `rest` or `item`. */
+    /** Start of the text not yet copied to `rest` or `item`. */
     let from = 0;
     for (let at = 0; at < piece.length; at += 1) {
       const code = piece.charCodeAt(at);
@@ -76,7 +76,7 @@ export class JsonSplitter {
     this.#take(piece.slice(from));
   }
 
-  /** Everything beside the items; undefined when the text ends too early. */
+  /** The text outside the items; undefined if the input ended too early. */
   finish(): string | undefined {
     return this.#isEnded ? this.#rest : undefined;
   }
@@ -90,14 +90,14 @@ export class JsonSplitter {
     return this.#itemsDepth > 0 && this.#depth === this.#itemsDepth;
   }
 
-  /** Whether the bracket that follows opens the array of items. */
+  /** Whether the next bracket opens the array of items. */
   #isItems(before: string): boolean {
     if (this.#depth === 1) return true;
     return this.#depth === 2 && /"Report_Items"\s*:\s*$/.test(this.#rest.slice(-100) + before.slice(-100));
   }
 
   #take(text: string): void {
-    // Between the items stand commas and blanks.
+    // Skips commas and blanks between items.
     if (this.#isItemStart()) return;
     if (this.#itemsDepth > 0) this.#item += text;
     else if (this.#rest.length < maxRest) this.#rest += text;

@@ -1,14 +1,14 @@
-/** What is searched for: only whole reports have it. */
+/** The search text: only whole reports contain it. */
 const header = '"Report_Header"';
 
 /**
- * The reports of a JSON text that is more than one report as it stands: a list of reports, one report a line, or a report within the answer of a program.
- * Each is the innermost object with a header. Null where the text is one report, or the body of one.
+ * The reports of a JSON text with more than one report: a list of reports, one report a line, or a report nested in a program's answer. Each is the
+ * innermost object with a header. Null if the text is one report, or the body of one.
  */
 export function splitReports(text: string): string[] | null {
   if (!text.includes(header)) return null;
   const reports: { from: number; to: number }[] = [];
-  /** Where the open objects and lists begin, and whether a header is directly in them. */
+  /** Starts of the open objects and lists, and whether one directly contains a header. */
   const open: { at: number; isReport: boolean }[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
@@ -28,7 +28,7 @@ export function splitReports(text: string): string[] | null {
   return reports.length === 0 || isWhole ? null : reports.map(({ from, to }) => text.slice(from, to));
 }
 
-/** The place of the quote that ends a string, or the end of the text. */
+/** The index of the quote that ends a string, or the end of the text. */
 function endOfString(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;

@@ -5,7 +5,7 @@ import { readExceptions } from './exceptions.ts';
 import { readInstant, readPeriod } from '../../calendar/read-month.ts';
 import { readRelease, readReportId, readReportTitle } from './report-types.ts';
 
-/** A header as far as the rows above the headings give it. `releaseText` is what they say, also of a release that is not read. */
+/** The header above the headings. `releaseText` is the release as written, even if it is unsupported. */
 export type TableHeader = { header: ReportHeader; releaseText: string; isR4: boolean };
 
 export const emptyHeader: ReportHeader = {
@@ -24,7 +24,7 @@ export const emptyHeader: ReportHeader = {
   exceptions: [],
 };
 
-/** Reads the rows above the headings; null when they hold no header of a report. */
+/** Reads the rows above the headings; null if they contain no report header. */
 export function readTableHeader(rows: readonly SheetRow[]): TableHeader | null {
   const lines = rows.map(({ cells }) => cells.map(cellText)).filter((cells) => cells.some((text) => text !== ''));
   const fields = new Map(lines.map(([name = '', ...values]) => [headingKey(name), values.filter((text) => text !== '').join('; ')]));
@@ -58,7 +58,7 @@ function headerOfNames(fields: ReadonlyMap<string, string>): TableHeader {
   };
 }
 
-/** Release 4 gives title, institution, customer, period and date below one another, the last two under their names. */
+/** Release 4 lists title, institution, customer, period and date in rows, the last two below their names. */
 function headerOfRelease4(rows: readonly SheetRow[], { report, release }: { report: string; release: string }): TableHeader {
   const lines = rows.map(({ cells }) => cells.map(cellText));
   const at = lines.findIndex(([first = '']) => readReportTitle(first) !== undefined);
@@ -97,7 +97,7 @@ function listOf(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** `Data_Type=Book|Journal; Access_Method=Regular`. A name that comes twice has the values of both. */
+/** Parses `Data_Type=Book|Journal; Access_Method=Regular`. A repeated name has the values of both. */
 function pairsOf(text: string): Record<string, string[]> {
   const pairs = new Map<string, string[]>();
   for (const part of text.split(';')) {

@@ -6,19 +6,19 @@ const things = '(?:journals?|titles?|books?|collections?|databases?|platforms?|i
 const totalPhrase = new RegExp(`^(?:grand |sub)?totals?(?: (?:for|of) all ${things}| ${things})?[ :.]*$`, 'i');
 const allPhrase = new RegExp(`^all(?: ${things})?$`, 'i');
 
-/** One word for a total in any of nine languages: `Summe`, `Totaal`, `Yhteensä`. */
+/** Whether a folded text is a single word for a total in any of nine languages: `Summe`, `Totaal`, `Yhteensä`. */
 function isTotalWord(folded: string): boolean {
   return /^\w+$/.test(folded) && derivedKindOf(folded) === 'total' && !isDoubtful(folded);
 }
 
 /**
- * Whether a row adds up others. Only the exact phrase counts, in a row that identifies nothing: a title may begin with the same words, and a platform may
- * sell a database called “All Databases”.
+ * Whether a row is a total of others. Requires the exact phrase and a row without identifiers: a title may begin with the same words, and a platform
+ * may sell a database named “All Databases”.
  */
 export function isTotalsRow(row: { name: string; beside: readonly string[]; metric: string; isIdentified: boolean }): boolean {
   if (isTotalOfMetrics(row.metric)) return true;
   if (row.isIdentified) return false;
-  // What names no title and identifies none is the use of no title, whatever the row calls it.
+  // A row without a name and identifiers is not the use of a title.
   if (row.name === '') return true;
   return totalPhrase.test(row.name) || allPhrase.test(row.name) || isTotalWord(foldForSearch(row.name));
 }

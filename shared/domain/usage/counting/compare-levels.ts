@@ -1,16 +1,16 @@
 import { countUsage, filterOf, levelOf, type MonthReport } from './count-usage.ts';
 
-/** A metric of a month of which a title report and an item report of one source say otherwise. */
+/** A month's metric in which the title report and the item report of a source differ. */
 export interface LevelDifference {
   month: string;
   metric: string;
   /** By the title report. */
   titles: number;
-  /** By the item report: of the items that belong to titles, and with those that may stand alone. */
+  /** By the item report: without and with items that may be independent of a title. */
   items: { least: number; most: number };
 }
 
-/** Data types of items that are parts of the titles of a title report. Videos, datasets and the like may stand alone. */
+/** Data types of items within the titles of a title report. Videos, datasets and the like may be independent. */
 const ofTitles: ReadonlySet<string | null> = new Set([
   'Article',
   'Book',
@@ -27,8 +27,8 @@ const ofTitles: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * Where the title report and the item report of one source disagree, by month and metric. Both count the same requests, so one of them is incomplete. Only
- * complete months of full reports without filters are compared, and a metric that both have.
+ * Differences between the title report and the item report of one source, by month and metric. Both count the same requests, so one of them is
+ * incomplete. Compares only complete months of full reports without filters, and metrics in both.
  */
 export function levelDifferences(reports: readonly MonthReport[], pinned: ReadonlySet<string> = new Set()): LevelDifference[] {
   const full = reports.filter(

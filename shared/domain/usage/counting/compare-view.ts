@@ -2,21 +2,21 @@ import type { CounterReport } from '../counter/counter-report.ts';
 import { reportTypeOf } from '../counter/report-types.ts';
 import { isOverlapping, isWithin } from './usage-values.ts';
 
-/** How far a view says otherwise than the full report, filtered as the view is. */
+/** The difference between a view and its full report, filtered like the view. */
 export type ViewDifference = {
   metric: string;
-  /** Sums of the months that both have. */
+  /** Sums of the months in both reports. */
   view: number;
   full: number;
-  /** `view` less `full`. */
+  /** `view` minus `full`. */
   difference: number;
-  /** The months that differ. */
+  /** The months with differences. */
   months: string[];
 };
 
 /**
- * Compares a standard view with its full report (rule RC02). Undefined when they cannot be compared: another release, another report, or a full
- * report that is not broken down as the view needs.
+ * Compares a standard view with its full report (rule RC02). Undefined if they are not comparable: another release, another report, or a full report
+ * without the breakdown that the view needs.
  */
 export function compareView(view: CounterReport, full: CounterReport): ViewDifference[] | undefined {
   const { release, report } = view.header;

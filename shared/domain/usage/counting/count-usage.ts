@@ -3,43 +3,43 @@ import { type ReportFilter, type ReportLevel, reportTypeOf } from '../counter/re
 import { type Precedence, precedences } from '../coverage/coverage-words.ts';
 import { areOverlapping, isOverlapping, type UsageValues } from './usage-values.ts';
 
-/** What one report says about one month of a source: the unit that is loaded, replaced and chosen between. */
+/** One month of one report of a source: the unit of loading, replacement and precedence. */
 export type MonthReport = {
   id: string;
   month: string;
   release: Release;
   report: string;
-  /** The instant that the report names; null when it names none. */
+  /** The instant stated in the report; null if it is not stated. */
   createdAt: string | null;
   origin: 'harvest' | 'upload';
   state: MonthState;
-  /** Filters of the report's header, for a full report that was asked for in part. */
+  /** Filters of the report's header, for a full report that was requested in part. */
   filter: ReportFilter;
-  /** Sums over titles. Null is a value that the report leaves blank. */
+  /** Sums over titles. Null is a blank value in the report. */
   cells: readonly UsageCell[];
 };
 
 export type UsageCell = UsageValues & { count: number | null };
 
-/** A cell that counts, with the report that gives it. */
+/** A counted cell and its report. */
 export type CountedCell = UsageCell & { month: string; level: ReportLevel; release: Release; reportId: string };
 
-/** A report none or only some of whose cells count, because `by` takes precedence in the same month. */
+/** A report of which some or all cells do not count, because `by` takes precedence in the same month. */
 export type NotCounted = { id: string; month: string; by: string; cells: number };
 
 export type CountedUsage = {
   cells: CountedCell[];
   notCounted: NotCounted[];
-  /** The reports in order of precedence, the first one counts. */
+  /** The reports in order of precedence, highest first. */
   reports: MonthReport[];
 };
 
 const releaseRank: Record<Release, number> = { 5.1: 0, 5: 1, 4: 2 };
 
 /**
- * Chooses for every cell the one report that counts (rule RC01): a pinned one, else one that has complete figures, the later release, the full report over its
- * view, the later `createdAt`, harvested over uploaded. A report speaks for all cells within its filter, so what a full report leaves out is not
- * taken from a view. The result does not depend on the order in which reports were loaded.
+ * Chooses the one report that counts for each cell (rule RC01). Order: pinned, complete figures, later release, full report before its view, later
+ * `createdAt`, harvested before uploaded. A report covers all cells within its filter, so gaps of a full report are not filled from a view. The
+ * result does not depend on the order of loading.
  */
 export function countUsage(reports: readonly MonthReport[], pinned: ReadonlySet<string> = new Set()): CountedUsage {
   const ordered = reports.filter(hasFigures).toSorted((a, b) => compareReports(a, b, pinned));
@@ -64,19 +64,19 @@ export function countUsage(reports: readonly MonthReport[], pinned: ReadonlySet<
 
 type Spoken = { report: MonthReport; filter: ReportFilter };
 
-/** Whether a cell lies within the filter of another report, or is among its cells: some views hold more than their name says. */
+/** Whether a cell is within the filter of another report, or among its cells: some views contain more than they should. */
 function speaksFor({ report, filter }: Spoken, cell: UsageCell): boolean {
   return isOverlapping(cell, filter) || report.cells.some((other) => areOverlapping(cell, other));
 }
 
-/** Whether a month was loaded or reported as without use, even if not completely. */
+/** Whether a month has figures or is reported as without use, even if incomplete. */
 export function hasFigures({ state }: Pick<MonthReport, 'state'>): boolean {
   return state === 'loaded' || state === 'none' || state === 'partial';
 }
 
 type Rule = (a: MonthReport, b: MonthReport, pinned: ReadonlySet<string>) => number;
 
-/** Negative when the first report takes precedence. */
+/** Each answers a negative number if the first report takes precedence. */
 const rules: Readonly<Record<Precedence, Rule>> = {
   pinned: (a, b, pinned) => Number(pinned.has(b.id)) - Number(pinned.has(a.id)),
   complete: (a, b) => stateRank(a) - stateRank(b),
@@ -87,18 +87,18 @@ const rules: Readonly<Record<Precedence, Rule>> = {
   same: (a, b) => compareTexts(a.id, b.id),
 };
 
-/** What decides between two reports of a month. */
+/** The rule that decides between two reports of a month. */
 export function precedenceBetween(a: MonthReport, b: MonthReport, pinned: ReadonlySet<string>): Precedence {
   return precedences.find((name) => rules[name](a, b, pinned) !== 0) ?? 'same';
 }
 
-/** Negative when the first report takes precedence. */
+/** Negative if the first report takes precedence. */
 function compareReports(a: MonthReport, b: MonthReport, pinned: ReadonlySet<string>): number {
   return rules[precedenceBetween(a, b, pinned)](a, b, pinned);
 }
 
 /**
- * Complete figures come before partial ones. A month without use says nothing against figures of another report: some platforms answer so before a month
+ * Complete figures precede partial ones. A month without use does not outweigh another report's figures: some platforms report no use before a month
  * is ready.
  */
 function stateRank({ state }: MonthReport): number {
@@ -113,14 +113,14 @@ function isView({ release, report }: MonthReport): boolean {
   return reportTypeOf(release, report)?.viewOf !== undefined;
 }
 
-/** The level of a report, whose use is never added to that of another level. */
+/** The level of a report; use of different levels is never summed. */
 export function levelOf({ release, report }: Pick<MonthReport, 'release' | 'report'>): ReportLevel {
   const type = reportTypeOf(release, report);
   if (!type) throw new RangeError(`Not a COUNTER report: ${report}`);
   return type.level;
 }
 
-/** The values that a report speaks for: those of its view, less what its header leaves out. */
+/** The values that a report covers: those of its view, restricted by the filters of its header. */
 export function filterOf({ release, report, filter }: Pick<MonthReport, 'release' | 'report' | 'filter'>): ReportFilter {
   const ofView = reportTypeOf(release, report)?.filter ?? {};
   const both = (name: keyof ReportFilter): readonly string[] | undefined => {
@@ -131,7 +131,7 @@ export function filterOf({ release, report, filter }: Pick<MonthReport, 'release
   return { dataTypes: both('dataTypes'), accessTypes: both('accessTypes'), accessMethods: both('accessMethods'), metrics: both('metrics') };
 }
 
-/** The months of a report as they are loaded, each with its sums over titles. Null for a report that is refused or of which release or report are asked. */
+/** The months of a report to load, each with its sums over titles. Null for a refused report, or while its release or report is unknown. */
 export function monthReportsOf(
   report: CounterReport,
   { id, origin }: { id: (month: string) => string; origin: MonthReport['origin'] },

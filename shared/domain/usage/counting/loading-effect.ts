@@ -2,12 +2,12 @@ import { countUsage } from './count-usage.ts';
 import { monthReportId, monthReportsOfStored, type Pin, pinnedOf, type StoredReport } from './stored-report.ts';
 
 /**
- * What loading a report changes in one month: `adds` figures, `replaces` those of other reports, is `not_counted` since others take precedence,
- * or has `nothing` to count.
+ * The effect of loading a report on one month: `adds` figures, `replaces` those of other reports, is `not_counted` because others take precedence, or
+ * has `nothing` to count.
  */
 export type LoadingEffect = { month: string; effect: 'adds' | 'replaces' | 'not_counted' | 'nothing'; others: string[] };
 
-/** What loading reports changes, month by month and by the id of the report. `others` are ids of reports that lose or take precedence. */
+/** The effects of loading reports, by report id and month. `others` are the ids of reports that it replaces or that take precedence. */
 export function loadingEffects(
   loaded: readonly StoredReport[],
   added: readonly StoredReport[],

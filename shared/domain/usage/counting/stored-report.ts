@@ -2,7 +2,7 @@ import type { CounterReport, MonthState, Release } from '../counter/counter-repo
 import type { ReportFilter } from '../counter/report-types.ts';
 import type { MonthReport } from './count-usage.ts';
 
-/** Sums over the titles of a report by what they count, one for each of its months. */
+/** Sums over the titles of a report by the dimensions of use, one for each of its months. */
 export type StoredCells = {
   data_type: string | null;
   access_type: string | null;
@@ -11,7 +11,7 @@ export type StoredCells = {
   counts: (number | null)[];
 };
 
-/** A report as its record keeps it. */
+/** A report as stored in its record. */
 export type StoredReport = {
   id: string;
   release: Release;
@@ -24,10 +24,10 @@ export type StoredReport = {
   cells: readonly StoredCells[];
 };
 
-/** A report that a person chose for a month. */
+/** A person's choice of a report for a month. */
 export type Pin = { month: string; usage_report_id: string };
 
-/** The sums of a report, in the order in which its rows name them. */
+/** The sums of a report, in the order of its rows. */
 export function storedCellsOf({ rows, months }: Pick<CounterReport, 'rows' | 'months'>): StoredCells[] {
   const cells = new Map<string, StoredCells>();
   for (const { dataType, accessType, accessMethod, metric, counts } of rows) {
@@ -42,12 +42,12 @@ export function storedCellsOf({ rows, months }: Pick<CounterReport, 'rows' | 'mo
   return [...cells.values()];
 }
 
-/** The id of one month of a report among those that are counted. */
+/** The id of one month of a report in counting. */
 export function monthReportId(reportId: string, month: string): string {
   return `${reportId} ${month}`;
 }
 
-/** The months of a stored report, to choose between those of several. */
+/** The months of a stored report, as input for `countUsage`. */
 export function monthReportsOfStored(stored: StoredReport): MonthReport[] {
   const { id, release, report, reported_at: createdAt, origin, filters } = stored;
   const filter: ReportFilter = {
@@ -75,7 +75,7 @@ export function monthReportsOfStored(stored: StoredReport): MonthReport[] {
   }));
 }
 
-/** The ids of the months of reports that a person chose. */
+/** The ids of pinned months of reports. */
 export function pinnedOf(pins: readonly Pin[]): Set<string> {
   return new Set(pins.map(({ usage_report_id, month }) => monthReportId(usage_report_id, month)));
 }

@@ -1,26 +1,26 @@
 import type { UsageRow } from '../counter/counter-report.ts';
 import type { ReportFilter } from '../counter/report-types.ts';
 
-/** What a count is of. Null is an attribute that the report does not break down: all values together. */
+/** The dimensions of a count. Null is an attribute without a breakdown: all its values together. */
 export type UsageValues = Pick<UsageRow, 'dataType' | 'accessType' | 'accessMethod' | 'metric'>;
 
-/** Access as both releases mean it: `OA_Gold` of release 5 is `Open` in 5.1, `Other_Free_To_Read` is `Free_To_Read`. */
+/** Maps access types to release 5.1: `OA_Gold` of release 5 is `Open`, `Other_Free_To_Read` is `Free_To_Read`. */
 export function accessTypeIn51(accessType: string): string {
   if (accessType === 'OA_Gold' || accessType === 'OA_Delayed') return 'Open';
   return accessType === 'Other_Free_To_Read' ? 'Free_To_Read' : accessType;
 }
 
-/** Whether all that the values stand for lies within a filter. */
+/** Whether the values are entirely within a filter. */
 export function isWithin(values: UsageValues, filter: ReportFilter): boolean {
   return parts(values, filter).every(([value, allowed]) => allowed === undefined || (value !== null && allowed.includes(value)));
 }
 
-/** Whether some of what the values stand for lies within a filter: counting both would count that part twice. */
+/** Whether the values are partly within a filter: counting both would count that part twice. */
 export function isOverlapping(values: UsageValues, filter: ReportFilter): boolean {
   return parts(values, filter).every(([value, allowed]) => allowed === undefined || value === null || allowed.includes(value));
 }
 
-/** Whether two values have use in common. */
+/** Whether two sets of values share use. */
 export function areOverlapping(a: UsageValues, b: UsageValues): boolean {
   const only = (value: string | null): string[] | undefined => (value === null ? undefined : [value]);
   return isOverlapping(a, {
@@ -40,7 +40,7 @@ function parts(values: UsageValues, filter: ReportFilter): readonly (readonly [s
   ];
 }
 
-/** The values as one text, to look them up by. */
+/** The values as a look-up key. */
 export function valuesKey({ dataType, accessType, accessMethod, metric }: UsageValues): string {
   return JSON.stringify([dataType, accessType, accessMethod, metric]);
 }

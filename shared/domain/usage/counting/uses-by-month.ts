@@ -3,30 +3,30 @@ import type { ReportLevel } from '../counter/report-types.ts';
 import { type CountedUsage, filterOf, levelOf } from './count-usage.ts';
 import { isOverlapping, type UsageValues } from './usage-values.ts';
 
-/** Which use is meant: the metric of a product type, and whether paid or free reading. */
+/** A selection of use: the metric of a product type, and paid or free reading. */
 export type UseChoice = {
   level: ReportLevel;
   metric: string;
-  /** Absent for all. */
+  /** Absent for all data types. */
   dataTypes?: readonly string[];
   accessTypes?: readonly string[];
-  /** Text and data mining is not reading: it is asked for on its own. */
+  /** Text and data mining is not reading, so it is selected separately. */
   accessMethod?: 'Regular' | 'TDM';
 };
 
-/** What counted a month: a release of COUNTER, or a person. */
+/** Sources of a month's count: a release of COUNTER, or a person. */
 export const useOrigins = ['4', '5', '5.1', 'manual'] as const satisfies readonly (Release | 'manual')[];
 export type UseOrigin = (typeof useOrigins)[number];
 
 export type MonthUse = {
-  /** Null where no complete report says. */
+  /** Null if no complete report covers the month. */
   uses: number | null;
   releases: UseOrigin[];
 };
 
 /**
- * Uses by month of the cells that count. A month is known when a complete report speaks for the metric in it; what such a report leaves out was not
- * used. Figures of release 4 serve only in months without a later report.
+ * Sums counted cells by month. A month is known if a complete report covers the metric; absent counts then mean no use. Figures of release 4 apply
+ * only in months without a later report.
  */
 export function usesByMonth({ cells, reports }: CountedUsage, choice: UseChoice): Map<string, MonthUse> {
   const partial = new Set(reports.filter(({ state }) => state === 'partial').map(({ id, month }) => `${month} ${id}`));
@@ -58,7 +58,7 @@ export function usesByMonth({ cells, reports }: CountedUsage, choice: UseChoice)
   return uses;
 }
 
-/** What release 4 counts in place of a metric of later releases; undefined where it counts nothing like it in this month. */
+/** The release 4 equivalent of a selection; undefined if release 4 has no equivalent in this month. */
 export function ofRelease4(choice: UseChoice, sum: (choice: UseChoice) => MonthUse): MonthUse | undefined {
   const of = (metric: string): MonthUse => sum({ level: choice.level, metric });
   const isFree = choice.accessTypes !== undefined && !choice.accessTypes.includes('Controlled');
@@ -75,22 +75,22 @@ export function ofRelease4(choice: UseChoice, sum: (choice: UseChoice) => MonthU
   return choice.metric === 'Total_Item_Investigations' ? marked(of('Record_Views')) : undefined;
 }
 
-/** The values that a choice stands for, one for each data type and access type. */
+/** The values of a selection, one for each data type and access type. */
 function valuesOf({ metric, dataTypes, accessTypes, accessMethod }: UseChoice): UsageValues[] {
   return (dataTypes ?? [null]).flatMap((dataType) =>
     (accessTypes ?? [null]).map((accessType) => ({ dataType, accessType, accessMethod: accessMethod ?? null, metric })),
   );
 }
 
-/** Whether values are part of a choice. */
+/** Whether values overlap a selection. */
 export function isMeant(cell: UsageValues, { metric, dataTypes, accessTypes, accessMethod }: UseChoice): boolean {
   return isOverlapping(cell, { metrics: [metric], dataTypes, accessTypes, accessMethods: accessMethod && [accessMethod] });
 }
 
-/** Uses of one release: series of two releases are never one line. */
+/** Uses by one release: two releases never form one series. */
 export type ReleaseSeries = { release: Release; uses: Map<string, number> };
 
-/** The counted cells that are meant as one series for each release (rule RC04), the oldest first. */
+/** Selected counted cells as one series per release (rule RC04), oldest first. */
 export function seriesByRelease({ cells }: CountedUsage, choice: UseChoice): ReleaseSeries[] {
   const series = new Map<Release, Map<string, number>>();
   for (const cell of cells) {
@@ -101,7 +101,7 @@ export function seriesByRelease({ cells }: CountedUsage, choice: UseChoice): Rel
   return [...series].map(([release, uses]) => ({ release, uses })).toSorted((a, b) => (a.release < b.release ? -1 : 1));
 }
 
-/** Whether uses of different releases can be compared: only titles of books, which the Code of Practice recommends for that (13.3). */
+/** Whether uses of different releases are comparable: only titles of books, as the Code of Practice recommends (13.3). */
 export function isComparable(metric: string, releases: ReadonlySet<UseOrigin>): boolean {
   return releases.size <= 1 || metric.startsWith('Unique_Title_');
 }

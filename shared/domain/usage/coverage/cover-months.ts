@@ -3,10 +3,13 @@ import type { MonthState } from '../counter/counter-report.ts';
 import { monthLater } from '../../calendar/read-month.ts';
 import type { CoverageState, lastWords } from './coverage-words.ts';
 
-/** What one report says of a month, and when it was made. */
+/** The state of a month in one report, and the report's time. */
 export type MonthWord = { state: MonthState; at: string };
 
-/** Figures before everything else, complete ones first, as counting has it; else the last word. Undefined where no report speaks of the month. */
+/**
+ * The state of a month over all reports: figures first, complete ones before partial, as in counting; else the latest state. Undefined if no report
+ * covers the month.
+ */
 export function stateOfWords(words: readonly MonthWord[]): MonthState | undefined {
   const [first] = words.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.at < b.at ? 1 : -1));
   return first?.state;
@@ -18,21 +21,21 @@ function rankOf({ state }: MonthWord): number {
   return ranks[state] ?? 3;
 }
 
-/** Days after its end within which a platform must deliver a month (Code of Practice, 5.3: four weeks). */
+/** Max days after a month's end for platforms to deliver it (Code of Practice, 5.3: four weeks). */
 const daysToDeliver = 28;
 
-/** The last month whose figures must have arrived by a day. */
+/** The last month whose figures are due on a day. */
 export function lastMonthDue(day: string): string {
   return monthLater(addDays(day, -daysToDeliver).slice(0, 7), -1);
 }
 
-/** `month` is the one that is spoken of, the latest of several; `count` how many months are so. */
+/** The summary of a row of months. `month` is the latest one concerned; `count` is their number. */
 export type LastWord = { word: (typeof lastWords)[number]; month: string | null; count: number };
 
-/** A month with its state, null where the month has not ended, and whether a report of another level says otherwise. */
+/** A month with its state (null before its end), and whether a report of another level differs. */
 export type CoveredMonth = { month: string; state: CoverageState | null; differs?: boolean };
 
-/** Sums a row of months up: what needs a person comes first. A row is late when the months that are due end without a word. */
+/** Summarises a row of months: problems that need a person come first. A row is late if its last due months have no answer. */
 export function lastWordOf(months: readonly CoveredMonth[], day: string): LastWord {
   const known = months.filter(({ state }) => state === 'loaded' || state === 'none' || state === 'partial');
   const last = known.at(-1)?.month;

@@ -5,15 +5,15 @@ import type { EntryMetric } from './entry-metrics.ts';
 type Entry = { product_id: string | null; metric: EntryMetric; months: Readonly<Record<string, number>> };
 
 export type EntryContext = {
-  /** How use comes from the source; undefined where there is no such source. */
+  /** The kind of the source; undefined for an unknown source. */
   kind: 'upload' | 'manual' | 'api' | undefined;
-  /** The other entries of the source, by the products that they mean today. */
+  /** The other entries of the source, with current product ids. */
   others: readonly Entry[];
   /** `YYYY-MM-DD` */
   day: string;
 };
 
-/** The rules for figures by hand: of a source of that kind, for months that have begun, each month once. */
+/** Breaches in figures entered by hand: the source is manual, months have begun, and each month occurs once. */
 export function checkEntry({ product_id, metric, months }: Entry, { kind, others, day }: EntryContext): Breach[] {
   const breaches: Breach[] = [];
   const refuse = (field: string, code: string, message: Breach['message']): void => void breaches.push({ field, code, message });

@@ -6,7 +6,7 @@ type Entry = { source: string; metric: EntryMetric; months: Readonly<Record<stri
 
 const metricNames = { searches: 'Searches_Regular', no_license: 'No_License', limit_exceeded: 'Limit_Exceeded' } as const;
 
-/** Figures by hand as the use of their product: a source of its own, as paid reading by the metric of the product's type. */
+/** Converts figures entered by hand to use of their product: a source of its own, counted as paid reading by the metric of the product's type. */
 export function entryYears({ source, metric, months }: Entry, ofProduct: UsageMetricName): UsageYear[] {
   const values = {
     data_type: null,

@@ -12,30 +12,30 @@ export type HarvestRequest = {
   to: string;
 };
 
-/** What came back. */
+/** The response to a request. */
 export type HarvestAnswer =
   | { status: number; isJson: boolean; report: CounterReport | null; retryAfter: string | null }
-  /** No answer, or none to its end. */
+  /** No response, or an incomplete one. */
   | { failure: 'no_connection' | 'too_slow' | 'too_large' };
 
-/** What the answer is judged by. */
+/** The context for judging a response. */
 export type HarvestContext = {
   customerId: string | null;
-  /** Release 5 is asked for months before a platform changed to 5.1. */
+  /** Whether release 5 is requested for months before a platform changed to 5.1. */
   isAuto: boolean;
-  /** Whether the request named attributes, which can be left out. */
+  /** Whether the request named attributes, which are optional. */
   hasAttributes: boolean;
-  /** The month of today, `YYYY-MM`. */
+  /** The current month, `YYYY-MM`. */
   currentMonth: string;
 };
 
 /**
- * What an answer leads to beside the states of its months: `cool` leaves the host alone for a while, `stop` asks the source no longer until it is
- * changed, `plain` asks again without attributes, `bug` is a mistake of the product.
+ * The effect of a response beside the states of its months. `cool` pauses requests to the host, `stop` pauses the source until it is edited, `plain`
+ * repeats the request without attributes, `bug` is an error in the product.
  */
 export type HarvestEffect = 'none' | 'cool' | 'stop' | 'plain' | 'bug';
 
-/** Why an answer was refused. */
+/** Reasons to refuse a response. */
 export type RefusalReason =
   | 'not_json'
   | 'no_report'
@@ -49,16 +49,16 @@ export type JudgedMonth = { month: string; state: HarvestState; code: number | n
 
 export type Verdict = {
   effect: HarvestEffect;
-  /** The exception or status that decided; `refusal` says more where an answer was refused. */
+  /** The exception or status that decided; `refusal` has the reason for a refused response. */
   code: number | null;
   refusal: RefusalReason | null;
-  /** Whether the figures are loaded. */
+  /** Whether its figures are loaded. */
   loads: boolean;
-  /** Empty where the states do not change. */
+  /** Empty if no state changes. */
   months: JudgedMonth[];
 };
 
-/** Codes of our own beside those of HTTP: no connection; 408 and 413 are also used for an answer that was too slow or too large. */
+/** Own codes beside those of HTTP: 0 for no connection; 408 and 413 also for a response that was too slow or too large. */
 export const noConnection = 0;
 
 const failures = { no_connection: noConnection, too_slow: 408, too_large: 413 } as const;
@@ -66,7 +66,7 @@ const stopping = new Set([1030, 2000, 2010, 2011, 2020, 2030]);
 const busy = new Set([1000, 1010]);
 const flags = [3040, 3050, 3060, 3061, 3062, 3063, 3070];
 
-/** What an answer means (USAGE 3.6, the table of answers). */
+/** Judges a response (USAGE 3.6, the table of answers). */
 export function answerOf(answer: HarvestAnswer, request: HarvestRequest, context: HarvestContext): Verdict {
   const all = (state: HarvestState, code: number | null, more: Partial<Verdict> = {}): Verdict => {
     const months = monthsOf(request).map((month): JudgedMonth => ({ month, state, code, release: request.release }));
@@ -83,10 +83,10 @@ export function answerOf(answer: HarvestAnswer, request: HarvestRequest, context
   if (has(1011) || status === 202) return all('pending', 1011);
   const stop = found(stopping);
   if (stop !== undefined) return all('failed', stop, { effect: 'stop' });
-  // Dates that no platform takes, or a filter that this one demands: the request was wrong.
+  // The request was wrong: invalid dates, or a required filter is missing.
   if (has(3020)) return all('failed', 3020, { effect: 'bug' });
   if (has(3070) && !hasUse) return all('failed', 3070, { effect: 'bug' });
-  // How platforms say that they report in release 5.1 only: no later day brings these months in release 5.
+  // Platforms announce in this way that they support only release 5.1: these months will never arrive in release 5.
   if (request.release === '5' && !hasUse && exceptions.some((exception) => exception.code === 3031 && speaksOfTransition(exception)))
     return all('failed', 3031, { effect: context.isAuto ? 'none' : 'stop', refusal: 'release_ended' });
   const unusable = found(new Set([3000, 3010]));
@@ -95,7 +95,7 @@ export function answerOf(answer: HarvestAnswer, request: HarvestRequest, context
   if (wait !== undefined && !hasUse) return all('failed', wait);
   const refused = found(new Set([3050, 3060, 3062]));
   if (refused !== undefined && !hasUse && context.hasAttributes) return all('waiting', refused, { effect: 'plain', months: [] });
-  // Some platforms send exceptions about data with a status of 4xx: the exception says more.
+  // Some platforms send exceptions about data with a 4xx status; the exception is more precise.
   const isAboutData = exceptions.some(({ code }) => code >= 3030 && code < 3100);
   if (status >= 500) return all('failed', status);
   if (status >= 400 && !isAboutData) return all('failed', status, { effect: 'stop' });
@@ -104,7 +104,7 @@ export function answerOf(answer: HarvestAnswer, request: HarvestRequest, context
   return judgeMonths(report, request, context);
 }
 
-/** Why the figures of an answer are not ours; null where they are (RH10). */
+/** The reason to refuse the figures of a response; null to accept them (RH10). */
 function refusalOf(
   { isJson, report }: Extract<HarvestAnswer, { status: number }>,
   request: HarvestRequest,
@@ -127,7 +127,7 @@ function refusalOf(
   return null;
 }
 
-/** Platforms answer with the customer number in other letters than they were asked with. */
+/** Platforms may return the customer number in another letter case. */
 function isSameId(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
@@ -146,12 +146,12 @@ function judgeMonths(report: CounterReport, request: HarvestRequest, context: Ha
   return { effect: 'none', code: months.find(({ code }) => code !== null)?.code ?? null, refusal: null, loads, months };
 }
 
-/** 3032 of a platform that keeps older months under release 5 (RH05). */
+/** Whether an exception 3032 means that older months remain available under release 5 (RH05). */
 function isTransition(exception: CounterException): boolean {
   return exception.code === 3032 && speaksOfTransition(exception);
 }
 
-/** The words in which platforms are asked to announce release 5.1 (countermetrics.org, “Empty reports and exceptions”). */
+/** The phrases with which platforms should announce release 5.1 (countermetrics.org, “Empty reports and exceptions”). */
 function speaksOfTransition({ data, message }: CounterException): boolean {
   return /transition\w*\s+to\s+r(elease)?\s*5\.1|no\s+r(elease)?\s*5\s+reports?\s+(are\s+)?available/i.test(`${data} ${message}`);
 }
@@ -170,7 +170,7 @@ function judgedState(
   if (state === 'missing' && has(3040)) return { state: 'partial', code: 3040 };
   if (state === 'none' || (state === 'missing' && has(3030) && !has(3031))) {
     if (!has(3030)) return { state: 'none', code: null };
-    // No use can only be said of a month that has passed, and since the platform reports at all.
+    // No use can only be reported for past months, and only since the platform began to report.
     if (month >= currentMonth) return { state: 'pending', code: 3030 };
     const first = exceptions
       .filter(({ code }) => code === 3030)

@@ -3,7 +3,7 @@ import type { HarvestRelease } from './harvested-month.ts';
 
 export const dateStyles = ['yyyy-mm', 'yyyy-mm-dd'] as const;
 
-/** What of a source is sent to its host. */
+/** The settings of a source that requests send to its host. */
 export type HarvestAccount = {
   base_url: string;
   customer_id: string | null;
@@ -11,11 +11,11 @@ export type HarvestAccount = {
   api_key: string | null;
   platform_param: string | null;
   date_style: (typeof dateStyles)[number];
-  /** The platform refused the parameter that names attributes. */
+  /** Whether the platform refused the parameter that names attributes. */
   attributes_refused: boolean;
 };
 
-/** Addresses are given with or without the parts that requests add. */
+/** Normalises a base URL, given with or without the parts that requests add. */
 export function normalizeBaseUrl(text: string): string {
   return text
     .trim()
@@ -24,7 +24,7 @@ export function normalizeBaseUrl(text: string): string {
     .replace(/(\/(r51|reports|status|members)(\/(tr|dr|pr|ir)(_\w\d)?)?)+$/i, '');
 }
 
-/** What a full report breaks down, so that views can be counted from it. */
+/** The breakdown requested for full reports, so that views can be derived from them. */
 const attributes: Record<HarvestRelease, Readonly<Record<string, string>>> = {
   '5': {
     PR: 'Data_Type|Access_Method',
@@ -47,13 +47,13 @@ function address({ base_url }: HarvestAccount, release: HarvestRelease, path: st
   return `${normalizeBaseUrl(base_url)}${release === '5.1' ? '/r51' : ''}/${path}${text === '' ? '' : `?${text}`}`;
 }
 
-/** The address of a list of the COUNTER API. `status` needs no account at most platforms, and gets no key. */
+/** The URL of a list of the COUNTER API. `status` needs no account at most platforms, and gets no key. */
 export function listAddress(account: HarvestAccount, release: HarvestRelease, list: 'status' | 'reports' | 'members'): string {
   const { customer_id, requestor_id, api_key, platform_param: platform } = account;
   return address(account, release, list, list === 'status' ? { platform } : { customer_id, requestor_id, api_key, platform });
 }
 
-/** The address of a report. */
+/** The URL of a report. */
 export function reportAddress(account: HarvestAccount, request: HarvestRequest): string {
   const { customer_id, requestor_id, api_key, platform_param: platform, date_style } = account;
   const { report, release, from, to } = request;
@@ -74,10 +74,10 @@ function lastDay(month: string): string {
   return `${month}-${String(new Date(Date.UTC(year, number, 0)).getUTCDate()).padStart(2, '0')}`;
 }
 
-/** What stands in the place of a secret. */
+/** The replacement for a secret in logs and messages. */
 export const struck = '…';
 
-/** A text without a secret, as written or as an address has it. */
+/** Replaces a secret in a text, both plain and URL-encoded. */
 export function strike(text: string, secret: string | null): string {
   if (secret === null || secret === '') return text;
   return [secret, encodeURIComponent(secret)].reduce((rest, each) => rest.replaceAll(each, struck), text);

@@ -1,7 +1,7 @@
 import type { CounterReport } from '../counter/counter-report.ts';
 import type { JudgedMonth } from './answer-of.ts';
 
-/** The months of a report that have figures, with the states that the answer gave them. Months that are not ready are not stored as zero (RH03). */
+/** The months of a report with figures, with the judged states. Months that are not ready are not stored as zero (RH03). */
 export function harvestedPart(report: CounterReport, judged: readonly JudgedMonth[]): CounterReport {
   const kept = judged.flatMap(({ month, state }) =>
     state === 'loaded' || state === 'none' || state === 'partial' ? [{ month, state, index: report.months.indexOf(month) }] : [],

@@ -1,8 +1,8 @@
 import { foldIdentity } from '../../text/fold.ts';
 
 /**
- * Platforms that report use by COUNTER, as they call themselves: for searches while the COUNTER Registry cannot be reached. Without addresses, which
- * change: those come from the Registry or the platform.
+ * Own names of platforms that support COUNTER, for searches while the COUNTER Registry is unavailable. Without URLs, as they change: those come from
+ * the Registry or the platform.
  */
 export const knownPlatforms: readonly string[] = [
   'AAAS Science',
@@ -96,7 +96,7 @@ export const knownPlatforms: readonly string[] = [
   'World Scientific',
 ];
 
-/** The known platforms whose name holds what is wanted. */
+/** The known platforms whose name contains a text. */
 export function findKnownPlatforms(wanted: string): string[] {
   const folded = foldIdentity(wanted);
   return folded === '' ? [] : knownPlatforms.filter((name) => foldIdentity(name).includes(folded));

@@ -6,16 +6,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Delays after the first, second … answer of the kind; after the last one no request follows. */
+/** Delays after the first, second and later responses of a kind; no request follows the last one. */
 const delays = {
   /** A report that the platform is still preparing (1011, 202). */
   preparing: [10 * minute, 30 * minute, hour, 3 * hour, 6 * hour, day, day, day, day, day],
-  /** A month that is not ready (3031): for six months. */
+  /** A month that is not ready (3031): requests for six months. */
   notReady: [3 * day, 7 * day, 14 * day, 30 * day, 30 * day, 30 * day, 30 * day, 30 * day],
-  /** A platform that is not available. */
+  /** An unavailable platform. */
   unavailable: [15 * minute, hour, 6 * hour, day, day, day],
   partial: [30 * day],
-  /** Use may be reported late where none was reported. */
+  /** Use may be reported late after a report without use. */
   none: [35 * day],
   unexplained: [7 * day],
 } as const satisfies Record<string, readonly number[]>;
@@ -25,8 +25,8 @@ function later(at: string, ms: number): string {
 }
 
 /**
- * When a month is asked again after an answer at `at`; `tries` counts the answers of this kind in a row, the present one included. Null: no request
- * follows.
+ * The time of the next request for a month after a response at `at`; null for no further request. `tries` counts consecutive responses of this kind,
+ * including this one.
  */
 export function nextTry({ state, code }: Pick<JudgedMonth, 'state' | 'code'>, tries: number, at: string): string | null {
   const after = (list: readonly number[]): string | null => {
@@ -42,7 +42,7 @@ export function nextTry({ state, code }: Pick<JudgedMonth, 'state' | 'code'>, tr
   return null;
 }
 
-/** A month after an answer. What it says already stays as it is, so that the same answer writes nothing (RH11). */
+/** A month after a response. A repeated final response changes nothing, so that it is not written (RH11). */
 export function monthAfter(
   before: HarvestedMonth,
   judged: JudgedMonth,
@@ -54,7 +54,7 @@ export function monthAfter(
   if (isSame && before.next_at === null) return before;
   const isOfKind = before.state === state && (before.code === 1011) === (code === 1011);
   const tries = isOfKind ? before.tries + 1 : 1;
-  // A large answer is asked for in parts at once; a stopped source goes on with these months when it is changed.
+  // A too large response is requested again in parts at once; a stopped source resumes with these months when it is edited.
   const isAtOnce = effect === 'stop' || (state === 'failed' && code === 413 && tries === 1);
   return {
     state,
@@ -66,7 +66,10 @@ export function monthAfter(
   };
 }
 
-/** Until when a host that had too many requests is left alone: as it says, else an hour, doubled each time, at most to the next day (UTC). */
+/**
+ * The end of a host's pause after too many requests: as the host states, at most 7 days; else an hour, doubled each time, at most until the next day
+ * (UTC).
+ */
 export function coolUntil(retryAfter: string | null, times: number, at: string): string {
   const now = Date.parse(at);
   const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
@@ -76,7 +79,7 @@ export function coolUntil(retryAfter: string | null, times: number, at: string):
   return new Date(Math.min(now + hour * 2 ** Math.max(0, times - 1), nextDay)).toISOString();
 }
 
-/** How many requests a day a platform allows, as exception 1020 says. */
+/** The platform's max requests per day, from exception 1020. */
 export function requestsPerDay(exceptions: readonly CounterException[]): number | null {
   const named = exceptions.find(({ code }) => code === 1020);
   const match = /(?<!\d)(\d{1,5})(?!\d)/.exec(`${named?.data ?? ''}`);

@@ -2,29 +2,29 @@ import { monthLater, monthsOf } from '../../calendar/read-month.ts';
 import type { HarvestRequest } from './answer-of.ts';
 import { type HarvestedMonth, type HarvestedYear, type HarvestRelease, waitingMonth } from './harvested-month.ts';
 
-/** Months of one request. */
+/** Max months of one request. */
 const maxMonths = 12;
-/** How far back a source is asked. */
+/** Max months in the past that a source is asked for. */
 export const maxMonthsBack = 36;
 
-/** What of a source decides on its harvest. */
+/** The settings of a source that determine its harvest. */
 export type HarvestPlan = {
   id: string;
   release: HarvestRelease | 'auto';
   reports: readonly string[];
-  /** The first month to ask for. */
+  /** The first month to request. */
   harvest_from: string | null;
-  /** The day of the month from which the month before is asked for. */
+  /** The day of the month from which the previous month is requested. */
   day_of_month: number | null;
 };
 
-/** The day on which a source is asked: the one it names, else from the 5th to the 14th, so that many sources do not ask a host on one day. */
+/** The day of the month for requests to a source: its own, else between the 5th and 14th, to spread the requests to a host over days. */
 export function dayOfHarvest({ id, day_of_month }: Pick<HarvestPlan, 'id' | 'day_of_month'>): number {
   if (day_of_month !== null) return day_of_month;
   return 5 + ([...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1000, 0) % 10);
 }
 
-/** The months to ask for on a day, whether they were asked before or not. */
+/** The months to request on a day, whether or not they were requested before. */
 export function monthsToHarvest(plan: HarvestPlan, today: string): string[] {
   if (plan.harvest_from === null) return [];
   const hasCome = Number(today.slice(8, 10)) >= dayOfHarvest(plan);
@@ -33,12 +33,12 @@ export function monthsToHarvest(plan: HarvestPlan, today: string): string[] {
   return first > last ? [] : monthsOf({ from: first, to: last });
 }
 
-/** The release that is asked first. */
+/** The release to request first. */
 export function firstRelease({ release }: Pick<HarvestPlan, 'release'>): HarvestRelease {
   return release === '5' ? '5' : '5.1';
 }
 
-/** Puts months into the years of a source's reports; `change` answers null for a month that is not asked for. Only years that differ are answered. */
+/** Updates months in the years of a source's reports; `change` answers null for a month that is not requested. Answers only changed years. */
 export function changeMonths(
   known: readonly HarvestedYear[],
   wanted: readonly { report: string; month: string }[],
@@ -60,7 +60,7 @@ export function changeMonths(
   return [...changed.values()];
 }
 
-/** The months that become due on a day: those never asked whose figures nothing else gave (`isLoaded`). */
+/** Adds the months that become due on a day: never requested and not loaded from elsewhere (`isLoaded`). */
 export function becomeDue(
   plan: HarvestPlan,
   known: readonly HarvestedYear[],
@@ -73,12 +73,12 @@ export function becomeDue(
   );
 }
 
-/** Answers that are too large or too slow are asked for month by month. */
+/** Whether a month is requested on its own, after a response that was too large or too slow. */
 function isAlone({ state, code }: HarvestedMonth): boolean {
   return state === 'failed' && (code === 408 || code === 413);
 }
 
-/** The requests that are due: one for each report and release, up to 12 months in a row. */
+/** The due requests: one per report and release, for up to 12 consecutive months. */
 export function dueRequests(years: readonly HarvestedYear[], at: string): HarvestRequest[] {
   const requests: (HarvestRequest & { isClosed: boolean })[] = [];
   const ordered = years.toSorted((a, b) => (a.report === b.report ? a.year - b.year : a.report < b.report ? -1 : 1));
@@ -96,7 +96,7 @@ export function dueRequests(years: readonly HarvestedYear[], at: string): Harves
   return requests.map(({ isClosed: _isClosed, ...request }) => request);
 }
 
-/** When the next month of a source is due; null where none is. */
+/** The time at which the next month of a source is due; null if no month is. */
 export function nextDue(years: readonly HarvestedYear[]): string | null {
   return years.flatMap(({ months }) => months.flatMap((entry) => entry?.next_at ?? [])).toSorted()[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { RefusalReason } from './answer-of.ts';
 
-/** Exceptions and statuses that have a sentence of their own. */
+/** Exceptions and statuses with their own sentence. */
 const sentences = {
   0: 'harvest.noConnection',
   202: 'harvest.e1011',
@@ -47,7 +47,7 @@ const refusals = {
   release_ended: 'harvest.release_ended',
 } as const satisfies Record<RefusalReason, string>;
 
-/** What an exception of COUNTER, a status or a refusal means for a person, and what helps. */
+/** Explains a COUNTER exception, a status or a refusal, with a remedy. */
 export function sentenceOf(code: number | null, refusal: RefusalReason | null = null): Message {
   if (refusal !== null) return say(refusals[refusal]);
   if (code === null) return say('harvest.answered');

@@ -2,13 +2,13 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 import { foldForSearch, foldIdentity } from '#shared/domain/text/fold.ts';
 import { harvestReleases } from './harvested-month.ts';
 
-/** A source as a line of a table of platforms and credentials names it. */
+/** A source from a line of a table of platforms and credentials. */
 export interface SourceOfTable {
-  /** The line, counted from 1 with the headings. */
+  /** The line number, from 1 with the headings. */
   row: number;
   name: string;
   platform: string;
-  /** By name; empty where the line names none. */
+  /** By name; empty if the line has none. */
   provider: string;
   base_url: string;
   customer_id: string;
@@ -25,11 +25,11 @@ export interface SourceOfTable {
 export interface TableOfSources {
   sources: SourceOfTable[];
   problems: { row: number; message: Message }[];
-  /** Headings that nothing was read from. */
+  /** Headings of ignored columns. */
   unread: string[];
 }
 
-/** Words of headings, folded, as platforms' own lists and other systems write them. The first that fits counts. */
+/** Folded headings, as in platforms' lists and other systems. The first match counts. */
 const headings = {
   api_key: ['api key', 'apikey', 'key', 'token', 'secret', 'api schlussel', 'cle api', 'api nyckel'],
   requestor_id: ['requestor id', 'requester id', 'requestor', 'requestorid', 'requester'],
@@ -67,12 +67,12 @@ const headings = {
 } as const satisfies Record<string, readonly string[]>;
 type Field = keyof typeof headings;
 
-/** Reports that are asked for where the table names none: those of which the others are views. */
+/** Default reports if the table names none: the full ones, from which views are derived. */
 const usualReports = ['PR', 'DR', 'TR'];
 
 /**
- * Reads a table of platforms and credentials whose first line holds the headings. Each line needs a name or a platform. A source with an address is
- * asked for reports every month. Cells that cannot be read are listed as problems, with the number of their line.
+ * Reads a table of platforms and credentials with headings in its first line. Each line needs a name or a platform. A source with a URL is requested
+ * every month. Unreadable cells become problems with their line number.
  */
 export function sourcesFromTable(rows: readonly (readonly string[])[], knownReports: readonly string[]): TableOfSources {
   const [head = [], ...lines] = rows;
@@ -122,7 +122,7 @@ export function sourcesFromTable(rows: readonly (readonly string[])[], knownRepo
   return { sources, problems, unread: head.filter((heading, column) => heading.trim() !== '' && fields[column] === null) };
 }
 
-/** The field of each column; of two columns with the same words the first has it. */
+/** The field of each column; of two matching columns, the first counts. */
 function fieldsOf(head: readonly string[]): (Field | null)[] {
   const taken = new Set<Field>();
   return head.map((heading) => {
@@ -142,7 +142,7 @@ function releaseIn(text: string): SourceOfTable['release'] | undefined {
   return harvestReleases.find((release) => release === number);
 }
 
-/** Reads `2025-01`, `01/2025`, `2025-01-15` or `2025` as a month `YYYY-MM`. Null for an empty text, undefined for a text that is not a month. */
+/** Parses `2025-01`, `01/2025`, `2025-01-15` or `2025` as a month `YYYY-MM`. Null for an empty text, undefined for other text. */
 function monthIn(text: string): string | null | undefined {
   if (text === '') return null;
   const found = /^(\d{4})(?:[-/.](\d{1,2}))?(?:[-/.]\d{1,2})?$/.exec(text) ?? undefined;

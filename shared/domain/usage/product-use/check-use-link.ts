@@ -5,7 +5,7 @@ import type { UseLink } from './use-link.ts';
 
 type Link = Omit<UseLink, 'id'>;
 
-/** What is wrong with a link by itself: a database or title needs its name, and its validity an order. */
+/** Breaches in a link by itself: a database or title needs a name, and its validity must not end before it starts. */
 export function checkUseLink({ scope, value, valid_from, valid_to }: Link): Breach[] {
   const breaches: Breach[] = [];
   if ((scope === 'database' || scope === 'title') && !value)
@@ -23,7 +23,7 @@ export function checkUseLink({ scope, value, valid_from, valid_to }: Link): Brea
   return breaches;
 }
 
-/** Whether two links of one source say the same on any day. */
+/** Whether two links of a source have the same target and overlap in time. */
 export function saysSame(a: Link, b: Link): boolean {
   const isBefore = (one: Link, other: Link): boolean =>
     one.valid_to !== null && other.valid_from !== null && one.valid_to < other.valid_from;

@@ -3,14 +3,14 @@ import { countUsage, type MonthReport } from '../counting/count-usage.ts';
 import { monthReportId, monthReportsOfStored, type Pin, pinnedOf, type StoredReport } from '../counting/stored-report.ts';
 import { valuesKey } from '../counting/usage-values.ts';
 
-/** A loaded report with its titles and their counts; `rows` count for `months`. */
+/** A loaded report with its titles and their counts; `rows` has counts for `months`. */
 export type DetailedReport = { stored: StoredReport; months: readonly string[]; titles: readonly UsageTitle[]; rows: readonly UsageRow[] };
 
-/** Which rows of a source's reports count. */
+/** The counted rows of a source's reports. */
 export type RowsInForce = {
-  /** Reports of months that are complete. */
+  /** Reports of complete months. */
   complete: MonthReport[];
-  /** Whether a row counts, for each month of its report: it is of the report in force, and the month is complete (rule RC01). */
+  /** Whether a row counts, per month of its report: its report is in force and the month is complete (rule RC01). */
   countsOf: (report: DetailedReport, row: UsageRow) => readonly boolean[];
 };
 
@@ -20,7 +20,7 @@ export function rowsInForce(reports: readonly DetailedReport[], pins: readonly P
   const complete = counted.reports.filter(({ state }) => state !== 'partial');
   const completeIds = new Set(complete.map(({ id }) => id));
   const cells = new Set(counted.cells.map((cell) => `${cell.reportId} ${valuesKey(cell)}`));
-  // By report and values: rows of thousands of titles have the same few values.
+  // Cached by report and values: rows of thousands of titles share a few values.
   const known = new Map<string, boolean[]>();
   return {
     complete,

@@ -6,7 +6,7 @@ type Year = { year: number; cells: readonly YearCells[] };
 
 const denials = ['No_License', 'Limit_Exceeded'];
 
-/** The cells on which the use of a product rests by the metric of its type. All others stay in the reports. */
+/** The cells that the use of a product by its type's metric needs. All others stay in the reports. */
 export function neededCells(cells: readonly YearCells[], name: UsageMetricName): YearCells[] {
   const in4 = metricsIn4[usageMetrics[name].metric] ?? {};
   const choices = [paidUse(name), freeUse(name)];
@@ -17,13 +17,13 @@ export function neededCells(cells: readonly YearCells[], name: UsageMetricName):
   });
 }
 
-/** Characters that JSON does not escape: texts with tabs and lines take twice as long to read. */
+/** Separators that JSON does not escape: texts with tabs and lines take twice as long to read. */
 const separators = /[|;]/g;
 
 /**
- * The use of a product on a source as one text, a part for each cell: year, release, attributes, metric and counts. 25,000 records of a year
- * with nine cells each made a library of 5,000 subscriptions take 2.8 times as long to open (0.95 s of processor time instead of 0.34). The same use packed,
- * as 5,000 texts of the cells that are needed, makes it 1.2 times.
+ * Packs the use of a product on a source into one text, a part for each cell: year, release, attributes, metric and counts. As 25,000 records of a
+ * year with nine cells each, use made a library of 5,000 subscriptions take 2.8 times as long to open (0.95 s of CPU time instead of 0.34). Packed,
+ * as 5,000 texts of the needed cells, the factor is 1.2.
  */
 export function packYears(years: readonly Year[]): string {
   const lines = years.flatMap(({ year, cells }) => cells.map((cell) => [String(year), ...fieldsOf(cell)].join('|')));
@@ -35,7 +35,7 @@ function fieldsOf({ release, data_type, access_type, access_method, metric, coun
   return [...values, counts.join(',')];
 }
 
-/** The last year of a packed text with a count that is known; 0 without one. */
+/** The last year of a packed text with a known count; 0 without one. */
 export function lastPackedYear(packed: string): number {
   let last = 0;
   for (const line of packed === '' ? [] : packed.split(';')) {
@@ -45,7 +45,7 @@ export function lastPackedYear(packed: string): number {
   return last;
 }
 
-/** The years of a packed text from a year on. */
+/** Unpacks the years of a text since a year. */
 export function unpackYears(packed: string, since = 0): { year: number; cells: YearCells[] }[] {
   const years = new Map<number, YearCells[]>();
   for (const line of packed === '' ? [] : packed.split(';')) {

@@ -3,7 +3,7 @@ import { costPerUse, type CostPerUse, spreadOneTime, type UsedPrice } from '../c
 import { type DatedPeriod, monthsOfPeriods } from '../cost-per-use/period-months.ts';
 import type { UseByMonth } from './product-use.ts';
 
-/** A period of a subscription with its price, in the currency of the library and in its own. */
+/** A period of a subscription with its price, in the library's currency and in its own. */
 export type PricedPeriod = {
   id: string;
   start_date: string;
@@ -22,13 +22,13 @@ export type PeriodCost = {
   months: readonly string[];
   local: CostPerUse;
   original: CostPerUse;
-  /** The price of a one-time purchase spread over the financial periods since, as far as they have begun. */
+  /** The price of a one-time purchase spread over the financial periods that have begun since. */
   spread: readonly SpreadCost[];
 };
 
-/** What costs rest on beside periods and use. */
+/** The input of costs beside periods and use. */
 export type CostContext = {
-  /** How many financial periods carry a one-time purchase. */
+  /** Number of financial periods over which a one-time purchase is spread. */
   oneTimeYears: number;
   /** In the order of their start. */
   financialPeriods: readonly FinancialSpan[];
@@ -36,8 +36,8 @@ export type CostContext = {
 };
 
 /**
- * Cost per use of each period, in the order of their start (rules RU01 to RU06). A one-time purchase costs all of its price, divided by all use that is
- * known since, and beside it a part in each financial period. A period without an end is taken as a year.
+ * Cost per use of each period, in order of start (rules RU01 to RU06). A one-time purchase has its full price divided by all known use since, and
+ * also a part in each financial period. A period without an end counts as one year.
  */
 export function periodCosts(periods: readonly PricedPeriod[], paid: UseByMonth, context: CostContext): PeriodCost[] {
   const months = monthsOfPeriods(periods.filter(({ isOneTime }) => !isOneTime).map(datedPeriod));
@@ -57,7 +57,7 @@ export function periodCosts(periods: readonly PricedPeriod[], paid: UseByMonth, 
     });
 }
 
-/** The months that are known from that of a day on. */
+/** The known months from a day's month on. */
 function knownSince(day: string, paid: UseByMonth): string[] {
   return [...paid.keys()].filter((month) => month >= day.slice(0, 7)).toSorted();
 }

@@ -4,7 +4,7 @@ import { freeUse, paidUse, type UsageMetricName } from '../cost-per-use/usage-me
 import { isMeant, type MonthUse, ofRelease4, type UseChoice, type UseOrigin } from '../counting/uses-by-month.ts';
 import type { UsageValues } from '../counting/usage-values.ts';
 
-/** Sums over the titles of a product by what they count, for the twelve months of a year. Null is a month that is not known. */
+/** Sums over the titles of a product by the dimensions of use, for the twelve months of a year. Null is an unknown month. */
 export type YearCells = {
   data_type: string | null;
   access_type: string | null;
@@ -14,27 +14,27 @@ export type YearCells = {
   counts: readonly (number | null)[];
 };
 
-/** Sums of a report, or figures by hand. */
+/** Sums of a report, or figures entered by hand. */
 export type UseCells = Omit<YearCells, 'release'> & { release: UseOrigin };
 
-/** What one source says about a product in a year. */
+/** The use of a product in a year from one source. */
 export type UsageYear = { source: string; year: number; cells: readonly UseCells[] };
 
 export type UseByMonth = ReadonlyMap<string, MonthUse>;
 
-/** The use of a product by month. Maps hold no month that is not known. */
+/** The use of a product by month. Maps omit unknown months. */
 export type ProductUse = {
   metric: UsageMetricName;
-  /** Reading that was paid for. */
+  /** Paid reading. */
   paid: UseByMonth;
-  /** Open access and free reading, of reports that break it down. */
+  /** Open access and free reading, from reports with that breakdown. */
   free: UseByMonth;
-  /** Requests that were refused: no licence, or too many readers at once. */
+  /** Refused requests: no licence, or too many concurrent readers. */
   noLicense: UseByMonth;
   limitExceeded: UseByMonth;
 };
 
-/** The use of a product by the metric of its type, from all of its sources. */
+/** The use of a product by the metric of its type, from all its sources. */
 export function productUse(years: readonly UsageYear[], metric: UsageMetricName): ProductUse {
   const denied = (name: string): UseByMonth => useByMonth(years, { level: 'title', metric: name });
   return {
@@ -46,14 +46,14 @@ export function productUse(years: readonly UsageYear[], metric: UsageMetricName)
   };
 }
 
-/** A cell without an access type is all reading together, which counts as paid. */
+/** Omits cells without an access type: they include all reading, which counts as paid. */
 function withAccessType(years: readonly UsageYear[]): UsageYear[] {
   return years.map((year) => ({ ...year, cells: year.cells.filter((cell) => cell.access_type !== null || cell.release === '4') }));
 }
 
 /**
- * Uses by month over sources. A source is expected from its first to its last month with figures: a month between them that it does not know makes the
- * sum of all sources unknown.
+ * Sums uses by month over sources. A source is expected in every month from its first to its last with figures. If it lacks one between them, the sum
+ * of all sources is unknown in that month.
  */
 export function useByMonth(years: readonly UsageYear[], choice: UseChoice): UseByMonth {
   const total = new Map<string, MonthUse>();
@@ -88,7 +88,7 @@ function useOfSource(years: readonly UsageYear[], choice: UseChoice): Map<string
       let use = useInMonth(later, index);
       if (use.uses === null && in4.length > 0)
         use = ofRelease4(choice, (wanted) => sumIn4(wanted, index)) ?? deniedInRelease4(choice, (wanted) => sumIn4(wanted, index));
-      // Figures by hand serve only where no report of the source does.
+      // Figures entered by hand apply only without a report of the source.
       if (use.uses === null) use = useInMonth(byHand, index);
       if (use.uses !== null) known.set(`${year}-${String(index + 1).padStart(2, '0')}`, use);
     }
@@ -96,7 +96,7 @@ function useOfSource(years: readonly UsageYear[], choice: UseChoice): Map<string
   return known;
 }
 
-/** Sums by month of the cells that a choice means, which are looked for once. */
+/** Sums selected cells by month and caches the selection. */
 function memoized(cells: readonly UseCells[]): (choice: UseChoice, index: number) => MonthUse {
   const meant = new Map<string, UseCells[]>();
   return (choice, index) => {
@@ -129,7 +129,7 @@ export function usageValuesOf({ data_type, access_type, access_method, metric }:
   return { dataType: data_type, accessType: access_type, accessMethod: access_method, metric };
 }
 
-/** The months from the first to the last that any of the maps knows. */
+/** All months from the first to the last known month of any map. */
 export function monthsOfUse(...uses: readonly UseByMonth[]): string[] {
   return monthsWithin(uses.flatMap((each) => [...each.keys()]).toSorted());
 }
@@ -140,8 +140,8 @@ function monthsWithin(ordered: readonly string[]): string[] {
 }
 
 /**
- * Uses by month of each release, the oldest first and figures by hand last (rule RC04). A month that two releases share counts for the later one, one
- * that a person completed for its release.
+ * Uses by month and release, oldest first and figures entered by hand last (rule RC04). A month with two releases counts for the later one; one
+ * completed by hand, for its release.
  */
 export function usesByRelease(use: UseByMonth): { release: UseOrigin; uses: Map<string, number> }[] {
   const series = new Map<UseOrigin, Map<string, number>>();

@@ -5,21 +5,21 @@ import type { PeriodCost, PricedPeriod } from './period-costs.ts';
 import type { UseByMonth } from './product-use.ts';
 import type { RecentUse } from './recent-use.ts';
 
-/** Cost per use that rests on two different times: the uses of one, the price of another. */
+/** Cost per use of two different times: recent uses at the price of another period. */
 export type RecentCost = {
-  /** The period whose price it is. */
+  /** The period with that price. */
   period: PricedPeriod;
   cost: CostPerUse;
 };
 
 const monthsOfYear = 12;
-/** Uses that end longer before a price began say nothing of what is paid now. */
+/** Max months between the last use and the start of a price: older use is irrelevant for it. */
 const mostMonthsBefore = 12;
 
 /**
- * What a use of the last twelve known months costs at the price in force, that is of the latest period that has begun by `day`: its price for a year,
- * also where none of its months is known yet. `costs` are in the order of their start. Undefined without uses, where they end more than a year before
- * that period began, or without such a period; a one-time purchase has no price for a year.
+ * The cost per use of the last twelve known months at the price in force. That is the yearly price of the latest period begun by `day`, even if none
+ * of its months is known. `costs` are in order of start. Undefined without uses, if they end over a year before that period, or without such a
+ * period. One-time purchases are excluded, as they have no yearly price.
  */
 export function recentCost(
   costs: readonly PeriodCost[],

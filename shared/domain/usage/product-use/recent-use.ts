@@ -5,21 +5,21 @@ import { usageMetrics } from '../cost-per-use/usage-metric.ts';
 import { lastMonthOf, twelveMonthsUntil } from '#shared/domain/calendar/windows.ts';
 import type { ProductUse, UseByMonth } from './product-use.ts';
 
-/** Use of the twelve months that end with the last known one. */
+/** Use of the twelve months up to the last known one. */
 export type RecentUse = {
   from: string;
   to: string;
-  /** Of the months that are known. */
+  /** In the known months. */
   uses: number;
   monthsKnown: number;
   monthsAll: number;
-  /** Against the same months a year before, in percent times 10,000; null where no month is known in both years or the year before has no use. */
+  /** Change from the same months a year before, in percent times 10,000. Null if no month is known in both years, or the year before has no use. */
   change: number | null;
-  /** False where the two years are counted by different releases (rule RC04). */
+  /** False if the two years are counted by different releases (rule RC04). */
   isComparable: boolean;
 };
 
-/** The use of the last twelve months that are known, however long ago; undefined where none is. */
+/** The use of the last twelve known months, however old; undefined without a known month. */
 export function recentUse({ paid, metric }: Pick<ProductUse, 'paid' | 'metric'>): RecentUse | undefined {
   const last = lastMonthOf(paid.keys());
   if (last === undefined) return undefined;

@@ -6,7 +6,7 @@ import { usageValuesOf, type YearCells } from './product-use.ts';
 import { ownersByMonth, type ReportedProduct, TitleClaims } from './title-claims.ts';
 import type { UseLink } from './use-link.ts';
 
-/** What people said of a source: whose its use is, and which reports count. */
+/** A person's settings for a source: owners of its use, and pinned reports. */
 export type Said = { links?: readonly UseLink[]; pins?: readonly Pin[] };
 
 export type ProductYear = { product: string; year: number; cells: YearCells[] };
@@ -14,10 +14,12 @@ export type ProductYear = { product: string; year: number; cells: YearCells[] };
 type Cell = Omit<YearCells, 'counts'> & { product: string; year: number; counts: (number | null)[] };
 
 /**
- * Use of each product on one source, year by year: the counts of its titles in the reports that are in force (rule RC01). A link by hand says whose a
- * title is, in the months for which it is valid; without one, what is found of it: a title on the lists of two products counts for both, a database
- * is known by its name, and the only product of a source that has no list takes all of its use. A product whose titles no report names has none; one
- * that is named in some months is not used in the others that complete reports speak for.
+ * Use of each product on one source, by year: the counts of its titles in the reports in force (rule RC01). A manual link assigns a title in the
+ * months of its validity. Otherwise titles are matched:
+ * - A title on the lists of two products counts for both.
+ * - A database is found by its name.
+ * - The only product of a source without a list has all of its use.
+ * A product whose titles appear in no report has no use data. One that appears in some months counts as unused in other months with complete reports.
  */
 export function shareUse(
   reports: readonly DetailedReport[],
@@ -55,7 +57,7 @@ export function shareUse(
   });
 }
 
-/** Months without a row of the product, for which a complete report in force speaks, are months without use. */
+/** Sets months without a row of the product to no use if a complete report in force covers them. */
 function fillUnused(cells: Map<string, Cell>, cell: Cell, complete: RowsInForce['complete'], claims: TitleClaims): void {
   const level = claims.levelOf(cell.product);
   for (const report of complete) {
@@ -63,7 +65,7 @@ function fillUnused(cells: Map<string, Cell>, cell: Cell, complete: RowsInForce[
     if (!claims.mayHave(cell.product, report.month)) continue;
     const own = cellOf(cells, cell.product, Number(report.month.slice(0, 4)), { ...usageValuesOf(cell), release: cell.release });
     const at = Number(report.month.slice(5)) - 1;
-    // A blank that the report leaves in the whole month is not known.
+    // A blank for the whole month in the report means unknown.
     const values = report.cells.find((each) => valuesKey(each) === valuesKey(usageValuesOf(cell)));
     if (own.counts[at] === null && values?.count !== null) own.counts[at] = 0;
   }

@@ -15,19 +15,19 @@ export type SourceTitle = {
   title: UsageTitle;
   level: ReportLevel;
   claims: readonly Claim[];
-  /** What its own rows suggest to count. */
+  /** The metric suggested by its own rows. */
   metric: UsageMetricName;
   rows: readonly TitleRow[];
 };
 
 type TitleRow = { report: DetailedReport; row: UsageRow };
 
-/** Uses of titles by month in the reports of one source that are in force. */
+/** Uses of titles by month, from the reports in force of one source. */
 export type TitleUses = {
   titles: readonly SourceTitle[];
-  /** Uses in the months of which the source knows; null where it knows none. `product`: only months in which the title is its. */
+  /** Uses in the source's known months; null if no month is known. `product` restricts them to months in which it owns the title. */
   usesOf: (title: SourceTitle, metric: UsageMetricName, months: readonly string[], product?: string) => number | null;
-  /** Requests that were refused, by the name of their metric. */
+  /** Refused requests, by metric. */
   deniedOf: (title: SourceTitle, metric: string, months: readonly string[]) => number | null;
 };
 
@@ -66,9 +66,9 @@ export function titleUses(reports: readonly DetailedReport[], claims: TitleClaim
 }
 
 type Weighing = {
-  /** Months that complete reports know. */
+  /** Months known from complete reports. */
   known: ReadonlySet<string>;
-  /** The months of a row that count, with their places: of release 4 some rows are taken off others. */
+  /** The counted months of a row, with index and weight: some rows of release 4 are subtracted from others. */
   weightsOf: (report: DetailedReport, row: UsageRow) => readonly (readonly [string, number, number])[];
 };
 
@@ -99,7 +99,7 @@ function weigh(
   };
 }
 
-/** The part of a row of release 4 in a sum. Denials have the same names in all releases. */
+/** The weight of a release 4 row in a sum. Denials have the same names in all releases. */
 function weightIn4({ metric, accessTypes }: UseChoice, row: UsageRow): number {
   return accessTypes === undefined ? Number(row.metric === metric) : (metricsIn4[metric]?.[row.metric] ?? 0);
 }
@@ -123,7 +123,7 @@ function titlesOf(reports: readonly DetailedReport[], claims: TitleClaims): Sour
 
 const books = new Set<string | null>(usageMetrics.books.dataTypes);
 
-/** Titles of books are counted once a visit; all else by requests of its items. */
+/** Book titles are counted once per visit, all other titles by requests of items. */
 function metricOf(level: ReportLevel, rows: readonly TitleRow[]): UsageMetricName {
   if (level === 'database') return 'databases';
   return level === 'title' && rows.length > 0 && rows.every(({ row }) => books.has(row.dataType)) ? 'books' : 'platforms';

@@ -16,26 +16,26 @@ export type ReportedProduct = {
   /** The titles of its list in force, else the product itself as one title. */
   titles: readonly ListedTitle[];
   hasList: boolean;
-  /** Of the source's provider or on its platform; others are reported by links only. */
+  /** Whether it belongs to the source's provider or platform; others are reported only through links. */
   isProposed: boolean;
 };
 
-/** Why a title is a product's: a link by hand, or a proposal by what was found. */
+/** The reason why a title belongs to a product: a manual link, or an automatic match. */
 export type Claim = {
   product: string;
   by: MatchedBy | 'database' | 'platform' | 'link';
-  /** Null for what a person said. */
+  /** Null for a manual link. */
   certainty: MatchCertainty | null;
   link: UseLink | null;
 };
 
-/** Links that say more of a title come before those that say less; proposals come last. */
+/** More specific links take precedence over less specific ones; automatic matches come last. */
 const ranks: Record<UseLink['scope'], number> = { title: 0, database: 1, title_list: 1, platform: 2 };
 const rankOf = ({ link }: Claim): number => (link ? ranks[link.scope] : 3);
 
 /**
- * The products that a title's use in a month is of: those of the links by hand that say most of it, else all that are proposed. Each is named once,
- * so that no use counts twice for one product.
+ * The products that own a title's use in a month: those of the most specific manual links, else all matched ones. Each product occurs once, so that
+ * no use counts twice for it.
  */
 function ownersIn(claims: readonly Claim[], month: string): string[] {
   const valid = claims.filter(({ link }) => !link || isValidIn(link, month));
@@ -50,7 +50,7 @@ export function ownersByMonth(claims: readonly Claim[]): (month: string) => read
   return () => always;
 }
 
-/** Finds who claims the titles of reports of one source. */
+/** Finds the products that claim titles in one source's reports. */
 export class TitleClaims {
   readonly #products: readonly ReportedProduct[];
   readonly #links: readonly UseLink[];
@@ -76,12 +76,12 @@ export class TitleClaims {
     );
   }
 
-  /** The level of the reports in which a product is looked for: figures of two levels tell the same use. */
+  /** The level of the reports that contain a product's use: two levels contain the same use. */
   levelOf(product: string): ReportLevel | undefined {
     return this.#levels.get(product);
   }
 
-  /** Whether a product may have use in a month at all. */
+  /** Whether a product can have use in a month. */
   mayHave(product: string, month: string): boolean {
     return (
       this.#products.some(({ id, isProposed }) => id === product && isProposed) ||
@@ -89,7 +89,7 @@ export class TitleClaims {
     );
   }
 
-  /** Whether one product has all use of the source in a month: its titles are no products of their own then. */
+  /** Whether one product owns all use of the source in a month: its titles are then not separate products. */
   isTakenWhole(month: string): boolean {
     const proposed = this.#products.filter(({ isProposed }) => isProposed);
     const [only] = proposed;
@@ -145,7 +145,7 @@ export class TitleClaims {
   }
 }
 
-/** Whether a product without titles of its own is a whole platform. */
+/** Whether a product without own titles is a whole platform. */
 function takesAll({ hasList, metric }: ReportedProduct): boolean {
   return !hasList && metric === 'platforms';
 }
@@ -174,7 +174,7 @@ function claimsOf(match: TitleMatch, owners: readonly string[]): Claim[] {
   return [...products].map((product) => ({ product, by: match.by, certainty, link: null }));
 }
 
-/** What links say decides, else the metric of the product: a package with a list is looked for by its titles. */
+/** The level by a product's links, else by its metric: a package with a list is found by its titles. */
 function levelFor({ metric, hasList }: ReportedProduct, links: readonly UseLink[], present: ReadonlySet<ReportLevel>): ReportLevel {
   const has = (scope: UseLink['scope']): boolean => links.some((link) => link.scope === scope);
   const own: ReportLevel = usageMetrics[metric].level;

@@ -1,6 +1,6 @@
 import { daysBetween, daysInMonth } from '#shared/domain/calendar/dates.ts';
 
-/** What a person said of whose use something is. */
+/** A person's decision about the owner of some use. */
 export type UseLink = {
   id: string;
   scope: 'platform' | 'database' | 'title_list' | 'title';
@@ -12,8 +12,8 @@ export type UseLink = {
 };
 
 /**
- * Whether a link holds for a month: for most of its days, as a month belongs to a period (rule RU03). Of two links that share a month equally the later
- * one has it.
+ * Whether a link is valid for a month: for most of its days, as a month belongs to a period (rule RU03). If two links share a month equally, the
+ * later one applies.
  */
 export function isValidIn({ valid_from, valid_to }: Pick<UseLink, 'valid_from' | 'valid_to'>, month: string): boolean {
   if (valid_from === null && valid_to === null) return true;

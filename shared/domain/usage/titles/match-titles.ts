@@ -4,7 +4,7 @@ import { normaliseIsbn } from '#shared/domain/identifiers/isbn.ts';
 import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import type { UsageTitle } from '../counter/counter-report.ts';
 
-/** A title of a title list, as far as use can be matched with it. */
+/** A title of a title list, with the fields that match use. */
 export type ListedTitle = Readonly<{
   publication_title: string;
   print_identifier: string | null;
@@ -12,17 +12,17 @@ export type ListedTitle = Readonly<{
   title_url: string | null;
 }>;
 
-/** `sure`: identifier and name agree, or an identifier that only one title has; `likely`: identifier, other name; `unsure`: name only. */
+/** `sure`: identifier and name agree; `likely`: the identifier agrees, the name differs; `unsure`: name only. */
 export type MatchCertainty = 'sure' | 'likely' | 'unsure';
 export type MatchedBy = 'online_issn' | 'print_issn' | 'isbn' | 'doi' | 'name';
 
 export type TitleMatch =
   | { state: 'matched'; index: number; by: MatchedBy; certainty: MatchCertainty }
-  /** Several titles of the list fit equally: a person chooses. */
+  /** Several titles of the list match equally well: a person must choose. */
   | { state: 'ambiguous'; indexes: number[]; by: MatchedBy }
   | { state: 'unmatched' };
 
-/** Finds titles of a list by what a report says of them. */
+/** Finds titles of a list by the identifiers and names in a report. */
 export class TitleMatcher {
   readonly #names: readonly string[];
   readonly #byName = new Map<string, number[]>();
@@ -36,7 +36,7 @@ export class TitleMatcher {
     }
   }
 
-  /** Online ISSN, print ISSN, ISBN, DOI, then the name: the first that finds a title decides. */
+  /** Matches by online ISSN, print ISSN, ISBN, DOI, then name: the first match decides. */
   match(title: UsageTitle): TitleMatch {
     const name = foldIdentity(title.name);
     for (const [by, key] of keysOfUsed(title)) {
@@ -62,7 +62,7 @@ function note(map: Map<string, number[]>, key: string, index: number): void {
   else if (known.at(-1) !== index) known.push(index);
 }
 
-/** Print and online identifiers alike: providers confuse which is which. */
+/** Treats print and online identifiers alike: providers confuse them. */
 function keysOfListed({ print_identifier, online_identifier, title_url }: ListedTitle): string[] {
   const standard = [print_identifier, online_identifier].map((text) => text && (normaliseIssn(text) ?? normaliseIsbn(text)));
   const doi = title_url === null ? undefined : normaliseDoi(title_url);

@@ -5,9 +5,9 @@ import { normaliseIssn } from '#shared/domain/identifiers/issn.ts';
 import type { UsageTitle } from '../counter/counter-report.ts';
 
 /**
- * The key by which each title of a source is the same in all its reports (rule RC06): its proprietary id, else its DOI, else ISSNs, ISBN and name together.
- * An id that names several titles in one report identifies none of them: some vendors give every title the id of the customer. An ISSN alone
- * never makes one title of two: a journal and its archive share it.
+ * Keys that identify each title of a source across its reports (rule RC06): proprietary id, else DOI, else ISSNs, ISBN and name together. An id
+ * shared by several titles in one report is ignored: some vendors use the customer's id for every title. An ISSN alone does not suffice: a journal
+ * and its archive share it.
  */
 export function titleKeysOf(titles: readonly UsageTitle[]): string[] {
   const byProprietary = namesBy(titles, proprietaryKey);
@@ -29,7 +29,7 @@ function namesBy(titles: readonly UsageTitle[], keyOf: (title: UsageTitle) => st
   return names;
 }
 
-/** Keys of two platforms of one source differ: each reports its own use. */
+/** Includes the platform, as each platform of a source reports its own use. */
 function proprietaryKey({ platform, proprietaryId }: UsageTitle): string | undefined {
   return proprietaryId === null ? undefined : ['id', foldIdentity(platform ?? ''), proprietaryId.trim()].join('|');
 }
