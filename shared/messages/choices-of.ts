@@ -1,9 +1,9 @@
 import type english from '#shared/messages/en/screens/codes.json';
 
-/** The words for codes in one language, by the subject that they belong to. */
+/** The words for codes in one language, by subject. */
 export type Codes = typeof english;
 
-/** Words for the codes that lists show and choose from, by the field of the column. */
+/** The words for codes in lists and choices, by the field of the column. */
 export function choicesOf(codes: Codes) {
   const {
     boards,
@@ -64,7 +64,7 @@ export function choicesOf(codes: Codes) {
     /** Of title lists and their publications. */
     import_type: titleLists.formats,
     publication_type: titleLists.types,
-    /** Of forms: who may answer. */
+    /** Of forms: permitted visitors. */
     access: forms.access,
     access_type: titleLists.access,
     usage_metric: usage.metrics,
@@ -75,7 +75,7 @@ export function choicesOf(codes: Codes) {
     in_doaj: research.threeWays,
     basis: research.dateBases,
     rule: predictions.rules,
-    /** Why there is no forecast. */
+    /** Reasons for a missing forecast. */
     gap: predictions.gapNames,
     scenario_decision: scenarios.decisions,
     fixed: scenarios.fixed,

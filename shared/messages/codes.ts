@@ -61,7 +61,7 @@ import type users from './en/answers/users.json';
 import type workflow from './en/answers/workflow.json';
 import type columns from './en/screens/columns.json';
 
-/** The subjects of what rules, calls and jobs say, each a file of `<language>/answers`. A new one is named here. */
+/** Subjects of the messages of rules, calls and jobs, each a file of `<language>/answers`. A new file must be named here. */
 interface Subjects {
   address: typeof address;
   attachments: typeof attachments;
@@ -126,8 +126,8 @@ interface Subjects {
   workflow: typeof workflow;
 }
 
-/** The code of a message: its subject and its key, such as `periods.overlap`. Once released, a code keeps its meaning. */
+/** The code of a message: its subject and its key, such as `periods.overlap`. A released code never changes its meaning. */
 export type MessageCode = { [S in keyof Subjects]: `${S}.${keyof Subjects[S] & string}` }[keyof Subjects] | `columns.${ColumnLabel}`;
 
-/** The heading of a column in English, by which it is found in other languages (`screens/columns.json`). */
+/** The English heading of a column, which is the key to other languages (`screens/columns.json`). */
 export type ColumnLabel = keyof typeof columns;

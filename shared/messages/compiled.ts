@@ -2,14 +2,14 @@ import IntlMessageFormat from 'intl-messageformat';
 import type { Tree } from './overlay.ts';
 import type { Text } from './tell.ts';
 
-/** The texts of a file, parsed, for catalogues that are made when the product is built; one without anything special stays as it is written. */
+/** Parses the texts of a file for catalogues compiled at build time; texts without placeholders or quotes stay as they are. */
 export function compiledTexts(tree: Tree<string>): Tree<Text> {
   return Object.fromEntries(
     Object.entries(tree).map(([name, part]) => [name, typeof part === 'string' ? compiledText(part) : compiledTexts(part)]),
   );
 }
 
-/** One text of it. */
+/** Parses one text. */
 export function compiledText(text: string): Text {
   return /[{']/.test(text) ? new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst() : text;
 }

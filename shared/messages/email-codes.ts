@@ -12,7 +12,7 @@ import type templates from './en/emails/templates.json';
 import type vendorSheets from './en/emails/vendor-sheets.json';
 import type { Path } from './path.ts';
 
-/** The code of a text of emails, calendars and PDFs, each a file of `<language>/emails`: they are written in the language of who receives them. */
+/** Codes of texts in emails, calendars and PDFs, each a file of `<language>/emails`. These use the recipient's language. */
 export type EmailCode = Path<{
   'calendar-feed': typeof calendarFeed;
   deadlines: typeof deadlines;

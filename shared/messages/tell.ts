@@ -4,22 +4,22 @@ import { type Text, textIn } from './text-in.ts';
 
 export type { Text } from './text-in.ts';
 
-/** The texts of a language, in trees of which the first that has a text counts. `periods.overlap` is found by its code as it is, and as `overlap` of `periods`. */
+/** The texts of a language, as trees of decreasing precedence. `periods.overlap` is found by its code, and as `overlap` of `periods`. */
 export type Texts = readonly Tree<Text>[];
 
-/** What is put into a text: see `MessageValue` of the domain, of which this is the shape that a newer server may send. */
+/** A placeholder's value, as in `MessageValue` of the domain. Codes are plain strings, as a newer server may send unknown ones. */
 export type TextValue = string | number | ToldMessage | readonly TextValue[];
 export interface ToldMessage {
   readonly code: string;
   readonly values?: Readonly<Record<string, TextValue>>;
 }
 
-/** Tells messages in one language; undefined for a code that the catalogue lacks, as a newer server may send one. */
+/** Formats messages in one language; undefined for a code that the catalogue lacks, as a newer server may send one. */
 export type Teller = (message: ToldMessage) => string | undefined;
 
 /**
- * Tells messages by the texts of one language. `locale` rules plurals and how lists are joined. Values are put in whole: a name keeps every
- * character it has.
+ * Formats messages with the texts of one language. `locale` determines plurals and the joining of lists. Values are inserted unchanged: names keep
+ * every character.
  */
 export function teller(texts: Texts, locale: string): Teller {
   const formats = new Map<string, IntlMessageFormat>();
@@ -42,7 +42,7 @@ export function teller(texts: Texts, locale: string): Teller {
     try {
       return String(format.format(Object.fromEntries(put) as Record<string, string | number>));
     } catch {
-      // A value is missing, as between two releases: better no sentence than no answer.
+      // A value is missing, as between two releases: no sentence is better than an error.
       return undefined;
     }
   };
@@ -51,8 +51,8 @@ export function teller(texts: Texts, locale: string): Teller {
 }
 
 /**
- * The placeholders with which a sentence begins. A word is written small within a sentence in most languages, and a message put in begins with a
- * capital only there; a name stays as it is.
+ * The placeholders that begin a sentence. Most languages write words small within a sentence, so an inserted message is capitalised only at its
+ * beginning; a name stays as it is.
  */
 function sentenceStarts(text: Text, beginsSentence: boolean): ReadonlySet<string> {
   const starts = new Set<string>();

@@ -1,12 +1,12 @@
 import type IntlMessageFormat from 'intl-messageformat';
 import type { Tree } from './overlay.ts';
 
-/** A text of a catalogue: as it is written (ICU MessageFormat), or parsed already when the catalogue was built. */
+/** A text of a catalogue: the source (ICU MessageFormat), or parsed when the catalogue was built. */
 export type Text = string | ReturnType<IntlMessageFormat['getAst']>;
 
 /**
- * The text with this key, such as `shell.logout`, in the first of some trees that has it. Trees are walked when a text is asked for: to list all of
- * a language's 8,000 took a quarter of a second on a slow machine, at each load of a page.
+ * The text of a key, such as `shell.logout`, in the first tree that has it. Trees are walked on demand: listing all 8,000 texts of a language took a
+ * quarter of a second on a slow machine, at each page load.
  */
 export function textIn(trees: readonly Tree<Text>[], key: string): Text | undefined {
   for (const tree of trees) {
@@ -26,7 +26,7 @@ function partOf(tree: Tree<Text>, key: string): Text | Tree<Text> | undefined {
   return undefined;
 }
 
-/** Tells a text, as it is written or parsed already, from a branch of texts. */
+/** Distinguishes a text, in source form or parsed, from a branch of texts. */
 export function isText(part: Text | Tree<Text>): part is Text {
   return typeof part === 'string' || Array.isArray(part);
 }

@@ -1,4 +1,4 @@
-/** The more particular name first: every Edge says that it is a Chrome, and every Chrome that it is a Safari. */
+/** More specific names first: Edge also claims to be Chrome, and Chrome also claims to be Safari. */
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a person calls the browser and machine that a `user-agent` header speaks of: "Firefox on Linux". Null where neither is known. */
+/** The browser and system of a `user-agent` header, as people know them: "Firefox on Linux". Null if both are unknown. */
 export function browserName(userAgent: string | undefined): string | null {
   const named = (list: typeof browsers): string | undefined => list.find(([mark]) => mark.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

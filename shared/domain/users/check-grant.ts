@@ -1,21 +1,18 @@
 import type { Breach } from '../breach.ts';
 import { say } from '../messages/message.ts';
 
-/** A role with what its holders may do. */
+/** A role with the permissions of its holders. */
 export interface GrantedRole {
   name: string;
   permissions: readonly string[];
 }
 
-/** The roles that stand in one of two lists and not in the other: those given and those taken away. */
+/** The roles in only one of two lists: added and removed ones. */
 export function changedRoles(before: readonly string[], after: readonly string[]): string[] {
   return [...after.filter((role) => !before.includes(role)), ...before.filter((role) => !after.includes(role))];
 }
 
-/**
- * Nobody gives a role, or takes one away, with permissions that they do not hold themselves: else whoever may manage users could make
- * themselves anything.
- */
+/** Refuses to add or remove roles with permissions that the caller does not have: otherwise user managers could grant themselves every permission. */
 export function checkGrant(held: readonly string[], changed: readonly GrantedRole[]): Breach[] {
   const beyond = changed.filter(({ permissions }) => !mayManage(held, permissions)).map(({ name }) => name);
   if (beyond.length === 0) return [];
@@ -28,7 +25,7 @@ export function checkGrant(held: readonly string[], changed: readonly GrantedRol
   ];
 }
 
-/** Whether somebody may change the account of a person with these permissions: whoever changes its address could sign in with them. */
+/** Whether a caller may change an account with these permissions. Changing its address would allow the caller to sign in with them. */
 export function mayManage(held: readonly string[], theirs: readonly string[]): boolean {
   return theirs.every((permission) => held.includes(permission));
 }

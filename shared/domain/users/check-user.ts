@@ -2,7 +2,7 @@ import type { Breach } from '../breach.ts';
 import { email, required } from '../text/checks.ts';
 import { say } from '../messages/message.ts';
 
-/** A person's account as typed. */
+/** A person's account from a form. */
 export interface UserDraft {
   name?: string | null;
   email?: string | null;
@@ -10,7 +10,7 @@ export interface UserDraft {
   google_account_email?: string | null;
 }
 
-/** What an account breaks: it has a name, an address to be written to, and a role, as one without any could not look at anything (D2, R114). */
+/** Breaches in an account: a name, a valid email address and a role are required, as an account without roles could see nothing (D2, R114). */
 export function checkUser(draft: UserDraft): Breach[] {
   return [
     ...required('name', draft.name),

@@ -1,14 +1,14 @@
-/** What of a person tells whether they can manage users. */
+/** The facts that decide whether a person can manage users. */
 export interface Manager {
   id: string;
   active: boolean;
-  /** Whether a role of theirs lets them manage users. */
+  /** Whether one of the person's roles allows managing users. */
   manages: boolean;
 }
 
 /**
- * Whether somebody is left who can manage users once a person is as given; undefined for one who is gone. `canSignIn` tells of whom else a
- * password is known: who was invited and never came is no administrator yet.
+ * Whether an administrator remains after a person's change; `after` is undefined for a deleted person. `canSignIn` answers for the others whether
+ * they have a password: an invited person who never signed in does not count.
  */
 export function keepsAdministrator(
   people: readonly Manager[],

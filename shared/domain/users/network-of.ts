@@ -11,8 +11,8 @@ function groupsOf(address: string): string[] | undefined {
 }
 
 /**
- * The network of an address, as limits count it: an IPv4 address itself, of an IPv6 address its /64, which one subscriber has as a whole. An
- * IPv4 address written as IPv6 is the IPv4 address.
+ * The network of an address for rate limits: an IPv4 address itself, or the /64 of an IPv6 address, as one subscriber has all of it. An IPv4-mapped
+ * IPv6 address counts as IPv4.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -5,19 +5,19 @@ import { say } from '../messages/message.ts';
 /** The switch of a task, such as `evaluation_applicable`. */
 export type ApplicableField = `${TaskName}_applicable`;
 
-/** Switches that are set; null takes one back, so that the setting above it counts again. */
+/** Changed switches; null removes a switch, so that the general setting applies again. */
 export type ApplicabilityChange = { readonly [F in ApplicableField]?: boolean | null | undefined };
 export type Applicability = Readonly<Record<string, boolean>>;
 
-/** All switches, in the order of the tasks. */
+/** All switches, in the order of tasks. */
 export const applicableFields: readonly ApplicableField[] = taskNames.map(applicableField);
 
 const approval = 'approve_invoices_applicable';
 const payment = 'vendor_payments_applicable';
 
 /**
- * R040: whoever pays approves before. Turning the approval of invoices off turns payments off with it; turning payments on turns the approval
- * on with it. What a form does at a click, and a function with a change, is this one rule.
+ * R040: payments require the approval of invoices. Turning approval off turns payments off; turning payments on turns approval on. Forms and
+ * functions share this rule.
  */
 export function coupled<C extends ApplicabilityChange>(change: C): C {
   if (change[approval] === false) return { ...change, [payment]: false };
@@ -25,7 +25,7 @@ export function coupled<C extends ApplicabilityChange>(change: C): C {
   return change;
 }
 
-/** What stands in the way of a change: a switch that there is none of, or payments without approval asked for in one breath (R040). */
+/** Breaches in a change: an unknown switch, or payments turned on while approval is turned off (R040). */
 export function checkApplicability(change: Readonly<Record<string, unknown>>): Breach[] {
   const unknown = Object.keys(change).filter((field) => !(applicableFields as readonly string[]).includes(field));
   return [
@@ -36,7 +36,7 @@ export function checkApplicability(change: Readonly<Record<string, unknown>>): B
   ];
 }
 
-/** The switches after a change. One that is taken back is gone. */
+/** The switches after a change, without removed ones. */
 export function withApplicability(before: Applicability, change: ApplicabilityChange): Record<string, boolean> {
   const next = Object.entries({ ...before, ...coupled(change) }).filter(
     (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
@@ -45,8 +45,8 @@ export function withApplicability(before: Applicability, change: ApplicabilityCh
 }
 
 /**
- * Whether a task is part of a period's workflow: as the period says, else as the member's general setting does, else yes. Payments never
- * without approval (R040).
+ * Whether a task is part of a period's workflow: by the period's switch, else the member's general setting, else yes. Payments require approval
+ * (R040).
  */
 export function isApplicable(task: TaskName, own: Applicability, general: Applicability): boolean {
   const field = applicableField(task);

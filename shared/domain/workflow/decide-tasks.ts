@@ -3,26 +3,28 @@ import type { PeriodDecision } from '../periods/period-draft.ts';
 import { type Run, type RunTask, settleTask } from './settle-task.ts';
 import type { TaskName } from './tasks.ts';
 
-/** A decision as the tasks of a running workflow feel it. */
+/** A decision, with the data that tasks of a running workflow need. */
 export interface DecisionOnTasks {
   decision: PeriodDecision;
-  /** The decision that this one replaces, and when it was taken; null where nobody knows. */
+  /** The decision that this one replaces, and its time; null if unknown. */
   before: { decision: PeriodDecision; at: string | null };
   at: string;
   by: string | null;
-  /** Said of the tasks that a cancellation makes needless. */
+  /** The reason for tasks that a cancellation makes unnecessary. */
   reason: Reason;
-  /** Open tasks that this decision makes needless and that are dismissed with it, and what is said of them. */
+  /** Open tasks that this decision makes unnecessary and dismisses, with the reason. */
   moot?: { tasks: readonly TaskName[]; reason: Reason } | undefined;
-  /** Whether a letter went out that no longer holds. */
+  /** Whether a sent letter no longer applies. */
   isToWithdraw: boolean;
 }
 
 /**
- * A run after a decision (D3). The task of deciding is done, or with the decision open again, which a completed run cannot do without. A
- * cancellation dismisses what is open but `place_order`, which then stands for the notice; an acceptance dismisses the tasks that are named. A decision
- * that takes it back opens again what it dismissed, in a run that it closed as well. Where the vendor was told something that no longer holds, `place_order` is open again. A run that
- * ended otherwise is history and stays so.
+ * Updates a run after a decision (D3):
+ * - The decision task is done, or reopened with the decision, even in a completed run.
+ * - A cancellation dismisses all open tasks except `place_order`, which then means the notice. An acceptance dismisses the named tasks.
+ * - Reversing a decision reopens the tasks that it dismissed, also in a run that it closed.
+ * - If a letter to the vendor no longer applies, `place_order` is reopened.
+ * A run that ended otherwise does not change.
  */
 export function runAfterDecision<R extends Run>(run: R, how: DecisionOnTasks): R {
   const { decision, before, at, by } = how;

@@ -2,10 +2,10 @@ import { addDays } from '../calendar/dates.ts';
 import type { TaskSetting } from './task-settings.ts';
 import { milestoneOf, type MilestoneName, milestones, type TaskName } from './tasks.ts';
 
-/** What due dates are counted from. */
+/** The dates from which due dates are calculated. */
 export interface DueBasis {
   start_date: string;
-  /** The day by which a decision is needed; a one-time purchase has none, and is decided by its start. */
+  /** The decision deadline; null for a one-time purchase, which must be decided before its start. */
   deadline: string | null;
   /** The day on which the workflow starts. */
   today: string;
@@ -15,15 +15,15 @@ function later(a: string, b: string): string {
   return a > b ? a : b;
 }
 
-/** The milestones that must be over before one begins: all before it, but implementation runs beside invoicing (D3). */
+/** The milestones that must be complete before one begins: all earlier ones, but implementation is parallel to invoicing (D3). */
 export function milestonesBefore(milestone: MilestoneName): readonly MilestoneName[] {
   const before = milestones.slice(0, milestones.indexOf(milestone));
   return milestone === 'implementation' ? before.filter((name) => name !== 'invoicing') : before;
 }
 
 /**
- * When the tasks of a run are due, by the member's offsets. A workflow that is started late has what should be done by now due on its first
- * day, not overdue from it; and no task is due before one of a milestone that comes before its own.
+ * Due dates of a run's tasks, by the member's offsets. In a workflow started late, past due dates become its first day, so that tasks are not overdue
+ * from the start. No task is due before those of an earlier milestone.
  */
 export function dueDates(tasks: readonly TaskName[], settings: readonly TaskSetting[], basis: DueBasis): Map<TaskName, string> {
   const { start_date, deadline, today } = basis;

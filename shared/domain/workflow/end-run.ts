@@ -2,19 +2,16 @@ import type { PeriodWorkflow } from '../periods/period-draft.ts';
 import type { Run } from './settle-task.ts';
 import { type Message, type Reason, say } from '../messages/message.ts';
 
-/** How a person ends a workflow: stopped on the way, or not needed at all. */
+/** Ways to end a workflow early: stopped midway, or not needed at all. */
 export type Ending = 'cancelled' | 'dismissed';
 
-/** Why a period's workflow cannot be ended so; undefined where it can. One that never began can be dismissed. */
+/** The reason why a period's workflow cannot be ended in this way; undefined if it can. One that never began can be dismissed. */
 export function endRefusal(workflow: PeriodWorkflow, ending: Ending): Message | undefined {
   if (workflow === 'running' || (workflow === 'not_started' && ending === 'dismissed')) return undefined;
   return workflow === 'not_started' ? say('workflow.workflowHasNotStarted') : say('workflow.workflowHasEndedAlready');
 }
 
-/**
- * A run that is ended. Cancelled, it keeps its tasks as they stand: the record shows how far it came. Dismissed, what was open is dismissed
- * with it (D3).
- */
+/** Ends a run. A cancelled run leaves its tasks unchanged, to show its progress. A dismissed run dismisses its open tasks (D3). */
 export function endRun<R extends Run & { reason: Reason | null }>(
   run: R,
   ending: Ending,

@@ -6,13 +6,13 @@ import { openTask } from './start-run.ts';
 import { generalApplicability, type TaskSetting } from './task-settings.ts';
 import { applicableField, type TaskName, taskNames } from './tasks.ts';
 
-/** The reason of a task that ended because it no longer applies: by it one that applies again is reopened. */
+/** The reason of tasks dismissed as not applicable. It identifies the tasks to reopen when they apply again. */
 export const noLongerApplies = say('workflow.noLongerApplies');
 
 /**
- * A running run after its period was told otherwise which tasks apply: those that newly do are opened, open ones that no longer do are dismissed.
- * Only what was changed counts, so that a later change of the general setting leaves running workflows alone. The run closes when nothing is open
- * any more (D3). The same run where nothing changes.
+ * Updates a running run after the period's switches changed: opens tasks that now apply, dismisses open ones that no longer do. Only changed switches
+ * count, so later changes of general settings do not affect running workflows. The run closes when no task is open (D3). Answers the same run if
+ * nothing changed.
  */
 export function followApplicability<R extends Run>(
   run: R,
@@ -41,7 +41,7 @@ export function followApplicability<R extends Run>(
   return { ...run, tasks, state: 'completed', ended_at: at, ended_by: by };
 }
 
-/** Whether the switch of a task was set otherwise, or the one of the approval that payments need (R040). */
+/** Whether the switch of a task changed, or that of the approval which payments require (R040). */
 function isChanged(task: TaskName, before: Applicability, after: Applicability): boolean {
   const field = applicableField(task);
   return before[field] !== after[field] || (task === 'vendor_payments' && isChanged('approve_invoices', before, after));

@@ -2,13 +2,13 @@ import { milestonesBefore } from './due-dates.ts';
 import type { Run } from './settle-task.ts';
 import { milestoneOf, type MilestoneName, milestones } from './tasks.ts';
 
-/** Where a workflow stands at a milestone. `not_applicable` has no task in it. */
+/** States of a milestone. `not_applicable` has no task. */
 export const milestoneStateNames = ['upcoming', 'current', 'done', 'not_applicable'] as const;
 export type MilestoneState = (typeof milestoneStateNames)[number];
 
 /**
- * The states of the milestones. One is done when its tasks are done or dismissed; current are the first that is not, and implementation beside
- * invoicing (D3). Before a start all are upcoming; in a run that ended on the way none is current.
+ * The states of the milestones. A milestone is done when its tasks are done or dismissed. Current are the first unfinished one, and implementation
+ * parallel to invoicing (D3). Before the start all are upcoming; in a run that ended early no milestone is current.
  */
 export function milestoneStates(run: Pick<Run, 'state' | 'tasks'> | undefined): Record<MilestoneName, MilestoneState> {
   const states = {} as Record<MilestoneName, MilestoneState>;

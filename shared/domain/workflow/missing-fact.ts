@@ -1,6 +1,6 @@
 import type { TaskName } from './tasks.ts';
 
-/** What is there of the work that tasks are about. */
+/** Results of the work that tasks are about. */
 export interface WorkFacts {
   evaluations: number;
   licenses: number;
@@ -10,13 +10,13 @@ export interface WorkFacts {
   steps_done: number;
 }
 
-/** What a task leaves behind when it is done: a rating, a license, a title list, an access that works. */
+/** Results that a completed task leaves: a rating, a license, a title list, working access. */
 export const missingFacts = ['rating', 'license', 'coverage', 'titleList', 'access'] as const;
 export type MissingFact = (typeof missingFacts)[number];
 
 /**
- * What is still missing of the work of a task. Undefined where it is there, or where the work leaves no record. A person may call such a task done
- * all the same, and says why.
+ * The result that a task still lacks. Undefined if it exists, or if the task leaves no record. A person may still complete such a task, with a
+ * reason.
  */
 export function missingFact(task: TaskName, facts: WorkFacts): MissingFact | undefined {
   switch (task) {

@@ -4,7 +4,7 @@ import type { RunTask } from './settle-task.ts';
 import { taskStanding } from './task-standing.ts';
 import { milestoneOf, type MilestoneName, type TaskName, taskNames } from './tasks.ts';
 
-/** What the steps of a renewal depend on: the period, its running workflow, and what is known of the work. */
+/** The facts that the steps of a renewal depend on: the period, its running workflow, and the results so far. */
 export interface RenewalFacts {
   /** The tenant's day. */
   today: string;
@@ -14,21 +14,21 @@ export interface RenewalFacts {
   needsRate: boolean;
   /** Whether a license covers the period. */
   isLicensed: boolean;
-  /** Stakeholders who were asked, and those of them who answered. */
+  /** Number of stakeholders asked, and of those who answered. */
   asked: number;
   answered: number;
   /** The tasks of the running workflow; empty without one. */
   tasks: readonly RunTask[];
 }
 
-/** Where an open task stands in the renewal. `moot`: what happened since makes it needless. */
+/** Standings of an open task in the renewal. `moot`: unnecessary after later events. */
 export const stepStandings = ['ready', 'waiting', 'snoozed', 'moot'] as const;
 export type StepStanding = (typeof stepStandings)[number];
 
 export const stepWaits = ['decision', 'approval', 'time', 'answers'] as const;
 export type StepWait = (typeof stepWaits)[number];
 
-/** Tasks that prepare a decision, and so have no use after it. */
+/** Tasks that prepare a decision and are useless after it. */
 const preparing: ReadonlySet<TaskName> = new Set([
   'evaluation',
   'stakeholder_feedback',
@@ -38,8 +38,8 @@ const preparing: ReadonlySet<TaskName> = new Set([
 ]);
 
 /**
- * Whether the work of an open task has become needless. A license that covers the period need not be asked for. A decision ends what prepares it; a price that is known, also the request for it. A period in
- * the library's own currency needs no rate. Of a cancelled period only the notice is left.
+ * Whether an open task has become unnecessary. A license that covers the period need not be requested. A decision ends its preparation, and with a
+ * known price also the request for the price. A period in the library's own currency needs no rate. A cancelled period only needs the notice.
  */
 export function isMoot(
   task: TaskName,
@@ -53,7 +53,7 @@ export function isMoot(
   return preparing.has(task);
 }
 
-/** Where an open task stands. A question that was sent waits for its answers. */
+/** The standing of an open task. A sent feedback request waits for its answers. */
 export function stepStanding(task: RunTask, facts: RenewalFacts): { standing: StepStanding; waitsFor: StepWait | null } {
   if (isMoot(task.task, facts)) return { standing: 'moot', waitsFor: null };
   const { standing, waitsFor } = taskStanding(task, { ...facts, daysBefore: null });
@@ -62,23 +62,23 @@ export function stepStanding(task: RunTask, facts: RenewalFacts): { standing: St
   return { standing, waitsFor };
 }
 
-/** The open tasks that became needless, in their order. */
+/** The open tasks that became unnecessary, in order. */
 export function mootTasks(facts: RenewalFacts): TaskName[] {
   return inOrder(facts).flatMap((one) => (stepStanding(one, facts).standing === 'moot' ? one.task : []));
 }
 
-/** The task to do next: of those that are ready, the one due first. Undefined where all that is open waits or is needless. */
+/** The next task: the ready one due first. Undefined if all open tasks are waiting or unnecessary. */
 export function nextTask(facts: RenewalFacts): TaskName | undefined {
   return inOrder(facts).find((one) => stepStanding(one, facts).standing === 'ready')?.task;
 }
 
-/** The open task that the renewal waits for, where none can be done now. */
+/** The open task that blocks the renewal, if no task is ready. */
 export function waitingTask(facts: RenewalFacts): TaskName | undefined {
   if (nextTask(facts)) return undefined;
   return inOrder(facts).find((one) => stepStanding(one, facts).standing !== 'moot')?.task;
 }
 
-/** Open tasks by due date, then by their place in the workflow. */
+/** Open tasks by due date, then by workflow order. */
 function inOrder({ tasks }: Pick<RenewalFacts, 'tasks'>): RunTask[] {
   const rank = ({ due_on }: RunTask): string => due_on ?? '9999-12-31';
   return tasks
@@ -86,11 +86,11 @@ function inOrder({ tasks }: Pick<RenewalFacts, 'tasks'>): RunTask[] {
     .toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : taskNames.indexOf(a.task) - taskNames.indexOf(b.task)));
 }
 
-/** How far a milestone is: `waiting` where none of its open tasks can be done now. */
+/** Progress of a milestone: `waiting` if none of its open tasks is ready. */
 export const milestoneProgressNames = ['open', 'waiting', 'done', 'not_applicable'] as const;
 export type MilestoneProgress = (typeof milestoneProgressNames)[number];
 
-/** The progress of a milestone, from its tasks alone and not from its place among the others. Needless tasks hold up nothing. */
+/** The progress of a milestone by its own tasks, independent of other milestones. Unnecessary tasks do not count. */
 export function milestoneProgress(milestone: MilestoneName, facts: RenewalFacts): MilestoneProgress {
   const tasks = facts.tasks.filter(({ task }) => milestoneOf(task) === milestone);
   if (tasks.length === 0) return 'not_applicable';
@@ -99,22 +99,22 @@ export function milestoneProgress(milestone: MilestoneName, facts: RenewalFacts)
   return standings.some((standing) => standing !== 'moot') ? 'waiting' : 'done';
 }
 
-/** What the renewal of a period asks for next. `wait`: nothing can be done until something happens. */
+/** Next steps in the renewal of a period. `wait`: blocked until something happens. */
 export const renewalSteps = ['start', 'task', 'wait', 'decide', 'create_next', 'none'] as const;
 export type RenewalStep = (typeof renewalSteps)[number];
 
-/** What is asked beside the tasks. */
+/** The facts about a period, besides its tasks, that decide on the next step. */
 export interface RenewalPeriod {
   workflow: PeriodWorkflow;
   time: PeriodTime;
-  /** Whether its workflow can be started and still has work to open. */
+  /** Whether its workflow can be started and has tasks to open. */
   canStart: boolean;
-  /** Whether no other period follows it. */
+  /** Whether the period has no successor. */
   isLatest: boolean;
   oneTime: boolean;
 }
 
-/** The next step of a period: that of its running workflow, else starting it, deciding, or the period after it. */
+/** The next step of a period: that of its running workflow, else to start the workflow, to decide, or to create the next period. */
 export function nextStep(period: RenewalPeriod, facts: RenewalFacts): { step: RenewalStep; task: TaskName | null } {
   const { workflow, time, canStart, isLatest, oneTime } = period;
   if (workflow === 'running') {

@@ -1,6 +1,6 @@
 /**
- * Whether a list of tasks is read anew after one was processed or dismissed (R041): it is, unless errors are returned or the answer says that it
- * is not finalized. What was not done is then still where the person left it.
+ * Whether to reload a list of tasks after one was processed or dismissed (R041): not if errors are returned or `finalized` is false. Unfinished tasks
+ * then stay where the person left them.
  */
 export function reloadsAfter(answer: {
   errors?: Readonly<Record<string, readonly string[]>> | undefined;

@@ -1,7 +1,7 @@
 import type { Run } from './settle-task.ts';
 import type { TaskName } from './tasks.ts';
 
-/** The run after a task that was done proved not to be. The same run where there is nothing to reopen. */
+/** Reopens a task in a running run. Answers the same run if the task is not closed in it. */
 export function reopenTask<R extends Run>(run: R, task: TaskName): R {
   if (run.state !== 'running' || !run.tasks.some((one) => one.task === task && one.state !== 'open')) return run;
   return {

@@ -1,7 +1,7 @@
 import type { Reason } from '../messages/message.ts';
 import type { TaskName } from './tasks.ts';
 
-/** One task of a run. A task that is snoozed stays open and out of sight until that day. */
+/** A task of a run. A snoozed task stays open but is hidden until that day. */
 export interface RunTask {
   task: TaskName;
   state: 'open' | 'done' | 'dismissed';
@@ -13,7 +13,7 @@ export interface RunTask {
   reason: Reason | null;
 }
 
-/** One way of a period through its workflow; a restart begins another and keeps this one (D3). */
+/** One execution of a period's workflow; a restart creates another and keeps this one (D3). */
 export interface Run {
   state: 'running' | 'completed' | 'cancelled' | 'dismissed';
   ended_at: string | null;
@@ -21,7 +21,7 @@ export interface Run {
   tasks: RunTask[];
 }
 
-/** How a task ended. */
+/** The completion or dismissal of a task. */
 export interface Settlement {
   state: 'done' | 'dismissed';
   /** An instant. */
@@ -32,8 +32,7 @@ export interface Settlement {
 }
 
 /**
- * The run after one of its tasks was done or dismissed. The run closes itself with its last open task (D3). The same run where there is
- * nothing to settle: it does not run, or the task is not part of it, or was settled before.
+ * Completes or dismisses a task of a run. The run closes with its last open task (D3). No-op unless the run is running and the task is open in it.
  */
 export function settleTask<R extends Run>(run: R, task: TaskName, { state, at, by, reason = null }: Settlement): R {
   if (run.state !== 'running' || !run.tasks.some((one) => one.task === task && one.state === 'open')) return run;

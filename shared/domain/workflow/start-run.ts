@@ -6,7 +6,7 @@ import { generalApplicability, type TaskSetting } from './task-settings.ts';
 import { milestoneOf, type TaskName, taskNames } from './tasks.ts';
 import { type Message, say } from '../messages/message.ts';
 
-/** What the start of a workflow reads of its period. */
+/** The fields of a period that starting its workflow needs. */
 export interface StartingPeriod {
   workflow: PeriodWorkflow;
   decision: PeriodDecision;
@@ -31,8 +31,8 @@ export function openTask(task: TaskName, due_on: string | null, owner_id: string
 }
 
 /**
- * Which tasks a start opens: those that apply (D3) and that the decision has not overtaken. An accepted period has its order, unless it was
- * placed, invoices and implementation before it, a cancelled one the notice to the vendor, unless it was sent.
+ * The tasks that a start opens: those that apply (D3) and that the decision did not make unnecessary. An accepted period gets its order unless
+ * placed, invoicing and implementation; a cancelled one the notice to the vendor unless sent.
  */
 export function tasksToOpen(period: StartingPeriod, settings: readonly TaskSetting[]): TaskName[] {
   const general = generalApplicability(settings);
@@ -47,8 +47,8 @@ export function tasksToOpen(period: StartingPeriod, settings: readonly TaskSetti
 }
 
 /**
- * The tasks of a run that starts today, or why there is none. After a run that has ended this is a restart. `deadline` is the one in force;
- * tasks for which nobody is settled are the period owner's.
+ * The tasks of a run that starts today, or the refusal. After an ended run this is a restart. `deadline` is the one in force; tasks without a
+ * configured owner belong to the period's owner.
  */
 export function startRun(
   period: StartingPeriod,

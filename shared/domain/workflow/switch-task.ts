@@ -2,8 +2,8 @@ import { type Applicability, withApplicability } from './applicability.ts';
 import { applicableField, type TaskName } from './tasks.ts';
 
 /**
- * A period's own switches after one was turned in its form (R040). A switch back at the general setting is not the period's own, so that it follows the
- * setting when that changes; one that the period had stored stays, because a change cannot take it back.
+ * A period's own switches after a change in its form (R040). A switch equal to the general setting is dropped, so that it follows later changes of
+ * the setting. A stored switch stays, because a change cannot remove it.
  */
 export function switchTask(
   own: Applicability,

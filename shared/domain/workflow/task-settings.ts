@@ -1,14 +1,14 @@
 import { applicableField, type TaskName, taskNames } from './tasks.ts';
 
-/** What a member settles about a task for all workflows. */
+/** A member's general setting of a task, for all workflows. */
 export interface TaskSetting {
   task: TaskName;
   applicable: boolean;
-  /** What its due date is counted from: the deadline of the decision, or the period's first day. */
+  /** The start of the offset: the decision deadline, or the period's first day. */
   due_from: 'deadline' | 'start_date';
-  /** Days after it, negative for before. */
+  /** Offset in days; negative means before. */
   due_days: number;
-  /** Who does it, where it is not the owner of the period. */
+  /** The owner of the task; null for the owner of the period. */
   owner_id: string | null;
 }
 
@@ -34,18 +34,18 @@ const usual: Readonly<Record<TaskName, readonly [TaskSetting['due_from'], number
   notify_stakeholders: ['start_date', 14],
 };
 
-/** What holds until a member settles otherwise. */
+/** Default settings of tasks. */
 export const usualTaskSettings: readonly TaskSetting[] = taskNames.map((task) => {
   const [due_from, due_days] = usual[task];
   return { task, applicable: true, due_from, due_days, owner_id: null };
 });
 
-/** The settings of all tasks, in their order: what was settled, else the usual. */
+/** The settings of all tasks in order: the member's, else the default. */
 export function allTaskSettings(settled: readonly TaskSetting[]): TaskSetting[] {
   return usualTaskSettings.map((usually) => settled.find(({ task }) => task === usually.task) ?? usually);
 }
 
-/** The general switches. */
+/** The switches in the general settings. */
 export function generalApplicability(settings: readonly TaskSetting[]): Record<string, boolean> {
   return Object.fromEntries(settings.map(({ task, applicable }) => [applicableField(task), applicable]));
 }

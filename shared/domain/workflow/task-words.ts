@@ -1,6 +1,6 @@
 import type { MilestoneName, TaskName } from './tasks.ts';
 
-/** How the product calls the milestones. */
+/** English names of the milestones. */
 export const milestoneWords: Readonly<Record<MilestoneName, string>> = {
   consideration: 'Consideration',
   negotiation: 'Negotiation',
@@ -9,7 +9,7 @@ export const milestoneWords: Readonly<Record<MilestoneName, string>> = {
   implementation: 'Implementation',
 };
 
-/** How the product calls the tasks. */
+/** English names of the tasks. */
 export const taskWords: Readonly<Record<TaskName, string>> = {
   evaluation: 'Evaluation',
   stakeholder_feedback: 'Stakeholder feedback',

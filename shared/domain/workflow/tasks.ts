@@ -1,8 +1,8 @@
-/** The five steps of a renewal, in their order (D3). */
+/** The five steps of a renewal, in order (D3). */
 export const milestones = ['consideration', 'negotiation', 'decision', 'invoicing', 'implementation'] as const;
 export type MilestoneName = (typeof milestones)[number];
 
-/** What is to be done on the way, by milestone, in the order in which it is mostly done (D3). */
+/** The tasks of each milestone, in the usual order (D3). */
 export const tasksOfMilestone = {
   consideration: ['evaluation', 'stakeholder_feedback', 'usage_review', 'recommendation'],
   negotiation: ['request_price', 'enter_price', 'request_license', 'upload_license'],
@@ -13,10 +13,7 @@ export const tasksOfMilestone = {
 
 export type TaskName = (typeof tasksOfMilestone)[MilestoneName][number];
 
-/**
- * All tasks in their order. `place_order` is the letter that a decision asks for: the order of what was accepted, the cancellation notice
- * of what was cancelled (D3).
- */
+/** All tasks in order. `place_order` is the letter after a decision: the order after an acceptance, the notice after a cancellation (D3). */
 export const taskNames: readonly TaskName[] = milestones.flatMap((milestone) => [...tasksOfMilestone[milestone]]);
 
 const placeOf: ReadonlyMap<TaskName, MilestoneName> = new Map(
@@ -28,7 +25,7 @@ export function milestoneOf(task: TaskName): MilestoneName {
   return placeOf.get(task) as MilestoneName;
 }
 
-/** The field that says whether a task is part of a period's workflow, such as `evaluation_applicable` (D3). */
+/** The switch that makes a task part of a period's workflow, such as `evaluation_applicable` (D3). */
 export function applicableField(task: TaskName): `${TaskName}_applicable` {
   return `${task}_applicable`;
 }
