@@ -7,7 +7,7 @@ import { markPeriod } from './mark-period.ts';
 import { saveTask, taskOfPeriod } from './task-of-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Gives something to a person, and says by when a task is due. */
+/** Assigns work to a person, and sets the due date of a task. */
 export const assignTasks: Handler<typeof progress.assign> = async (request) => {
   const { owner_id: wanted, due_on } = request.body;
   const type = request.params.a as ProgressType;

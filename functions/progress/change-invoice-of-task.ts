@@ -6,7 +6,7 @@ import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { vendorInvoiceRow } from '#functions/records/holdings/invoices/vendor-invoice-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** C404: an invoice is changed, approved or paid from the list of payments; the tasks of its period follow. */
+/** C404: changes, approves or pays an invoice from the list of payments; the tasks of its period follow. */
 export const changeInvoiceOfTask: Handler<typeof progress.changeInvoice> = async (request) => {
   const invoice = await request.repo.commit((tx) => changeInvoice(tx, request.params.id, request.body));
   const model = await request.model();

@@ -12,7 +12,7 @@ import type { ReadModel } from '../platform/read-model.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** C409: how early a type comes up, who is responsible, by which text it is written and whether it happens by itself. */
+/** C409: sets when a type appears, who is responsible, its template, and whether it runs automatically. */
 export const changeSetting: Handler<typeof progress.changeSetting> = async (request) => {
   const type = request.params.type as ProgressType;
   const { version, responsible_id: responsible, ...given } = request.body;
@@ -47,7 +47,7 @@ function refuse(
   if (template?.kind !== mailOfType(type)) throw invalid({ template_id: [say('progress.mustTemplateMailTask')] });
 }
 
-/** Who does a task stands in the settings of workflows, and nowhere else. */
+/** The owner of a task is only stored in the settings of workflows. */
 async function setOwner(tx: Transaction, task: TaskName, owner_id: string | null): Promise<void> {
   const before = await tx.find('workflow_settings', workflowSettingsId);
   const settled = before?.tasks ?? [];

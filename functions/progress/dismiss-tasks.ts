@@ -15,7 +15,7 @@ import { markPeriod } from './mark-period.ts';
 import { taskOfPeriod } from './task-of-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** C407: something need not be done, and a reason says why. Dismissing a planned workflow dismisses the workflow. */
+/** C407: dismisses work with a reason. Dismissing a planned workflow dismisses the workflow. */
 export const dismissTasks: Handler<typeof progress.dismiss> = async (request) => {
   const outcome = await forEachPeriod(
     request,
@@ -27,11 +27,11 @@ export const dismissTasks: Handler<typeof progress.dismiss> = async (request) =>
     },
     { done: say('progress.dismissed') },
   );
-  // Stale work is closed in several calls: who makes them says once what was done.
+  // Stale work is closed in several calls; the client reports the total once.
   return request.body.stale && outcome.status === undefined ? { ...outcome, message: undefined } : outcome;
 };
 
-/** Dismisses the moot open tasks of a period. Returns false if there are none. */
+/** Dismisses the unnecessary open tasks of a period. Returns false if there are none to dismiss. */
 async function dismissMoot({ tx, model, period }: OnePeriod): Promise<boolean> {
   const run = currentRun(model, period.id);
   const tasks = run?.state === 'running' ? mootTasks(renewalFacts(model, period, run)) : [];

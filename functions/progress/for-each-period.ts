@@ -10,17 +10,17 @@ import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { type Message, say, together } from '#shared/domain/messages/message.ts';
 
-/** What became of one: it was done, had been done before, or was begun and goes on. */
+/** The outcome of one task: completed, already completed, or started but not finished. */
 export type Done = 'processed' | 'already' | 'unfinished';
 
-/** One period whose task is worked on, within its commit. */
+/** One period in the commit that handles its task. */
 export interface OnePeriod {
   tx: Transaction;
   model: ReadModel;
   period: SubscriptionPeriod;
 }
 
-/** A call is answered within the 29 seconds of its function: what is not reached by then is named, and done by the next call. */
+/** Max duration, as the function must answer within 29 seconds. Periods not reached by then are named, and done by the next call. */
 const mostMs = 20_000;
 
 /** A request that names periods in its path or its body. */
@@ -31,13 +31,13 @@ export interface Working {
   body: { ids?: string[] | undefined };
 }
 
-/** What is said of those that are done, and of those that were begun. */
+/** Messages for completed tasks, and for started ones. */
 export interface TaskAnswers {
   done: Message;
   unfinished?: Message;
 }
 
-/** The periods that a request means: {b} itself, or with `selected` those of the body, each once. */
+/** The periods of a request: {b} itself, or with `selected` those of the body, each once. */
 export function idsOf({ params, body }: Pick<Working, 'params' | 'body'>): string[] {
   const ids = params.b === 'selected' ? [...new Set(body.ids)] : [params.b];
   if (ids.length === 0) throw invalid({ ids: [say('text.required')] });
@@ -45,8 +45,8 @@ export function idsOf({ params, body }: Pick<Working, 'params' | 'body'>): strin
 }
 
 /**
- * Works on the periods that {b} means, each in a commit of its own: one that cannot be done holds up no other. For a single period a refusal
- * refuses the call, so that a form shows it at its field; of several, those refused stand in `messages.errors` by the id of the period.
+ * Handles the periods of {b}, each in its own commit, so that a failure does not stop the others. For a single period a refusal rejects the call, so
+ * that a form shows it at its field. Of several, refusals are in `messages.errors` by period id.
  */
 export async function forEachPeriod(
   request: Working,
@@ -65,7 +65,7 @@ export async function forEachPeriod(
     }
     try {
       const done = await request.repo.commit(async (tx) => {
-        // What is open, decided or paid is judged on the state that the commit follows.
+        // Open, decided or paid is judged on the state that the commit is based on.
         const model = await tx.model();
         const period = await tx.find('subscription_period', id);
         if (!period) throw notFound(say('metadata.subscriptionPeriod'));
@@ -81,7 +81,7 @@ export async function forEachPeriod(
   return answer(result, more);
 }
 
-/** Sentences that begin with the name of their period. */
+/** Adds the name of the period to its messages. */
 export function namedErrors(model: ReadModel, errors: FieldMessages): FieldMessages {
   return Object.fromEntries(
     Object.entries(errors).map(([id, sentences]) => [
@@ -91,7 +91,7 @@ export function namedErrors(model: ReadModel, errors: FieldMessages): FieldMessa
   );
 }
 
-/** The answer to a call on one or many: finalized where nothing was refused and nothing goes on. */
+/** The reply to a call for one or many periods: `finalized` if nothing was refused and nothing is unfinished. */
 export function outcomeOf(ids: string[], counts: Record<Done, number>, errors: FieldMessages, said: TaskAnswers) {
   const failed = Object.keys(errors).length;
   const result: ProcessOutcome = {
@@ -122,7 +122,7 @@ function messageOf(counts: Record<Done, number>, failed: number, said: TaskAnswe
   return together(parts) ?? undefined;
 }
 
-/** What a refusal says: its sentences by field, else its own. */
+/** The messages of a refusal: those of its fields, else its own. */
 function sentencesOf(problem: Problem): Message[] {
   const fields = Object.entries(problem.errors ?? {}).flatMap(([field, sentences]) =>
     sentences.map((sentence) =>
@@ -132,7 +132,7 @@ function sentencesOf(problem: Problem): Message[] {
   return fields.length > 0 ? fields : [problem.said];
 }
 
-/** “Nature Chemistry, 01.01.2027”, by which a person knows what is meant. */
+/** The name of a period for people: “Nature Chemistry, 01.01.2027”. */
 function nameOf(model: ReadModel, id: string): Message {
   const period = model.find('subscription_period', id);
   if (!period) return say('progress.periodGone');

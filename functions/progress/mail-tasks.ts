@@ -17,7 +17,7 @@ import { stakeholdersOf } from '#functions/records/work/stakeholders/stakes-of.t
 import { say, type Message } from '#shared/domain/messages/message.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 
-/** What mails did: the periods that are written about, and why others are not, by the id of the period. */
+/** The result of sending: the periods covered by an email, and the reasons for the others, by period id. */
 export interface Mailed {
   sent: string[];
   refused: FieldMessages;
@@ -26,8 +26,8 @@ export interface Mailed {
 type Refusal = SendingResult['refused'][number];
 
 /**
- * Writes the mails by which a task is done, one to each vendor or person about all of their periods. Each mail leaves in the commit that settles
- * the task of its periods, so that a call that breaks off and is repeated writes to nobody twice: what is settled is not asked for again.
+ * Sends the emails that complete a task, one per vendor or person about all of their periods. Each email is queued in the commit that completes the
+ * task, so a repeated call never sends twice: completed tasks are skipped.
  */
 export async function mailTasks(repo: Repository, type: MailedType, ids: readonly string[], given: TaskWork): Promise<Mailed> {
   if (type === 'stakeholder-feedback') return askStakeholders(repo, ids, given.answer_by);
@@ -54,7 +54,7 @@ export async function mailTasks(repo: Repository, type: MailedType, ids: readonl
   return outcome;
 }
 
-/** The kinds of mail to write, with their periods: what was cancelled gets the notice instead of the order. */
+/** The kinds of email to send, with their periods: cancelled ones get the notice instead of the order. */
 function byKind(
   model: ReadModel,
   type: Exclude<MailedType, 'stakeholder-feedback'>,
@@ -69,7 +69,7 @@ function byKind(
   return kinds.filter(([, some]) => some.length > 0);
 }
 
-/** The text that the settings of the type choose for this kind of mail; without one it is the member's own or the preloaded one. */
+/** The template that the type's settings select for this kind of email; else the member's own or the preloaded one. */
 function wordsOf(model: ReadModel, type: MailedType, kind: EmailSending['kind']): Pick<EmailSending, 'subject' | 'body' | 'locale'> {
   const template = model.find('email_template', progressSetting(model, type)?.template_id ?? null);
   if (template?.kind !== kind) return {};
@@ -77,7 +77,7 @@ function wordsOf(model: ReadModel, type: MailedType, kind: EmailSending['kind'])
   return { locale, ...(subject !== null && { subject }), ...(body !== null && { body }) };
 }
 
-/** Refuses also what another person did since the task was opened: one mail does it. A claim can be made again. */
+/** Also refuses tasks that another person completed meanwhile: one email suffices. A claim can be repeated. */
 function refuseDone(type: MailedType): RefusesPeriod {
   const task = taskOfType(type);
   return (model, kind, period, how) => {
@@ -88,7 +88,7 @@ function refuseDone(type: MailedType): RefusesPeriod {
   };
 }
 
-/** Sends, and says which were refused; all of them may be. */
+/** Sends emails and answers the refused ones, possibly all. */
 async function send(repo: Repository, type: MailedType, sending: EmailSending): Promise<Refusal[]> {
   try {
     return (await sendPeriodEmails(repo, sending, refuseDone(type))).refused;
@@ -99,7 +99,7 @@ async function send(repo: Repository, type: MailedType, sending: EmailSending): 
   }
 }
 
-/** Why nothing was sent about a period: it was refused itself, or whoever the mail was for cannot be reached. */
+/** The reason why no email covers a period: it was refused itself, or its recipient cannot be reached. */
 function reasonOf(model: ReadModel, id: string, refused: readonly Refusal[]): Message | undefined {
   const period = model.find('subscription_period', id);
   if (!period) return notFound(say('kinds.subscription_period')).said;
@@ -115,13 +115,13 @@ function publisherOf(model: ReadModel, id: string): string | null {
   return period?.publisher_id ?? model.find('product', period?.product_id)?.publisher_id ?? null;
 }
 
-/** Who has a stake in a period. */
+/** The stakeholders of a period. */
 function peopleOf(model: ReadModel, id: string): string[] {
   const period = model.find('subscription_period', id);
   return period ? [...stakeholdersOf(model, period)] : [];
 }
 
-/** Asks everybody with a stake who was not asked yet. A period without anybody who can be asked is refused. */
+/** Invites all stakeholders who were not asked yet. Refuses a period without stakeholders who can be asked. */
 async function askStakeholders(repo: Repository, ids: readonly string[], answer_by: string | undefined): Promise<Mailed> {
   const model = await repo.model();
   const outcome: Mailed = { sent: [], refused: {} };
@@ -135,7 +135,7 @@ async function askStakeholders(repo: Repository, ids: readonly string[], answer_
   if (outcome.sent.length === 0) return outcome;
   const { skipped } = await inviteFeedback(repo, { subscription_period_ids: outcome.sent, answer_by });
   const after = await repo.model();
-  // Who was asked before is skipped too, and the period waits for the answer all the same.
+  // Stakeholders asked before are skipped too, but the period still waits for their answer.
   const isAsked = (id: string): boolean => peopleOf(after, id).some((each) => invitationAbout(after, each, id) !== undefined);
   for (const id of outcome.sent.filter((one) => !isAsked(one))) {
     const people = peopleOf(after, id);

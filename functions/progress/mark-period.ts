@@ -7,7 +7,7 @@ type Mark = Pick<ProgressMark, 'owner_id' | 'snoozed_until' | 'dismissed_at' | '
 
 const blank: Mark = { owner_id: null, snoozed_until: null, dismissed_at: null, dismissed_by: null, reason: null };
 
-/** Notes what a person did with something of the bar that is no task of a run; false where it stands so already. */
+/** Records a person's action on an item of the bar that is not a task of a run; false if nothing changes. */
 export async function markPeriod({ tx, period }: OnePeriod, type: ProgressType, change: Partial<Mark>): Promise<boolean> {
   const id = markId(period.id, type);
   const before = await tx.find('progress_mark', id);

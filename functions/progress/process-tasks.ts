@@ -11,7 +11,7 @@ import { checkOrderAmount, type TaskWorker, taskWorkers } from './task-workers.t
 import { warningOfPrices } from '#functions/records/holdings/periods/price-jumps.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** C406: does what a task asks, for one period or for those selected, and settles the task in the same commit. */
+/** C406: does the work of a task, for one or all selected periods, and completes the task in the same commit. */
 export const processTasks: Handler<typeof progress.process> = async (request) => {
   const type = request.params.a as ProgressType;
   const worker = taskWorkers[type];
@@ -26,7 +26,7 @@ export const processTasks: Handler<typeof progress.process> = async (request) =>
   return type === 'enter-price' && typeof request.body.price === 'number' ? withWarning(request, done) : done;
 };
 
-/** What entering a price answers, with a warning where it is far from the last known one and nothing else is to be said. */
+/** Adds a warning to the reply if an entered price differs much from the last known one and there is no other message. */
 async function withWarning<A extends Awaited<ReturnType<typeof forEachPeriod>>>(request: Working, done: A): Promise<A> {
   const model = await request.model();
   const periods = idsOf(request).flatMap((id) => model.find('subscription_period', id) ?? []);
@@ -43,11 +43,11 @@ async function doOne(one: OnePeriod, type: ProgressType, worker: TaskWorker, giv
   return 'processed';
 }
 
-/** Whether it was done before; 409 where it is no part of what is to be done. */
+/** Whether the task is already complete; 409 if the workflow does not include it. */
 function isDone({ model, period }: Pick<OnePeriod, 'model' | 'period'>, type: ProgressType, { decision }: TaskWork): boolean {
   if (type === 'plan-workflow') return period.workflow === 'running';
   if (type === 'cancellation-reminders') return decision !== undefined && period.decision === decision;
-  // There can be something to claim without a workflow, and after its end.
+  // A claim is possible without a workflow, and after its end.
   if (type === 'claims') return false;
   const name = taskOfType(type);
   const run = currentRun(model, period.id);
@@ -58,10 +58,10 @@ function isDone({ model, period }: Pick<OnePeriod, 'model' | 'period'>, type: Pr
   return false;
 }
 
-/** Asking and claiming begin something that goes on: the answer to it is what finishes the task. */
+/** Types that only start something: the answer to it completes the task. */
 const begins: ReadonlySet<ProgressType> = new Set(['stakeholder-feedback', 'claims']);
 
-/** Tasks done by mail: one mail goes to each vendor about all of its periods, and its commit records what was given with it. */
+/** Handles tasks done by email: one email per vendor about all of its periods. Its commit records the given values. */
 async function byMail(request: Working & { body: TaskWork }, type: MailedType, worker: TaskWorker) {
   const ids = idsOf(request);
   const checked = await forEachPeriod(
@@ -78,7 +78,7 @@ async function byMail(request: Working & { body: TaskWork }, type: MailedType, w
     const period = model.find('subscription_period', id);
     return period && !(id in (checked.errors ?? {})) && !isDone({ model, period }, type, request.body);
   });
-  // Mails with their texts are a big part of this function, and most calls need none.
+  // Lazy import: emails with their texts are a large part of this function, and most calls need none.
   const { mailTasks } = await import('./mail-tasks.ts');
   const mailed = open.length > 0 ? await mailTasks(request.repo, type, open, request.body) : { sent: [], refused: {} };
   const [reason] = Object.values(mailed.refused).flat();

@@ -8,7 +8,7 @@ import { markPeriod } from './mark-period.ts';
 import { taskOfPeriod } from './task-of-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Opens again what was done or dismissed by mistake. What was done by it, a price or a decision, stays as it is. */
+/** Reopens tasks completed or dismissed by mistake. Results such as a price or a decision stay. */
 export const reopenTasks: Handler<typeof progress.reopen> = async (request) => {
   const type = request.params.a as ProgressType;
   const name = taskOfType(type);

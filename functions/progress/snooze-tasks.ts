@@ -9,7 +9,7 @@ import { markPeriod } from './mark-period.ts';
 import { saveTask, taskOfPeriod } from './task-of-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Puts something off until a day, on which it is back; null brings it back at once. */
+/** Snoozes work until a day; null ends the snooze at once. */
 export const snoozeTasks: Handler<typeof progress.snooze> = async (request) => {
   const { until } = request.body;
   const day = today(memberOf(await request.model()).timezone);

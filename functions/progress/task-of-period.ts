@@ -5,7 +5,7 @@ import { currentRun } from '#functions/records/work/workflow/current-run.ts';
 import type { OnePeriod } from './for-each-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** The running workflow of a period and a task of it, as the commit sees them; 409 where there is none. */
+/** The running workflow of a period and one of its tasks, as the commit sees them; 409 if either does not exist. */
 export async function taskOfPeriod({ tx, model, period }: OnePeriod, task: TaskName): Promise<{ run: WorkflowRun; task: WorkflowTask }> {
   const known = currentRun(model, period.id);
   const run = known && (await tx.find('workflow_run', known.id));
@@ -15,7 +15,7 @@ export async function taskOfPeriod({ tx, model, period }: OnePeriod, task: TaskN
   return { run, task: found };
 }
 
-/** The run with one of its tasks changed; false where it stands so already. */
+/** Changes one task of a run; false if nothing changes. */
 export function saveTask({ tx }: Pick<OnePeriod, 'tx'>, run: WorkflowRun, task: TaskName, change: Partial<WorkflowTask>): boolean {
   const tasks = run.tasks.map((one) => (one.task === task ? { ...one, ...change } : one));
   return tx.save('workflow_run', { ...run, tasks }) !== run;

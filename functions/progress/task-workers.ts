@@ -18,21 +18,21 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 
 export type WorkField = Exclude<keyof TaskWork, 'ids' | 'note'>;
 
-/** How one type is done. */
+/** The work of one type. */
 export interface TaskWorker {
-  /** What it takes beside a note. */
+  /** Its accepted fields, besides a note. */
   fields: readonly WorkField[];
-  /** What a person needs for it beside `manage-workflows`; of a task that sends mail, where it is marked by hand. */
+  /** The permission needed beside `manage-workflows`; for a task with email, only if it is marked by hand. */
   permission?: Permission;
-  /** Does the work in the commit of its period; the task itself is settled afterwards. Nothing: it happens elsewhere and is only marked. */
+  /** Does the work in the commit of its period, before the task is completed. Absent if the work happens elsewhere and is only marked. */
   work?: (one: OnePeriod, given: TaskWork) => Promise<void>;
-  /** What the toast says. */
+  /** The message of the toast. */
   done: Message;
 }
 
 const marked = (done: Message, fields: readonly WorkField[] = []): TaskWorker => ({ fields, done });
 
-/** How each type is done: by what a person gives, within the commit that also settles the task. */
+/** The work of each type, done with the given values in the commit that also completes the task. */
 export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
   'plan-workflow': {
     fields: [],
@@ -60,7 +60,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     done: say('progress.priceEntered'),
     work: async (one, { price = one.period.price }) => {
       if (price === null) throw invalid({ price: [say('progress.pleaseEnterPrice')] });
-      // A price that is still missing is entered, another one is a change.
+      // Entering a missing price may pass a lock; changing a price may not.
       await changed(one, { price }, one.period.price === null);
     },
   },
@@ -99,7 +99,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
       try {
         await registerInvoice(tx, period.id, invoice);
       } catch (error) {
-        // The fields of the invoice stand below `invoice` in what this call takes.
+        // In this call, the fields of the invoice are nested in `invoice`.
         if (!(error instanceof Problem) || !error.errors) throw error;
         throw invalid(Object.fromEntries(Object.entries(error.errors).map(([field, sentences]) => [`invoice.${field}`, sentences])));
       }
@@ -116,7 +116,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
       const { exchange_rate = period.exchange_rate, exchange_rate_date = period.exchange_rate_date ?? day } = given;
       if (exchange_rate === null) throw invalid({ exchange_rate: [say('progress.pleaseEnterRate')] });
       const date = given.exchange_rate === undefined ? exchange_rate_date : (given.exchange_rate_date ?? day);
-      // A person who does this task stands for the rate, also where it is the planned one.
+      // A person who does this task confirms the rate, even if it equals the planned one.
       await changed(one, { exchange_rate, exchange_rate_date: date, rate_source: 'typed' }, true);
     },
   },
@@ -161,7 +161,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
   },
 };
 
-/** Decides. The open task of a running workflow may take the first decision on a locked period; another decision needs an unlock (D9). */
+/** Decides. The open task of a running workflow may make the first decision on a locked period; other decisions need an unlock (D9). */
 async function decided({ tx, model, period }: OnePeriod, given: TaskWork, { isOpenTask = false } = {}): Promise<void> {
   const { decision, reason, cancellation_reason, dismiss_moot: dismissMoot = false } = given;
   if (decision === undefined) throw invalid({ decision: [say('progress.pleaseSayWhetherAcceptedCancelled')] });
@@ -175,8 +175,8 @@ async function decided({ tx, model, period }: OnePeriod, given: TaskWork, { isOp
 }
 
 /**
- * Changes the period as a form would, with all that follows and every rule (C164). `passes`: the open task of a running workflow may make this change of
- * a locked period (D9).
+ * Changes the period like a form, with all consequences and rules (C164). `passes`: the open task of a running workflow may make this change to a
+ * locked period (D9).
  */
 async function changed({ tx, model, period }: OnePeriod, change: Partial<PeriodValues>, passes: boolean): Promise<void> {
   const { next, breaches } = planPeriod(model, period, change, today(memberOf(model).timezone));
@@ -191,7 +191,7 @@ export function checkOrderAmount({ currency }: Pick<SubscriptionPeriod, 'currenc
   if (breaches.length > 0) throw breached(breaches);
 }
 
-/** The order, or the notice of cancellation, as it went out. */
+/** The fields that record a sent order or notice of cancellation. */
 function letterSent(period: SubscriptionPeriod, given: TaskWork, day: string): Partial<SubscriptionPeriod> {
   if (period.decision === 'cancelled') return { notice_sent_on: day };
   checkOrderAmount(period, given);

@@ -4,7 +4,7 @@ import { workflowSettingsView } from '#functions/records/work/workflow/workflow-
 import { saveWorkflowSettings } from '#functions/records/work/workflow/save-workflow-settings.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** What a member settles for all workflows (S32). */
+/** A member's settings for all workflows (S32). */
 export const workflowSettingsHandlers: GroupHandlers<typeof workflowSettings> = {
   change: async (request) => {
     const { tasks, version } = request.body;

@@ -16,8 +16,8 @@ import { languageOfReader } from '#functions/records/output/lists/export-words.t
 import { tellVendorSheet } from '#functions/platform/messages/emails/vendor-sheets.ts';
 
 /**
- * C405: the workbook of a task that is sent to a vendor, in the language of the person who downloads it. It holds one vendor's periods only, so that
- * no vendor sees what another one is asked or paid.
+ * C405: the workbook for a vendor with the periods of a task, in the language of the person who downloads it. Limited to one vendor, so that no
+ * vendor sees another's requests or payments.
  */
 export const writeAttachment: Handler<typeof progress.attachment> = async (request) => {
   const { b } = request.params;

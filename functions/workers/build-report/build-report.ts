@@ -18,8 +18,8 @@ const keptSeconds = 7 * 24 * 3600;
 type Context = Pick<JobContext<'build-report'>, 'payload' | 'caller'>;
 
 /**
- * Builds the file of a run (C691) with the rights of its reader, as they are now. Safe to repeat at any point: the file has one place, and a run that
- * ended stays as it is. A refusal that no retry changes fails the run at once; anything else is retried.
+ * Builds the file of a run (C691) with the current permissions of its reader. Safe to repeat at any point: the file has a fixed key, and an ended run
+ * does not change. A permanent refusal fails the run at once; other errors are retried.
  */
 export async function buildReport({ payload: { run_id: id }, caller, extend }: Context & Pick<JobContext<'build-report'>, 'extend'>) {
   const repo = repositoryFor(caller);
@@ -50,12 +50,12 @@ export async function buildReport({ payload: { run_id: id }, caller, extend }: C
   }
 }
 
-/** Fails a run whose job was tried too often. */
+/** Fails a run whose job has exhausted its retries. */
 export async function giveUp({ payload: { run_id }, caller }: Context): Promise<void> {
   await failRun(repositoryFor(caller), run_id, say('reports.notBuilt'));
 }
 
-/** The reader of a run as a caller; undefined for an account that is not in use. */
+/** The reader of a run as a caller; undefined for an inactive account. */
 async function readerOf(repo: Repository, userId: string): Promise<Caller | undefined> {
   const { tenant } = repo.caller;
   const user = await repo.get('user', userId);
@@ -65,8 +65,8 @@ async function readerOf(repo: Repository, userId: string): Promise<Caller | unde
 }
 
 /**
- * A run that is not ended. One that a schedule asked for is of the report as it is saved now; where the schedule was paused or removed since, or no
- * longer names its reader, it is removed.
+ * The run, unless it has ended. A scheduled run uses the report as it is saved now. It is removed if its schedule was paused, deleted, or no longer
+ * names its reader.
  */
 async function asScheduled(repo: Repository, id: string): Promise<ReportRun | undefined> {
   return repo.commit(async (tx) => {

@@ -10,20 +10,20 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
 import type { MadeFile, reportTable } from '#functions/records/output/reports/report-file.ts';
 
-/** What a builder is given. */
+/** The input of a builder. */
 export interface BuildRequest<S extends ReportRunSubject = ReportRunSubject> {
   model: ReadModel;
-  /** With whose rights it reads. */
+  /** The caller whose permissions apply. */
   reader: Caller;
   run: ReportRun;
   subject: S;
-  /** To be called once all is read, with the number of rows if there are rows. */
+  /** Must be called when all data is read, with the number of rows if there are rows. */
   onRead: (rows: number | null) => Promise<void>;
 }
 
 type Builder<T extends ReportRunSubject['type']> = (request: BuildRequest<Extract<ReportRunSubject, { type: T }>>) => Promise<MadeFile>;
 
-/** The builder of each subject. Each loads what it needs once it is needed. */
+/** The builder of each subject, which loads its code on demand. */
 const builders: { [T in ReportRunSubject['type']]: Builder<T> } = {
   report: async ({ model, reader, run: { name, format }, subject: { report_type, definition }, onRead }) => {
     if (!mayAccess(listOf(reportTypes[report_type]).permission, reader.permissions)) throw forbidden();
@@ -47,7 +47,7 @@ const builders: { [T in ReportRunSubject['type']]: Builder<T> } = {
   },
 };
 
-/** A report as a PDF, on the paper that the library prints on. */
+/** A report as a PDF, on the library's paper size. */
 async function reportDocument(reader: Caller, model: ReadModel, report: Parameters<typeof reportTable>[2]): Promise<MadeFile> {
   const [{ reportFilename, reportTable: tableOf }, { reportPdf }] = await Promise.all([
     import('#functions/records/output/reports/report-file.ts'),

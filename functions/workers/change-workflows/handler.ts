@@ -14,8 +14,8 @@ const Payload = z.strictObject({
 });
 
 /**
- * Starts, cancels or dismisses more workflows than one call can. What is done no longer wants it, so that a run which stopped half-way goes on
- * where it was, and a second run finds nothing to do.
+ * Starts, cancels or dismisses more workflows than one call can. Finished periods no longer match, so an interrupted run resumes where it stopped,
+ * and a second run finds nothing to do.
  */
 export const handler = worker('change-workflows', Payload, async ({ payload: { action, reason, filter }, caller, extend }) => {
   const repo = repositoryFor(caller);

@@ -4,16 +4,16 @@ import { tenantItem } from '#functions/platform/directory.ts';
 import { log, withLogContext } from '#functions/platform/log.ts';
 import { snapshotSeq } from '#functions/platform/snapshot.ts';
 
-/** Folds a tenant's log; a message is `{ tenant, seq }` (at least up to there) or `{ tenant, verify }`, and may come twice. */
+/** Compacts a tenant's log. A message is `{ tenant, seq }` (at least up to there) or `{ tenant, verify }`, and may arrive twice. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const failed: string[] = [];
   for (const record of event.Records) {
     const { tenant, seq: wanted, verify } = JSON.parse(record.body) as { tenant: string; seq?: number; verify?: boolean };
     await withLogContext({ request_id: record.messageId, call: 'compact-read-model', tenant }, async () => {
       try {
-        // Asked for before its tenant was deleted.
+        // Requested before the tenant was deleted.
         if ((await tenantItem(tenant))?.state !== 'ready') return;
-        // A snapshot that was due earlier has taken it in.
+        // An earlier snapshot already includes it.
         if (wanted !== undefined && (await snapshotSeq(tenant)) >= wanted) return;
         const { seq } = await compact(tenant, verify === true);
         log.info('the read model was compacted', { seq });

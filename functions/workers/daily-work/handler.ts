@@ -18,12 +18,12 @@ import { planHarvests } from '#functions/records/use/usage/harvest/plan-harvests
 import { openQuestions } from '#functions/records/work/stakeholders/open-questions.ts';
 import { remindFeedback } from '#functions/records/work/stakeholders/remind-feedback.ts';
 
-/** Days after its deadline or task for which a reminder is remembered: a year's round can be looked back on. */
+/** Days after its date for which a reminder is stored: a whole year remains visible. */
 const kept = 400;
-/** Reminders removed in one commit. */
+/** Max reminders deleted in one commit. */
 const together = 80;
 
-/** Removes reminders of long ago, so that what a reader holds in memory does not grow with the years. */
+/** Deletes old reminders, so that a reader's memory does not grow over the years. */
 async function forgetReminders(repo: Repository, day: string, onProgress: () => Promise<void>): Promise<void> {
   const before = addDays(day, -kept);
   const old = [...(await repo.model()).all('reminder')].filter(({ date }) => date < before).map(({ id }) => id);
@@ -40,9 +40,8 @@ async function forgetReminders(repo: Repository, day: string, onProgress: () => 
 const Payload = z.strictObject({ day: DateOnly, since: DateOnly });
 
 /**
- * A member's day: what silence decides, what people are reminded of, workflows that begin by themselves, usage
- * statistics and reports that are due. Each part can be done again, and what fails in one keeps no other from being
- * done; the day is done when all are.
+ * A member's daily jobs: decisions after missed deadlines, reminders, automatic workflow starts, due usage statistics and reports. Each part is
+ * repeatable, and a failure does not stop the others. The day is complete when all parts are.
  */
 export const handler = worker('daily-work', Payload, async ({ payload: work, caller, extend: write }) => {
   const extend = sparingly(write);
@@ -74,10 +73,10 @@ export const handler = worker('daily-work', Payload, async ({ payload: work, cal
   await completeDay(caller.tenant, work.day);
 });
 
-/** How often the work says that it goes on, in milliseconds: a worker keeps its job for half a minute each time. */
+/** Interval at which a job extends its lease, in milliseconds; each extension lasts half a minute. */
 const sayEvery = 5000;
 
-/** The same, but not each time that it is called: every one is a write. */
+/** Limits how often `extend` runs, because each call is a write. */
 function sparingly(extend: () => Promise<void>): () => Promise<void> {
   let said = performance.now();
   return async () => {
@@ -88,8 +87,8 @@ function sparingly(extend: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * Enters the Google accounts in the directory that were kept before one could sign in with them: their people find no way in until the day after
- * the update. Later days find nothing to do, at a read a person.
+ * Adds Google accounts to the directory that were stored before sign-in with them existed. Until the day after the update, their people cannot sign
+ * in this way. Later days find nothing to do, with one read per person.
  */
 async function listGoogleAccounts(repo: Repository, onProgress: () => Promise<void>): Promise<void> {
   const { tenant } = repo.caller;
@@ -97,19 +96,19 @@ async function listGoogleAccounts(repo: Repository, onProgress: () => Promise<vo
     if (!email || (await googleAccountsOf(email)).some((each) => each.tenant === tenant)) continue;
     await repo.commit(async (tx) => {
       const user = await tx.load('user', id);
-      // Whoever changed it meanwhile entered it.
+      // If the account was changed meanwhile, that change added it.
       if (user.google_account_email === email) recordGoogleAccount(tx, user);
     });
     await onProgress();
   }
 }
 
-/** Title lists come into force on a day without a commit that says so. */
+/** Recalculates usage daily, because title lists come into force without a commit. */
 async function shareUsageOfDay(repo: Repository): Promise<void> {
   if ((await repo.model()).count('usage_source') > 0) await repo.commit((tx) => tx.job('share-usage', { usage_source_id: null }));
 }
 
-/** Emails the people who want one email a day what is unread; an email that was queued is not queued again. */
+/** Sends the daily email of unread notifications; never queues an email twice. */
 async function emailDailyNotifications(repo: Repository, onProgress: () => Promise<void>): Promise<void> {
   const settings = await settingsOfPeople(await repo.model());
   for (const [person, { notification_emails }] of settings) {
@@ -119,7 +118,7 @@ async function emailDailyNotifications(repo: Repository, onProgress: () => Promi
   }
 }
 
-/** Reminds the stakeholders who were asked and did not answer, of the periods whose owners want that (D5). */
+/** Reminds stakeholders who have not answered, for periods whose owners enabled this (D5). */
 async function remindOfFeedback(repo: Repository, onProgress: () => Promise<void>): Promise<void> {
   const model = await repo.model();
   const at = instant();

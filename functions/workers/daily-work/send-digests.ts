@@ -20,9 +20,9 @@ import type { Repository } from '#functions/platform/repository.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
-/** Reminders in one commit: each is written, and makes sure that its period is still there. */
+/** Max reminders in one commit: each is written and checks that its period exists. */
 const together = 40;
-/** Records that a mail says it is about. */
+/** Max records that an email refers to. */
 const mostSubjects = 100;
 
 type AnyReminder = PersonalReminder | ToDoReminder;
@@ -34,16 +34,16 @@ function subjectOf(reminder: AnyReminder) {
     : { entity: 'subscription_period' as const, entity_id: reminder.period.id };
 }
 
-/** A person's mail of a day. */
+/** A person's email of a day. */
 interface Digest {
   id: string;
   user: User;
   reminders: AnyReminder[];
-  /** What silence decided, of which nothing is written but the mail. */
+  /** Decisions made after missed deadlines; the email is their only record. */
   decided: SubscriptionPeriod[];
 }
 
-/** Sends every person one mail with all that they are to be reminded of on a day. Called again it goes on, and sends nothing twice. */
+/** Sends each person one email with all reminders of a day. Repeatable: resumes after an interruption and sends nothing twice. */
 export async function sendDigests(repo: Repository, work: WorkDay, onProgress: () => Promise<void>): Promise<void> {
   await settleInterrupted(repo, onProgress);
   const model = await repo.model();
@@ -70,11 +70,11 @@ function digestsOf(model: ReadModel, due: AnyReminder[], silent: SubscriptionPer
   };
   for (const reminder of due) of(reminder.user).reminders.push(reminder);
   for (const period of silent) for (const user of peopleResponsible(model, period.owner_id)) of(user).decided.push(period);
-  // Who had the mail of the day already, gets what came up since with the next one.
+  // A person who already has the day's email gets newer items with the next one.
   return [...digests.values()].filter(({ id }) => !model.find('email', id));
 }
 
-/** The periods that the run of this day decided, or an attempt at it that was interrupted. */
+/** The periods decided automatically by this day's run, or by an interrupted attempt at it. */
 function decidedBySilence(model: ReadModel, { day, since }: WorkDay): SubscriptionPeriod[] {
   const { timezone, cancellation_reminder_days_before_start_date: days } = memberOf(model);
   return [...model.all('subscription_period')].filter((period) => {
@@ -87,8 +87,8 @@ function decidedBySilence(model: ReadModel, { day, since }: WorkDay): Subscripti
 }
 
 /**
- * All of an ordinary digest is one commit: the reminders and the mail are there or neither is. Of a bigger one the rest is claimed before and
- * marked as sent after, so that an attempt that ends between leaves what `settleInterrupted` can tell apart.
+ * A usual digest is one atomic commit of reminders and email. Of a larger one, the rest is claimed before and marked as sent afterwards. After an
+ * interruption between them, `settleInterrupted` can distinguish the cases.
  */
 async function sendDigest(repo: Repository, digest: Digest, { day }: WorkDay, onProgress: () => Promise<void>): Promise<void> {
   const { id, user, reminders } = digest;
@@ -135,7 +135,7 @@ async function sendDigest(repo: Repository, digest: Digest, { day }: WorkDay, on
   }
 }
 
-/** Notes reminders as part of a mail; one that was sent, or deleted meanwhile, stays as it is. */
+/** Records reminders as part of an email; sent or deleted ones do not change. */
 async function write(tx: Transaction, reminders: readonly AnyReminder[], mail_id: string, sent_at: string | null): Promise<void> {
   await tx.prefetch(
     'reminder',
@@ -174,7 +174,7 @@ function itemsOf(model: ReadModel, { reminders, decided }: Digest, language: Lan
   ];
 }
 
-/** Reminders that an attempt claimed and did not mark: where their mail exists it was sent. The others are due as if nothing had happened. */
+/** Handles reminders that an interrupted attempt claimed but did not mark. If their email exists, they were sent; otherwise they are still due. */
 async function settleInterrupted(repo: Repository, onProgress: () => Promise<void>): Promise<void> {
   const model = await repo.model();
   const open = [...model.all('reminder')].filter(

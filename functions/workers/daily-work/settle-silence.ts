@@ -9,8 +9,8 @@ import type { Repository } from '#functions/platform/repository.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Decides as the member's policy says on periods whose deadline passed since the last run without a decision (D3). One period a commit, so that
- * one that cannot be decided keeps no other from it.
+ * Applies the member's policy to undecided periods whose deadline passed since the last run (D3). One commit per period, so that a failure does not
+ * affect the others.
  */
 export async function settleSilence(repo: Repository, { day, since }: WorkDay, onProgress: () => Promise<void>): Promise<void> {
   const model = await repo.model();
@@ -24,7 +24,7 @@ export async function settleSilence(repo: Repository, { day, since }: WorkDay, o
         const current = await tx.find('subscription_period', period.id);
         if (current?.decision !== 'undecided') return;
         const now = await tx.model();
-        // The deadline or the policy may have changed since the look. A locked period waits for a person, who can unlock it.
+        // The deadline or the policy may have changed meanwhile. A locked period must be unlocked by a person.
         const member = memberOf(now);
         const still = effectiveDeadline(current, member.cancellation_reminder_days_before_start_date);
         if (member.on_deadline !== policy || still === null || !isPastSilence(still, day, since)) return;

@@ -18,21 +18,21 @@ import { coolHost, keepHost, leaveHost, takeHost } from '#functions/records/use/
 import { type JudgedAnswer, storeAnswer } from '#functions/records/use/usage/harvest/store-answer.ts';
 import { dayOf } from '#functions/records/ground/references/member-of.ts';
 
-/** Longer pauses of a host are left to a later job. */
+/** Max pause of a host within a job; longer ones are left to a later job. */
 const maxWaitSeconds = 30;
-/** How long one job goes on: the function has 15 minutes, of which one request may take 10. */
+/** Max duration of one job: the function has 15 minutes, of which one request may take 10. */
 const maxJobMs = 4 * 60_000;
-/** A sign of life while an answer is read: the job has a lease of 30 seconds, the host one of 60. */
+/** Interval of lease extensions while a response is read: the job's lease lasts 30 seconds, the host's 60. */
 const aliveMs = 10_000;
-/** What is due later than that is asked for by the daily work. */
+/** Requests due later than this are left to the daily jobs. */
 const aheadHours = 24;
 
-/** Waits; tests wait on a clock of their own. */
+/** Waits; tests use a simulated clock. */
 type Wait = (ms: number) => Promise<void>;
 
 /**
- * Harvests a source: asks for what is due, one request after the other, until nothing is, the host wants a pause, or the time of the job is over.
- * Every answer is one commit, so that a worker that takes over goes on where the last one stopped.
+ * Harvests a source: sends the due requests one by one until none is left, the host requires a pause, or the job's time is over. Every response is
+ * one commit, so another worker can resume after the last one.
  */
 export async function harvestSource({ payload, caller, extend, job }: JobContext<'harvest-usage'>, wait: Wait): Promise<void> {
   const { usage_source_id: id } = payload;
@@ -73,13 +73,13 @@ interface Step {
   source: UsageSource;
   account: HarvestAccount;
   host: string;
-  /** What to ask for; undefined where nothing is due. */
+  /** The next request; undefined if none is due. */
   request: HarvestRequest | undefined;
-  /** When to go on; null where nothing is planned. */
+  /** The time to continue; null if nothing is planned. */
   next: string | null;
 }
 
-/** What is to be done next for a source, by the records of now; undefined where it is not harvested. */
+/** The next step for a source, by its current records; undefined if it is not harvested. */
 async function nextStep(caller: Caller, id: string): Promise<Step | undefined> {
   return repositoryFor(caller).commit(async (tx) => {
     const model = await tx.model();
@@ -107,7 +107,7 @@ interface Work {
   extend: () => Promise<void>;
 }
 
-/** One request: asks, judges, stores, and gives the host back. Answers until when an account with too many requests is left alone. */
+/** One request: sends it, judges and stores the response, and releases the host. Answers the end of an account's pause after too many requests. */
 async function harvest(caller: Caller, source: UsageSource, work: Work): Promise<string | undefined> {
   const { request, account, host, holder, extend } = work;
   const alive = setInterval(() => void Promise.all([extend(), keepHost(host, holder)]).catch(() => {}), aliveMs);
@@ -141,7 +141,7 @@ async function harvest(caller: Caller, source: UsageSource, work: Work): Promise
   }
 }
 
-/** Texts of a platform are kept this long. */
+/** Max stored characters of a platform's texts. */
 const maxText = 500;
 
 function attemptFrom(

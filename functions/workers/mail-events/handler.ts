@@ -3,7 +3,7 @@ import { noteMailEvents } from '#functions/records/work/emails/note-mail-events.
 import { log, withLogContext } from '#functions/platform/log.ts';
 import { readMailEvent, type ToldOfMail } from './read-mail-event.ts';
 
-/** Takes what the mail service tells of our mails, each by the mark that we gave it; what came together of one mail is noted together. */
+/** Processes delivery events of our emails, identified by their tags; batches the events of one email into a single write. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const failed: string[] = [];
   const byMail = new Map<string, { messageId: string; told: ToldOfMail }[]>();

@@ -4,7 +4,7 @@ import type { EmailEventKind } from '#shared/domain/emails/email-states.ts';
 
 const Recipients = z.array(z.object({ emailAddress: z.string(), diagnosticCode: z.string().optional() }));
 
-/** What we read of an event of SES as EventBridge hands it on; SES names further fields, and adds some now and then. */
+/** The fields that we read of an SES event, as EventBridge delivers it. SES has further fields and sometimes adds new ones. */
 const SesEvent = z.object({
   source: z.literal('aws.ses'),
   time: z.string(),
@@ -26,14 +26,14 @@ const SesEvent = z.object({
   }),
 });
 
-/** An event with the mail that it is about. */
+/** A delivery event with its email. */
 export interface ToldOfMail {
   tenant: string;
   mail: string;
   event: EmailEvent;
 }
 
-/** Reads an event of the mail service; undefined for what is none, of a kind that says nothing of delivery, or about no mail of ours. */
+/** Parses an event of the mail service; undefined for other events, event types without a delivery state, and emails that are not ours. */
 export function readMailEvent(message: unknown): ToldOfMail | undefined {
   const read = SesEvent.safeParse(message);
   if (!read.success) return undefined;

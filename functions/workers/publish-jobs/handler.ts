@@ -10,7 +10,7 @@ function text(image: Image, name: string): string {
   return image[name]?.S ?? '';
 }
 
-/** What a new item asks for: a job goes to its worker's queue, a log entry may make a snapshot due. */
+/** Publishes a new item: a job goes to its worker's queue, a log entry may make a snapshot due. */
 async function publishFrom(image: Image): Promise<void> {
   if (text(image, 'type') === 'job')
     await publish({
@@ -26,14 +26,14 @@ async function publishFrom(image: Image): Promise<void> {
   if (entry.seq > 0 && isSnapshotDue(entry)) await requestCompaction(tenant, entry.seq);
 }
 
-/** The tenant of a mail that came to where somebody wants to see it; a mail that is only on its way is as good as queued. */
+/** The tenant of an email that reached a state worth recording. Sending does not count, as it looks like queued to users. */
 function tenantOfMoved({ eventName, dynamodb }: DynamoDBRecord): string | undefined {
   const image = dynamodb?.NewImage;
   if (eventName !== 'MODIFY' || !image || ['queued', 'sending'].includes(text(image, 'state'))) return undefined;
   return /^TENANT#([^#]+)#MAIL#$/.exec(text(image, 'pk'))?.[1];
 }
 
-/** Mails that moved, by their tenants: each tenant's are one message, so that they become one commit. */
+/** Publishes emails with a new state in one message per tenant, so that they become one commit. */
 async function publishMoved(records: readonly DynamoDBRecord[]): Promise<void> {
   const moved = new Map<string, Set<string>>();
   for (const record of records) {
@@ -44,7 +44,7 @@ async function publishMoved(records: readonly DynamoDBRecord[]): Promise<void> {
   for (const [tenant, ids] of moved) await requestRecording(tenant, [...ids]);
 }
 
-/** Behind the table's stream: what a commit left to do leaves for the queues here. A failed record is delivered again. */
+/** Processes the table's stream: publishes the jobs and emails that commits left to the queues. A failed record is delivered again. */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   try {
     await publishMoved(event.Records);

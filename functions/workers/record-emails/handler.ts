@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { recordEmails } from '#functions/records/work/emails/record-emails.ts';
 import { log, withLogContext } from '#functions/platform/log.ts';
 
-/** Brings the records of mails that moved up to date; a message names those of a tenant that moved together. */
+/** Updates the records of emails with a new state; a message names several of one tenant. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   const failed: string[] = [];
   for (const { messageId, body } of event.Records) {

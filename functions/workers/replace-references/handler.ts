@@ -13,7 +13,7 @@ const Payload = z.strictObject({
   user_id: Id.nullish(),
 });
 
-/** Rewrites what pointed at a deleted record, after readers already see its stand-in. */
+/** Rewrites references to a replaced record. Readers already see the replacement. */
 export const handler = worker('replace-references', Payload, async ({ payload: { kind, from, to, paths }, caller, extend }) => {
   const replacement: Replacement = { kind, from, to, ...(paths && { paths: new Set(paths) }) };
   await replaceReferences(caller, replacement, extend);

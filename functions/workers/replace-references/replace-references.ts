@@ -5,7 +5,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { type Replacement, repoint } from '#shared/contract/repoint.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 
-/** Records that one commit rewrites. */
+/** Max records that one commit rewrites. */
 const together = 80;
 
 interface Found {
@@ -17,7 +17,7 @@ function pointsAt(kind: KindName, row: Row, { kind: target, from, paths }: Repla
   return pointersOf(kind, row).some((pointer) => pointer.kind === target && pointer.id === from && (!paths || paths.has(pointer.path)));
 }
 
-/** The records whose stored fields still name the replaced one. */
+/** The records whose stored fields still refer to the replaced one. */
 function pointing(model: ReadModel, replacement: Replacement): Found[] {
   return modelKinds
     .filter((kind) => mayPointAt(kind, replacement.kind))
@@ -25,8 +25,8 @@ function pointing(model: ReadModel, replacement: Replacement): Found[] {
 }
 
 /**
- * Rewrites every stored pointer at a replaced record. Readers see a replacement already: version and author stay as they are. What is rewritten is no longer found, so a run that stopped half-way
- * goes on where it was, and a second run finds nothing to do.
+ * Rewrites every stored reference to a replaced record. Readers already see the replacement, so version and author do not change. Rewritten records
+ * no longer match: an interrupted run resumes where it stopped, and a second run finds nothing to do.
  */
 export async function replaceReferences(
   caller: Caller,
@@ -35,7 +35,7 @@ export async function replaceReferences(
 ): Promise<void> {
   const repo = repositoryFor(caller);
   const model = await readModelFor(caller);
-  // The stand-in may itself have been replaced before this job's turn came.
+  // The replacement itself may have been replaced before this job ran.
   const to = model.resolve(replacement.kind, replacement.to);
   const found = pointing(model, replacement);
   for (let start = 0; start < found.length; start += together) {
@@ -50,7 +50,7 @@ export async function replaceReferences(
         const row = await tx.find(kind, id);
         if (!row || row.id !== id || !pointsAt(kind, row, replacement)) continue;
         const next = repoint(kind, row, { ...replacement, to });
-        // Where only a role or what a person looks after goes over, readers see it now, and a history mentions it.
+        // With `paths`, only a role or a person's responsibility moves: readers see this only now, so it enters the history.
         if (replacement.paths) tx.save(kind, next);
         else tx.rewrite(kind, next);
       }

@@ -9,8 +9,8 @@ import { type PlannedUsage, planUsage } from '#functions/records/use/usage/plan-
 import { getReading, keepTitles, type UsageReading } from '#functions/records/use/usage/usage-readings.ts';
 
 /**
- * Loads the reports of an import of usage: first their titles, then all records in one commit, which decides what is unchanged. The list of what
- * was created is stored before that commit, since undoing goes by it.
+ * Loads the reports of a usage import: first their titles, then all records in one commit, which determines the unchanged ones. The list of created
+ * records is stored before that commit, because undo depends on it.
  */
 export async function loadUsage(repo: Repository, row: Import, extend: () => Promise<void>): Promise<void> {
   const files = filesFor(repo.caller);
@@ -28,7 +28,7 @@ export async function loadUsage(repo: Repository, row: Import, extend: () => Pro
     const planned = planUsage(model, now, readings);
     const rows = planned.map(reportLine);
     await putLines(files, importKeys.report(row.id), rows);
-    // Reports that waited are loaded by a later turn: those before them are there.
+    // A retry of the commit may find reports that were created meanwhile.
     for (const { record } of planned) if (record && !model.find('usage_report', record.id)) tx.create('usage_report', record);
     const count = (outcome: PlannedRow['outcome']): number => rows.filter((each) => each.outcome === outcome).length;
     const counts = { created: count('created'), matched: count('matched'), skipped: count('skipped'), failed: count('failed') };
@@ -45,7 +45,7 @@ const outcomes: Record<PlannedUsage['outcome'], PlannedRow['outcome']> = {
   no_source: 'failed',
 };
 
-/** A report as a line of what the import did. */
+/** A report as a line of the import's result. */
 function reportLine({ chosen, reading, outcome, record }: PlannedUsage, index: number): PlannedRow {
   return {
     row: index + 1,
@@ -56,7 +56,7 @@ function reportLine({ chosen, reading, outcome, record }: PlannedUsage, index: n
     problems: [],
     matches: [],
     record: null,
-    // Undoing needs the id only; the cells would be stored twice.
+    // Undo needs only the id; the cells would be stored twice.
     writes: record ? [{ action: 'create', kind: 'usage_report', id: record.id, fields: { usage_source_id: record.usage_source_id } }] : [],
   };
 }

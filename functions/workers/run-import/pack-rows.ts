@@ -1,19 +1,19 @@
 import { type KindDeclaration, type KindName, kinds, pointersOf } from '#shared/contract/kinds.ts';
 import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts';
 
-/** Rows that are written in one transaction: those from `from` up to but without `to`, in the order of writing. */
+/** Rows written in one transaction: from `from` up to but excluding `to`, in writing order. */
 export interface Batch {
   from: number;
   to: number;
 }
 
-/** DynamoDB takes 100 operations a transaction; two of the log and the progress need the rest. */
+/** DynamoDB allows 100 operations per transaction; the log and the progress need the rest. */
 const mostOperations = 97;
 const mostBytes = 3_000_000;
 
 /**
- * Packs rows into as few transactions as fit: each written record, each value that must be unique and each record that
- * is pointed to (a check that it still exists) counts once. A row is never torn apart, so there is no half row.
+ * Packs rows into as few transactions as possible. Each written record, each unique value and each referenced record (an existence check) counts
+ * once. A row is never split, so it is written completely or not at all.
  */
 export function packRows(planned: readonly PlannedRow[], most = mostOperations): Batch[] {
   const batches: Batch[] = [];
@@ -43,7 +43,7 @@ function operationsOf({ writes }: PlannedRow): string[] {
     `${kind}#${id}`,
     ...((kinds[kind] as KindDeclaration).unique ?? []).flatMap((field) => {
       const taken = `unique#${kind}#${field}#${id}`;
-      // A changed value is taken, and the one before it given back.
+      // A changed value is reserved, and its previous value released.
       return action === 'create' ? [taken] : field in fields ? [taken, `${taken}#before`] : [];
     }),
     ...pointersOf(kind as KindName, fields).map((pointer) => `${pointer.kind}#${pointer.id}`),

@@ -29,12 +29,12 @@ import { writeRow, writeRows } from './write-row.ts';
 import { say, type MessageValue } from '#shared/domain/messages/message.ts';
 import { SpreadsheetError } from '#functions/platform/spreadsheets/spreadsheet-error.ts';
 
-/** How many batches are written between two signs of life. */
+/** Batches between two lease extensions. */
 const batchesPerLease = 20;
 
 /**
- * Carries an import out. First the whole plan is made and stored, then its batches are written one by one, each together
- * with the progress that says so: whoever takes over after a death reads the same plan and goes on with the next batch.
+ * Runs an import. First it stores the whole plan, then it writes batches one by one, each together with its progress. After a crash, the next worker
+ * reads the same plan and resumes with the next batch.
  */
 export async function runImport({ payload: { import_id: id }, caller, extend }: Omit<JobContext<'run-import'>, 'job'>): Promise<void> {
   const repo = repositoryFor(caller);
@@ -55,7 +55,7 @@ export async function runImport({ payload: { import_id: id }, caller, extend }: 
   await finish(repo, id, planned);
 }
 
-/** Told when a job was tried too often: the import can be started again by hand and goes on where it stopped. */
+/** Runs when a job has exhausted its retries. The import can be restarted by hand and resumes where it stopped. */
 export async function giveUp(
   { payload: { import_id: id }, caller }: Pick<JobContext<'run-import'>, 'payload' | 'caller'>,
   error: Error,
@@ -72,12 +72,12 @@ export async function giveUp(
   });
 }
 
-/** What went wrong: a refusal in words, anything else as its error says. */
+/** The reason of a failure: the message of a refusal, else the text of the error. */
 function reasonOf(error: Error): MessageValue {
   return error instanceof Problem || error instanceof SpreadsheetError ? error.said : error.message.slice(0, 500);
 }
 
-/** Makes the plan; from here on it is the plan, also for a worker that began at the same time with another. */
+/** Creates the plan. It is final from here on, even if another worker started with another plan at the same time. */
 async function makePlan(caller: Caller, row: Import): Promise<Progress> {
   const { planned } = (await planImport(caller, await readModelFor(caller), row)).plan;
   const key = importKeys.plan(row.id);
@@ -96,8 +96,8 @@ async function changeHead(repo: Repository, id: string, change: Partial<Import>)
 }
 
 /**
- * Writes one batch after the other. While one is on its way to the table the next is prepared; that it follows the one before is a
- * condition of its transaction, so what was prepared on the state before is at worst prepared again.
+ * Writes batches one by one and prepares the next while one is being written. Each transaction requires its predecessor, so a batch prepared on an
+ * old state is at worst prepared again.
  */
 async function writeBatches(
   repo: Repository,
@@ -116,24 +116,24 @@ async function writeBatches(
       done += rows.length;
       if (number < progress.batch) continue;
       const batch: Batch = { number, rows, next: { ...progress, batch: number + 1, done } };
-      // The batch at which a worker died may be half done row by row.
+      // The batch of a crash may be partly written row by row.
       last = writeBatch(repo, id, batch, resumed && number === progress.batch, before);
-      // Whoever waits for it is told of its failure; the one in front of it is asked first.
+      // Its failure is handled where it is awaited; the previous batch is awaited first.
       last.catch(() => {});
       await before;
       before = last;
-      // It leaves before the next one is prepared.
+      // Starts the write before the next batch is prepared.
       await setImmediate();
       if (number % batchesPerLease === batchesPerLease - 1) await extend();
     }
     await last;
   } finally {
-    // Who gives the job back must not still be writing: the next worker may begin at once.
+    // All writes must end before the job is released: the next worker may begin at once.
     await Promise.allSettled([last]);
   }
 }
 
-/** Rows that are written together, and the progress that is written with them. */
+/** Rows written together, and the progress written with them. */
 interface Batch {
   number: number;
   rows: readonly PlannedRow[];
@@ -154,9 +154,9 @@ async function writeBatch(
       await repo.commit(async (tx) => {
         tries += 1;
         tx.isSharingDeferred = true;
-        // Refused once: another worker may have been faster.
+        // After a conflict: another worker may have been faster.
         if (tries > 1 && !(await isNext())) return;
-        // Paying an invoice reads nothing of its period: a payment between this look and the commit is as if it came after both.
+        // Paying an invoice does not read its period: a payment between this read and the commit counts as later than both.
         await writeRows(tx, await repo.model(), rows, tries > 1);
         writeProgress(tx, id, number, next);
       }, before);
@@ -173,7 +173,7 @@ async function writeBatch(
   });
 }
 
-/** One row by itself: what refuses it is its own, and is told in the report. */
+/** Writes one row alone, so that only its own errors refuse it; the report shows them. */
 async function writeAlone(repo: Repository, id: string, row: PlannedRow): Promise<void> {
   try {
     await repo.commit(async (tx) => {

@@ -3,12 +3,12 @@ import type { Repository } from '#functions/platform/repository.ts';
 import { currentRun } from '#functions/records/work/workflow/current-run.ts';
 import { settlePeriodTask } from '#functions/records/work/workflow/settle-period-task.ts';
 
-/** Each settles a task, and may close a workflow. */
+/** Max tasks completed in one commit; each may also close a workflow. */
 const together = 30;
 
 /**
- * The task of entering a price is done for periods whose price an import brought, as it is where a person enters one (D3). It follows the rows,
- * whose commits are packed full; done again it changes nothing.
+ * Completes the task of entering a price for periods whose price was imported, as after manual entry (D3). Runs after the rows, because their commits
+ * are full. Idempotent.
  */
 export async function settleImportedPrices(repo: Repository, planned: readonly PlannedRow[]): Promise<void> {
   const priced = planned.flatMap(({ writes }) =>

@@ -10,9 +10,9 @@ import { withoutDecider } from '#functions/records/holdings/periods/without-deci
 import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
-/** Of the hundred operations of a transaction, without those of the log and the progress. */
+/** Operations of a transaction (100) without those of the log and the progress. */
 const mostOperations = 97;
-/** How many batches are undone between two signs of life. */
+/** Undone batches between two lease extensions. */
 const batchesPerLease = 4;
 
 interface Done {
@@ -22,8 +22,8 @@ interface Done {
 }
 
 /**
- * Takes a finished import back, batch by batch, the last written first; each batch says in its own commit how far it is, so that whoever
- * takes over after a death goes on there. What somebody builds on while it runs is kept and counted.
+ * Undoes a finished import batch by batch, last written first. Each batch commits its progress, so that another worker can resume after a crash.
+ * Records that gain new users meanwhile are kept and counted.
  */
 export async function undoImport(repo: Repository, id: string, extend: () => Promise<void>): Promise<Done> {
   const steps = await undoSteps(repo.caller, { id });
@@ -42,7 +42,7 @@ export async function undoImport(repo: Repository, id: string, extend: () => Pro
   return { deleted, restored, kept };
 }
 
-/** The steps that fit into one transaction: each record, and each value that must be unique and is given back. */
+/** The steps that fit into one transaction: each record, and each unique value to release. */
 function nextBatch(steps: readonly PlannedWrite[], from: number): PlannedWrite[] {
   const batch: PlannedWrite[] = [];
   let operations = 0;
@@ -54,7 +54,7 @@ function nextBatch(steps: readonly PlannedWrite[], from: number): PlannedWrite[]
   return batch;
 }
 
-/** The steps of a batch, what the import made at all, and who points at it. */
+/** The steps of a batch, all records created by the import, and the references to them. */
 interface Undone {
   steps: readonly PlannedWrite[];
   made: ReadonlySet<string>;
@@ -72,9 +72,9 @@ async function undoBatch(
     repo.commit(async (tx) => {
       tries += 1;
       tx.isSharingDeferred = true;
-      // Refused once: another worker may have been faster.
+      // After a conflict: another worker may have been faster.
       const now = tries > 1 ? await undoProgressOf(repo.caller.tenant, id) : undefined;
-      // Another worker did this batch already.
+      // Another worker already undid this batch.
       if (now && now.done > at.done) return { deleted: now.deleted, restored: now.restored, kept: now.kept };
       const outcome = await undoAll(tx, { steps, ...known }, skipped);
       const sums = { deleted: at.deleted + outcome.deleted, restored: at.restored + outcome.restored, kept: at.kept + outcome.kept };
@@ -85,7 +85,7 @@ async function undoBatch(
     return await write(new Set());
   } catch (error) {
     if (!(error instanceof Problem) || error.status === 503) throw error;
-    // What a record held before may be gone by now: its values stay as they are then.
+    // Previous values may refer to deleted records: then changed values stay.
     log.warn('a batch of an undone import gives nothing back', { import: id, at: at.done, error });
     return write(new Set(steps.filter(({ action }) => action === 'change')));
   }
@@ -112,7 +112,7 @@ async function undoAll(tx: Transaction, { steps, made, pointers }: Undone, skipp
     if (row?.id !== id) continue;
     if (action === 'create' && kind === 'meta_data_value' && (await staysAfter(tx, step, made))) {
       if (isUntouched(row)) {
-        // Its id is needed again when somebody fills it in: it is emptied and not deleted.
+        // The id is needed again if the field is filled in later, so the value is emptied and not deleted.
         tx.save(kind, { ...(row as Row<'meta_data_value'>), values: [] });
         done.restored += 1;
       } else done.kept += 1;
@@ -143,17 +143,17 @@ async function undoAll(tx: Transaction, { steps, made, pointers }: Undone, skipp
   return done;
 }
 
-/** Whether the record that has the metadata was there before the import, or somebody changed it since: then it stays. */
+/** Whether the record with the metadata existed before the import or was changed since: then it stays. */
 async function staysAfter(tx: Transaction, { fields }: PlannedWrite, made: ReadonlySet<string>): Promise<boolean> {
   const [kind, id] = [fields['kind'] as PlannedWrite['kind'], String(fields['entity_id'])];
   const holder = await tx.find(kind, id);
   return holder !== undefined && !(made.has(recordName(kind, id)) && isUntouched(holder));
 }
 
-/** The fields by which somebody uses a provider in each of its roles. */
+/** The fields that refer to a provider in each of its roles. */
 const usedBy: Readonly<Record<string, string>> = { is_publisher: 'publisher_id', is_vendor: 'vendor_id' };
 
-/** What a record held before, where it still holds what the import wrote. A role that is used stays. */
+/** The previous values of fields that still have the imported value. A role in use stays. */
 function givenBack(row: Row, { fields, before = {} }: PlannedWrite, staying: readonly Pointing[]): Record<string, unknown> {
   const now = row as unknown as Record<string, unknown>;
   return Object.fromEntries(

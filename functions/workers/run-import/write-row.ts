@@ -17,7 +17,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { withoutDecider } from '#functions/records/holdings/periods/without-decider.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
-/** What a new record of each kind has beyond what a row says. */
+/** Defaults of a new record of each kind for fields without a value in the row. */
 const blanks: Partial<Record<PlannedKind, object>> = {
   provider: blankProvider,
   contact: blankContact,
@@ -28,7 +28,7 @@ const blanks: Partial<Record<PlannedKind, object>> = {
   agreement: blankAgreement,
 };
 
-/** Fields as they are stored: a plan names shares of departments, and each share goes on with the stakeholders that it had. */
+/** Fields in stored form: a plan names shares of departments, and each share keeps its stakeholders. */
 function kept(fields: Readonly<Record<string, unknown>>, before?: object): Record<string, unknown> {
   if (!('departments' in fields)) return fields;
   const had = before && 'departments' in before ? (before.departments as Stake[]) : [];
@@ -36,8 +36,8 @@ function kept(fields: Readonly<Record<string, unknown>>, before?: object): Recor
 }
 
 /**
- * Puts the writes of a row into a transaction. `again`: some may be done already, by a worker that died. `model` says which invoices are paid; throws
- * 409 `period.locked` for a period that was locked after the import was planned.
+ * Adds the writes of a row to a transaction. `again`: some may be done already by a crashed worker. `model` shows which invoices are paid. Throws 409
+ * `period.locked` for a period locked after the import was planned.
  */
 export async function writeRow(tx: Transaction, model: ReadModel, writes: readonly PlannedWrite[], again: boolean): Promise<void> {
   for (const { action, kind, id, fields, before: planned } of writes) {
@@ -57,15 +57,15 @@ export async function writeRow(tx: Transaction, model: ReadModel, writes: readon
   }
 }
 
-/** Refuses charges, costs or terms that were planned on others than the record has: a person changed them since. Those that are written already pass. */
+/** Refuses charges, costs or terms planned on an older list: a person changed it since. Lists already written pass. */
 function refuseChangedList(now: unknown, next: unknown, planned: unknown): void {
   if (next === undefined || isDeepStrictEqual(now, planned) || isDeepStrictEqual(now, next)) return;
   throw conflict(say('change-sets.recordChangedSince'));
 }
 
-/** Refuses a budget of a financial period that was closed meanwhile (RB05), and a second one beside that of a person. */
+/** Refuses a budget of a financial period closed meanwhile (RB05), and a second one beside a person's budget. */
 async function checkBudget(tx: Transaction, id: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
-  // The commit follows this state, so the financial period is not closed in between.
+  // The commit is based on this state, so the financial period cannot be closed in between.
   const model = await tx.model();
   const { department_id, financial_period_id } = { ...(await tx.find('budget', id)), ...fields } as Partial<Budget>;
   if (department_id === undefined || financial_period_id === undefined) return;
@@ -74,7 +74,7 @@ async function checkBudget(tx: Transaction, id: string, fields: Readonly<Record<
   if (known.length > 0 && !known.some((budget) => budget.id === id)) throw conflict(say('budgets.budgetExists', { name: period.name }));
 }
 
-/** Puts the writes of several rows into a transaction, reading what they change at once instead of one by one. */
+/** Adds the writes of several rows to a transaction, and reads the records to change in one batch. */
 export async function writeRows(tx: Transaction, model: ReadModel, rows: readonly PlannedRow[], again: boolean): Promise<void> {
   const read = rows.flatMap(({ writes }) => writes).filter(({ action }) => again || action === 'change');
   const ids = Map.groupBy(read, ({ kind }) => kind);

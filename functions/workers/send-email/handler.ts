@@ -3,10 +3,10 @@ import { Problem } from '#shared/contract/errors.ts';
 import { worker } from '#functions/platform/worker.ts';
 import { giveUpMail, sendMail } from '#functions/platform/send-mail.ts';
 
-// zod/mini: nothing else here needs zod, whose full form would bring 71 KB into this bundle instead of 13.
+// zod/mini, because full zod would add 71 KB to this bundle instead of 13.
 const Payload = z.strictObject({ mail: z.string() });
 
-/** Sends mails of the outbox, one a job; one that never leaves stays there as failed, for a person to see. */
+/** Sends emails of the outbox, one per job; after the last retry an email stays there as failed, visible to users. */
 export const handler = worker(
   'send-email',
   Payload,

@@ -11,15 +11,15 @@ import { isConditionFailure, table } from '#functions/platform/table.ts';
 import { worker } from '#functions/platform/worker.ts';
 import { accountMail } from '#functions/records/work/emails/account-mail.ts';
 
-/** Mails to one account within an hour; more would only fill a mailbox. */
+/** Max emails to one account per hour; more would only fill a mailbox. */
 const maxMails = 5;
 
-/** Emails each account of an address a link with which its password is set anew (C002). An address without accounts gets nothing. */
+/** Emails each account of an address a link to set a new password (C002). Sends nothing if the address has no account. */
 export const handler = worker('send-reset-links', z.strictObject({ address: z.string() }), async ({ payload, job }) => {
   for (const account of await accountsOfAddress(payload.address)) await sendLink(account, job.id);
 });
 
-/** Sends one person the link. `job` makes the mail's id, so that a job done twice sends it once. */
+/** Sends one person the link. `job` determines the email's id, so that a repeated job sends it once. */
 async function sendLink({ tenant, user_id }: Account, job: string): Promise<void> {
   const id = idOf(job, tenant, user_id);
   if (await findMail(tenant, id)) return;
@@ -36,7 +36,7 @@ async function sendLink({ tenant, user_id }: Account, job: string): Promise<void
   });
 }
 
-/** Counts a mail of this clock hour. */
+/** Counts an email in this clock hour; false if the limit is reached. */
 async function isWithinLimit(tenant: string, userId: string): Promise<boolean> {
   const hour = Math.floor(now().getTime() / 3_600_000);
   try {

@@ -4,7 +4,7 @@ import { repositoryFor } from '#functions/platform/repository.ts';
 import { worker } from '#functions/platform/worker.ts';
 import { shareUsage } from './share-usage.ts';
 
-/** Gives the use of a source to its products, or that of every source. */
+/** Shares the use of one source, or of every source, among its products. */
 export const handler = worker('share-usage', z.strictObject({ usage_source_id: Id.nullable() }), async ({ payload, caller, extend }) => {
   const repo = repositoryFor(caller);
   const { usage_source_id } = payload;

@@ -9,12 +9,12 @@ import { detailedReports } from '#functions/records/use/usage/report-titles.ts';
 import { reportedProducts, useLinksOf } from '#functions/records/use/usage/reported-products.ts';
 import { sharingBasis } from '#functions/records/use/usage/sharing-basis.ts';
 
-/** Records of one commit. */
+/** Max records of one commit. */
 const maxPerCommit = 40;
 
 /**
- * Gives the use of a source to the products it reports: the `product_usage` records follow from the reports in force, the links and the title lists of
- * today. Of several requests for the same state the first does the work. Begins anew where that state changed meanwhile.
+ * Shares the use of a source among the products that it reports. The `product_usage` records follow from the reports in force, the links and the
+ * current title lists. Of several requests for one state, only the first does the work. Restarts if that state changed meanwhile.
  */
 export async function shareUsage(repo: Repository, source: string, extend: () => Promise<void>): Promise<void> {
   for (let isDone = false; !isDone;) {
@@ -31,13 +31,13 @@ export async function shareUsage(repo: Repository, source: string, extend: () =>
   }
 }
 
-/** Writes what differs, in commits of at most 40 records. False when the source is in another state than the one that was shared. */
+/** Writes differing records, at most 40 per commit. False if the source's state differs from the shared one. */
 async function storeYears(repo: Repository, source: string, years: readonly ProductYear[], basis: string): Promise<boolean> {
   for (let isWhole = false; !isWhole;) {
     const outcome = await repo.commit(async (tx) => {
       const model = await tx.model();
       if (!model.find('usage_source', source) || sharingBasis(model, source) !== basis) return 'changed';
-      // Ids are new: that of a deleted record cannot be given again. The commit follows this state, so nothing is stored twice.
+      // New records get new ids, as a deleted record's id cannot be reused. The commit is based on this state, so nothing is stored twice.
       const wanted = packedByProduct(model, years);
       const gone: ProductUsage[] = [];
       const differing: { record: ProductUsage; packed: string }[] = [];
@@ -78,7 +78,7 @@ async function storeYears(repo: Repository, source: string, years: readonly Prod
   return true;
 }
 
-/** What is stored of each product: the cells that its type needs. */
+/** The stored use of each product: the cells that its type needs. */
 function packedByProduct(model: ReadModel, years: readonly ProductYear[]): Map<string, string> {
   const packed = [...Map.groupBy(years, ({ product }) => product)].map(([product, own]) => {
     const metric = usageMetricOf(model, product);

@@ -12,12 +12,11 @@ const Payload = z.union([
   z.strictObject({ notifications: z.array(z.strictObject({ person: Id, entry: NotificationEntry })) }),
 ]);
 
-/** People in one commit. */
+/** Max people in one commit. */
 const together = 20;
 
 /**
- * Emails a person all that happened meanwhile with tasks that they subscribed to or that were assigned to them (C098), and who mentioned them. Adds
- * notifications to the inboxes of many people.
+ * Emails a person about changed tasks that they subscribed to or own (C098), and about mentions. Or adds notifications to the inboxes of many people.
  */
 export const handler = worker('tell-of-to-dos', Payload, async ({ payload, caller }) => {
   const repo = repositoryFor(caller);

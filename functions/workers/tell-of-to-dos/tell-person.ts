@@ -7,7 +7,7 @@ import { queueMail } from '#functions/platform/mail.ts';
 import { tellTaskNews } from '#functions/platform/messages/emails/task-news.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
-/** One mail with all that waits for a person, in their language; what waits and the mail are one commit, so that nothing is told twice. */
+/** Sends one email with all pending news, in the person's language. News and email share a commit, so that nothing is sent twice. */
 export async function tellPerson(tx: Transaction, person: string): Promise<void> {
   const model = await tx.model();
   const waiting = await tx.find('to_do_news', person);
@@ -18,7 +18,7 @@ export async function tellPerson(tx: Transaction, person: string): Promise<void>
   const settings = await tx.find('user_settings', person);
   const locale = settings?.locale ?? null;
   const language = languageOf(templateOf(model, 'to_do', locale).locale);
-  // What was deleted meanwhile is no news any more.
+  // Skips news of deleted tasks.
   const told = waiting.news.flatMap(({ to_do_id, by, news }) => {
     const toDo = model.find('to_do', to_do_id);
     return toDo
