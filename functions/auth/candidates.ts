@@ -16,7 +16,7 @@ export interface Candidate {
   isClosing: boolean;
 }
 
-/** An account that can be signed in to: an active person in a tenant that is ready, or was. */
+/** An account that allows sign-in: an active person in a tenant that is ready or closing. */
 export async function candidate({ tenant, user_id }: Pick<Account, 'tenant' | 'user_id'>): Promise<Candidate | undefined> {
   const repo = repositoryFor(systemCaller(tenant, user_id));
   const [item, user, credential] = await Promise.all([tenantItem(tenant), repo.get('user', user_id), repo.get('credential', user_id)]);
@@ -24,14 +24,14 @@ export async function candidate({ tenant, user_id }: Pick<Account, 'tenant' | 'u
   return { repo, user, credential, isClosing: item.state === 'closing' };
 }
 
-/** Those of the accounts that are somebody's whose tenant stays. Throws 409 when none does: told only to who showed who they are. */
+/** Filters accounts to those whose tenant stays open. Throws 409 if none remain; only people who proved their identity see this. */
 export function staying<C extends Candidate>(theirs: readonly C[]): C[] {
   const open = theirs.filter(({ isClosing }) => !isClosing);
   if (open.length === 0 && theirs.length > 0) throw closing();
   return open;
 }
 
-/** Asks in which of several tenants somebody wants to sign in. */
+/** Asks in which of several tenants to sign in. */
 export async function askWhich(fitting: readonly Candidate[]) {
   const tenants = await Promise.all(fitting.map(async ({ repo, user }) => (await currentUser(repo, user)).tenant));
   return answer(
@@ -40,7 +40,7 @@ export async function askWhich(fitting: readonly Candidate[]) {
   );
 }
 
-/** Starts the session of somebody who showed who they are. */
+/** Starts a session for an authenticated person. */
 export async function begin(
   { repo, user, credential }: Candidate,
   meta: Request<typeof auth.login>['meta'],

@@ -7,8 +7,8 @@ import { notifyOfAccountChange } from '#functions/records/work/emails/security-n
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Links the account of who is signed in with the Google account that they just signed in to, by its number at once: also one whose address
- * Google does not run, and one that has an address which was somebody else's before.
+ * Links the signed-in account with a Google account just authenticated, immediately by its number. This also covers addresses that Google does not
+ * run, and addresses that belonged to another person before.
  */
 export const linkGoogle: Handler<typeof auth.linkGoogle> = async ({ repo, caller, body }) => {
   const { userId, tenant, sessionId } = caller;
@@ -24,7 +24,7 @@ export const linkGoogle: Handler<typeof auth.linkGoogle> = async ({ repo, caller
       await notifyOfAccountChange(tx, before, after);
     }
   });
-  // Whoever came in with the former Google account is out.
+  // Ends sessions started with the former Google account.
   await endSessionsOf(tenant, userId ?? '', sessionId, true);
   return answer(null, { message: say('auth.youCanSignGoogleAccountFrom', { email }) });
 };

@@ -8,7 +8,7 @@ import { isConditionFailure, table } from '#functions/platform/table.ts';
 import { askWhich, begin, candidate, type Candidate, staying } from './candidates.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Where a browser goes to sign in with Google. */
+/** The data that a browser needs to sign in with Google. */
 export const googleClient: Handler<typeof auth.google> = async () => {
   const { google } = config;
   return google ? { client_id: google.clientId, authorization_url: google.authorizationUrl } : null;
@@ -16,13 +16,13 @@ export const googleClient: Handler<typeof auth.google> = async () => {
 
 type Linked = Candidate & { entry: GoogleAccount };
 
-/** An account that can be signed in to with the Google account of this address. */
+/** An account that is linked to the Google account of this address. */
 async function linked(entry: GoogleAccount, email: string): Promise<Linked | undefined> {
   const found = await candidate(entry);
   return found?.user.google_account_email === email ? { ...found, entry } : undefined;
 }
 
-/** Signs in whoever Google says it is. What came back from Google is used up when a session starts, so that one can choose a tenant first. */
+/** Signs in with a Google identity. The identity is consumed only when a session starts, so that a person can choose a tenant first. */
 export const logInWithGoogle: Handler<typeof auth.loginWithGoogle> = async ({ body, meta }) => {
   // Google's signature cannot be guessed, so failed passwords on this network do not delay the sign-in.
   const identity = await googleIdentity(body.id_token, body.verifier);
@@ -39,12 +39,12 @@ export const logInWithGoogle: Handler<typeof auth.loginWithGoogle> = async ({ bo
   return begin(chosen, meta, { byGoogle: true });
 };
 
-/** By its number once that is known. Until then an address is enough that Google runs itself: any other may have passed to somebody else since. */
+/** Matches by the account number once it is known. Before that, an address suffices only if Google itself runs it: others may have changed hands. */
 function isTheirs({ subject }: GoogleAccount, identity: GoogleIdentity): boolean {
   return subject === undefined ? identity.isGooglesOwn : subject === identity.subject;
 }
 
-/** Why somebody whom Google knows does not come in: told plainly, as they showed that they have the address. */
+/** The reason for refusing a Google identity. It is specific, as the person proved ownership of the address. */
 function refusal(theirs: readonly Linked[], email: string): Problem {
   if (theirs.some(({ entry }) => entry.subject !== undefined)) return passedOn(email);
   if (theirs.length > 0) return unauthenticated(say('auth.googleDoesNotRunAddressItself', { email }));
@@ -55,7 +55,7 @@ function passedOn(email: string): Problem {
   return unauthenticated(say('auth.addressAnotherGoogleAccountNowThan', { email }));
 }
 
-/** Remembers with the first sign-in which Google account it was. */
+/** Stores the number of the Google account at its first sign-in. */
 async function bind({ pk, sk, user_id }: GoogleAccount, { subject, email }: GoogleIdentity): Promise<void> {
   try {
     await table.update(

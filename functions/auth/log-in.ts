@@ -12,7 +12,7 @@ import { say } from '#shared/domain/messages/message.ts';
 
 type WithPassword = Candidate & { credential: Row<'credential'> };
 
-/** C001. The same answer, after the same work, for a wrong password and an unknown address. */
+/** C001. A wrong password and an unknown address get the same answer after the same work. */
 export const logIn: Handler<typeof auth.login> = async ({ body, meta }) => {
   const device = await knownDevice(meta.deviceTokens, body.email);
   const signIn = { email: body.email, ip: meta.ip, device };
@@ -30,7 +30,7 @@ export const logIn: Handler<typeof auth.login> = async ({ body, meta }) => {
     throw new Problem(401, say('auth.emailAddressPasswordWrong'));
   }
 
-  // Who knows one account's password must not win new tries at another's.
+  // Knowing one account's password must not reset the failed attempts at another.
   await noteRightSignIn(signIn, right.length === candidates.length);
   if (fitting.length > 1) return askWhich(fitting);
   const { repo, credential } = chosen;
@@ -38,7 +38,7 @@ export const logIn: Handler<typeof auth.login> = async ({ body, meta }) => {
   return begin(chosen, meta, { device });
 };
 
-/** The same password hashed as one hashes now. `changed_at` stays, and with it all sessions. */
+/** Rehashes the same password with current parameters. `changed_at` stays, so sessions remain valid. */
 async function renewHash(repo: Repository, credential: Row<'credential'>, password: string): Promise<void> {
   const hash = await hashPassword(password);
   await repo.commit(async (tx) => {

@@ -6,12 +6,12 @@ import { digestOf } from '#functions/platform/keys.ts';
 import { storeJob } from '#functions/platform/new-job.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** No answer comes sooner, so that it does not tell how long the job took to be stored. */
+/** Min duration of the answer, which hides how long storing the job took. */
 const answerMs = 250;
 
 /**
- * Emails a link that sets a password. Neither the answer nor its time tells whether the address has an account: a worker looks for accounts, and
- * every address is a job for it.
+ * Emails a link to set a password. Neither the answer nor its timing reveals whether the address has an account: every address becomes a job, and the
+ * worker looks up accounts.
  */
 export const requestReset: Handler<typeof auth.forgot> = async ({ body }) => {
   await Promise.all([storeJob('send-reset-links', { address: digestOf(body.email) }, randomUUID()), pause(answerMs)]);

@@ -19,7 +19,7 @@ function unusable() {
   return invalid({ token: [sentence] }, sentence);
 }
 
-/** C003: a new password with a one-time token. Sessions of the old one end, and one of the new one begins: the token proved who it is. */
+/** C003: sets a new password with a one-time token. Old sessions end and a new one begins, as the token proves the identity. */
 export const resetPassword: Handler<typeof auth.reset> = async ({ body, meta }) => {
   const token = await findResetToken(body.token);
   if (!token) throw unusable();
@@ -41,7 +41,7 @@ export const resetPassword: Handler<typeof auth.reset> = async ({ body, meta }) 
     consumeResetToken(tx, token, unusable());
     if (credential && mail) queueMail(tx, mail({}));
   });
-  // Their version is outdated by now; this only tidies up.
+  // The old sessions are already invalid; this only deletes them.
   await endSessionsOf(token.tenant, user.id);
   await clearAttempts(user.email);
   const chosen = await candidate({ tenant: token.tenant, user_id: user.id });

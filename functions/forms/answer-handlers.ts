@@ -15,7 +15,7 @@ import type { Transaction } from '../platform/transaction.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** An answer of this very form. Throws 404, or 409 for another version. */
+/** An answer to this form. Throws 404, or 409 for another version. */
 async function loadAnswer(tx: Transaction, { id, answerId }: { id: string; answerId: string }, seen?: number): Promise<FormAnswer> {
   const row = await tx.load('form_answer', answerId, seen);
   if (row.form_id !== id) throw notFound(say('kinds.form_answer'));
@@ -28,7 +28,7 @@ function formOf(model: ReadModel, id: string): CustomForm {
   return form;
 }
 
-/** What the product that an answer became remembers of it: who wished for it, why, and where the answer is. */
+/** The note about an answer for the product it became: who requested it, why, and a link to the answer. */
 function noteOf(model: ReadModel, form: CustomForm, row: FormAnswer): string {
   const who = [row.contact_name, row.contact_email].filter((each) => each !== null).join(', ');
   const lines = linesOfAnswer(model, form, row).map(
@@ -39,7 +39,7 @@ function noteOf(model: ReadModel, form: CustomForm, row: FormAnswer): string {
   return `<p>${escapeHtml(form.name)}, ${day}${who ? `, ${escapeHtml(who)}` : ''}:</p><ul>${lines.join('')}</ul><p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`;
 }
 
-/** Makes a task of an answer, in one commit with the link to it; the answer's files are the task's too. */
+/** Creates a task from an answer and links both in one commit; the task shares the answer's files. */
 const makeToDo: GroupHandlers<typeof formAnswers>['toDo'] = async (request) => {
   const { repo, params, body } = request;
   const form = formOf(await request.model(), params.id);
@@ -48,7 +48,7 @@ const makeToDo: GroupHandlers<typeof formAnswers>['toDo'] = async (request) => {
     const model = await tx.model();
     const known = before.todo_id === null ? undefined : model.find('to_do', before.todo_id);
     const id = tx.newId();
-    // The same call again finds its own task.
+    // A repeated call finds its own task.
     if (known?.id === id) return before;
     if (known) throw conflict(say('forms.taskMadeAnswerAlready', { title: known.title }));
     const about = before.product_id === null ? {} : { entity: 'product' as const, entity_id: before.product_id };
@@ -61,12 +61,12 @@ const makeToDo: GroupHandlers<typeof formAnswers>['toDo'] = async (request) => {
   return answer(formAnswerRow(await request.model(), form, row), { message: say('forms.taskCreated', { title: body.title }) });
 };
 
-/** The longest text of a task, in characters of HTML; the sanitiser closes what is cut. */
+/** Max text of a task, in characters of HTML; the sanitiser closes cut elements. */
 const longestBody = 30_000;
-/** The longest note, in characters of HTML (R043). */
+/** Max length of a note, in characters of HTML (R043). */
 const longestNote = 60_000;
 
-/** The changing calls of a form's answers. */
+/** Calls that change a form's answers. */
 export const answerHandlers: GroupHandlers<typeof formAnswers> = {
   submit: ({ repo, params, body, files }) =>
     keepAnswer({ repo, formId: params.id, body, files: files.filter(({ field }) => field === 'file'), setAside: false }),

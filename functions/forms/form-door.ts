@@ -12,7 +12,7 @@ import { countUnknownLink } from '#functions/records/work/stakeholders/public-li
 import { countLook } from './public-limits.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** What a public link opens: one form of the one library it belongs to. */
+/** The form behind a public link, and its library. */
 export interface OpenedForm {
   repo: Repository;
   model: ReadModel;
@@ -28,20 +28,20 @@ const sentences = {
   full: say('forms.formTakesNoMoreAnswers'),
 };
 
-/** Why a form takes no answer. Pages tell it in their reader's language by the code under `form`. */
+/** The refusal of a form that accepts no answers. Pages translate the code under `form`. */
 export function shutForm(code: keyof typeof sentences, result?: unknown): Problem {
   return new Problem(404, sentences[code], { errors: { form: [say('common.asIs', { text: code })] }, result });
 }
 
-/** Throws 404 with the reason while a form takes no answers. */
+/** Throws 404 with the reason if a form accepts no answers. */
 export function refuseUnlessOpen(model: ReadModel, form: CustomForm): void {
   const state = formState(form, today(memberOf(model).timezone));
   if (state !== 'open') throw shutForm(state, state === 'upcoming' ? { open_from: form.open_from } : undefined);
 }
 
 /**
- * Opens a form by the token of its public link. Throws 404 with the reason for a link that is unknown and for a form that takes no answers, and
- * 429 where too many calls come from one place. An unknown link and one of a form that was deleted read the same.
+ * Opens a form by the token of its public link. Throws 404 with the reason for an unknown link or a form that accepts no answers, and 429 for too
+ * many calls from one network. Unknown links and links of deleted forms get the same error.
  */
 export async function openFormDoor(token: string, ip: string): Promise<OpenedForm> {
   const item = await findFormToken(token);

@@ -14,7 +14,7 @@ import { createdMessage, type Deleting, type Resource, resourceHandlers, shown }
 import type { Transaction } from '../platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** The fields of a form in which answers hold something. */
+/** The fields of a form with values in answers. */
 async function answeredFields(tx: Transaction, formId: string): Promise<Set<string>> {
   const model = await tx.model();
   return new Set(model.by('form_answer', 'form_id', formId).flatMap(({ values }) => Object.keys(values)));
@@ -39,7 +39,7 @@ function titled(name: string): string {
   return name.trim().toLowerCase().normalize('NFC');
 }
 
-/** A form as a copy begins: without answers, and so without the fields that only answers know, closed, and with a public address of its own. */
+/** The initial copy of a form: without answers and so without removed fields, closed, and with its own public address. */
 function copyOf({
   id: _id,
   version: _version,
@@ -64,7 +64,7 @@ async function removeForm({ repo, params, query }: Deleting) {
   }
 }
 
-/** The changing calls of `/custom-forms`. */
+/** Calls that change `/custom-forms`. */
 export const formHandlers: GroupHandlers<typeof customForms> = {
   ...resourceHandlers(form),
   get: async (request) => {

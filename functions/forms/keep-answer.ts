@@ -22,15 +22,15 @@ export interface Answering {
   repo: Repository;
   formId: string;
   body: Submission;
-  /** The parts of the form called `file`, in their order. */
+  /** The parts of the form named `file`, in order. */
   files: readonly UploadedFile[];
-  /** Who answers without an account; undefined where somebody is signed in. */
+  /** The contact data of a visitor without an account; undefined for a signed-in user. */
   contact?: { contact_name: string | null; contact_email: string | null };
-  /** It looks like spam: kept, but nobody is written to. */
+  /** Whether it looks like spam: stored, but without notifications. */
   setAside: boolean;
 }
 
-/** Refuses an answer. Beside the sentences it carries the codes, by which a page words them in its reader's language. */
+/** Refuses an answer with messages and codes, so that a page can translate them. */
 function refused(breaches: readonly Breach[]): Problem {
   const { errors = {} } = breached(breaches);
   const codes = breaches.map(({ field, code, message: { values } }) => ({ field, code, ...(values && { values }) }));
@@ -52,8 +52,8 @@ function received(form: CustomForm): Answer<Received> {
 }
 
 /**
- * Keeps an answer with its files, and tells whom the form names, in one commit. One that is sent again by the same try of a page is kept once.
- * Throws 422 by the ids of fields, 404 while the form takes no answers.
+ * Stores an answer with its files, and notifies the people named by the form, in one commit. A repeated submission is stored once. Throws 422 by
+ * field id, 404 if the form accepts no answers.
  */
 export async function keepAnswer(request: Answering): Promise<Answer<Received>> {
   const { repo, body, contact, setAside } = request;
@@ -73,7 +73,7 @@ export async function keepAnswer(request: Answering): Promise<Answer<Received>> 
     const current = findForm(now, form.id);
     if (wasKept(now, current, body.submission_id)) return received(current);
     refuseUnlessOpen(now, current);
-    // Somebody may have changed the questions meanwhile.
+    // The questions may have changed meanwhile.
     const reread = current.version === form.version ? read : readAnswer(current.fields, given);
     if (reread.breaches.length > 0) throw refused(reread.breaches);
     if (now.by('form_answer', 'form_id', form.id).length >= mostFormAnswers) throw shutForm('full');
@@ -98,7 +98,7 @@ export async function keepAnswer(request: Answering): Promise<Answer<Received>> 
       product_id: null,
     });
     if (!setAside && current.notify.length > 0) {
-      // Templates in all languages are a tenth of the function, for the forms that tell somebody.
+      // Lazy import for forms with notifications: templates in all languages are a tenth of the function's size.
       const { queueAnswerMails } = await import('#functions/records/work/custom-forms/answer-mail.ts');
       const lines = linesOfAnswer(now, current, made).map((line) => ({ ...line, text: names.get(line.id) ?? line.text }));
       await queueAnswerMails(tx, now, current, made, lines);
@@ -107,7 +107,7 @@ export async function keepAnswer(request: Answering): Promise<Answer<Received>> 
   });
 }
 
-/** Checks and stores the files of an answer, by the ids of their fields. What is stored for an answer that is refused after all the nightly sweep takes away. */
+/** Checks and stores the files of an answer by field id. The nightly sweep deletes files of answers that are refused afterwards. */
 async function takeFiles({ repo, body, files }: Answering): Promise<Map<string, KeptFile>> {
   const kept = new Map<string, KeptFile>();
   const breaches: Breach[] = [];
@@ -119,7 +119,7 @@ async function takeFiles({ repo, body, files }: Answering): Promise<Map<string, 
       continue;
     }
     const name = part?.name ?? ('file_name' in where ? where.file_name : '');
-    // By its name alone first: the size of an upload is known when it is there.
+    // Checks only the name first: the size of an upload is unknown until it has arrived.
     const [byName] = checkFile({ name, size: part?.bytes.length ?? 1 });
     if (byName) {
       refuse(byName.code, byName.message);

@@ -12,7 +12,7 @@ import { type OpenedForm, openFormDoor } from './form-door.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { countAnswer, countUpload } from './public-limits.ts';
 
-/** What the page of a form shows. Nothing of it tells who works at the library. */
+/** The data of a form's page, without any data about the library's staff. */
 function pageOf({ model, form }: OpenedForm): PublicForm {
   const member = memberOf(model);
   return {
@@ -25,7 +25,7 @@ function pageOf({ model, form }: OpenedForm): PublicForm {
   };
 }
 
-/** What who has no account does with a form. */
+/** Form calls for visitors without an account. */
 export const publicHandlers: GroupHandlers<typeof publicForms> = {
   open: async ({ params, meta }) => pageOf(await openFormDoor(params.id, meta.ip)),
   upload: async ({ params, body, meta }) => {

@@ -6,19 +6,19 @@ import { isConditionFailure, table } from '../platform/table.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
 interface Limit {
-  /** What is counted, as its key says it. */
+  /** The counted event, as part of its key. */
   name: string;
   most: number;
   seconds: number;
   message: Message;
 }
 
-/** Looks at one form from one network address in a minute: a class may open it together. */
+/** Max views of one form from one network per minute: a class may open it together. */
 const mostLooks = 60;
-/** Answers, and files sent ahead of them, from one network address in a quarter of an hour, over all forms of a library. */
+/** Max answers, and files uploaded for them, from one network per quarter of an hour, over all forms of a library. */
 const mostAnswers = 30;
 const mostUploads = 40;
-/** The same of a library as a whole in an hour, from wherever they come. */
+/** Max answers and files for a whole library per hour, from all networks. */
 const mostAnswersOfAll = 600;
 const mostUploadsOfAll = 150;
 
@@ -37,7 +37,7 @@ async function countWithin(tenant: string, { name, most, seconds, message }: Lim
   }
 }
 
-/** Counts a look at a form; throws 429 when too many come from one place. None of this counts among the calls of the library's own people. */
+/** Counts a view of a form; throws 429 for too many from one network. These counts are separate from the calls of the library's users. */
 export function countLook(tenant: string, formId: string, ip: string): Promise<void> {
   const message = say('forms.pageAskingTooMuchOncePlease');
   return countWithin(tenant, { name: `form ${formId} from ${networkOf(ip)}`, most: mostLooks, seconds: 60, message });
@@ -46,13 +46,13 @@ export function countLook(tenant: string, formId: string, ip: string): Promise<v
 const later = say('forms.tooManyAnswersCameFromYour');
 const muchLater = say('forms.tooManyAnswersComeLibraryMoment');
 
-/** Counts an answer by a public link; throws 429 when there are too many from one place, or to one library. */
+/** Counts an answer through a public link; throws 429 for too many from one network or to one library. */
 export async function countAnswer(tenant: string, ip: string): Promise<void> {
   await countWithin(tenant, { name: `form answers from ${networkOf(ip)}`, most: mostAnswers, seconds: 900, message: later });
   await countWithin(tenant, { name: 'form answers', most: mostAnswersOfAll, seconds: 3600, message: muchLater });
 }
 
-/** The same for a file that is sent ahead of an answer. */
+/** Counts a file uploaded for an answer, like `countAnswer`. */
 export async function countUpload(tenant: string, ip: string): Promise<void> {
   await countWithin(tenant, { name: `form uploads from ${networkOf(ip)}`, most: mostUploads, seconds: 900, message: later });
   await countWithin(tenant, { name: 'form uploads', most: mostUploadsOfAll, seconds: 3600, message: muchLater });

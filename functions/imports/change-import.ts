@@ -14,7 +14,7 @@ import { readFile } from './reading/reader.ts';
 import { recognised, sampleRows, suggestedOptions } from './reading/recognise-sheet.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Another sheet, other headings, columns or options of an import that was not processed yet. */
+/** Changes the sheet, headings, columns or options of an import that was not processed yet. */
 export const changeImport =
   (kind: ImportKindName): Handler<typeof imports.update> =>
   async (request) => {
@@ -60,12 +60,12 @@ export const changeImport =
     return importView(caller, await request.model(), row);
   };
 
-/** Only before processing can anything be changed. */
+/** Refuses changes to an import that was already processed. */
 export function mustBeOpen(row: Import): void {
   if (row.state !== 'parsed') throw conflict(say('imports.importProcessedAlreadyUploadFileAgain'));
 }
 
-/** The mapping and options with what the person chose. */
+/** The mapping and options after the person's changes. */
 export function corrected(row: Import, change: Pick<ImportChange, 'mapping' | 'options'>): Pick<Import, 'mapping' | 'options'> {
   const chosen = new Map((change.mapping ?? []).map((column) => [column.column, column]));
   const unknown = [...chosen.keys()].filter((column) => !row.mapping.some((known) => known.column === column));
@@ -78,7 +78,7 @@ export function corrected(row: Import, change: Pick<ImportChange, 'mapping' | 'o
   return { mapping, options: { ...row.options, ...change.options } };
 }
 
-/** Columns that were given another meaning, with what their headings and cells say to it. */
+/** Re-examines the headings and cells of columns that were mapped to another field. */
 async function understood(files: Files, row: Import, chosen: readonly ColumnMapping[]): Promise<ColumnMapping[]> {
   const changed = chosen.filter((column) => row.mapping.find((known) => known.column === column.column)?.field !== column.field);
   if (changed.length === 0) return [...chosen];

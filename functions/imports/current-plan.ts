@@ -10,26 +10,23 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { isConcerned } from '#functions/records/use/imports/taken-records.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 
-/** A plan, and for one that is not carried out yet on which state of which model it was made. */
+/** A cached plan; for one not executed yet, with the model and its state that it is based on. */
 interface KnownPlan {
   plan: ImportPlan;
   model?: WeakRef<ReadModel>;
   seq?: number;
-  /** The rates of a day are planned with. */
+  /** The day of the plan, as rates depend on it. */
   day?: string;
 }
 
-/** The last plans worked out: paging through a preview asks for the same one again and again. */
+/** The last plans: paging through a preview requests the same one repeatedly. */
 const known = new Map<string, KnownPlan>();
 const maxKnown = 3;
 
-/** Of the last preview that was planned: correcting a cell then plans its row alone. */
+/** The basis of the last planned preview: correcting a cell then plans only its row. */
 let basis: PlanBasis | undefined;
 
-/**
- * What will become of each row (before processing, on the member's records as they are now), what the plan said (while
- * it is carried out), or what became of it (afterwards).
- */
+/** The plan of each row: before processing, computed on the member's current records; during execution, the stored plan; afterwards, the results. */
 export async function currentPlan(caller: Caller, model: ReadModel, row: Import): Promise<ImportPlan> {
   const settled = row.state !== 'parsed';
   const isOver = row.state === 'finished' || row.state === 'undoing' || row.state === 'undone';
@@ -53,7 +50,7 @@ async function planAnew(caller: Caller, model: ReadModel, row: Import): Promise<
   return planning.plan;
 }
 
-/** Whether something was committed since that changes the plan. A model that was loaded anew does not say what it holds otherwise. */
+/** Whether a later commit affects the plan. After a reload the differences are unknown, so the plan counts as outdated. */
 function isOutdated({ plan, model: of, seq = 0 }: KnownPlan, model: ReadModel): boolean {
   if (of?.deref() !== model || !plan.ground) return true;
   const touched = model.touchedSince(seq);
@@ -68,7 +65,7 @@ async function storedPlan(caller: Caller, row: Import, key: string): Promise<Imp
   return { planned, cells: new Map([...above, ...rows].map(({ number, cells }) => [number, cells])), corrected, top };
 }
 
-/** The plan with the rows that could not be written although it said so. */
+/** The plan, with rows that could not be written marked as failed. */
 function withLateFailures(plan: ImportPlan, late: readonly LateFailure[]): ImportPlan {
   if (late.length === 0) return plan;
   const failures = new Map(late.map((failure) => [`${failure.row}-${failure.column ?? ''}`, failure]));

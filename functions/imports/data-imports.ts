@@ -9,7 +9,7 @@ import { startImport } from './process-import.ts';
 import { maxSheetRows } from './reading/recognise-sheet.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** C229: reads a file of subscriptions and hands it to the worker. A file whose columns are not understood waits among the imports. */
+/** C229: reads a file of subscriptions and starts its import. A file with unrecognised columns remains in the list of imports. */
 export const importSubscriptions: Handler<typeof dataImports.importSubscriptions> = async (request) => {
   const { existing, ...file } = request.body;
   const row = await createImport('subscriptions', request, file);
@@ -20,7 +20,7 @@ export const importSubscriptions: Handler<typeof dataImports.importSubscriptions
   });
 };
 
-/** C230: what can be imported, from which files. */
+/** C230: the kinds of import and supported file formats. */
 export const spreadsheetInformation: Handler<typeof dataImports.spreadsheetInformation> = async () => ({
   formats: ['xlsx', 'xlsm', 'xlsb', 'xls', 'ods', 'csv', 'tsv', 'txt', 'html', 'zip', 'gz'],
   largest_file: maxImportBytes,

@@ -4,7 +4,7 @@ import type { Handler } from '#functions/platform/http.ts';
 import { importOf } from './import-of.ts';
 import { importView } from './import-view.ts';
 
-/** C212, C222: an import with a page of its rows, before, while and after it is processed. */
+/** C212, C222: an import with a page of its rows, before, during and after processing. */
 export function getImport(kind: ImportKindName): Handler<typeof imports.get> {
   return async (request) => {
     const model = await request.model();

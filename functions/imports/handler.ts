@@ -19,7 +19,7 @@ import { writePriceTemplate } from './write-price-template.ts';
 import { writeReport } from './write-report.ts';
 import { writeTemplate } from './write-template.ts';
 
-/** The same calls for every kind of import; the templates of prices and budgets carry what is there (C217, C613). */
+/** Binds the same calls for every kind of import; the templates of prices and budgets contain current values (C217, C613). */
 function bindImports(kind: ImportKindName) {
   const template = kind === 'subscription_prices' ? writePriceTemplate : kind === 'budgets' ? writeBudgetTemplate : writeTemplate(kind);
   return bind(importGroupOf[kind], {

@@ -11,14 +11,14 @@ import { toldAs } from '#functions/platform/messages/english.ts';
 /** In bytes. */
 export const maxImportBytes = 50 * 1024 * 1024;
 
-/** How a field is called and what belongs in it, as rows carry it. */
+/** The label and help of a field, as in rows. */
 export function fieldText(kind: ImportKindName, name: ImportField) {
   const text = entryOf(kind, name);
   if (!text) throw new Error(`${name} is no field of ${kind}`);
   return { ...toldAs('label', text.label), ...toldAs('help', text.help) };
 }
 
-/** C211: what the page of imports offers. */
+/** C211: the data of the imports page. */
 export const importForm =
   (kind: ImportKindName): Handler<typeof imports.form> =>
   async (request) => {

@@ -4,7 +4,7 @@ import type { ImportKindName } from '#shared/domain/imports/import-kind-names.ts
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** An import of one kind; 404 for an unknown id and for an import of another kind, whose calls are others. */
+/** An import of one kind; 404 for an unknown id or another kind, which has its own calls. */
 export function importOf(model: ReadModel, kind: ImportKindName, id: string): Import {
   const row = model.find('import', id);
   if (row?.kind !== kind) throw notFound(say('kinds.import'));

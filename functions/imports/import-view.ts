@@ -30,7 +30,7 @@ export interface PageQuery {
   search?: string | undefined;
 }
 
-/** What keeps an import from being processed. */
+/** Problems that prevent processing an import. */
 export function mappingProblems(model: ReadModel, { kind, mapping, options }: Pick<Import, 'kind' | 'mapping' | 'options'>): Message[] {
   const sheet = sheetKind(kind);
   const own = ownFieldsOf(model, sheet);
@@ -74,7 +74,7 @@ export async function importView(caller: Caller, model: ReadModel, row: Import, 
   };
 }
 
-/** How far it is carried out, in rows, or undone, in records. */
+/** Progress of processing, in rows, or of undoing, in records. */
 async function progressOfState({ tenant }: Caller, { id, state }: Import, read: number): Promise<ImportView['progress']> {
   if (state === 'undoing') {
     const { done = 0, total = 0 } = (await undoProgressOf(tenant, id)) ?? {};
@@ -87,13 +87,13 @@ async function progressOfState({ tenant }: Caller, { id, state }: Import, read: 
 type NameOrder = ReturnType<typeof nameOrder>;
 
 interface Summary extends Pick<ImportReport, 'counts' | 'records'>, Pick<ImportView, 'obstacle' | 'notes' | 'writes'> {
-  /** Different rows of the sheet. */
+  /** Number of distinct rows of the sheet. */
   rows: number;
   problems: ImportView['problem_summary'];
   values: ImportView['filter_values'];
 }
 
-/** What is told of all rows of a plan. A page that follows an import asks for the same plan each second. */
+/** Cached summaries of plans: a page that follows an import requests the same plan every second. */
 const summaries = new WeakMap<ImportPlan, Summary>();
 
 function summaryOf(
@@ -135,17 +135,17 @@ function fits(row: PlannedRow, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** What becomes of a row; empty before that is known. */
+/** The outcome of a row in words; empty while unknown. */
 function said(message: Message | null) {
   return told(message ?? say('common.asIs', { text: '' }));
 }
 
-/** The id that names a row of the preview. */
+/** The id of a row in the preview. */
 export function previewRowId(importId: string, row: Pick<PlannedRow, 'row' | 'column'>): string {
   return row.column === null ? `${importId}-${row.row}` : `${importId}-${row.row}-${row.column}`;
 }
 
-/** One row with its cells and what becomes of it. */
+/** One row with its cells and outcome. */
 export function previewRow(importId: string, row: PlannedRow, plan: ImportPlan): ImportPreviewRow {
   const { record } = row;
   return {
@@ -172,7 +172,7 @@ export function previewRow(importId: string, row: PlannedRow, plan: ImportPlan):
   };
 }
 
-/** In more columns than these one problem is a matter of the whole file: `Elsevier 2010`, `Elsevier 2011` … */
+/** Max columns with the same problem; above it, the whole file is concerned: `Elsevier 2010`, `Elsevier 2011` … */
 const mostHeadings = 3;
 
 function problemSummary(planned: readonly PlannedRow[]): ImportView['problem_summary'] {
@@ -196,7 +196,7 @@ function problemSummary(planned: readonly PlannedRow[]): ImportView['problem_sum
 
 const mostValues = 300;
 
-/** Columns with few different values that repeat: by those a person picks one organisation out of a file of many. */
+/** Columns with few repeated values, for example to select one organisation from a file of many. */
 function filterValues(plan: ImportPlan, mapping: readonly ColumnMapping[], inOrder: NameOrder): ImportView['filter_values'] {
   const columns = mapping.filter(
     ({ field }) => field !== 'price' && field !== 'normalized_price' && field !== 'materials' && field !== 'description',

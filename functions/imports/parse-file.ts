@@ -24,7 +24,7 @@ import { withOwnTargets } from './with-own-targets.ts';
 
 type Parse = typeof imports.parse;
 
-/** C214, C218, C224: reads a file, proposes what its columns mean and shows what would become of its rows. Writes the import's head only. */
+/** C214, C218, C224: reads a file, proposes a column mapping and previews its rows. Writes only the head of the import. */
 export const parseFile =
   (kind: ImportKindName): Handler<Parse> =>
   async (request) => {
@@ -33,7 +33,7 @@ export const parseFile =
     return answer(view, { message: say('imports.rowsReadFrom', { read: view.counts.read, file_name: row.file_name }) });
   };
 
-/** Reads a file and keeps it as an import that waits to be processed. */
+/** Reads a file and stores it as an unprocessed import. */
 export async function createImport(
   kind: ImportKindName,
   request: Pick<Request<Parse>, 'caller' | 'repo' | 'files' | 'model'>,
@@ -91,7 +91,7 @@ export async function createImport(
 
 type Sheets = Pick<Import, 'filled_sheets' | 'next_sheets' | 'done_sheets' | 'sheets_chosen'>;
 
-/** Which other sheets a file has. Where several could be imported, a person chooses first. */
+/** The other sheets of a file. If several can be imported, a person chooses first. */
 function firstSheets(surveyed: readonly SurveyedSheet[], chosen: string | undefined): Sheets {
   return {
     filled_sheets: surveyed.map(({ name, rows }) => ({ name: cut(name), rows })),
@@ -101,13 +101,13 @@ function firstSheets(surveyed: readonly SurveyedSheet[], chosen: string | undefi
   };
 }
 
-/** The same for an import that goes on with the next sheet of an earlier one. */
+/** The sheets of an import that continues an earlier one with the next sheet. */
 function nextSheets(before: Import, sheet: string): Sheets {
   const { filled_sheets } = before;
   return {
     filled_sheets,
     next_sheets: before.next_sheets.filter((name) => name !== sheet),
-    // What the earlier import reported as not imported is not reported again.
+    // Sheets that the earlier import reported as skipped are not reported again.
     done_sheets: filled_sheets.map(({ name }) => name).filter((name) => name !== sheet && !before.next_sheets.includes(name)),
     sheets_chosen: true,
   };
@@ -133,21 +133,21 @@ async function fileOf(
   return { bytes, name: body.file_name ?? 'Import' };
 }
 
-/** The options a file starts with when nothing is known of its kind. */
+/** Default options for a file of a kind without remembered options. */
 export function usualOptions(kind: ImportKindName, model: ReadModel, caller: Caller): ImportOptions {
   const options = defaultImportOptions({ currency: memberOf(model).currency, user_id: caller.userId ?? '' });
   const month = String(memberOf(model).financial_period_start_month).padStart(2, '0');
-  // What a list of providers knows more is welcome; nothing that is there is lost by it.
+  // A list of providers may fill empty fields; it never overwrites values.
   return { ...options, year_start: `${month}-01`, ...(kind === 'providers' && { existing: 'fill_empty' }) };
 }
 
-/** Remembered options whose owner has left start with the person who imports. */
+/** Replaces the owner in remembered options by the importing person if that owner is inactive. */
 function stillValid(model: ReadModel, caller: Caller, options: ImportOptions): ImportOptions {
   const owner = model.find('user', options.default_owner_id);
   return owner?.active ? options : { ...options, default_owner_id: caller.userId ?? '' };
 }
 
-/** As long as a name may be, and no half character at its end. */
+/** Cuts a name to its max length, without half a character at the end. */
 function cut(name: string): string {
   return name.slice(0, 255).toWellFormed();
 }

@@ -10,7 +10,7 @@ import { say } from '#shared/domain/messages/message.ts';
 
 type Process = typeof imports.process;
 
-/** C215, C220, C225: hands the import to the worker. */
+/** C215, C220, C225: starts processing the import in a worker. */
 export const processImport =
   (kind: ImportKindName): Handler<typeof imports.process> =>
   async (request) => {
@@ -22,8 +22,8 @@ export const processImport =
   };
 
 /**
- * Hands an import to the worker, in the commit that says so. Again while it runs changes nothing; again after a failure goes on where it
- * stopped. One import at a time, since each is planned on what the ones before it made.
+ * Queues an import for the worker, in the commit that changes its state. No-op while it runs; after a failure it resumes where it stopped. Only one
+ * import runs at a time, since each plan depends on the results of earlier ones.
  */
 export async function startImport(
   kind: ImportKindName,

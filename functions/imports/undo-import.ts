@@ -9,7 +9,7 @@ import { permissionToImport } from '#functions/records/use/imports/permission-to
 import { importRow } from '#functions/records/use/imports/import-row.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** What undoing an import would do, and what stands against it. */
+/** The effects of undoing an import, and the obstacles. */
 export const checkUndo: Handler<typeof previousImports.undoCheck> = async (request) => {
   const model = await request.model();
   const row = model.find('import', request.params.id);
@@ -20,8 +20,8 @@ export const checkUndo: Handler<typeof previousImports.undoCheck> = async (reque
 };
 
 /**
- * Hands the undoing to the worker, in the commit that says so. Refused with the reasons when something was built on the import. Again while
- * it is being undone changes nothing.
+ * Queues undoing for the worker, in the commit that changes the state. Refused with reasons if records depend on the import. No-op while it is being
+ * undone.
  */
 export const undoImport: Handler<typeof previousImports.undo> = async (request) => {
   const { caller, params, repo } = request;
@@ -59,7 +59,7 @@ export const undoImport: Handler<typeof previousImports.undo> = async (request) 
   });
 };
 
-/** Imports are taken back by those who may import their kind: articles by those who work with research output. */
+/** Only people who may import a kind may undo it: articles need access to research output. */
 function refuseOthersKind({ permissions }: Pick<Caller, 'permissions'>, { kind }: Import): void {
   if (!mayAccess(permissionToImport(kind), permissions)) throw forbidden();
 }

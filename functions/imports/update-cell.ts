@@ -10,7 +10,7 @@ import { currentPlan } from './current-plan.ts';
 import { previewRow } from './import-view.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** C213, C223: corrects one cell of the preview and answers the row as it is read then. */
+/** C213, C223: corrects one cell of the preview and answers the row as it is read afterwards. */
 export const updateCell =
   (kind: ImportKindName): Handler<typeof imports.updateCell> =>
   async (request) => {
@@ -34,7 +34,7 @@ export const updateCell =
     return { rows: rows.map((each) => previewRow(importId, each, plan)), counts: countsOf(plan.planned) };
   };
 
-/** The column by its number or by its field; of several columns of prices or budgets, the one that the row's id names. */
+/** The column by number or field; of several price or budget columns, the one in the row's id. */
 function columnOf(row: Import, field: string | number, price: number | null): number | undefined {
   const number = typeof field === 'number' ? field : /^\d+$/.test(field) ? Number(field) : undefined;
   if (number !== undefined) return row.mapping.find(({ column }) => column === number)?.column;

@@ -5,7 +5,7 @@ import { withMetaDataTargets } from '#shared/domain/imports/mapping/meta-data-ta
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { metaDataTargetsOf, termLabelsOf } from '#functions/records/use/imports/own-targets.ts';
 
-/** The columns that are headed as something of the member's is called are filled into it. */
+/** Maps columns whose headings match the member's own fields to these fields. */
 export function withOwnTargets(model: ReadModel, kind: ImportKindName, mapping: readonly ColumnMapping[]): ColumnMapping[] {
   const filled = withMetaDataTargets(mapping, metaDataTargetsOf(model, kind), kind);
   return kind === 'licenses' ? withTermTargets(filled, termLabelsOf(model)) : filled;

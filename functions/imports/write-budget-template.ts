@@ -8,7 +8,7 @@ import { budgetDirectory } from '#functions/records/use/imports/budget-directory
 import { observed } from '#functions/records/use/imports/taken-records.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
-/** C613: one row for each department and open financial period, with its budget as it is now. */
+/** C613: one row per department and open financial period, with the current budget. */
 export const writeBudgetTemplate: Handler<typeof budgetImports.template> = async (request) => {
   const model = await request.model();
   const { currency, departments, periods, budgets } = observed(model, (take) => budgetDirectory(model, take)).value;

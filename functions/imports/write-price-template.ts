@@ -9,8 +9,8 @@ import { english } from '#functions/platform/messages/english.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
 /**
- * C217: one row for each subscription period that starts in the year, with its price as it is now and room for the new one. The price of a locked
- * period cannot be changed, so the notes count those instead.
+ * C217: one row per subscription period that starts in the year, with its current price and a cell for the new one. Prices of locked periods cannot
+ * change, so notes count these instead.
  */
 export const writePriceTemplate: Handler<typeof priceImports.template> = async (request) => {
   const model = await request.model();

@@ -9,7 +9,7 @@ import type { ReportWords } from '#functions/records/output/lists/import-report.
 import { currentPlan } from './current-plan.ts';
 import { importOf } from './import-of.ts';
 
-/** Every row of an import with its result, or with what it would be, in the language of who asks. */
+/** Every row of an import with its result or its planned outcome, in the caller's language. */
 export const writeReport =
   (kind: ImportKindName): Handler<typeof imports.report> =>
   async ({ caller, params, ...request }) => {
@@ -31,7 +31,7 @@ function reportLine(planned: PlannedRow, isPreview: boolean, { tell }: ReportWor
     problem.heading === '' ? tell(problem.message) : `${problem.heading}: ${tell(problem.message)}`,
   );
   return {
-    // A sheet that is not part of the import has no row.
+    // A sheet outside the import has no row number.
     row: row === 0 ? null : row,
     column: row === 0 || column === null ? null : columnLetters(column),
     rows,

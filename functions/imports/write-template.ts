@@ -6,15 +6,15 @@ import { english } from '#functions/platform/messages/english.ts';
 import { ownFieldsOf } from '#functions/records/use/imports/own-targets.ts';
 import { fieldText } from './import-form.ts';
 
-/** The kinds whose template is an empty sheet; those of prices and budgets carry what is there (C217, C613). */
+/** Kinds whose template is an empty sheet; those of prices and budgets contain current values (C217, C613). */
 type EmptyTemplate = Exclude<ImportKindName, 'subscription_prices' | 'budgets'>;
 
 interface Template {
   fileName: string;
   sheet: string;
-  /** Fields without a column of their own: for files of other kinds. */
+  /** Omitted fields, which belong to other layouts of files. */
   left: readonly ImportField[];
-  /** Filled in as a reader may do it; each is a row. */
+  /** Example rows. */
   examples: Partial<Record<ImportField, string | number>>[];
   notes: string[];
 }
@@ -158,7 +158,7 @@ const templates: Record<EmptyTemplate, Template> = {
   },
 };
 
-/** C216, C226, C718, C865: an empty sheet with the headings, a filled one to compare with, and notes. */
+/** C216, C226, C718, C865: an empty sheet with the headings, a filled example, and notes. */
 export const writeTemplate =
   (kind: EmptyTemplate): Handler<typeof imports.template> =>
   async (request) => {

@@ -31,7 +31,7 @@ export const dismissTasks: Handler<typeof progress.dismiss> = async (request) =>
   return request.body.stale && outcome.status === undefined ? { ...outcome, message: undefined } : outcome;
 };
 
-/** Dismisses the unnecessary open tasks of a period. Returns false if there are none to dismiss. */
+/** Dismisses the unnecessary open tasks of a period. Returns false if no task is unnecessary. */
 async function dismissMoot({ tx, model, period }: OnePeriod): Promise<boolean> {
   const run = currentRun(model, period.id);
   const tasks = run?.state === 'running' ? mootTasks(renewalFacts(model, period, run)) : [];

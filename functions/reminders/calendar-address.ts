@@ -7,10 +7,10 @@ import { isConditionFailure, type Item, table } from '../platform/table.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Times that a calendar can be read in an hour: programs look every quarter of one at most, and a person may have several. */
+/** Max reads of a calendar per hour: programs read at most every 15 minutes, and a person may use several. */
 const mostReads = 60;
 
-/** Whose calendar an address shows. */
+/** The owner of the calendar at an address. */
 export interface CalendarToken extends Item {
   tenant: string;
   user_id: string;
@@ -20,7 +20,7 @@ function digestOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Makes the secret address of a person's calendar in this commit. Only its digest is kept. */
+/** Creates the secret address of a person's calendar in this commit. Only its digest is stored. */
 export function issueAddress(tx: Transaction, userId: string): { address: string; digest: string } {
   const token = randomBytes(32).toString('base64url');
   const digest = digestOfToken(token);
@@ -29,12 +29,12 @@ export function issueAddress(tx: Transaction, userId: string): { address: string
   return { address: `${config.publicUrl}/api/calendar/${token}.ics`, digest };
 }
 
-/** Ends a person's address in this commit, if there is one. */
+/** Revokes a person's address in this commit, if it exists. */
 export function revokeAddress(tx: Transaction, { digest }: { digest: string | null }): void {
   if (digest !== null) tx.write({ Delete: { TableName: undefined, Key: keys.calendarToken(digest) } });
 }
 
-/** Whose calendar a file's name opens, with the digest of its secret. Throws 404 for one that was never given or was revoked. */
+/** The owner of a calendar by its file name, with the digest of the secret. Throws 404 for an unknown or revoked one. */
 export async function findAddress(file: string): Promise<CalendarToken & { digest: string }> {
   const digest = digestOfToken(file.replace(/\.ics$/, ''));
   const item = await table.get<CalendarToken>(keys.calendarToken(digest));
@@ -42,7 +42,7 @@ export async function findAddress(file: string): Promise<CalendarToken & { diges
   return { ...item, digest };
 }
 
-/** Counts a look at a calendar; throws 429 when there are too many. They do not count among the calls of the library's people. */
+/** Counts a read of a calendar; throws 429 for too many. Separate from the calls of the library's users. */
 export async function countRead({ tenant, digest }: { tenant: string; digest: string }): Promise<void> {
   const hour = Math.floor(now().getTime() / 3_600_000);
   try {

@@ -4,11 +4,11 @@ import type { Message } from '#shared/domain/messages/message.ts';
 import type { CalendarKind } from '#shared/domain/reminders/calendar-kinds.ts';
 import type { EmailCode } from '#shared/messages/email-codes.ts';
 
-/** The person whose calendar it is, and the moment at which it is read. */
+/** The owner of the calendar, and the time of reading. */
 export interface CalendarReader {
   userId: string;
   scope: CalendarFeed['scope'];
-  /** What the person may see: an entry names nothing else. */
+  /** The person's permissions: entries show only permitted data. */
   permissions: readonly Permission[];
   /** Today in the library. */
   today: string;
@@ -17,15 +17,15 @@ export interface CalendarReader {
 
 /** A date of a calendar, an event of a whole day. */
 export interface CalendarEntry {
-  /** Stays as long as what the entry is about, also when the day changes. */
+  /** Stable for the subject of the entry, even if its day changes. */
   id: string;
   kind: CalendarKind;
   date: string;
-  /** When it last changed, as an instant. */
+  /** The instant of its last change. */
   changedAt: string;
-  /** The person's own words, or a message of ours. */
+  /** The person's own words, or a message of the product. */
   summary: string | Message<EmailCode>;
   lines: readonly Message<EmailCode>[];
-  /** The place in the application, from its first slash. */
+  /** The path in the application, with its first slash. */
   path: string;
 }

@@ -18,13 +18,13 @@ function shown({ scope, hidden = [], updated_at }: CalendarFeed): Feed {
   return { scope, hidden, made_at: updated_at };
 }
 
-/** What the person's calendar shows, if it has an address. */
+/** The settings of the person's calendar; null without an address. */
 export async function readFeed(repo: Repository): Promise<Feed | null> {
   const feed = await repo.get('calendar_feed', ownerOf(repo.caller));
   return feed && feed.digest !== null ? shown(feed) : null;
 }
 
-/** Makes an address; the one before stops working in the same commit. */
+/** Creates an address; the previous one is revoked in the same commit. */
 export async function createFeed(repo: Repository, { scope, hidden }: CalendarChoice): Promise<ResultOf<typeof calendar.create>> {
   const id = ownerOf(repo.caller);
   return repo.commit(async (tx) => {
@@ -38,7 +38,7 @@ export async function createFeed(repo: Repository, { scope, hidden }: CalendarCh
   });
 }
 
-/** Changes what the calendar shows; 404 while it has no address. */
+/** Changes the contents of the calendar; 404 while it has no address. */
 export async function changeFeed(repo: Repository, change: Partial<CalendarChoice>): Promise<Feed> {
   return repo.commit(async (tx) => {
     const before = await tx.find('calendar_feed', ownerOf(repo.caller));
@@ -47,7 +47,7 @@ export async function changeFeed(repo: Repository, change: Partial<CalendarChoic
   });
 }
 
-/** Revokes the address; nothing happens where there is none. */
+/** Revokes the address; no-op without one. */
 export async function removeFeed(repo: Repository): Promise<null> {
   return repo.commit(async (tx) => {
     const before = await tx.find('calendar_feed', ownerOf(repo.caller));

@@ -27,12 +27,12 @@ import { periodLines } from './period-lines.ts';
 
 type Source = (model: ReadModel, reader: CalendarReader) => CalendarEntry[];
 
-/** Whether an entry of some people belongs into the calendar: all do where the reader follows the whole library. */
+/** Whether an entry of these people belongs in the calendar. All do if the reader follows the whole library. */
 function isWanted(model: ReadModel, { scope, userId }: CalendarReader, people: readonly (string | null | undefined)[]): boolean {
   return scope === 'all' || people.some((id) => model.resolve('user', id ?? null) === userId);
 }
 
-/** The address of a tab of a subscription that shows one period. */
+/** The URL of a subscription's tab that shows one period. */
 function tabOf({ id, subscription_id }: SubscriptionPeriod, tab: string): string {
   return `/subscriptions/${subscription_id}/${tab}?period=${id}`;
 }
@@ -41,7 +41,7 @@ function nameOf(model: ReadModel, { subscription_id }: Pick<SubscriptionPeriod, 
   return reference(model, 'subscription', subscription_id)?.name ?? say('calendar-feed.aSubscription');
 }
 
-/** Whoever looks after a subscription: the owner of its latest period. */
+/** The person responsible for a subscription: the owner of its latest period. */
 function ownerOf(model: ReadModel, subscriptionId: string | null): string | null {
   const id = model.resolve('subscription', subscriptionId);
   return id === null ? null : (latestPeriod(model.by('subscription_period', 'subscription_id', id))?.owner_id ?? null);
@@ -60,14 +60,14 @@ const notices: Source = (model, reader) => {
   });
 };
 
-/** What can be snoozed in the progress bar beside tasks, and how its return is worded. */
+/** Types of the progress bar that can be snoozed besides tasks, with the message for their return. */
 const returns = [
   { type: 'plan-workflow', code: 'calendar-feed.startReturns' },
   { type: 'cancellation-reminders', code: 'calendar-feed.decisionReturns' },
   { type: 'claims', code: 'calendar-feed.claimReturns' },
 ] as const;
 
-/** Snoozed work that is no task of a workflow, on the day of its return; a snoozed task is among the tasks. */
+/** Snoozed work that is not a workflow task, on the day of its return; snoozed tasks are among the tasks. */
 const snoozed: Source = (model, reader) =>
   returns.flatMap(({ type, code }) =>
     (progressTasks(model, reader.today).get(type) ?? []).flatMap((task): CalendarEntry[] => {
@@ -81,7 +81,7 @@ const snoozed: Source = (model, reader) =>
     }),
   );
 
-/** Somebody who was asked about a period, and what came of it. */
+/** An invitation about a period, and its result. */
 interface Asked {
   invitation: FeedbackInvitation;
   answer_by: string;
@@ -89,7 +89,7 @@ interface Asked {
   answeredAt: string;
 }
 
-/** Everybody whose invitation holds, by the undecided periods that it asks about. */
+/** Valid invitations by the undecided periods that they ask about. */
 function askedByPeriod(model: ReadModel, now: string): ReadonlyMap<SubscriptionPeriod, Asked[]> {
   const byPeriod = new Map<SubscriptionPeriod, Asked[]>();
   for (const invitation of model.all('feedback_invitation')) {
@@ -109,7 +109,7 @@ function askedByPeriod(model: ReadModel, now: string): ReadonlyMap<SubscriptionP
   return byPeriod;
 }
 
-/** One entry for each period, for the person who asked; for the owner where the product asked by itself. */
+/** One entry per period, for the person who asked; for the owner if the product asked automatically. */
 const feedback: Source = (model, reader) =>
   [...askedByPeriod(model, reader.now)].flatMap(([period, asked]): CalendarEntry[] => {
     const progress = feedbackDay(asked);
@@ -160,7 +160,7 @@ const licenses: Source = (model, reader) =>
     return [...own, ...amendments];
   });
 
-/** Days from which a price may rise without a limit. */
+/** Days after which a price may rise without a limit. */
 const priceCeilings: Source = (model, reader) =>
   [...model.all('price_ceiling')].flatMap((ceiling): CalendarEntry[] => {
     const licensePeriod = model.find('license_period', ceiling.license_period_id);
@@ -187,7 +187,7 @@ const agreements: Source = (model, reader) => {
   });
 };
 
-/** Ends of open financial periods: of those who may close them. */
+/** Ends of open financial periods, for people who may close them. */
 const financialPeriodEnds: Source = (model, reader) => {
   if (reader.scope === 'mine' && !mayAccess(financialPeriods.setState.permission, reader.permissions)) return [];
   return [...model.all('financial_period')].flatMap((period): CalendarEntry[] => {
@@ -207,7 +207,7 @@ const forms: Source = (model, reader) =>
     return [{ id: `form-${form.id}`, kind: 'form', date, changedAt: form.updated_at, summary, lines: [], path: `/forms/${form.id}` }];
   });
 
-/** The next day of each report that the reader receives. What others receive stays theirs, also in the calendar of the whole library. */
+/** The next day of each report that the reader receives. Other people's reports are hidden even in the whole library's calendar. */
 const reports: Source = (model, reader) =>
   [...model.all('report_schedule')].flatMap((schedule): CalendarEntry[] => {
     const report = model.find('report', schedule.report_id);
@@ -232,7 +232,7 @@ const sources: readonly Source[] = [
   reports,
 ];
 
-/** The dates of a calendar beside decision deadlines and tasks; README.md says which dates of the model are among them, and why. */
+/** The dates of a calendar besides decision deadlines and tasks; README.md lists the included dates of the model, with reasons. */
 export function expectedDates(model: ReadModel, reader: CalendarReader): CalendarEntry[] {
   return sources.flatMap((source) => source(model, reader));
 }

@@ -6,7 +6,7 @@ import { reference } from '#functions/records/ground/references/reference.ts';
 import type { ReadModel } from '../platform/read-model.ts';
 import type { CalendarReader } from './calendar-entry.ts';
 
-/** The dates of a period, its vendor where the reader may see it, and a person. */
+/** The dates of a period, its vendor if the reader may see it, and a person. */
 export function periodLines(
   model: ReadModel,
   period: SubscriptionPeriod,

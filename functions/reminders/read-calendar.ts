@@ -15,11 +15,11 @@ import { expectedDates } from './expected-dates.ts';
 import { workEntries } from './work-entries.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** How far a calendar reaches back and ahead, in days: what is long overdue is no date any more. */
+/** Range of a calendar in days before and after today; long overdue dates are omitted. */
 const back = 60;
 const ahead = 800;
 
-/** The calendar behind an address. Throws 404 once it was revoked or the person's account is not in use any more, 429 when it is read too often. */
+/** The calendar at an address. Throws 404 if it was revoked or the person's account is inactive, 429 if it is read too often. */
 export async function readCalendar(file: string): Promise<Binary> {
   const found = await findAddress(file);
   await countRead(found);

@@ -6,8 +6,8 @@ import type { Repository } from '../platform/repository.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Deletes a reminder (C434): one to come is not sent, one that was sent is listed no more. The record of it stays, or the next run would make it
- * anew. Nothing uses a reminder, so that nothing can replace it. Throws 404 for one that neither was sent nor will be.
+ * Deletes a reminder (C434): a future one is not sent, a sent one disappears from lists. Its record stays, as the next run would create it again.
+ * Nothing refers to reminders, so replacements are refused. Throws 404 for one that neither was nor will be sent.
  */
 export async function removeReminder(repo: Repository, id: string, choice: { replace_with?: string | undefined }): Promise<Deletion> {
   if (choice.replace_with !== undefined)

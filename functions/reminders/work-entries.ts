@@ -6,7 +6,7 @@ import type { ReadModel } from '../platform/read-model.ts';
 import type { CalendarEntry, CalendarReader } from './calendar-entry.ts';
 import { periodLines } from './period-lines.ts';
 
-/** Decision deadlines and tasks as a calendar shows them, those of the next `ahead` days. */
+/** Decision deadlines and tasks of the next `ahead` days as calendar entries. */
 export function workEntries(model: ReadModel, reader: CalendarReader, ahead: number): CalendarEntry[] {
   const person = reader.scope === 'mine' ? reader.userId : undefined;
   return workOf(model, reader.today, addDays(reader.today, ahead), person).map((work) => entryOf(model, work, reader));

@@ -6,22 +6,22 @@ import { tellCalendar } from '../platform/messages/emails/calendar-feed.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
 export interface CalendarFile {
-  /** What the calendar is called. */
+  /** The name of the calendar. */
   name: string;
   entries: readonly CalendarEntry[];
-  /** The address of the application, without a slash at its end. */
+  /** The URL of the application, without a trailing slash. */
   publicUrl: string;
-  /** In which its events are worded. */
+  /** The language of its events. */
   language: ScreenLanguage;
 }
 
-/** Seconds after which a program may look again. */
+/** Min seconds between two reads by a program. */
 const lookAgain = 3600;
 
-/** Where the count of revisions begins, in seconds: SEQUENCE has 31 bits, which end in 2088. */
+/** Start of the revision count, in seconds: SEQUENCE has 31 bits, enough until 2088. */
 const firstRevision = Date.UTC(2020, 0, 1) / 1000;
 
-/** An event of a whole day that keeps nobody's time. Its revision is the second of its last change, so that it only rises. */
+/** An all-day event that does not block time. Its revision is the second of its last change, so that it only rises. */
 function wholeDay(date: string, changedAt: string) {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const changed = new Date(changedAt);
@@ -36,8 +36,8 @@ function wholeDay(date: string, changedAt: string) {
 }
 
 /**
- * Dates as an iCalendar file (RFC 5545), each an event of a whole day that keeps nobody's time. An event has the same UID as long as what it is about is
- * there, also when its day changes. It tells names, dates and where to look, and nothing of prices or comments.
+ * Formats dates as an iCalendar file (RFC 5545), each as an all-day event that does not block time. An event's UID stays the same while its subject
+ * exists, even if the day changes. Events contain names, dates and a link, but no prices or comments.
  */
 export function writeCalendar({ name, entries, publicUrl, language }: CalendarFile): string {
   const tell = (message: Message<EmailCode>): string => tellCalendar(message, language);
@@ -53,6 +53,6 @@ export function writeCalendar({ name, entries, publicUrl, language }: CalendarFi
       url,
     });
   }
-  // The last line ends like the others, which the library leaves out.
+  // Ends the last line like the others; the library does not.
   return `${calendar.toString()}\r\n`;
 }

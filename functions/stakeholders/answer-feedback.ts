@@ -12,12 +12,12 @@ import { type Opened, openDoor, shut } from './feedback-door.ts';
 import { feedbackPage } from './feedback-page.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Subscriptions whose answers one commit keeps: each may write for several departments, and settle a task. */
+/** Max subscriptions whose answers one commit stores: each may write for several departments and complete a task. */
 const together = 10;
 
 /**
- * C067: saves answers by subscription. 404 by row, whether or not such a subscription exists, for what this link never asked about; a question that is
- * closed by now is left out. A repeated call finds its answers there.
+ * C067: stores answers by subscription. Subscriptions that this link never asked about get 404 per row, whether or not they exist; closed questions
+ * are skipped. A repeated call finds its answers stored.
  */
 export const answerFeedback: Handler<typeof stakeholderResponses.answer> = async ({ params, body, meta }) => {
   const opened = await openDoor(params.id, meta.ip);
@@ -42,7 +42,7 @@ export const answerFeedback: Handler<typeof stakeholderResponses.answer> = async
   });
 };
 
-/** How many of the chosen questions are answered now, be it by an earlier try of this call. */
+/** The number of chosen questions with an answer, including those of an earlier try of this call. */
 async function keep(
   tx: Transaction,
   { invitation, stakeholder }: Opened,
@@ -50,7 +50,7 @@ async function keep(
   chosen: readonly string[],
 ): Promise<number> {
   const model = await tx.model();
-  // The link may have been taken back, and the person deactivated, since the door was opened.
+  // The link may have been revoked, or the person deactivated, since it was opened.
   const current = model.find('feedback_invitation', invitation.id);
   if (!current || !model.find('stakeholder', stakeholder.id)?.active) throw shut('revoked');
   const end = endOf(current, tx.at);

@@ -8,8 +8,8 @@ import { writeToStakeholders } from '../records/work/stakeholders/write-to-stake
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Ends asking: the questions need no answer any more, those who were asked get a note with what became of them, and the task of the periods is
- * done. Also for invitations that are too old by now.
+ * Closes feedback: the questions need no more answers, the people asked get a note with the outcome, and the task of the periods is completed. Also
+ * for expired invitations.
  */
 export async function closeFeedback(repo: Repository, wanted: Wanted): Promise<Sent> {
   const closed = new Set<string>();
@@ -39,7 +39,7 @@ export async function closeFeedback(repo: Repository, wanted: Wanted): Promise<S
   return outcome;
 }
 
-/** Periods whose task one commit settles. */
+/** Max periods whose task one commit completes. */
 const together = 30;
 
 async function settleFeedback(repo: Repository, ids: readonly string[]): Promise<void> {

@@ -10,7 +10,7 @@ import { findFeedbackToken } from '#functions/records/work/stakeholders/feedback
 import { countFeedbackCall, countUnknownLink } from '#functions/records/work/stakeholders/public-limits.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** What a link opens: the records of the one library it belongs to, for the one stakeholder who was given it. */
+/** The library and the stakeholder behind a link. */
 export interface Opened {
   repo: Repository;
   model: ReadModel;
@@ -18,7 +18,7 @@ export interface Opened {
   stakeholder: Stakeholder;
 }
 
-/** Why a link opens nothing. The page tells it in its reader's language by the code. */
+/** The reason why a link is invalid. The page translates the code. */
 export function shut(code: 'unknown' | 'revoked' | 'closed' | 'expired'): Problem {
   const sentences = {
     unknown: say('stakeholders.linkNotKnownPleaseOpenExactly'),
@@ -30,8 +30,8 @@ export function shut(code: 'unknown' | 'revoked' | 'closed' | 'expired'): Proble
 }
 
 /**
- * Opens the door of a link. Throws 404 with the reason for one that is unknown, taken back, closed or too old, and 429 where too many calls come
- * by one link or too many unknown links from one place.
+ * Opens a link. Throws 404 with the reason for an unknown, revoked, closed or expired one. Throws 429 for too many calls by one link, or too many
+ * unknown links from one network.
  */
 export async function openDoor(token: string, ip: string): Promise<Opened> {
   const item = await findFeedbackToken(token);

@@ -13,7 +13,7 @@ import { openQuestions, questionIds } from '#functions/records/work/stakeholders
 import { noUseColumns, useColumns } from '#functions/records/use/usage/use-columns.ts';
 import type { Opened } from './feedback-door.ts';
 
-/** All that the page of S12 shows: what this stakeholder has not answered yet, and nothing else (D2). */
+/** The data of page S12: only the questions that this stakeholder has not answered yet (D2). */
 export function feedbackPage(model: ReadModel, { stakeholder, invitation }: Pick<Opened, 'stakeholder' | 'invitation'>): FeedbackPage {
   const { name, locale, date_format, decimal_separator, thousand_separator } = memberOf(model);
   const ids = questionIds(model, stakeholder.id, invitation);
@@ -38,7 +38,7 @@ export function feedbackPage(model: ReadModel, { stakeholder, invitation }: Pick
   };
 }
 
-/** What the stakeholder answered by this invitation, the latest first; one answer a question, though it is kept per department. */
+/** The stakeholder's answers to this invitation, latest first: one per question, though they are stored per department. */
 function answersOf(model: ReadModel, { stakeholder, invitation }: Pick<Opened, 'stakeholder' | 'invitation'>) {
   const seen = new Set<string>();
   return model
@@ -57,7 +57,7 @@ function questionName(model: ReadModel, period: SubscriptionPeriod): string {
   return [model.find('subscription', period.subscription_id)?.name, period.name_reference].filter(Boolean).join(', ');
 }
 
-/** The address of a product's own page, from its links: its content, else what its publisher says of it. Links with a password stay inside. */
+/** The URL of a product from its links: its content, else its publisher's page. Links with a password stay private. */
 function websiteOf(model: ReadModel, period: SubscriptionPeriod): string | null {
   const productId = model.resolve('product', period.product_id);
   if (productId === null) return null;
@@ -69,12 +69,12 @@ function websiteOf(model: ReadModel, period: SubscriptionPeriod): string | null 
   return null;
 }
 
-/** What has to be known first stands first. */
+/** Sorts the most urgent questions first. */
 function dueOf({ cancellation_deadline, start_date }: FeedbackRow): string {
   return cancellation_deadline ?? start_date;
 }
 
-/** R072. Somebody who speaks for several departments is asked once: their names together, their stakes and shares in sum. */
+/** R072. A stakeholder for several departments is asked once: with their names together, and the sum of their stakes and shares. */
 function feedbackRow(model: ReadModel, period: SubscriptionPeriod, stakeholderId: string): Omit<FeedbackRow, 'id'> {
   const amounts =
     period.price === null

@@ -30,7 +30,7 @@ function answered(outcome: Sent, onTheirWay: MessageCode) {
   return answer(outcome, { message, status: sent.length === 0 ? 'info' : 'positive' });
 }
 
-/** Inviting, reminding, closing and taking back. */
+/** Calls to invite, remind, close and revoke. */
 export const invitationHandlers: GroupHandlers<typeof feedbackInvitations> = {
   invite: async ({ repo, body }) => answered(await inviteFeedback(repo, body), 'stakeholders.nInvitationsTheirWay'),
   remind: async ({ repo, body }) => answered(await remindFeedback(repo, body), 'stakeholders.nRemindersTheirWay'),

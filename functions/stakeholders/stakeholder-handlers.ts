@@ -20,7 +20,7 @@ const stakeholder: Resource<'stakeholder', StakeholderRow> = {
   present: stakeholderRow,
 };
 
-/** The seeds name the list of ids `departments` (R071), rows call it `department_ids`: both are taken. */
+/** The seeds name the list of ids `departments` (R071), rows name it `department_ids`: both are accepted. */
 function kept<B extends { departments?: string[] | undefined }>({ departments, ...body }: B) {
   return departments === undefined ? body : { ...body, department_ids: departments };
 }
@@ -28,7 +28,7 @@ function kept<B extends { departments?: string[] | undefined }>({ departments, .
 const update = (request: Changing & { body: { departments?: string[] | undefined } }) =>
   changeRecord(request, stakeholder, request.params.id, kept(request.body));
 
-/** The changing calls of `/stakeholders`. */
+/** Calls that change `/stakeholders`. */
 export const stakeholderHandlers = {
   ...resourceHandlers(stakeholder),
   create: (request: Creating<{ departments?: string[] | undefined }>) => createRecord(request, stakeholder, kept(request.body)),

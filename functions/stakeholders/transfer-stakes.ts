@@ -8,13 +8,10 @@ import { say } from '#shared/domain/messages/message.ts';
 
 const path = 'departments[].stakeholder_ids[]';
 
-/** Periods that the call itself changes; more are a worker's, who takes a moment. */
+/** Max periods that the call itself changes; a worker handles more. */
 const atOnce = 80;
 
-/**
- * C065: another stakeholder has all stakes of the first from now on. Answers that were given stay with who gave them, and so do links: the
- * other one is asked anew.
- */
+/** C065: transfers all stakes of one stakeholder to another. Given answers and links stay with the first one: the other is invited again. */
 export const transferStakes: Handler<typeof stakeholders.transfer> = async ({ repo, params }) => {
   const { oldId, newId } = params;
   const done = await repo.commit(async (tx) => {
@@ -24,7 +21,7 @@ export const transferStakes: Handler<typeof stakeholders.transfer> = async ({ re
     if (!to || to.id !== newId) throw notFound(say('stakeholders.stakeholderTransfer'));
     if (from.id === to.id)
       throw invalid({ newId: [say('stakeholders.chooseAnotherStakeholder')] }, say('stakeholders.stakeholderCannotTakeOverOwnStakes'));
-    // Whoever is gone and was replaced by the first is moved as well: its stakes are the first one's today.
+    // Also moves stakes of deleted stakeholders replaced by the first one, as they now count as its own.
     const periods = stakesOf(model, from.id);
     const running = periods.length > atOnce;
     if (running) tx.job('replace-references', { kind: 'stakeholder', from: from.id, to: to.id, paths: [path], user_id: tx.caller.userId });

@@ -4,7 +4,7 @@ import { createTenant, type NewTenant } from './create-tenant.ts';
 import { inEnglish } from '#functions/platform/messages/in-english.ts';
 import { english } from '#functions/platform/messages/english.ts';
 
-// `npm run tenant:create`. It finds the installation as a function does: TABLE_NAME, PUBLIC_URL and the AWS client's own settings.
+// `npm run tenant:create`. Uses the same settings as a function: TABLE_NAME, PUBLIC_URL and those of the AWS client.
 const usage = `npm run tenant:create -- --name "Example University Library" --currency EUR --admin-name "Jo Doe" --admin-email jo@example.org
   [--tenant example]           the id, from the name unless given
   [--locale en]                the language of mails

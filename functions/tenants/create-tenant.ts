@@ -20,14 +20,14 @@ import { beginTenant, completeTenant } from '#functions/platform/tenant-start.ts
 import { inEnglish } from '#functions/platform/messages/in-english.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** What is needed to make a tenant (D2). */
+/** The input for a new tenant (D2). */
 export const NewTenant = z.strictObject({
   name: RequiredText(),
-  /** Of all its local amounts; it can never be changed. */
+  /** Currency of all its local amounts; it can never be changed. */
   currency: z.string().trim().toUpperCase(),
   admin_name: RequiredText(),
   admin_email: z.string().trim().toLowerCase().pipe(z.email().max(255)),
-  /** The id in keys and tokens; from the name unless given. */
+  /** The id in keys and tokens; default: from the name. */
   tenant: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{1,62}$/, 'Must be 2 to 63 small letters, digits and hyphens')
@@ -40,15 +40,15 @@ export type NewTenant = z.input<typeof NewTenant>;
 export interface CreatedTenant {
   tenant: string;
   userId: string;
-  /** Where the first administrator sets a password; good once, for 60 minutes. */
+  /** The link with which the first administrator sets a password; valid once, for 60 minutes. */
   link: string;
 }
 
-/** The years around now: what was, what is, and what is planned. */
+/** Number of financial years before and after the current one. */
 const yearsBack = 5;
 const yearsAhead = 3;
 
-/** Makes a member with its labels, financial periods and first administrator. Throws 422 for wrong input, 409 when it exists. */
+/** Creates a tenant with its labels, financial periods and first administrator. Throws 422 for invalid input, 409 if it exists. */
 export async function createTenant(input: NewTenant): Promise<CreatedTenant> {
   const checked = check(NewTenant, input);
   if (!checked.ok) throw invalid(checked.errors);
@@ -92,7 +92,7 @@ export async function createTenant(input: NewTenant): Promise<CreatedTenant> {
   });
 }
 
-/** The entities whose name a member may change (R013). */
+/** The entities that a member may rename (R013). */
 export function addLabels(tx: Transaction): void {
   for (const entity of ['department', 'cost_center'] as const)
     tx.create('entity_label', { id: entity, entity_name: entity, user_label: null });

@@ -3,11 +3,11 @@ import { now } from '#functions/platform/clock.ts';
 import { deleteTenant } from './delete-tenant.ts';
 import { runOperatorCommand } from './run-operator-command.ts';
 
-// `npm run tenant:delete`. It finds the installation as a function does: TABLE_NAME, FILES_BUCKET and the AWS client's own settings.
+// `npm run tenant:delete`. Uses the same settings as a function: TABLE_NAME, FILES_BUCKET and those of the AWS client.
 const usage = `npm run tenant:delete -- --tenant example --confirm example
   Deletes everything of the tenant for good. Export it first: npm run tenant:export`;
 
-/** An upload may arrive until its form runs out (10 minutes), a worker go on until its time is over (15); nothing of it when nothing runs. */
+/** Uploads may arrive until their form expires (10 minutes), and workers continue until their time limit (15). 0 if nothing runs. */
 const settleSeconds = process.env['NOTHING_RUNS'] ? 0 : 15 * 60;
 
 await runOperatorCommand(usage, ['tenant', 'confirm'], async ({ tenant, confirm }) => {

@@ -11,13 +11,13 @@ import { inEnglish } from '#functions/platform/messages/in-english.ts';
 
 export interface TenantDeletion {
   tenant: string;
-  /** What the operator typed again, to be sure. */
+  /** The tenant's id, repeated by the operator as confirmation. */
   confirm: string;
-  /** Who does it: the name of an operator's account, never a person's data. */
+  /** The name of the operator's account, never a person's data. */
   by: string;
   /**
-   * Seconds after closing until which something begun before may still arrive: an upload, a call or job under way. Until then the tenant
-   * stays closed, and the deletion is to be called again.
+   * Seconds after closing in which uploads, calls or jobs in progress may still arrive. Until then the tenant stays closed, and the deletion must be
+   * repeated.
    */
   settleSeconds: number;
 }
@@ -25,20 +25,20 @@ export interface TenantDeletion {
 export interface Deleted {
   items: number;
   objects: number;
-  /** Set when it has to be called again at this time (ISO instant). */
+  /** The time at which to repeat the call (ISO instant), if necessary. */
   again?: string;
 }
 
 /**
- * Deletes everything of a tenant, for good. It is closed first: nobody can sign in, and its log goes before all else, without which nothing
- * can be committed. Interrupted at any place it is called again and goes on; the entry in the list of tenants goes last. Throws 404
- * when there is no such tenant, 422 when it was not confirmed.
+ * Deletes everything of a tenant permanently. First it closes the tenant, so that sign-in is impossible, and deletes its log, so that nothing can be
+ * committed. After an interruption, a repeated call resumes; the entry in the list of tenants is deleted last. Throws 404 for an unknown tenant, 422
+ * without confirmation.
  */
 export async function deleteTenant({ tenant, confirm, by, settleSeconds }: TenantDeletion): Promise<Deleted> {
   if (confirm !== tenant)
     throw invalid({ confirm: [inEnglish(`Must repeat the tenant's id: --confirm ${tenant}`)] }, inEnglish('Nothing was deleted.'));
   const closedAt = await close(tenant);
-  // What others are found by goes first, while the records that lead to it are still there.
+  // Deletes look-up items first, while the records that lead to them still exist.
   let items = await removeAll(['SESSION', 'LOG'], tenant);
   items += await removeGlobal(tenant);
   items += await removeAll(['IMPORT'], tenant);
@@ -56,7 +56,7 @@ export async function deleteTenant({ tenant, confirm, by, settleSeconds }: Tenan
   return { items, objects };
 }
 
-/** Closes the tenant unless it is closed already; gives since when. */
+/** Closes the tenant unless it is closed already; answers the time of closing. */
 async function close(tenant: string): Promise<string> {
   const item = await tenantItem(tenant);
   if (!item) throw notFound(inEnglish(`The tenant "${tenant}"`));
@@ -82,7 +82,10 @@ async function removeAll(places: readonly string[], tenant: string): Promise<num
   return count;
 }
 
-/** What lies outside the tenant's own keys: accounts by address and Google account, links that set a password or ask for feedback, forms, calendars, failed sign-ins of addresses that have no account left. */
+/**
+ * Deletes items outside the tenant's own keys: accounts by address and Google account, links for passwords and feedback, forms, calendars, and failed
+ * sign-ins of addresses without other accounts.
+ */
 async function removeGlobal(tenant: string): Promise<number> {
   const gone: Key[] = [];
   for await (const { sk } of table.partition<Key>(keys.resetTokenOf(tenant, '').pk)) gone.push(keys.resetToken(sk.slice(0, -1)));

@@ -1,6 +1,6 @@
 import { filePlaces, globalPlaces, tablePlaces } from './tenant-places.ts';
 
-/** The README of an export: what is in which file, and what is not there and why. */
+/** The README of an export: the contents of each file, and what is excluded and why. */
 export function explainExport(name: string, tenant: string): string {
   const places = [...Object.values(tablePlaces), ...Object.values(filePlaces), ...Object.values(globalPlaces)];
   const left = places.filter(({ exported }) => exported === null).map(({ holds, why }) => `- ${holds}: ${why}`);

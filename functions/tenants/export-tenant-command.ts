@@ -5,7 +5,7 @@ import { exportTenant } from './export-tenant.ts';
 import { runOperatorCommand } from './run-operator-command.ts';
 import { inEnglish } from '#functions/platform/messages/in-english.ts';
 
-// `npm run tenant:export`. It finds the installation as a function does: TABLE_NAME, FILES_BUCKET and the AWS client's own settings.
+// `npm run tenant:export`. Uses the same settings as a function: TABLE_NAME, FILES_BUCKET and those of the AWS client.
 const usage = 'npm run tenant:export -- --tenant example --to example.zip';
 
 await runOperatorCommand(usage, ['tenant', 'to'], async ({ tenant, to }) => {

@@ -23,20 +23,20 @@ import { filePlaces, importsOf } from './tenant-places.ts';
 import { englishKind } from '#functions/platform/messages/english.ts';
 import { inEnglish } from '#functions/platform/messages/in-english.ts';
 
-/** A file of the export, as its manifest names it. */
+/** A file of the export, as in its manifest. */
 interface ExportedFile {
   path: string;
   size: number;
   sha256: string;
-  /** Records, commits or mails in it. */
+  /** Number of records, commits or emails in it. */
   count?: number;
 }
 
 type Content = AsyncIterable<string | Uint8Array>;
 
 /**
- * Writes everything that is a tenant's own into a zip, piece by piece: nothing but one record or piece of a file is held in memory beside
- * the read model. The records are those of one moment. Gives what is in it. Throws 404 when there is no such tenant.
+ * Streams all data of a tenant into a zip: besides the read model, memory holds only one record or piece of a file at a time. The records are of one
+ * moment. Answers the totals. Throws 404 for an unknown tenant.
  */
 export async function exportTenant(tenant: string, target: string): Promise<{ files: number; records: number; bytes: number }> {
   const item = await tenantItem(tenant);
@@ -48,7 +48,7 @@ export async function exportTenant(tenant: string, target: string): Promise<{ fi
   const output = zip.outputStream as PassThrough;
   zip.on('error', (error: Error) => output.destroy(error));
 
-  /** Content that is asked for when its turn comes, hashed on its way. */
+  /** Adds content that is produced on demand and hashed while streaming. */
   const add = (path: string, content: (counted: () => void) => Content, compress = true): void => {
     zip.addReadStreamLazy(path, { compress, mode: 0o100600, mtime: now() }, (give) => {
       const digest = createHash('sha256');
@@ -78,7 +78,7 @@ export async function exportTenant(tenant: string, target: string): Promise<{ fi
   const files = filesFor(systemCaller(tenant));
   for (const key of await files.list('')) {
     const place = filePlaces[key.split('/')[0] ?? ''];
-    // A place that nobody decided about is rather given than kept back.
+    // An unlisted place is exported rather than withheld.
     if (place === undefined || place.exported?.startsWith('files/')) add(`files/${key}`, () => object(tenant, key), !key.endsWith('.gz'));
   }
   add('manifest.json', () => {
@@ -101,7 +101,7 @@ function replacement([at, by]: [string, string | null]): { kind: string; id: str
   return { kind, id, replaced_by: by };
 }
 
-/** All records of a kind, each on a line of its own, without what is secret. */
+/** All records of a kind, one per line, without secret fields. */
 async function* recordsOf(tenant: string, model: ReadModel, kind: KindName, counted: () => void): AsyncGenerator<string> {
   const { kept, secret = [] } = kinds[kind] as KindDeclaration;
   const about = { kind, title: englishKind(kind), shape: shapeOf(kind), references: exportedReferences(kind) };
@@ -116,7 +116,7 @@ async function* recordsOf(tenant: string, model: ReadModel, kind: KindName, coun
   yield '\n]}\n';
 }
 
-/** The kind to which each field refers; `by:entity` where the record's field `entity` names the kind. */
+/** The kind that each field refers to; `by:entity` if the record's field `entity` names the kind. */
 export function exportedReferences(kind: KindName): Record<string, string> {
   return Object.fromEntries(referencesOf(kind).map(({ path, target }) => [path, typeof target === 'string' ? target : `by:${target.by}`]));
 }
@@ -134,7 +134,7 @@ async function* history(tenant: string, counted: () => void): AsyncGenerator<str
   }
 }
 
-/** What was mailed to whom. The text of a mail that carries a link for one person is kept back: whoever has the link is that person. */
+/** All emails with recipients. The text of one with a personal link is withheld: the link authenticates its bearer. */
 async function* mails(tenant: string, counted: () => void): AsyncGenerator<string> {
   for await (const mail of table.partition<Mail>(keys.mail(tenant, '').pk)) {
     const { id, to, subject, state, at, sent_at, failure, replyTo } = mail;
@@ -144,7 +144,7 @@ async function* mails(tenant: string, counted: () => void): AsyncGenerator<strin
   }
 }
 
-/** Cells corrected by hand, rows that could not be written, how far it came. */
+/** Cells corrected by hand, rows that could not be written, and the progress. */
 async function* importItems(tenant: string, id: string): AsyncGenerator<string> {
   const items: object[] = [];
   for await (const { pk: _pk, sk, ...rest } of table.partition<Item>(keys.importItem(tenant, id, '').pk))

@@ -5,8 +5,8 @@ import { say } from '#shared/domain/messages/message.ts';
 import { english } from '#functions/platform/messages/english.ts';
 
 /**
- * Runs an operator's command whose words are all `--name value` and required. What is wrong with them, or with what they ask for, is said
- * without a stack; wrong words also with how to use it.
+ * Runs an operator's command with only required `--name value` arguments. Errors are printed without a stack; errors in arguments also with the
+ * usage.
  */
 export async function runOperatorCommand<Name extends string>(
   usage: string,

@@ -5,12 +5,12 @@ import { rowOf, type StoredRow } from '#functions/platform/stored-row.ts';
 import { table } from '#functions/platform/table.ts';
 import { systemCaller } from '#functions/platform/caller.ts';
 
-/** A kind of place in which a tenant's data lie, and what an export makes of it. */
+/** A kind of place that stores a tenant's data, and its form in an export. */
 interface Place {
   holds: string;
-  /** Where it is in the export; null when it is not. */
+  /** The path in the export; null if it is excluded. */
   exported: string | null;
-  /** Why it is not in the export, as its reader is told. */
+  /** The reason for its exclusion, shown to the reader. */
   why?: string;
 }
 
@@ -20,8 +20,8 @@ interface TablePlace extends Place {
 }
 
 /**
- * Every part of the table that can hold something of a tenant, by the name in its key: export and deletion go by this list. A test walks the
- * whole table and fails for a part that is not in it.
+ * All parts of the table that can store a tenant's data, by the name in their key. Export and deletion use this list. A test walks the whole table
+ * and fails for a part that is not listed.
  */
 export const tablePlaces: Readonly<Record<string, TablePlace>> = {
   E: { holds: 'the records', exported: 'records/<kind>.json', partitions: keys.entityPartitions },
@@ -107,7 +107,7 @@ export const tablePlaces: Readonly<Record<string, TablePlace>> = {
   IMPORT: { holds: 'what was corrected in an import and what failed', exported: 'imports/<id>.json', partitions: importPartitions },
 };
 
-/** The same for the objects below the tenant's prefix, by the first part of their keys. */
+/** Objects below the tenant's prefix, by the first part of their keys. */
 export const filePlaces: Readonly<Record<string, Place>> = {
   uploads: { holds: 'files that were uploaded', exported: 'files/uploads/<id>' },
   media: { holds: 'files attached to records', exported: 'files/media/<id>' },
@@ -130,7 +130,7 @@ export const filePlaces: Readonly<Record<string, Place>> = {
   model: { holds: 'snapshots for fast reading', exported: null, why: 'they are made of the records' },
 };
 
-/** The same for items that are found by something else than the tenant, by the first part of their keys. */
+/** Items with keys that do not begin with the tenant, by the first part of their keys. */
 export const globalPlaces: Readonly<Record<string, Place>> = {
   TENANTS: { holds: 'the list of tenants', exported: 'manifest.json' },
   EMAIL: { holds: 'which tenants an address has accounts in', exported: null, why: 'it repeats the addresses of the users' },
@@ -145,7 +145,7 @@ export const globalPlaces: Readonly<Record<string, Place>> = {
   CALENDAR: { holds: "addresses of people's calendars", exported: null, why: 'they are secret' },
 };
 
-/** The imports that have something beside their record: those with a record, and those of which only files are left. */
+/** Imports with data beside their record, including those of which only files remain. */
 export async function importsOf(tenant: string): Promise<string[]> {
   const ids = new Set((await filesFor(systemCaller(tenant)).list('imports/')).map((key) => key.split('/')[1] ?? ''));
   for (const pk of keys.entityPartitions(tenant)) for await (const item of table.partition<StoredRow>(pk, 'import#')) ids.add(item.id);

@@ -11,15 +11,15 @@ import { endSessionsOf, startSession } from '../platform/sessions.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * C016: a new password for oneself, by who knows the old one. Nobody sets another's: for them there is the link by mail (C021). All sessions
- * end but the one that asks, which gets a new token.
+ * C016: changes one's own password; requires the old one. People cannot set another person's password: the emailed link is for that (C021). All other
+ * sessions end; the caller's gets a new token.
  */
 export const changePassword: Handler<typeof users.changePassword> = async ({ repo, caller, params, body, meta }) => {
   const [user, member] = await Promise.all([repo.get('user', params.id), repo.get('member', 'member')]);
   if (!user) throw notFound(say('kinds.user'));
   if (user.id !== caller.userId) throw forbidden();
   const credential = await repo.get('credential', user.id);
-  // A session left open is no place to try passwords. Counted apart from sign-ins, in which a stranger can fail.
+  // An abandoned open session must not allow guessing passwords. Counted separately from sign-ins, whose failures a stranger can cause.
   const counted = `password of ${user.id}`;
   await countAttempt(counted);
   if (!(await verifyPassword(body.current_password, credential?.hash)))

@@ -13,7 +13,7 @@ import { grantBreaches } from './create-user.ts';
 import { keepAnAdministrator, mustBeManageable, mustBeMine } from './manage.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** A person as the calls answer them. */
+/** A person as in replies. */
 export async function shownUser({ caller }: Pick<Request<never>, 'caller'>, user: Row<'user'>): Promise<UserRow> {
   return userRow(user, (await lastSeen(caller.tenant, `${user.id}#`)).get(user.id), caller);
 }
@@ -24,7 +24,7 @@ export const getUser: Handler<typeof users.get> = async (request) => {
   return shownUser(request, user);
 };
 
-/** C015: what is given changes, nothing else. New roles hold from the next call on. */
+/** C015: changes only the given fields. New roles apply from the next call. */
 export const changeUser: Handler<typeof users.update> = async (request) => {
   const { caller, repo, params, body } = request;
   const { version, ...change } = body;
@@ -42,7 +42,7 @@ export const changeUser: Handler<typeof users.update> = async (request) => {
   return shownUser(request, user);
 };
 
-/** C020: the own one, or anybody's for who manages users. */
+/** C020: one's own Google account, or anyone's for user managers. */
 export const changeGoogleAccount: Handler<typeof users.googleAccountEmail> = async (request) => {
   const { caller, repo, params, body } = request;
   const [before, user] = await repo.commit(async (tx) => {
@@ -52,7 +52,7 @@ export const changeGoogleAccount: Handler<typeof users.googleAccountEmail> = asy
     await notifyOfAccountChange(tx, before, after);
     return [before, after];
   });
-  // Whoever came in with the former Google account is out.
+  // Ends sessions started with the former Google account.
   if (before.google_account_email && before.version !== user.version) await endSessionsOf(caller.tenant, user.id, caller.sessionId, true);
   return answer(await shownUser(request, user), {
     message:
@@ -62,7 +62,7 @@ export const changeGoogleAccount: Handler<typeof users.googleAccountEmail> = asy
   });
 };
 
-/** Lets somebody sign in again whose account was deactivated. */
+/** Reactivates an account, so that its person can sign in again. */
 export const activate: Handler<typeof users.activate> = async (request) => {
   const { caller, repo, params } = request;
   const user = await repo.commit(async (tx) => {

@@ -10,10 +10,10 @@ import { userRow } from '#functions/records/ground/users/user-row.ts';
 import { invitationMail, queueInvitation } from './send-link.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Hues whose initials can be read in light and dark, one after the other for those who come. */
+/** Colours for initials that are readable in light and dark mode, assigned in turn to new people. */
 const colours = ['#2f6fb5', '#8a4fa3', '#1f7a5c', '#b5532f', '#5b6b1f', '#a3355f', '#3f5f8f', '#7a5a1f'];
 
-/** C014: an account, and a mail with a link to its first password. */
+/** C014: creates an account and emails a link to set its first password. */
 export const createUser: Handler<typeof users.create> = async ({ repo, caller, body }) => {
   const roles = [...new Set(body.roles)];
   const breaches = [...checkUser(body), ...grantBreaches(caller.permissions, [], roles)];
@@ -37,7 +37,7 @@ export const createUser: Handler<typeof users.create> = async ({ repo, caller, b
   return answer(userRow(user, undefined, caller), { message: say('users.createdGetsInvitationMail', { name: user.name }) });
 };
 
-/** What giving and taking roles breaks. */
+/** Breaches in added and removed roles. */
 export function grantBreaches(held: readonly Permission[], before: readonly RoleName[], after: readonly RoleName[]): Breach[] {
   return checkGrant(
     held,

@@ -9,8 +9,8 @@ import { keepAnAdministrator } from './manage.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * C018, R042: closes an account at once. Its sessions are void with the same commit, and so are links and passwords-to-be; a replacement takes
- * over what the person looks after, which a worker rewrites record by record, as it may be thousands. Who did what stays as it was.
+ * C018, R042: deactivates an account immediately. The same commit invalidates its sessions and password links. A replacement takes over the person's
+ * responsibilities, which a worker rewrites record by record, as there may be thousands. Authorship in the history does not change.
  */
 export const deactivate: Handler<typeof users.deactivate> = async (request) => {
   const { caller, repo, params, body } = request;
@@ -27,17 +27,17 @@ export const deactivate: Handler<typeof users.deactivate> = async (request) => {
       throw invalid({ replace_with: [say('users.chooseSomebodyElseWhoseAccountUse')] }, say('users.personCannotReplacement'));
     const moved = replacement ? ownedByPerson(model, user.id).length : 0;
     const after = tx.save('user', next);
-    // A session that is found again after the account was opened again must not hold either.
+    // Old sessions must not become valid again if the account is reactivated.
     const credential = await tx.find('credential', user.id);
     if (credential) tx.save('credential', { ...credential, changed_at: tx.at });
-    // Nobody reads them any more; an account that is opened again begins without.
+    // The inbox is not read any more; a reactivated account starts with an empty one.
     const inbox = await tx.find('inbox', user.id);
     if (inbox) tx.save('inbox', { ...inbox, entries: [] });
     if (replacement && moved > 0)
       tx.job('replace-references', { kind: 'user', from: user.id, to: replacement.id, paths: ownershipPaths, user_id: caller.userId });
     return { user: after, replacement, moved };
   });
-  // They are void by now; this only tidies up.
+  // The sessions are already invalid; this only deletes them.
   await endSessionsOf(caller.tenant, done.user.id);
   const { user, replacement, moved } = done;
   return answer(

@@ -23,7 +23,7 @@ export const handler = serve(
     create: createUser,
     update: changeUser,
     updateByPost: changeUser,
-    // Whether an administrator remains is judged after each.
+    // Each change checks whether an administrator remains.
     updateMany: changeEach({ kind: 'user', changeOne: changeUser, alone: true }),
     changePassword,
     activate,

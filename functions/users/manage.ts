@@ -8,7 +8,10 @@ import { lastAdministrator, locksOut, otherManagers } from '#functions/records/g
 import { beyond } from '#functions/records/ground/users/deactivation.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Throws 404 for nobody, and 403 unless the person is oneself or one manages users; 422 for somebody who may do more than who asks. */
+/**
+ * Throws 404 for an unknown person, and 403 unless the caller is that person or manages users; 422 for a person with permissions that the caller
+ * lacks.
+ */
 export function mustBeMine(caller: Caller, user: Row<'user'> | undefined): Row<'user'> {
   if (!user) throw notFound(say('kinds.user'));
   if (user.id === caller.userId) return user;
@@ -16,13 +19,13 @@ export function mustBeMine(caller: Caller, user: Row<'user'> | undefined): Row<'
   return mustBeManageable(caller, user);
 }
 
-/** Throws 422 for somebody who holds permissions that the caller does not. */
+/** Throws 422 for a person with permissions that the caller lacks. */
 export function mustBeManageable(caller: Caller, user: Row<'user'>): Row<'user'> {
   if (!mayManage(caller.permissions, permissionsOf(user.roles))) throw invalid({ id: [beyond(user.name)] }, beyond(user.name));
   return user;
 }
 
-/** Throws 422 where a change would leave nobody who can manage users. The commit then rests on who else there is. */
+/** Throws 422 if a change would remove the last user manager. The commit then depends on the other managers. */
 export async function keepAnAdministrator(tx: Transaction, before: Row<'user'>, after: Row<'user'>): Promise<void> {
   if (before.active === after.active && before.roles.join() === after.roles.join()) return;
   const model = await tx.model();

@@ -11,7 +11,7 @@ import type { Transaction } from '../platform/transaction.ts';
 import { mustBeMine } from './manage.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** The words of an invitation, from whoever sends it. */
+/** The text of an invitation, signed by its sender. */
 export async function invitationMail(repo: Repository, user: { id?: string; name: string; email: string }) {
   const [mail, from] = await Promise.all([
     accountMail(repo, 'invitation', { id: '', ...user }),
@@ -28,14 +28,14 @@ export async function invitationMail(repo: Repository, user: { id?: string; name
   });
 }
 
-/** Puts an invitation into the outbox within a commit; its mail is kept no longer than its link holds. */
+/** Queues an invitation in a commit; its email expires with its link. */
 export function queueInvitation(tx: Transaction, mail: Awaited<ReturnType<typeof invitationMail>>, user: Row<'user'>): void {
   const minutes = invitationDays * 24 * 60;
   const link = issueResetLink(tx, user.id, { minutes, to: user.email });
   queueMail(tx, { ...mail({ link }, user), expires_at: Math.floor(now().getTime() / 1000) + minutes * 60 });
 }
 
-/** C021: a link by mail. Nobody sets a password for another; who never had one is invited once more. */
+/** C021: emails a link to set a password. People cannot set another person's password; one who never had a password is invited again. */
 export async function sendLink({ repo, caller, params }: Pick<Request<typeof users.resetPassword>, 'repo' | 'caller' | 'params'>) {
   const user = mustBeMine(caller, await repo.get('user', params.id));
   if (!user.active) throw conflict(say('users.inactiveActivateAccountBeforeYouSend', { name: user.name }));

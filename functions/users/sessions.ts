@@ -12,13 +12,13 @@ function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** Where a person is signed in, the latest visit first. */
+/** A person's sessions, latest visit first. */
 export const listSessions: Handler<typeof users.sessions> = async ({ repo, caller, params }) => {
   const user = mustBeMine(caller, await repo.get('user', params.id));
   const [sessions, seen] = await Promise.all([sessionsOf(caller.tenant, user.id), lastSeen(caller.tenant, `${user.id}.`)]);
   return sessions
     .map(({ id, user_agent, auth_time, expires_at }): SessionRow => ({
-      // Without the person's own id, which goes before it.
+      // Strips the person's own id, which is the prefix.
       id: id.slice(user.id.length + 1),
       browser: browserName(user_agent),
       signed_in_at: instantOf(auth_time),
@@ -29,7 +29,7 @@ export const listSessions: Handler<typeof users.sessions> = async ({ repo, calle
     .toSorted((a, b) => b.last_seen_at.localeCompare(a.last_seen_at));
 };
 
-/** Ends one of them; the browser finds out with its next call. */
+/** Ends one session; the browser notices at its next call. */
 export const endOneSession: Handler<typeof users.endSession> = async ({ repo, caller, params }) => {
   const user = mustBeMine(caller, await repo.get('user', params.id));
   const wanted = `${user.id}.${params.sessionId}`;
@@ -38,7 +38,7 @@ export const endOneSession: Handler<typeof users.endSession> = async ({ repo, ca
   return answer(null, { message: user.id === caller.userId ? say('users.sessionEnded') : say('users.sessionEnded2', { name: user.name }) });
 };
 
-/** Ends all of them, but the one that asks. */
+/** Ends all sessions except the caller's. */
 export const endAllSessions: Handler<typeof users.endSessions> = async ({ repo, caller, params }) => {
   const user = mustBeMine(caller, await repo.get('user', params.id));
   await endSessionsOf(caller.tenant, user.id, caller.sessionId);

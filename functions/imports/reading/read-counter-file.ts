@@ -12,25 +12,25 @@ import { SpreadsheetError } from '#functions/platform/spreadsheets/spreadsheet-e
 import { unpackFile } from '#functions/platform/spreadsheets/unpack-file.ts';
 import { refusing } from './refusing.ts';
 
-/** A file as it was sent. */
+/** An uploaded file. */
 export interface StoredFile {
   bytes: Uint8Array;
   name: string;
 }
 
-/** A report with the sheet it stands on; null for a file that is one report. */
+/** A report and its sheet; null for a file that is one report. */
 export interface ReadReport {
   sheet: string | null;
   report: CounterReport;
 }
 
 const pieceBytes = 1024 * 1024;
-/** A title report has a row for each title, metric and year of publication: as many as a sheet can have. They are read one by one. */
+/** A title report has a row for each title, metric and year of publication, up to the max of a sheet. Rows are read one by one. */
 const limits = { maxRows: 1_048_576 };
 
 /**
- * The reports of a file, recognised by its content: JSON, every sheet that holds a COUNTER report, and those of every file in an archive. Throws 422 under `uploads`
- * for a file that cannot be read or has no report.
+ * Reads the reports of a file by content: JSON, each sheet with a COUNTER report, and those of all files in an archive. Throws 422 under `uploads`
+ * for a file that is unreadable or has no report.
  */
 export async function readCounterFile({ bytes, name }: StoredFile): Promise<ReadReport[]> {
   return refusingFile(name, async () => {
@@ -42,7 +42,7 @@ export async function readCounterFile({ bytes, name }: StoredFile): Promise<Read
   });
 }
 
-/** One report of a file again, with what a person answered. */
+/** Reads one report of a file again, with a person's answers. */
 export async function readCounterReport({
   bytes,
   name,
@@ -58,7 +58,7 @@ export async function readCounterReport({
   });
 }
 
-/** Between the name of a file in an archive and that of a sheet in it. */
+/** Separates the name of a file in an archive from the name of its sheet. */
 const within = ' / ';
 
 async function reportsOf({ bytes, name }: StoredFile, isMember = false): Promise<ReadReport[]> {
@@ -76,7 +76,7 @@ async function reportsOf({ bytes, name }: StoredFile, isMember = false): Promise
   return reports;
 }
 
-/** Those of a file in an archive of several, which may hold other files beside reports. */
+/** Reads the reports of a file in an archive, which may also contain other files. */
 async function reportsOfMember(file: StoredFile): Promise<ReadReport[]> {
   try {
     const reports = await reportsOf(file, true);
@@ -96,7 +96,7 @@ async function reportOf({ bytes, name }: StoredFile, sheet: string | null, answe
   return readSheet(spreadsheet, sheet ?? spreadsheet.sheets[0]?.name ?? '', answers);
 }
 
-/** No table of text begins with a bracket. Before the one of a report a browser or a portal may have put a word. */
+/** No text table begins with a bracket. A browser or portal may have put a word before a report's bracket. */
 function isJson(bytes: Uint8Array): boolean {
   const start = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, 4096));
   if (/^\uFEFF?\s*(?:[[{]|null\s*$)/.test(start)) return true;
@@ -107,7 +107,7 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return utf16Of(bytes.subarray(0, 4096)) ?? 'utf-8';
 }
 
-/** The reports of a file with more than one, or with something around it; null for the usual file, which is never held as one text. */
+/** The texts of reports in a file with several, or with text around one. Null for the usual file, which is never held as one text. */
 function jsonParts(bytes: Uint8Array): string[] | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const encoding = encodingOf(bytes);
@@ -149,7 +149,7 @@ async function topOf(spreadsheet: Spreadsheet, sheet: string): Promise<SheetRow[
   return top;
 }
 
-/** Says of which file it is what cannot be read. */
+/** Names the file in the message of an unreadable one. */
 function refusingFile<T>(name: string, read: () => Promise<T>): Promise<T> {
   return refusing('uploads', read, (reason) => say('usage.unreadableFile', { name, reason }));
 }

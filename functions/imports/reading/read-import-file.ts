@@ -14,48 +14,48 @@ import { refusing } from './refusing.ts';
 
 const mostColumns = 300;
 
-/** What to read of a file. */
+/** The parameters of reading a file. */
 export interface AskedFile {
   bytes: Uint8Array;
   name: string;
   kind: ImportKindName;
-  /** The sheet to read; the one that suits best where none is named. */
+  /** The sheet to read; default: the most suitable one. */
   sheet?: string | undefined;
-  /** Sheets with content are known from an earlier reading: only the one that is named is read. */
+  /** Whether sheets with content are known from an earlier reading, so that only the named one is read. */
   isSurveyed?: boolean;
 }
 
-/** A file as far as an import needs it. */
+/** The parts of a file that an import needs. */
 export interface ImportFile {
   format: Spreadsheet['format'];
   sheets: string[];
   /** Sheets with content, in the order of the file. */
   surveyed: SurveyedSheet[];
   reading: SheetReading;
-  /** The place of the sheet that was read in `sheets`. */
+  /** The index in `sheets` of the sheet that was read. */
   place: number;
-  /** Its rows, as `putPackedLines` stores them. */
+  /** Its rows, in the format of `putPackedLines`. */
   lines: Uint8Array;
 }
 
-/** A sheet as far as it is looked at to choose one: how many rows have content, and how well they suit the kind of import. */
+/** The facts for choosing a sheet: its number of rows with content, and how well they suit the kind of import. */
 export interface SurveyedSheet {
   name: string;
   rows: number;
   score: number;
-  /** Its columns are understood well enough to import it. */
+  /** Whether enough columns are recognised to import it. */
   canImport: boolean;
 }
 
-/** The rows of a sheet that are not blank, as far as they could be read. */
+/** The non-blank rows of a sheet up to an error. */
 interface SheetRows {
   rows: SheetRow[];
   fault?: SpreadsheetError;
 }
 
 /**
- * Reads a file once: every sheet with content is compared, and of the one that is named or suits best, headings and columns are recognised. Throws 422 under
- * `file` or `sheet` with what is wrong with it.
+ * Reads a file once: compares all sheets with content, and recognises headings and columns of the named or most suitable one. Throws 422 under `file`
+ * or `sheet` with the reason.
  */
 export async function readImportFile({ bytes, name, kind, sheet: wanted, isSurveyed = false }: AskedFile): Promise<ImportFile> {
   return refusing('file', async () => {
@@ -113,18 +113,18 @@ function readingOf(
   return { rows, reading: { ...recognised(header, rows.slice(0, sampleRows), kind, width), sheet, row_count: rows.length - above } };
 }
 
-/** What the rows are that the kind of import cannot take. A list of article charges is one of articles. */
+/** The type of foreign rows that this kind of import does not accept. A list of article charges is accepted as articles. */
 function foreignFor(kind: ImportKindName, rows: readonly SheetRow[]): ReturnType<typeof recogniseForeign> {
   const foreign = recogniseForeign(rows);
   return kind === 'articles' && foreign === 'openapc' ? undefined : foreign;
 }
 
-/** Rows that are looked at to compare sheets. */
+/** Rows examined to compare sheets. */
 const surveyedRows = headerSearchRows + 160;
-/** A workbook has at most some dozen sheets; one of hundreds is an archive of which only the first are compared. */
+/** Max sheets compared. Workbooks have a few dozen sheets at most; one with hundreds is an archive. */
 const maxSurveyed = 100;
 
-/** Understood columns count most, then rows. Sentences count against a sheet: it explains how another one is filled in. */
+/** Rates a sheet: recognised columns count most, then rows. Prose reduces the rating, as such a sheet explains how to fill in another. */
 function suitability(
   rows: readonly SheetRow[],
   { name, hidden }: Spreadsheet['sheets'][number],
@@ -140,7 +140,7 @@ function suitability(
   const prose = texts.filter((text) => text.split(/\s+/).length >= 9).length / Math.max(1, texts.length);
   const known = header.rows.length === 0 ? 0 : new Set(mapping.flatMap(({ field }) => field ?? [])).size;
   const isComplete = problemsOfMapping(kind, mapping, { default_publisher: null, default_year: yearOf(name) }).length === 0;
-  // A lonely column of lines, without headings, is a note or a list: it never beats a table.
+  // A single column of lines without headings is a note or a list; it must rate below a table.
   const isTable = header.rows.length > 0 || mapping.length > 1;
   const score =
     known +

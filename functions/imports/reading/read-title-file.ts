@@ -12,7 +12,7 @@ import { largestTitleFile } from '../title-lists/largest-title-file.ts';
 import { refusing } from './refusing.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** The most rows that are read: six full lists, so that a list that is too long can still be divided. */
+/** Max rows read: six full lists, so that an overlong list can still be split. */
 const mostRows = 60_000;
 const mostColumns = 200;
 
@@ -27,7 +27,7 @@ export interface TitleFile {
   reading: TitleListReading;
 }
 
-/** What to read of a file, and how. */
+/** The parameters of reading a title list. */
 export interface AskedTitles extends Pick<Body, 'sheet' | 'import_type' | 'custom_columns' | 'profile'> {
   bytes: Uint8Array;
   name: string;
@@ -35,7 +35,7 @@ export interface AskedTitles extends Pick<Body, 'sheet' | 'import_type' | 'custo
 
 type Body = Request<typeof titleListImports.process>['body'];
 
-/** Reads a title list. A file that cannot be read is a 422 that says why, under `file`. */
+/** Reads a title list. Throws 422 under `file` with the reason for an unreadable file. */
 export async function readTitleFile({ bytes, name, ...body }: AskedTitles): Promise<TitleFile> {
   return refusing('file', async () => {
     const spreadsheet = await readSpreadsheet(bytes, name, { maxRows: mostRows, maxBytes: largestTitleFile });
@@ -65,7 +65,7 @@ export async function readTitleFile({ bytes, name, ...body }: AskedTitles): Prom
   });
 }
 
-/** Sheets with content; one that cannot be read counts as far as it could be. */
+/** Sheets with content; an unreadable one counts its rows up to the error. */
 async function filledSheets(spreadsheet: Spreadsheet): Promise<{ name: string; rows: number }[]> {
   const found: { name: string; rows: number }[] = [];
   for (const { name } of spreadsheet.sheets.slice(0, maxCounted)) {
@@ -80,10 +80,10 @@ async function filledSheets(spreadsheet: Spreadsheet): Promise<{ name: string; r
   return found;
 }
 
-/** Sheets of a workbook that are counted: more are an archive. */
+/** Max sheets counted: a workbook with more is an archive. */
 const maxCounted = 100;
 
-/** The visible sheet whose headings name the most columns, for workbooks that begin with a page of explanations. */
+/** The visible sheet whose headings name the most columns, for workbooks that begin with explanations. */
 async function bestSheet(spreadsheet: Spreadsheet): Promise<string> {
   const visible = spreadsheet.sheets.filter(({ hidden }) => !hidden);
   const candidates = (visible.length > 0 ? visible : spreadsheet.sheets).slice(0, 8);

@@ -6,7 +6,10 @@ import type { ReaderTasks } from './thread.ts';
 
 const thread = new TaskThread<ReaderTasks>(threadFile(import.meta.url));
 
-/** Reads an uploaded file in a thread of its own. The function that is named as `task` says what it takes, gives back and throws. Throws 422 under `field` for a file that takes too long. */
+/**
+ * Reads an uploaded file in a separate thread. The function named `task` defines parameters, result and errors. Throws 422 under `field` for a file
+ * that takes too long.
+ */
 export function readFile<Name extends keyof ReaderTasks>(
   task: Name,
   asked: Parameters<ReaderTasks[Name]>[0],

@@ -8,15 +8,15 @@ import { recogniseColumns } from '#shared/domain/imports/mapping/recognise-colum
 import { rolesOf } from '#shared/domain/imports/providers/roles-of.ts';
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 
-/** The most rows of one import. */
+/** Max rows of one import. */
 export const maxSheetRows = 50_000;
-/** How many rows below the headings are looked at to recognise columns. */
+/** Rows below the headings examined to recognise columns. */
 export const sampleRows = 2_000;
 
-/** What is known of a sheet once it is read. */
+/** The facts about a sheet after reading it. */
 export type SheetReading = Pick<Import, 'sheet' | 'row_count' | 'header_rows' | 'heading_signature' | 'mapping'>;
 
-/** Headings and columns of rows whose headings are known or to be found. */
+/** Recognises the columns below headings that are known or were found. */
 export function recognised(
   header: Header,
   rows: readonly SheetRow[],
@@ -32,19 +32,19 @@ export function recognised(
   return { header_rows: header.rows, heading_signature: signatureOf(kind, header.headings), mapping };
 }
 
-/** Under this a mapping is remembered: what the same headings mean depends on what is imported. */
+/** The key of a remembered mapping: the meaning of headings depends on the kind of import. */
 function signatureOf(kind: ImportKindName, headings: readonly string[]): string {
   const signature = headingSignature(headings);
   return kind === 'subscriptions' ? signature : `${kind}-${signature}`;
 }
 
-/** Sheets are often called by their year. */
+/** The year in the name of a sheet, which is common. */
 export function yearOf(sheet: string): number | null {
   const match = /(?<!\d)((?:19|20)\d\d)(?!\d)/.exec(sheet);
   return match ? Number(match[1]) : null;
 }
 
-/** What the file itself suggests for the options. */
+/** Options suggested by the file itself. */
 export function suggestedOptions(kind: ImportKindName, mapping: readonly ColumnMapping[], sheet: string): Partial<ImportOptions> {
   if (kind !== 'subscriptions') return kind === 'providers' ? suggestedRole(mapping) : {};
   const publisher = foldForSearch(mapping.find(({ field }) => field === 'publisher')?.heading ?? '');
@@ -55,7 +55,7 @@ export function suggestedOptions(kind: ImportKindName, mapping: readonly ColumnM
   return { publisher_is_vendor: both, ...(!dated && { default_year: yearOf(sheet) }) };
 }
 
-/** A column headed “Publisher” lists publishers, one headed “Supplier” vendors. */
+/** A column headed “Publisher” lists publishers, one headed “Supplier” lists vendors. */
 function suggestedRole(mapping: readonly ColumnMapping[]): Partial<ImportOptions> {
   const roles = rolesOf(mapping.find(({ field }) => field === 'name')?.heading ?? '');
   if (!roles) return {};

@@ -2,7 +2,7 @@ import { invalid, Problem } from '#shared/contract/errors.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import { SpreadsheetError } from '#functions/platform/spreadsheets/spreadsheet-error.ts';
 
-/** Answers under `field` what is wrong with a file: 413 for one of too many bytes, else 422. `told` puts the reason into a sentence. */
+/** Converts errors of a file to problems under `field`: 413 for too many bytes, else 422. The last parameter puts the reason into a sentence. */
 export async function refusing<T>(field: string, work: () => Promise<T>, told = (reason: Message): Message => reason): Promise<T> {
   try {
     return await work();

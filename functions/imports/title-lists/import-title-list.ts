@@ -26,7 +26,7 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 type Process = typeof titleListImports.process;
 type Asked = Pick<Request<Process>, 'params' | 'body' | 'files' | 'caller' | 'model'>;
 
-/** Both a list's own rules and what a form lacks, told at once. A name is proposed by the file. */
+/** Checks the list's rules and the required fields of the form together. The default name comes from the file. */
 function headOf(body: Request<Process>['body'], file: TitleFile): Pick<TitleList, 'name' | 'valid_from' | 'valid_to'> {
   const name = body.name ?? file.name.replace(/\.[^.]*$/, '');
   const { valid_from = null, valid_to = null } = body;
@@ -35,7 +35,7 @@ function headOf(body: Request<Process>['body'], file: TitleFile): Pick<TitleList
   return { name, valid_from, valid_to };
 }
 
-/** The product the file is for; of several products' lists only its own may be changed. */
+/** The product of the file; only this product's lists may be changed. */
 function productOf(model: ReadModel, id: string) {
   const product = model.find('product', id);
   if (product?.id !== id) throw notFound(say('kinds.product'));
@@ -66,13 +66,13 @@ async function readAgainst(request: Asked): Promise<{ file: TitleFile; update: T
   return { file, update, day: today(memberOf(model).timezone) };
 }
 
-/** What a file would do. Nothing is written. */
+/** Previews the effect of a file; writes nothing. */
 export const previewTitleList: Handler<typeof titleListImports.preview> = async (request) => {
   const { file, update, day } = await readAgainst(request);
   return titleFileReport(file, update, day);
 };
 
-/** The same, every row of it, as a spreadsheet. */
+/** The preview with every row, as a spreadsheet. */
 export const previewTitleReport: Handler<typeof titleListImports.previewReport> = async (request) => {
   const { file, update } = await readAgainst(request);
   const reported = reportedTitles(file.reading.problems, plannedRows(file, update));
@@ -80,8 +80,8 @@ export const previewTitleReport: Handler<typeof titleListImports.previewReport> 
 };
 
 /**
- * C228: makes a list of a file, or brings an existing one up to date, within the call: 9,999 rows take about a second, a tenth of what a call
- * may, and a report at once is worth more than a progress bar. The object is written before the head names it, so nobody ever sees half a list.
+ * C228: creates a list from a file, or updates an existing one, within the call. 9,999 rows take about a second, a tenth of the time limit, and an
+ * immediate report is better than a progress bar. The object is written before the head refers to it, so no reader ever sees half a list.
  */
 export const importTitleList: Handler<Process> = async (request) => {
   const model = await request.model();
@@ -107,7 +107,7 @@ function told(rows: readonly { name: string; title_count: number }[], created: n
   return say('imports.addedRemovedChanged', { names, added, removed, changed });
 }
 
-/** 422 with the report, whose `split` says how the file could be divided. */
+/** Throws 422 with the report; its `split` has ways to divide the file. */
 function refuse(file: TitleFile, update: TitleUpdate | undefined, day: string): void {
   const report = titleFileReport(file, update, day);
   const message = report.refusal?.message_code;
@@ -158,7 +158,7 @@ async function created(request: Request<Process>, file: TitleFile): Promise<Outc
   return { lists, update: undefined };
 }
 
-/** The parts that a list is to be divided into; undefined when it need not be, or nobody asked for it. */
+/** The parts into which a list is split; undefined if splitting is unnecessary or was not requested. */
 function partsOf({ body }: Request<Process>, file: TitleFile): readonly SplitPart[] | undefined {
   const { refusal } = file.reading;
   if (refusal?.code !== 'too_many' || body.split === undefined || body.split === 'false') return undefined;
@@ -188,7 +188,7 @@ async function updated(request: Request<Process>, file: TitleFile, target: Title
     const update = updateOf(file, mode, current);
     refuse(file, update, today(memberOf(model).timezone));
     const known = new Set<Publication>(current);
-    // One that the file changed is a newer version of itself.
+    // A title changed by the file gets the next version.
     const titles = update.plan.result.map((title) =>
       'id' in title && !known.has(title) ? { ...title, version: title.version + 1 } : title,
     );

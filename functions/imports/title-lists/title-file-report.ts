@@ -8,23 +8,23 @@ import { fieldChanges, problemRow, titleLine } from '#functions/records/holdings
 import type { TitleFile } from '../reading/read-title-file.ts';
 import { told, toldOrNot } from '#functions/platform/messages/english.ts';
 
-/** How much of each kind an answer shows; the spreadsheet of the report has all. */
+/** Max entries of each kind in a reply; the spreadsheet of the report has all. */
 const mostShown = 200;
 const mostProblems = 500;
 const sampleRows = 20;
 
-/** What a file does to a list that has titles. */
+/** The effect of a file on a list with titles. */
 export interface TitleUpdate<Kind extends Publication = Publication> {
   mode: TitleListMode;
   plan: TitleListPlan<Kind>;
 }
 
-/** The rows of a file with what becomes of each. */
+/** The rows of a file with their outcomes. */
 export function plannedRows(file: TitleFile, update: TitleUpdate | undefined): PlannedTitle[] {
   return update?.plan.rows ?? file.reading.rows.map((row) => ({ ...row, changes: [] }));
 }
 
-/** How many of each severity, over the list and all of its rows. */
+/** Counts problems by severity, over the list and all its rows. */
 export function countProblems(problems: readonly TitleProblem[]): { error: number; warning: number; notice: number } {
   const counts = { error: 0, warning: 0, notice: 0 };
   for (const { severity } of problems) counts[severity] += 1;
@@ -36,7 +36,7 @@ export function problemsOf({ reading }: TitleFile): TitleProblem[] {
   return [...reading.problems, ...reading.rows.flatMap(({ problems }) => problems)];
 }
 
-/** What a file would do, or did (D6). */
+/** The effect of a file, planned or done (D6). */
 export function titleFileReport(file: TitleFile, update: TitleUpdate | undefined, today: string): TitleListReport {
   const { reading } = file;
   const rows = plannedRows(file, update);
@@ -87,7 +87,7 @@ function shownProblems(problems: readonly TitleProblem[]): TitleListReport['prob
   return { ...countProblems(problems), by_code: byCode.slice(0, mostShown), data: inOrder.slice(0, mostProblems).map(problemRow) };
 }
 
-/** How many titles come, go and change. Adding changes nothing of what is there. */
+/** Numbers of added, removed and changed titles. Mode `add` changes no existing title. */
 export function countTitleChanges({ mode, plan }: TitleUpdate): { added: number; removed: number; changed: number } {
   return {
     added: plan.counts.created,

@@ -10,7 +10,7 @@ import { largestTitleFile } from './largest-title-file.ts';
 
 type Asking = Pick<Request<typeof titleListImports.process>, 'files' | 'body' | 'caller'>;
 
-/** Reads the file that came with a call, or was uploaded before. A file that cannot be read is a 422 that says why, under `file`. */
+/** Reads the file sent with a call, or uploaded before. Throws 422 under `file` with the reason for an unreadable file. */
 export async function titleFileOf(request: Asking): Promise<TitleFile> {
   const { sheet, import_type, custom_columns, profile } = request.body;
   return readFile('readTitleFile', { ...(await fileOf(request)), sheet, import_type, custom_columns, profile });
@@ -33,7 +33,7 @@ function tooLarge(): Problem {
   return new Problem(413, said, { errors: { file: [said] } });
 }
 
-/** As long as a name may be, and no half character at its end. */
+/** Cuts a name to its max length, without half a character at the end. */
 function nameOf(name: string): string {
   return name.slice(0, 255).toWellFormed() || 'Title list';
 }

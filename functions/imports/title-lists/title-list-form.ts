@@ -15,7 +15,7 @@ import { say } from '#shared/domain/messages/message.ts';
 /** A to Z and AA to BZ: three times as many columns as KBART has. */
 const sheetLetters = Array.from({ length: 78 }, (_, column) => columnLetters(column));
 
-/** C227: what the page of a title list's import offers. */
+/** C227: the data of the page that imports a title list. */
 export const titleListForm: Handler<typeof titleListImports.form> = async (request) => {
   const model = await request.model();
   const product = model.find('product', request.params.id);

@@ -24,7 +24,7 @@ import { usageImportView } from './usage-import-view.ts';
 
 const maxReports = 50;
 
-/** Where a file of an import is stored. */
+/** The storage key of an import's file. */
 function fileKey(id: string, file: number): string {
   return `imports/${id}/file-${file}`;
 }
@@ -35,7 +35,7 @@ function usageImportOf(model: ReadModel, id: string): Import {
   return row;
 }
 
-/** Reading, previewing and loading COUNTER reports (C660). */
+/** Calls to read, preview and load COUNTER reports (C660). */
 export const usageImportHandlers: GroupHandlers<typeof usageImports> = {
   parse: async (request) => {
     const { caller, repo, body } = request;
@@ -137,12 +137,12 @@ export const usageImportHandlers: GroupHandlers<typeof usageImports> = {
   },
 };
 
-/** States in which reports can be changed and loaded. A finished import may have reports that still wait. */
+/** States in which reports can be changed and loaded. A finished import may have waiting reports. */
 const mayLoad: ReadonlySet<Import['state']> = new Set<Import['state']>(['parsed', 'failed', 'finished']);
 
 /**
- * The reports with the sources that they name. A source that is not there yet is created, one for each platform and customer number. A report that
- * names no platform keeps waiting for a person.
+ * Assigns reports to the sources that they name. Creates missing sources, one per platform and customer number. A report without a platform still
+ * waits for a person.
  */
 function withSources(tx: Transaction, model: ReadModel, usage: readonly ImportedUsage[], heads: readonly ReportHeader[]): ImportedUsage[] {
   const sources = [...model.all('usage_source')];
@@ -152,7 +152,7 @@ function withSources(tx: Transaction, model: ReadModel, usage: readonly Imported
     const head = heads[index];
     const platform = head && (head.createdBy ?? head.platforms[0] ?? '').slice(0, limits.text).toWellFormed();
     if (!head || !platform || chosen.left_out || model.find('usage_source', chosen.usage_source_id)) return chosen;
-    // Another import may have made it since this one was read.
+    // Another import may have created it since this one was read.
     const known = proposeSource(head, sources);
     if (known !== null) return { ...chosen, usage_source_id: known };
     const customer_id = head.customerIds[0]?.slice(0, limits.text).toWellFormed() ?? null;

@@ -16,7 +16,7 @@ import { reference, references } from '#functions/records/ground/references/refe
 import { type PlannedUsage, planUsage, platformOf } from '#functions/records/use/usage/plan-usage.ts';
 import { getReading, type UsageReading } from '#functions/records/use/usage/usage-readings.ts';
 
-/** An import of usage with each of its reports, and what loading them does. */
+/** An import of usage with its reports, and the effects of loading them. */
 export async function usageImportView(caller: Caller, model: ReadModel, row: Import): Promise<UsageImportView> {
   const files = filesFor(caller);
   const readings = await Promise.all(row.usage.map(({ reading }) => getReading(files, row.id, reading)));
@@ -32,7 +32,7 @@ export async function usageImportView(caller: Caller, model: ReadModel, row: Imp
 
 type Effects = ReadonlyMap<string, readonly LoadingEffect[]>;
 
-/** What the reports change, source by source. Reports that were loaded by this import are counted among the new ones. */
+/** The effects of the reports, by source. Reports loaded by this import count as new. */
 function effectsOf(model: ReadModel, planned: readonly PlannedUsage[]): Effects {
   const records = planned.flatMap(({ record }) => record ?? []);
   const own = new Set(records.map(({ id }) => id));
@@ -44,7 +44,7 @@ function effectsOf(model: ReadModel, planned: readonly PlannedUsage[]): Effects 
   );
 }
 
-/** Where the title and item reports of sources disagree once the reports are loaded, by the ids of those reports. */
+/** Differences between title and item reports of a source after loading, by report id. */
 function differencesOf(model: ReadModel, planned: readonly PlannedUsage[]): ReadonlyMap<string, readonly LevelDifference[]> {
   const records = planned.flatMap(({ record }) => (record?.report === 'TR' || record?.report === 'IR' ? record : []));
   const own = new Set(records.map(({ id }) => id));
@@ -60,7 +60,7 @@ function differencesOf(model: ReadModel, planned: readonly PlannedUsage[]): Read
   );
 }
 
-/** Said of a report that disagrees with one of the other level: of the first month and metric, and how many months. */
+/** The problem of a report that differs from one of the other level: the first month and metric, and the number of months. */
 function differenceProblems(differences: readonly LevelDifference[]): UsageProblem[] {
   const [first] = differences;
   if (!first) return [];
@@ -121,7 +121,7 @@ function reportRow(
   };
 }
 
-/** What a problem of a report says. */
+/** The message of a problem. */
 function problemText({ code, values }: UsageProblem): Message {
   return say(`usage.${code}`, values);
 }

@@ -28,7 +28,7 @@ export async function loadUsage(repo: Repository, row: Import, extend: () => Pro
     const planned = planUsage(model, now, readings);
     const rows = planned.map(reportLine);
     await putLines(files, importKeys.report(row.id), rows);
-    // A retry of the commit may find reports that were created meanwhile.
+    // Waiting reports are loaded in a later run, which finds the earlier reports stored.
     for (const { record } of planned) if (record && !model.find('usage_report', record.id)) tx.create('usage_report', record);
     const count = (outcome: PlannedRow['outcome']): number => rows.filter((each) => each.outcome === outcome).length;
     const counts = { created: count('created'), matched: count('matched'), skipped: count('skipped'), failed: count('failed') };
