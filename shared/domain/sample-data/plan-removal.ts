@@ -37,7 +37,7 @@ export function planRemoval(nodes: readonly RemovalNode[]): RemovalPlan {
     for (const name of needed) keep(name, goes);
   }
 
-  /** A record that was not part of the sample data, such as a log entry, stays with the records that own it. */
+  /** Keeps a sample record; for a record created by use, keeps the sample records that own it. */
   function keep(name: string, goes: ReadonlySet<string>): void {
     const node = byName.get(name);
     if (!node || stays.has(name)) return;

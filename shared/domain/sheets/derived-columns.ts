@@ -12,7 +12,7 @@ export type FigureColumn = {
   isNamed: boolean;
 };
 
-/** Max rows and columns compared: the cost is cubic in the columns. */
+/** Max rows and columns compared: each pair of columns is tried for each column. */
 const maxRows = 300;
 const maxColumns = 60;
 /** Min part of the comparable rows that must agree. A row corrected by hand does not turn a total into an amount. */

@@ -14,6 +14,6 @@ export const limits = {
   titles: 10_000,
   /** Min length of a password (D2). */
   passwordMin: 12,
-  /** Max length of a password, which limits the cost of hashing. */
+  /** Max length of a password that is hashed. */
   passwordMax: 256,
 } as const;

@@ -74,7 +74,7 @@ function lastDay(month: string): string {
   return `${month}-${String(new Date(Date.UTC(year, number, 0)).getUTCDate()).padStart(2, '0')}`;
 }
 
-/** The replacement for a secret in logs and messages. */
+/** The replacement for a secret in a text. */
 export const struck = '…';
 
 /** Replaces a secret in a text, both plain and URL-encoded. */
