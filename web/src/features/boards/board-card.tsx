@@ -12,7 +12,7 @@ import type { useText } from '#web/text/text.ts';
 import { Row } from '#web/ui/primitives.tsx';
 import styles from './board-card.module.css';
 
-/** What the cards of a board have in common. One object for all of them, so that none has to find words and formats for itself. */
+/** The values that all cards of a board share. One object for all of them, so that no card looks up texts and formats itself. */
 export interface CardTools {
   t: ReturnType<typeof useText>;
   formats: Formats;
@@ -31,7 +31,7 @@ function useCardTools(): CardTools {
   return tools;
 }
 
-/** A task as a card of a board: what it is, when it is due, how far it is, and whose it is. */
+/** A task as a card of a board: title, deadline, progress and owners. */
 export const BoardCard = memo(function BoardCard({ card, carried = false }: { card: ToDoRow; carried?: boolean }) {
   const tools = useCardTools();
   const { t, open, menu, mayMove } = tools;

@@ -27,20 +27,20 @@ interface BoardColumnProps {
   index: number;
   /** How many columns there are. */
   of: number;
-  /** What is shown of its tasks. */
+  /** The visible tasks of the column. */
   tasks: readonly ToDoRow[];
-  /** How many tasks it has, shown or not. */
+  /** The number of its tasks, visible or not. */
   count: number;
-  /** Whether all completed tasks are there, or the last. */
+  /** Whether all completed tasks are loaded, or only the latest. */
   all: boolean;
-  /** Shows all of them, or the last; where there are more than those. */
+  /** Shows all of them, or only the latest; undefined where there are no others. */
   showAll?: (all: boolean) => void;
   mayChange: boolean;
   mayDelete: boolean;
   acts: ColumnActs;
 }
 
-/** A state of the board as a column: how much is in it, and its tasks. */
+/** A state of the board as a column, with its tasks and their number. */
 export function BoardColumn({ column, index, of, tasks, count, all, showAll, mayChange, mayDelete, acts }: BoardColumnProps) {
   const t = useText();
   const { ref, style, isDragging, handle } = useColumnDrag(column.id, !mayChange);
@@ -56,7 +56,7 @@ export function BoardColumn({ column, index, of, tasks, count, all, showAll, may
       aria-label={t('boards.column.label', { name: nameOfDefault(column.name), count })}
     >
       <header className={styles.head}>
-        {/* Its name alone: the button within says that it moves the column. */}
+        {/* The name alone; the button inside says that it moves the column. */}
         <h2 aria-label={nameOfDefault(column.name)} {...(handle ? { className: styles.movable } : {})}>
           {handle ? (
             <button {...handle} type="button" aria-label={t('boards.column.handle', { name: nameOfDefault(column.name) })}>
@@ -101,7 +101,7 @@ function Figures({ column: { limit }, shown: some, count, isOver }: FiguresProps
   );
 }
 
-/** While something is dragged the tools stay as they are drawn. */
+/** Memoized: the tools are not rendered again during a drag. */
 const Tools = memo(function Tools({
   column,
   index,
@@ -131,7 +131,7 @@ const Tools = memo(function Tools({
   );
 });
 
-/** While a column is dragged its cards stay as they are drawn. */
+/** Memoized: the cards are not rendered again while their column is dragged. */
 const Cards = memo(function Cards({
   column,
   tasks,
@@ -156,7 +156,7 @@ const Cards = memo(function Cards({
   );
 });
 
-/** Moves a column among the others by the handle in its head: by mouse and touch, and by keys as a card. */
+/** Moves a column by the handle in its head: by mouse, touch, or keyboard like a card. */
 function useColumnDrag(id: string, disabled: boolean) {
   const t = useText();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({

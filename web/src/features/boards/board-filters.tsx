@@ -13,7 +13,7 @@ import styles from './board-page.module.css';
 import { nameOrder } from '#web/text/language.ts';
 import { Row } from '#web/ui/primitives.tsx';
 
-/** What the address says is shown: it can be sent to a colleague. */
+/** The task filter in the address, so that the link can be sent to a colleague. */
 export function useTaskFilter(): [TaskFilter, (change: Partial<TaskFilter>) => void] {
   const [search, setSearch] = useSearchParams();
   const filter: TaskFilter = { text: search.get('search') ?? '', person: search.get('person'), overdue: search.get('overdue') === 'true' };
@@ -38,13 +38,13 @@ export function useTaskFilter(): [TaskFilter, (change: Partial<TaskFilter>) => v
 
 interface BoardFiltersProps {
   tasks: readonly ToDoRow[];
-  /** How many of them are shown. */
+  /** The number of visible tasks. */
   shown: number;
   filter: TaskFilter;
   onChange: (change: Partial<TaskFilter>) => void;
 }
 
-/** Which tasks are shown: by words, by person, and only those that are overdue. */
+/** Filters the tasks by words, by person, and by overdue only. */
 export function BoardFilters({ tasks, shown, filter, onChange }: BoardFiltersProps) {
   const t = useText();
   const me = useSession()?.user;
@@ -52,8 +52,7 @@ export function BoardFilters({ tasks, shown, filter, onChange }: BoardFiltersPro
   const settled = useDebounced(typed, 250);
   useEffect(() => {
     if (settled !== filter.text) onChange({ text: settled });
-    // Only what was typed changes the address; a way back in the history does not type.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Only typing changes the address, not navigation in the history.
   }, [settled]);
   const owners = new Map(tasks.flatMap((task) => task.owners.map(({ id, name }) => [id, name])));
   const inOrder = nameOrder();

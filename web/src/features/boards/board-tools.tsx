@@ -9,7 +9,7 @@ interface BoardToolsProps {
   onAct: (act: 'newTask' | 'column' | 'board' | 'delete') => void;
 }
 
-/** What can be done with a board beside moving its tasks. */
+/** The actions on a board, other than moving its tasks. */
 export function BoardTools({ board, mayDelete, onAct }: BoardToolsProps) {
   const t = useText();
   return (

@@ -28,12 +28,12 @@ import styles from './board-page.module.css';
 
 const noTasks: readonly ToDoRow[] = [];
 
-/** A board with its tasks, once it is there. */
+/** Loads a board and its tasks. */
 export function Board({ id }: { id: string }) {
   const t = useText();
   const [showsAll, showAll] = useState(false);
   const [filter, setFilter] = useTaskFilter();
-  // Whoever looks for something looks among all tasks.
+  // Filters search all tasks, including old completed ones.
   const { board, tasks, ...rest } = useBoard(id, showsAll || isFiltering(filter));
   return (
     <RecordLoader query={board} list={{ to: '/kanban-boards', label: t('boards.title') }}>
@@ -49,7 +49,7 @@ interface LoadedBoardProps extends Pick<ReturnType<typeof useBoard>, 'all' | 'is
   tasks: readonly ToDoRow[];
   filter: TaskFilter;
   setFilter: (change: Partial<TaskFilter>) => void;
-  /** Shows completed tasks of old too, or the last ones only. */
+  /** Shows old completed tasks, too, or only the latest. */
   showAll: (all: boolean) => void;
 }
 
@@ -74,8 +74,7 @@ function LoadedBoard({ board, tasks, filter, setFilter, all, showAll, move, isMo
       open: (id: string) => ask({ dialog: 'task', id }),
       menu: (id: string, anchor: Element) => setMenu({ id, anchor }),
     }),
-    // The words of one language are always the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // `t` changes only with the language.
     [language, formats, today, mayChange],
   );
   const moveColumn = (id: string, order: number): void => saveColumn.mutate({ params: { id }, body: { order } });
@@ -88,7 +87,7 @@ function LoadedBoard({ board, tasks, filter, setFilter, all, showAll, move, isMo
   const shown = tasks.filter((task) => matchesFilter(task, filter, today));
   const byColumn = useStableGroups(shown);
   const counts = Map.groupBy(tasks, ({ state_id }) => state_id ?? '');
-  // Those that are not shown are counted by the server, on boards that have any.
+  // Tasks that are not loaded are counted by the server.
   const countIn = ({ id, type, to_do_count }: ToDoStateRow): number =>
     Math.max(counts.get(id)?.length ?? 0, type === 'completed' && !all ? to_do_count : 0);
   const taskOf = (id: string | undefined): ToDoRow | undefined => tasks.find((task) => task.id === id);
@@ -169,7 +168,7 @@ function Carried({ task }: { task: ToDoRow | undefined }) {
   ) : null;
 }
 
-/** Tasks by column; the tasks of a column in which nothing changed are the same array as before, so that it is not drawn anew. */
+/** Groups the tasks by column; an unchanged column keeps its array, so that it is not rendered again. */
 function useStableGroups(tasks: readonly ToDoRow[]): ReadonlyMap<string, readonly ToDoRow[]> {
   const known = useRef<ReadonlyMap<string, readonly ToDoRow[]>>(new Map());
   const groups = new Map<string, readonly ToDoRow[]>(Map.groupBy(tasks, ({ state_id }) => state_id ?? ''));

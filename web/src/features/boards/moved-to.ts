@@ -2,20 +2,20 @@ import type { ToDoStateRow } from '#shared/contract/rows/to-do-board-row.ts';
 import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import { inPlaces, placeAmong } from '#shared/domain/to-dos/kanban-position.ts';
 
-/** The neighbours of a place in a column; null where there is none, undefined where the person saw no other card there. */
+/** The neighbours of a place in a column; null at an end, undefined where no other card was visible. */
 export interface Between {
   after?: string | null;
   before?: string | null;
 }
 
-/** From top to bottom; what has no place yet comes last. */
+/** Sorts from top to bottom; tasks without a place come last. */
 export function sorted(tasks: readonly ToDoRow[]): ToDoRow[] {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const placed = tasks.map(({ id, kanban_position }) => ({ id, kanban_position: kanban_position ?? Number.MAX_SAFE_INTEGER }));
   return inPlaces(placed).flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** The tasks as they will stand once the server has moved one of them: it reckons the same places. */
+/** The tasks after the server has moved one of them: computes the same places as the server. */
 export function movedTo(tasks: readonly ToDoRow[], id: string, state: ToDoStateRow, between: Between): ToDoRow[] {
   const others = tasks.flatMap(({ id: other, state_id, kanban_position }) =>
     state_id === state.id && other !== id && kanban_position !== null ? [{ id: other, kanban_position }] : [],

@@ -11,18 +11,18 @@ import { showToast } from '#web/ui/toasts/toast-store.ts';
 import { text } from '#web/text/text.ts';
 import { type Between, movedTo, sorted } from './moved-to.ts';
 
-/** Milliseconds between two looks at what others do on the board; only its mark is read unless that has changed. */
+/** Poll interval for changes of others on the board, in milliseconds; only its mark is read until that changes. */
 const every = 4000;
 
-/** The tasks of a board: all of them, or of the completed ones the last. */
+/** The tasks of a board: all of them, or only the latest of the completed ones. */
 function tasksQuery(boardId: string, all: boolean) {
   const extra = { context: 'kanban' as const, ...(all ? {} : { completed_last: String(completedShown) }) };
   return queryFor(toDos.list, { query: { filters: [{ field: 'board_id', operator: 'in', values: [boardId] }], extra } } as never);
 }
 
 /**
- * A board with its tasks, as everybody has them: what others move, change and delete follows within seconds, and when the window is looked at
- * again. `wanted` asks for completed tasks of old, too; `all` tells whether they are there.
+ * A board with its tasks, kept up to date: changes of others appear within seconds, and when the window gets the focus. `wanted` requests old
+ * completed tasks, too; `all` says whether they are loaded.
  */
 export function useBoard(boardId: string, wanted: boolean) {
   const cache = useQueryClient();
@@ -39,7 +39,7 @@ export function useBoard(boardId: string, wanted: boolean) {
   now.current = options;
 
   const [dragging, setDragging] = useState(false);
-  /** How many moves are under way: until they are done their tasks stand where they were put. */
+  /** The number of moves in progress: until they end, their tasks stay where they were dropped. */
   const [underWay, setUnderWay] = useState(0);
   const queue = useRef(Promise.resolve());
 
@@ -47,12 +47,12 @@ export function useBoard(boardId: string, wanted: boolean) {
   const [seen, setSeen] = useState<string>();
   useEffect(() => {
     if (mark === undefined || mark === seen || dragging || underWay > 0) return;
-    // The tasks were read together with the first mark.
+    // The tasks were loaded together with the first mark.
     if (seen !== undefined) void cache.invalidateQueries({ queryKey: now.current.queryKey });
     setSeen(mark);
   }, [cache, dragging, mark, seen, underWay]);
 
-  // What is shown changes when the other tasks are there: until then everything can be moved as before, and what moves comes first.
+  // The tasks are replaced once the others are loaded. Until then cards can be moved as before, and running moves finish first.
   useEffect(() => {
     if (wanted === all) return undefined;
     let given = false;
@@ -67,7 +67,7 @@ export function useBoard(boardId: string, wanted: boolean) {
   const rows = useCallback(() => (cache.getQueryData(now.current.queryKey) ?? []) as ToDoRow[], [cache]);
   const states = board.data?.states;
 
-  /** Puts a task between two others of a column: at once on the screen, then on the server, one after the other. */
+  /** Moves a task between two others of a column: at once on the screen, then on the server, in sequence. */
   const move = useCallback(
     (id: string, stateId: string, between: Between): Promise<void> => {
       const state = states?.find((each) => each.id === stateId);
@@ -80,7 +80,7 @@ export function useBoard(boardId: string, wanted: boolean) {
         try {
           const readAgain = () => cache.fetchQuery({ ...now.current, staleTime: 0 });
           await moveOnServer(id, from, stateId, between, rows, readAgain, (version) =>
-            // Where it lies now may have been changed again by the next move, which waits for its version.
+            // Only the version is updated: the next move, which waits for it, may have changed the place again.
             cache.setQueryData(
               now.current.queryKey,
               rows().map((task) => (task.id === id ? { ...task, version } : task)),
@@ -96,7 +96,7 @@ export function useBoard(boardId: string, wanted: boolean) {
     },
     [cache, rows, states],
   );
-  // A card is put down among those that were there when it was picked up: nothing shifts under the hand.
+  // During a drag the list stays as it was at pick-up, so that nothing shifts under the pointer.
   const still = useRef(tasks.data);
   if (!dragging) still.current = tasks.data;
   return { board, tasks: still.current, all, move, isMoving: dragging || underWay > 0, setDragging };
@@ -107,8 +107,8 @@ function sortedRows(rows: unknown): ToDoRow[] {
 }
 
 /**
- * Tells the server of a move. Somebody else may have changed the task meanwhile: if it is still where the person took it from it is moved all
- * the same; if it was moved elsewhere it stays there, and the person is told.
+ * Sends a move to the server. If another user changed the task meanwhile, it is still moved while its state is unchanged; if it was moved
+ * elsewhere it stays there, and a message says so.
  */
 async function moveOnServer(
   id: string,

@@ -19,7 +19,7 @@ const CopyRanges = lazy(async () => ({ default: (await import('#web/parts/ip-add
 
 const edits = { ip_address: ipAddresses.update };
 const renderers: Readonly<Record<string, CellRenderer>> = {
-  // A number of 25 digits tells nobody anything: 2 to the power of 80 does.
+  // A number of 25 digits is unreadable; 2 to the power of 80 is not.
   size: ({ text }) => {
     const power = text.length > 9 ? BigInt(text).toString(2).length - 1 : 0;
     return power > 0 && 1n << BigInt(power) === BigInt(text) ? (
@@ -41,7 +41,7 @@ export default function IpAddressesPage() {
   const [copied, setCopied] = useState<readonly string[]>();
   const copy = async (): Promise<void> => {
     const rows = (await cache.fetchQuery(queryFor(ipAddresses.list, {}))) as IpAddressRow[];
-    // What one provider alone is told is none of the others' business.
+    // Omits ranges that are meant for a single provider.
     setCopied(rows.filter(({ provider_id }) => provider_id === null).map(({ range }) => range));
   };
   return (
@@ -72,7 +72,7 @@ export default function IpAddressesPage() {
   );
 }
 
-/** In a cell the reason helps more than that something is wrong. */
+/** In a cell, the reason is more useful than a generic message. */
 function refusalOf(_row: GridRow, column: { field: string }, value: unknown): string | undefined {
   return column.field === 'range' ? tellFirst(checkIpAddress({ range: String(value ?? '') }).slice(-1)) : undefined;
 }

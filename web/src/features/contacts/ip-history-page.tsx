@@ -6,7 +6,7 @@ import { Stack } from '#web/ui/primitives.tsx';
 import { IpTabs } from './ip-tabs.tsx';
 import styles from './ip-addresses.module.css';
 
-/** Who was told of which ranges, and when (S18). */
+/** The record of which providers were informed of which ranges, and when (S18). */
 export default function IpHistoryPage() {
   const t = useText();
   return (

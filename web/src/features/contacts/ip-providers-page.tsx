@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/primitives.tsx';
 import { IpTabs } from './ip-tabs.tsx';
 import styles from './ip-addresses.module.css';
 
-/** Providers of one telling; a selection may be larger. */
+/** Max providers per record; a larger selection is refused with a message. */
 const mostTold = 40;
 
 const TellProviders = lazy(async () => ({ default: (await import('#web/parts/ip-addresses/tell-providers.tsx')).TellProviders }));
@@ -33,7 +33,7 @@ const renderers: Readonly<Record<string, CellRenderer>> = {
   ),
 };
 
-/** Which providers know the ranges in force, and recording that some were told (S18). */
+/** The providers with the ranges known to them, and the action that records informing some of them (S18). */
 export default function IpProvidersPage() {
   const t = useText();
   const mayTell = useMay(ipAddresses.tell.permission);

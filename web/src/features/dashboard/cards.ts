@@ -29,7 +29,7 @@ const RecentActionsCard = lazy(async () => ({ default: (await import('./cards/re
 const loadSinceYesterday = async () => ({ default: (await import('./cards/since-yesterday-card.tsx')).SinceYesterdayCard });
 const SinceYesterdayCard = lazy(loadSinceYesterday);
 
-/** What can stand on the dashboard (S05): a line here and one in the contract's layouts. */
+/** The cards of the dashboard (S05): a line here and one in the contract's layouts. */
 export const cards: CardKinds<'dashboard'> = {
   'needs-me': {
     title: 'reminders.work.title',

@@ -19,18 +19,18 @@ import styles from './layout-board/layout-board.module.css';
 
 const kinds: Readonly<Record<string, CardKind>> = cards;
 
-/** As many cards as are seen before anybody scrolls. */
+/** The number of cards visible without scrolling. */
 const firstCards = 4;
 
-/** Asks for the board, and for what the first cards of it show. */
+/** Requests the board and the data of its first cards. */
 export async function ahead(cache: QueryClient): Promise<void> {
-  // Above the cards, which must not move when the steps arrive.
+  // The steps are above the cards, which must not move when the steps arrive.
   const [layouts] = await Promise.all([cache.ensureQueryData(layoutsQuery), cache.prefetchQuery(stepsQuery)]);
   if (layouts.nothing_yet) return;
   for (const { slug } of layoutBoardOf(layouts, 'dashboard')?.definition.elements.slice(0, firstCards) ?? []) kinds[slug]?.ahead?.(cache);
 }
 
-/** The dashboard (S05): cards as each person arranges them; above them the steps of setting up the library, which are all there is while it holds nothing. */
+/** The dashboard (S05): cards as each person arranges them; above them the setup steps, which are the only content of an empty library. */
 export default function DashboardPage() {
   const t = useText();
   const layouts = useLayouts();
@@ -67,7 +67,7 @@ export default function DashboardPage() {
   );
 }
 
-/** What stands where cards will be, before it is known which. */
+/** The skeleton shown until the layout is loaded. */
 function LayoutSkeleton() {
   return (
     <Stack gap="s">

@@ -25,7 +25,7 @@ const BudgetDialog = lazy(async () => ({ default: (await import('./budget-dialog
 const RowsOfSpend = lazy(async () => ({ default: (await import('./rows-of-spend.tsx')).RowsOfSpend }));
 
 type SpendRow = DepartmentSpend['rows'][number];
-/** A line of the table; the total is of no department. */
+/** A line of the table; the total has no department. */
 type Line = BudgetFigures & { department: SpendRow['department'] | undefined };
 type Amount = 'budget' | 'encumbered' | 'awaiting' | 'paid' | 'available' | 'forecast';
 
@@ -45,12 +45,12 @@ function spendQuery(year: number | undefined) {
 
 /** Saves the overview of a year with its chart (C441). The client shows failures. */
 async function download(year: number): Promise<void> {
-  // The calls of exports carry the names of all lists.
+  // Loaded lazily: the export calls include the names of all lists.
   const { exports } = await import('#shared/contract/groups/exports.ts');
   await saveFile(exports.spendOverview, { params: { year: String(year) } }).catch(() => undefined);
 }
 
-/** Budget, spend and forecast of every department in one financial period; a budget is set where it stands (S09). */
+/** Budget, spend and forecast of every department in one financial period; budgets are edited in place (S09). */
 export default function BudgetsPage() {
   const t = useText();
   const formats = useFormats();
@@ -70,7 +70,7 @@ export default function BudgetsPage() {
   const money = (amount: number | null) => (amount === null ? '' : formats.amount(amount, currency));
   const nameOf = ({ department }: Line): string =>
     department === undefined ? t('budgets.total') : (department?.name ?? t('budgets.unallocated'));
-  /** An amount of a line. Unless it is 0 or not known, it is a button that opens the rows it is made of. */
+  /** An amount of a line. Unless it is 0 or unknown, a button opens its source rows. */
   const figure = (line: Line, name: Amount) => {
     const amount = line[name];
     if (amount === null || (amount === 0 && name !== 'available')) return money(amount);

@@ -4,7 +4,7 @@ import { useText } from '#web/text/text.ts';
 import { Quiet } from '#web/ui/primitives.tsx';
 import styles from './emails.module.css';
 
-/** What happened to an email, from the outbox on, as the mail service told it. */
+/** The events of an email, from the outbox on, as reported by the mail service. */
 export function EmailEvents({ email }: { email: EmailView }) {
   const t = useText();
   const formats = useFormats();

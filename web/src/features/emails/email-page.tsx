@@ -23,10 +23,10 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { tell } from '#web/text/tell.ts';
 import styles from './emails.module.css';
 
-/** Milliseconds between two looks at a mail that is on its way. */
+/** Poll interval for an email that is being sent, in milliseconds. */
 const every = 2000;
 
-/** One email: to whom, what it says, and what happened to it (S29). */
+/** One email: recipients, content, and events (S29). */
 export default function EmailPage() {
   const t = useText();
   const { id = '' } = useParams();
@@ -41,7 +41,7 @@ export default function EmailPage() {
   );
 }
 
-/** An email as far as the outbox tells: the rest is below its header. */
+/** An email from a row of the outbox: enough for the header. */
 function emailOfRow(row: KnownRow): EmailView {
   const nothing = { body_html: null, body_text: null, hidden: null, hidden_code: null, events: [], files: [], sent_together: 1 };
   return { ...(row as EmailRow), ...nothing };
@@ -111,7 +111,7 @@ function EmailRecord({ email }: { email: EmailView }) {
   );
 }
 
-/** The files that went with it, to look at again. */
+/** The attachments, to open again. */
 function Files({ email: { id, files } }: { email: EmailView }) {
   const t = useText();
   if (files.length === 0) return null;
@@ -145,7 +145,7 @@ function About({ about }: Pick<EmailView, 'about'>) {
   );
 }
 
-/** What a person must know before all else: that it did not arrive, that nobody knows, that there is another one. */
+/** The most important notices: the email did not arrive, delivery is uncertain, or it was sent again. */
 function Notices({ email }: { email: EmailView }) {
   const t = useText();
   const { state, failure, failure_code, resent_as, resend_of, batch_id, sent_together } = email;

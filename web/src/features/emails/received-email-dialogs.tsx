@@ -17,7 +17,7 @@ interface ReceivedDialogProps {
   onClose: () => void;
 }
 
-/** Moves a received email to another period of its subscription; a button takes it back. */
+/** Moves a received email to another period of its subscription; can be undone. */
 export function MoveReceived({ email, onClose }: ReceivedDialogProps) {
   const t = useText();
   const formats = useFormats();
@@ -52,7 +52,7 @@ export function MoveReceived({ email, onClose }: ReceivedDialogProps) {
   );
 }
 
-/** Deletes a received email once somebody said so; a button takes it back. */
+/** Deletes a received email after confirmation; can be undone. */
 export function RemoveReceived({ email, onClose, onRemoved }: ReceivedDialogProps & { onRemoved: () => void }) {
   const t = useText();
   const changeSet = useChangeSet();

@@ -20,7 +20,7 @@ import { Quiet } from '#web/ui/primitives.tsx';
 import styles from './emails.module.css';
 import { MoveReceived, RemoveReceived } from './received-email-dialogs.tsx';
 
-/** An email that was received: who wrote it, what it says, its files, and the period that it is kept with. */
+/** A received email: sender, content, files, and the period that it belongs to. */
 export default function ReceivedEmailPage() {
   const t = useText();
   const { id = '' } = useParams();
@@ -32,7 +32,7 @@ export default function ReceivedEmailPage() {
   );
 }
 
-/** The tab on which the email stands. */
+/** The address of the tab that lists the email. */
 function tabOf({ subscription }: ReceivedEmailView): string {
   return subscription === null ? '/subscriptions' : `/subscriptions/${subscription.id}/emails-history`;
 }
@@ -120,7 +120,7 @@ function useFacts(email: ReceivedEmailView) {
   ];
 }
 
-/** The attachments that can be saved, and the names of the others. */
+/** The attachments that can be downloaded, and the names of the others. */
 function ReceivedFiles({ email: { id, files, other_files } }: { email: ReceivedEmailView }) {
   const t = useText();
   return (

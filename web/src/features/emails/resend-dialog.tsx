@@ -14,7 +14,7 @@ interface ResendDialogProps {
   onResent?: (ids: readonly string[]) => void;
 }
 
-/** Sends emails again once somebody said that they mean it; those that cannot be are named with the reason. */
+/** Sends emails again after confirmation; lists those that cannot be sent with the reason. */
 export function ResendDialog({ emails, onClose, onResent }: ResendDialogProps) {
   const t = useText();
   const ready = emails.filter(({ not_resendable }) => not_resendable === null);

@@ -27,7 +27,7 @@ interface TemplateFormProps {
   onLocale: (locale: string) => void;
 }
 
-/** The words of one kind in one language: subject, body with fields, who gets it; beside it what becomes of them. */
+/** The template of one kind in one language: subject, body with fields, and recipients; beside it a preview. */
 export function TemplateForm({ template, onLocale }: TemplateFormProps) {
   const t = useText();
   const { kind, locale, source } = template;
@@ -144,7 +144,7 @@ export function TemplateForm({ template, onLocale }: TemplateFormProps) {
   );
 }
 
-/** Whose words they are, and since when. */
+/** The origin of the template's text, and its last change. */
 function Source({ template: { source, updated_at, updated_by } }: { template: EmailTemplateRow }) {
   const t = useText();
   const formats = useFormats();

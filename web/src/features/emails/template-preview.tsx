@@ -14,11 +14,11 @@ interface TemplatePreviewProps {
   kind: EmailKind;
   locale: string;
   words: EmailWords;
-  /** While a field is broken, the last whole preview stays. */
+  /** Whether a field is invalid: the last valid preview then stays. */
   isBroken: boolean;
 }
 
-/** What an email with these words looks like, with examples in its fields. */
+/** The preview of an email with this text, with examples in its fields. */
 export function TemplatePreview({ kind, locale, words, isBroken }: TemplatePreviewProps) {
   const t = useText();
   const { data } = useQuery({

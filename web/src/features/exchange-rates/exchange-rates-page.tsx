@@ -18,7 +18,7 @@ const edits = { exchange_rate: exchangeRates.update };
 
 export const ahead = rowsAhead(source);
 
-/** What foreign currencies are worth, by financial period; what it would change of the periods is looked at before it is applied (D4). */
+/** The exchange rates by financial period; changes to periods are previewed before they are applied (D4). */
 export default function ExchangeRatesPage() {
   const t = useText();
   const mayUpdate = useMay(subscriptionPeriods.updateMany.permission);

@@ -19,15 +19,15 @@ import { Below, Stack } from '#web/ui/primitives.tsx';
 import styles from './update-rates.module.css';
 
 interface UpdateRatesProps {
-  /** Only for these lines of the table; for all where there is none. */
+  /** Restricts the update to these lines of the table; empty for all. */
   lines: readonly { currency?: string; financial_period_id?: string }[];
   onClose: () => void;
 }
 
-/** As many periods as one call changes (C172). */
+/** Max periods of one call (C172). */
 const most = 500;
 
-/** The figures of periods before and after taking over the table's rates; what is chosen is applied, all of it or nothing. */
+/** The figures of periods before and after adopting the table's rates; the chosen ones are applied together or not at all. */
 export function UpdateRates({ lines, onClose }: UpdateRatesProps) {
   const t = useText();
   const asked = useQuery({ ...queryFor(exchangeRates.updates, {}), staleTime: 0, gcTime: 0 });
@@ -40,7 +40,7 @@ export function UpdateRates({ lines, onClose }: UpdateRatesProps) {
 function Updates({ rows, onClose }: { rows: readonly RateUpdateRow[]; onClose: () => void }) {
   const t = useText();
   const formats = useFormats();
-  // What somebody typed or paid in local money is replaced only where it is asked for.
+  // Typed rates and amounts paid in local currency are replaced only if chosen.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(rows.filter((row) => !wasTyped(row)).map(({ id }) => id)));
   const changeSet = useChangeSet();
   const apply = useCommand(subscriptionPeriods.updateMany, {

@@ -17,7 +17,7 @@ import { FigureFormulas } from './figure-formulas.tsx';
 import { InsightsPdf } from './insights-pdf.tsx';
 import styles from './insights-page.module.css';
 
-/** The figures come first: they are the largest text of the page. */
+/** Loads the figures first: they are the largest text of the page. */
 export async function ahead(cache: QueryClient, search: URLSearchParams): Promise<void> {
   await cache.ensureQueryData(figuresQuery(yearOf(search), filtersIn(search)));
 }
@@ -33,7 +33,7 @@ function figuresQuery(year: number | undefined, filters: InsightFilters) {
   return queryFor(figureBoxes.ofLibrary, { params: { sectionName: insightFigures }, query });
 }
 
-/** What is spent, with whom, and whether it is in budget (S73, S101). Every figure has its rows and its formula. */
+/** The spending by vendor and the state of the budget (S73, S101). Every figure links to its rows and its formula. */
 export default function InsightsPage() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
@@ -50,7 +50,7 @@ export default function InsightsPage() {
       else next.set(name, value);
       return next;
     });
-  // If the address names no year, the server chooses the last one with prices. If that has no figure either, no price is known at all.
+  // Without a year in the address, the server chooses the last one with prices. If that has no figure either, no price is known at all.
   if (year === undefined && !isFiltered && box.data?.figures.every(({ value }) => value === null))
     return (
       <EmptyState title={t('charts.nothing')} action={mayImport && <Link to="/subscription-imports">{t('charts.nothingImport')}</Link>}>

@@ -30,7 +30,7 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** One answer with all that was filled in, its files, and what can be made of it. It has an address of its own. */
+/** One answer with all values and files, and the actions on it. It has an address of its own. */
 export function AnswerDialog({ form, id, onClose }: AnswerDialogProps) {
   const t = useText();
   const asked = useQuery(queryFor(formAnswers.get, { params: { id: form.id, answerId: id } }));
@@ -172,7 +172,7 @@ function ShownAnswer({ form, answer, onClose }: { form: CustomFormRow; answer: F
   );
 }
 
-/** What the product that is wished for is called: the first line of text in the answer. */
+/** The name of the requested product: the first text value in the answer. */
 function productName(fields: readonly FormField[], { values }: FormAnswerRow): string {
   const first = fields.find(({ id, kind, removed }) => kind === 'text' && !removed && typeof values[id] === 'string');
   return first ? String(values[first.id]) : '';

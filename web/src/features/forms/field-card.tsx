@@ -14,13 +14,13 @@ import styles from './forms.module.css';
 export interface FieldCardProps {
   field: Field;
   name: string;
-  /** From 0, among the fields that are asked for. */
+  /** From 0, among the active fields. */
   place: number;
   count: number;
   isOpen: boolean;
-  /** Why the function would not take another kind. */
+  /** The reason why the kind cannot be changed. */
   kindStays: string | undefined;
-  /** What is wrong at a path below the field. */
+  /** The error at a path below the field. */
   messageAt: (path: string) => string | undefined;
   onToggle: () => void;
   onChange: (next: Field) => void;
@@ -28,7 +28,7 @@ export interface FieldCardProps {
   onRemove: () => void;
 }
 
-/** A field in the builder: a line that says what it is, and its settings below while it is open. */
+/** A field in the builder: a summary line, and its settings below while it is open. */
 export function FieldCard({
   field,
   name,

@@ -16,10 +16,10 @@ import { FieldCard } from './field-card.tsx';
 import { type FormValues, movedField, newField } from './form-values.ts';
 import styles from './forms.module.css';
 
-/** What is said of a field only once the form was to be saved: nobody has come to it yet. */
+/** Errors shown only after a try to save: the user may not have reached the field yet. */
 const quiet = new Set(['required', 'no_options', 'empty_option', 'no_fields']);
 
-/** The fields of a form: one is open at a time. They are movedField by buttons, or by Alt with the arrow keys. */
+/** The fields of a form: one is open at a time. Buttons or Alt with the arrow keys move them. */
 export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; answers: number }) {
   const t = useText();
   const { field: bound, formState } = useController({ control: form.control, name: 'fields' });
@@ -30,7 +30,7 @@ export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; 
   const [open, setOpen] = useState<string | undefined>(asked.length === 1 && asked[0]?.label === '' ? asked[0].id : undefined);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  // By their ids and not by their places: what is said stays with its field when it moves.
+  // By ids instead of places, so that a message stays with its field when it moves.
   const messages = new Map<string, string>();
   for (const { field, code, message } of checkForm(values))
     if (formState.isSubmitted || !quiet.has(code)) messages.set(field, tell(message));
@@ -41,14 +41,14 @@ export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; 
     return messages.get(path) ?? (error?.type === 'server' ? error.message : undefined);
   };
 
-  // A form that is refused opens at the first field with something to mend.
+  // A rejected form opens at the first field with an error.
   const { submitCount } = formState;
   useEffect(() => {
     if (submitCount === 0) return;
     const index = fields.findIndex((_, place) => [...messages.keys()].some((path) => path.startsWith(`fields.${place}.`)));
     const first = fields[index];
     if (first) setOpen(first.id);
-    // Only a new try opens one.
+    // Only a new attempt opens one.
   }, [submitCount]); // oxlint-disable-line react-hooks/exhaustive-deps
 
   const set = (next: FormField[]): void => bound.onChange(next);
@@ -69,7 +69,7 @@ export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; 
     setSaid(t('forms.builder.field.moved', { label: nameOf(field), number: place, count: asked.length }));
   };
   const remove = (field: FormField): void => {
-    // The function drops what nobody answered; until it is saved it can be asked for again.
+    // The function deletes fields without answers on save; until then they can be restored.
     const next = fields.filter(({ id }) => id !== field.id);
     set(answers > 0 ? [...next, { ...field, removed: true }] : next);
     setSaid(t('forms.builder.field.gone', { label: nameOf(field) }));

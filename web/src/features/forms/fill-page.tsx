@@ -24,7 +24,7 @@ import { useText } from '#web/text/text.ts';
 import { Quiet } from '#web/ui/primitives.tsx';
 import styles from './forms.module.css';
 
-/** A form to be filled in by somebody who is signed in (S24). */
+/** A form to be filled in by a signed-in user (S24). */
 export default function FillPage() {
   const t = useText();
   const { id = '' } = useParams();

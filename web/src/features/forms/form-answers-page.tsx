@@ -27,7 +27,7 @@ import styles from './forms.module.css';
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 const ReplaceLink = lazy(async () => ({ default: (await import('./replace-link.tsx')).ReplaceLink }));
 
-/** A form: how it stands, its link, and what was answered (S24). */
+/** A form: its state, its link, and its answers (S24). */
 export default function FormAnswersPage() {
   const t = useText();
   const { id = '' } = useParams();
@@ -56,13 +56,13 @@ function FormRecord({ form }: { form: CustomFormRow }) {
       const { result } = await send(customForms.link, { params });
       await copyText(result.url);
     } catch {
-      // The client said why.
+      // The client has shown the error.
     }
   }
 
   async function showForm(): Promise<void> {
     if (!form.public) return void navigate(`/forms/${form.id}/fill`);
-    // Opened at once, in the click: a browser lets no page open one later.
+    // Opened synchronously in the click handler: browsers block windows opened later.
     const page = window.open('about:blank', '_blank');
     try {
       const { result } = await send(customForms.link, { params });
@@ -153,7 +153,7 @@ function Days({ form: { open_from, open_to } }: { form: CustomFormRow }) {
   return t(key, { from, to });
 }
 
-/** What was answered, as a list like all others: its columns are the form's fields. */
+/** The answers as a list: its columns are the form's fields. */
 function Answers({ form }: { form: CustomFormRow }) {
   const t = useText();
   const [search, setSearch] = useSearchParams();

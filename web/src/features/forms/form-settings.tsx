@@ -24,7 +24,7 @@ interface FormSettingsProps {
   offered: FormOffer;
 }
 
-/** What a form is besides its fields: its name and words, who may answer and when, who is told. */
+/** The settings of a form besides its fields: name and texts, respondents and dates, and whom it notifies. */
 export function FormSettings({ form, formId, offered }: FormSettingsProps) {
   const t = useText();
   const [isPublic] = useWatch({ control: form.control, name: ['public'] });
@@ -85,10 +85,10 @@ export function FormSettings({ form, formId, offered }: FormSettingsProps) {
   );
 }
 
-/** Milliseconds after which a name that stands still is asked about (C323). */
+/** Milliseconds after the last keystroke until the name is checked (C323). */
 const settleMilliseconds = 400;
 
-/** The name, which says while it is typed that another form has it. */
+/** The name field, which reports a duplicate name while the user types. */
 function NameField({ form, formId }: Omit<FormSettingsProps, 'offered'>) {
   const t = useText();
   const { field, fieldState } = useController({ control: form.control, name: 'name' });

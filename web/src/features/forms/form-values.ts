@@ -3,10 +3,10 @@ import { type FormField, type FormFieldKind, formFieldKinds } from '#shared/doma
 import type { ResultOf } from '#shared/contract/route.ts';
 import type { customForms } from '#shared/contract/groups/custom-forms.ts';
 
-/** What the form of a form offers (C322). */
+/** The options for editing a form (C322). */
 export type FormOffer = ResultOf<typeof customForms.form>;
 
-/** What the builder holds: empty texts instead of null. */
+/** The builder's values: empty texts instead of null. */
 export type FormValues = Pick<CustomForm, 'public' | 'contact' | 'closed' | 'open_from' | 'open_to' | 'notify' | 'locale'> & {
   name: string;
   description: string;
@@ -14,7 +14,7 @@ export type FormValues = Pick<CustomForm, 'public' | 'contact' | 'closed' | 'ope
   fields: FormField[];
 };
 
-/** A form as the builder begins with it; a new one begins with a field to be named. */
+/** The initial values of the builder; a new form has one unnamed field. */
 export function formValues(form: CustomForm | undefined): FormValues {
   if (!form) return { ...blankCustomForm, notify: [], name: '', description: '', thanks: '', public: true, fields: [newField('text')] };
   const { name, description, thanks, fields, contact, closed, open_from, open_to, notify, locale } = form;
@@ -33,19 +33,19 @@ export function formValues(form: CustomForm | undefined): FormValues {
   };
 }
 
-/** A field of a kind, with an id that it keeps. */
+/** A new field of a kind, with a permanent id. */
 export function newField(kind: FormFieldKind): FormField {
   const id = crypto.randomUUID().replaceAll('-', '').slice(0, 12);
   return { id, kind, label: '', help: null, required: false, options: kind === 'select' ? [''] : [], removed: false };
 }
 
-/** A field of another kind: what it cannot have goes. */
+/** A field changed to another kind: settings that do not apply are dropped. */
 export function withKind(field: FormField, kind: string | null): FormField {
   const next = formFieldKinds.find((each) => each === kind) ?? field.kind;
   return { ...field, kind: next, options: next === 'select' ? (field.options.length > 0 ? field.options : ['']) : [] };
 }
 
-/** The fields with one of them movedField by a place among those that are asked for; removed ones stand behind. */
+/** The fields with one of them moved by one place among the active ones; removed fields come last. */
 export function movedField(fields: readonly FormField[], id: string, by: -1 | 1): FormField[] {
   const asked = fields.filter(({ removed }) => !removed);
   const from = asked.findIndex((field) => field.id === id);

@@ -11,7 +11,7 @@ interface OptionListProps {
   onChange: (options: string[]) => void;
 }
 
-/** What can be chosen in a field; Enter adds the next. */
+/** The options of a field; Enter adds the next. */
 export function FieldOptionList({ options, messageAt, onChange }: OptionListProps) {
   const t = useText();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -23,7 +23,7 @@ export function FieldOptionList({ options, messageAt, onChange }: OptionListProp
     <fieldset ref={list} className={styles.options}>
       <legend>{t('forms.builder.field.options')}</legend>
       {options.map((option, index) => (
-        // An option has nothing but its place to be known by while it is typed.
+        // The index is the only key of an option while it is typed.
         <div key={index} className={styles.option}>
           <FormField errorText={messageAt(`options.${index}`)} stretch>
             <Input

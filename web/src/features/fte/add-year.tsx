@@ -7,11 +7,11 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
-/** How far back and ahead of today a year is offered. */
+/** Years offered before and after the current one. */
 const yearsBack = 20;
 const yearsAhead = 10;
 
-/** A year more for all fields, which begins with the last year's values unless somebody wants it empty (S17). */
+/** Adds a year for all fields, filled with the last year's values unless the user wants it empty (S17). */
 export function AddYear({ years, onClose }: { years: ResultOf<typeof fteYears.list>; onClose: () => void }) {
   const t = useText();
   const known = years.map(({ year }) => year);

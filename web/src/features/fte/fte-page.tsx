@@ -19,7 +19,7 @@ const CreateField = lazy(async () => ({ default: (await import('./create-field.t
 
 const edits = { fte_field: fteFields.update };
 
-/** How many there are to serve, by group and year; each number is changed where it stands (S17, D8). */
+/** The numbers of users (FTE) by group and year, edited in place (S17, D8). */
 export default function FtePage() {
   const t = useText();
   const mayEdit = useMay(fteYears.add.permission);

@@ -1,18 +1,18 @@
 import { foldForSearch } from '#shared/domain/text/fold.ts';
 import { type Block, type Line, plainText } from './parse-page.ts';
 
-/** A part of a page as text: what stands below one heading. */
+/** The text of a part of a page: the content below one heading. */
 export interface GuidePart {
-  /** Where it is: `licenses` or `licenses#can-i`. */
+  /** Its place: `licenses` or `licenses#can-i`. */
   place: string;
   /** The title of the page. */
   page: string;
-  /** The heading; empty for what stands before the first one. */
+  /** The heading; empty for the content before the first one. */
   heading: string;
   text: string;
 }
 
-/** Takes a page apart at its headings; `word` gives the text of a key. */
+/** Splits a page at its headings; `word` gives the text of a key. */
 export function partsOfPage(
   name: string,
   { title, tooltip }: { title: string; tooltip: string },
@@ -44,8 +44,8 @@ function linesOf(block: Block): readonly Line[] {
 }
 
 /**
- * The parts that have all the words of a query, whatever their case and accents: first where they stand in the title, then in a
- * heading, then in the text; else in the order of the guide.
+ * The parts with all words of a query, ignoring case and accents. Matches in the title come first, then in a heading, then in the text; equal
+ * ones in the order of the guide.
  */
 export function findInGuide(parts: readonly GuidePart[], query: string): GuidePart[] {
   const words = foldForSearch(query).split(' ').filter(Boolean);
@@ -64,7 +64,7 @@ function rankOf({ page, heading, text }: GuidePart, words: readonly string[]): n
   };
   if (heading === '' && has(page)) return 3;
   if (heading !== '' && has(heading)) return 2;
-  // A title alone is no reason to name every part of its page.
+  // A match in the title alone does not list every part of its page.
   return has(`${page} ${heading} ${text}`) && !has(page) ? 1 : 0;
 }
 

@@ -3,7 +3,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useText } from '#web/text/text.ts';
 
-/** What stands while a part of the guide is loaded, or when that failed. */
+/** Shown while a part of the guide is loading, or after that failed. */
 export function GuideState({ of }: { of: { isError: boolean; refetch: () => unknown } }) {
   const t = useText();
   if (!of.isError) return <Skeleton lines={6} height={28} />;

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { topics } from './topics.ts';
 
-/** The most telling route first: `/licenses/can-i` before `/licenses/:id`. */
+/** The most specific route first: `/licenses/can-i` before `/licenses/:id`. */
 const explained = topics
   .flatMap(({ name, screens }) =>
     screens.map((screen) => {
@@ -11,7 +11,7 @@ const explained = topics
   )
   .toSorted((one, other) => parameters(one.path) - parameters(other.path));
 
-/** The page of the help guide that explains a screen, and the part of it; undefined where none does. */
+/** The address of the help page that explains a screen, with the part of it; undefined if not found. */
 export function helpAddress(pathname: string): string | undefined {
   return explained.find(({ path }) => matchPath(path, pathname) !== null)?.address;
 }

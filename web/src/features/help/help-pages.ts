@@ -3,12 +3,12 @@ import { sizes } from './pictures/sizes.ts';
 import { type Block, parsePage } from './parse-page.ts';
 import { type HelpTitles, type TopicName, topics } from './topics.ts';
 
-// A file each, loaded when it is read: the guide adds nothing to what a page loads first.
+// One file each, loaded on demand: the guide adds nothing to the initial load of a page.
 const texts = import.meta.glob<string>('./pages/*/*.md', { query: '?raw', import: 'default' });
 const titles = import.meta.glob<HelpTitles>('./pages/*/titles.ts', { import: 'titles' });
 const pictures = import.meta.glob<string>('./pictures/*.webp', { query: '?url', import: 'default', eager: true });
 
-/** How the pages are called in a language. */
+/** The titles of the pages in a language. */
 export async function loadTitles(language: Language): Promise<HelpTitles> {
   return fileOf(titles, `./pages/${language}/titles.ts`)();
 }
@@ -18,12 +18,12 @@ export async function loadPage(language: Language, name: TopicName): Promise<Blo
   return parsePage(await fileOf(texts, `./pages/${language}/${name}.md`)());
 }
 
-/** All pages of a language, for whoever searches them. */
+/** All pages of a language, for the search. */
 export async function loadAllPages(language: Language): Promise<{ name: TopicName; blocks: Block[] }[]> {
   return Promise.all(topics.map(async ({ name }) => ({ name, blocks: await loadPage(language, name) })));
 }
 
-/** The address of a picture, and how large it is, so that its place is kept until it is there. */
+/** The address of a picture, and its size, so that its space is reserved until it is loaded. */
 export function pictureOf(name: string): { src: string; width: number; height: number } {
   const [width, height] = fileOf(sizes, name);
   return { src: fileOf(pictures, `./pictures/${name}.webp`), width, height };

@@ -1,4 +1,4 @@
-/** A piece of a line. A word is a text of the application by its key, so that the guide calls things as the screens do. */
+/** A piece of a line. A `word` is a text of the application by its key, so that the guide uses the terms of the screens. */
 export type Inline =
   | { kind: 'text' | 'strong' | 'keys'; text: string }
   | { kind: 'word'; key: string }
@@ -15,10 +15,7 @@ export type Block =
   /** An example of a chart, drawn in the reader's language and theme. */
   | { kind: 'chart'; name: string; alt: string };
 
-/**
- * Reads a page of the guide. The form is a small part of Markdown, given in README.md; what is not of it is an error rather than
- * shown as it stands.
- */
+/** Parses a page of the guide. The format is a small part of Markdown, described in README.md; anything else throws an error. */
 export function parsePage(text: string): Block[] {
   return text
     .trim()
@@ -79,7 +76,7 @@ function parseLine(text: string): Line {
   }
 }
 
-/** A line without its marks; `word` gives the text of a key. */
+/** A line without its markup; `word` gives the text of a key. */
 export function plainText(line: Line, word: (key: string) => string): string {
   return line
     .map((piece) => {

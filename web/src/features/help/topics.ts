@@ -1,16 +1,16 @@
 /** A page of the help guide. */
 interface Topic {
-  /** Its address is `/help/<name>`, its text `pages/<language>/<name>.md`, its title and tooltip stand in `pages/<language>/titles.ts`. */
+  /** Its address is `/help/<name>`, its text `pages/<language>/<name>.md`; title and tooltip are in `pages/<language>/titles.ts`. */
   readonly name: string;
   readonly group: HelpGroup;
-  /** The screens that it explains, as their routes are written; after a `#` the part of the page that does. */
+  /** The screens that it explains, as route patterns; after a `#` the part of the page. */
   readonly screens: readonly string[];
 }
 
 export const helpGroups = ['begin', 'workflow', 'records', 'together', 'data', 'house'] as const;
 export type HelpGroup = (typeof helpGroups)[number];
 
-/** The help guide (R035): every page of it, in the order of the table. */
+/** All pages of the help guide (R035), in the order of the table. */
 export const topics = [
   { name: 'first-steps', group: 'begin', screens: ['/search-results/:query#search'] },
   { name: 'dashboard', group: 'begin', screens: ['/dashboard'] },
@@ -279,8 +279,8 @@ export const topics = [
   { name: 'accessibility', group: 'house', screens: [] },
 ] as const satisfies readonly Topic[];
 
-/** The name of a page of the help guide, as it stands in its address. */
+/** The name of a page of the help guide, as in its address. */
 export type TopicName = (typeof topics)[number]['name'];
 
-/** How each page is called in the table of the guide, and what its link says it is about. */
+/** The title of each page in the guide's table, and the tooltip of its link. */
 export type HelpTitles = Readonly<Record<TopicName, { title: string; tooltip: string }>>;

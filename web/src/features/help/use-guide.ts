@@ -9,13 +9,13 @@ import type { TopicName } from './topics.ts';
 
 const kept = { staleTime: Number.POSITIVE_INFINITY };
 
-/** How the pages of the guide are called, in the language of the person. */
+/** The titles of the guide's pages, in the person's language. */
 export function useTitles() {
   const language = useLanguage();
   return useQuery({ ...kept, queryKey: ['help', 'titles', language], queryFn: () => loadTitles(language) });
 }
 
-/** A page of the guide; none for a name that is none. */
+/** A page of the guide; null without a name. */
 export function useGuidePage(name: TopicName | undefined) {
   const language = useLanguage();
   return useQuery({
@@ -25,13 +25,13 @@ export function useGuidePage(name: TopicName | undefined) {
   });
 }
 
-/** All pages of the guide, once they are wanted. */
+/** All pages of the guide, loaded once wanted. */
 export function useAllPages(wanted: boolean) {
   const language = useLanguage();
   return useQuery({ ...kept, queryKey: ['help', 'all', language], queryFn: () => loadAllPages(language), enabled: wanted });
 }
 
-/** The text of the application by its key, as the guide names it: with the labels that the member has renamed (R013). */
+/** Answers the application's text for a key in the guide, with the labels that the member has renamed (R013). */
 export function useWord(): (key: string) => string {
   const t = useText();
   const renamed: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export function useWord(): (key: string) => string {
   return (key) => renamed[key] ?? t(key as TextKey);
 }
 
-/** Where the reader came from, which every address of the guide carries along; and how it does. */
+/** The page from which the reader came, and a function that adds it to addresses of the guide. */
 export function useWayBack(): { from: string | undefined; along: (address: string) => string } {
   const [params] = useSearchParams();
   const asked = params.get('from');

@@ -6,13 +6,13 @@ import styles from './rows-grid.module.css';
 export interface CellInputProps {
   label: string;
   value: string;
-  /** What was typed replaces what the cell held; otherwise all of it is selected. */
+  /** Whether typing replaces the cell's content; otherwise all of it is selected. */
   replaces: boolean;
   onCommit: (text: string, then: AfterEdit) => void;
   onCancel: () => void;
 }
 
-/** The field in a cell: Enter and Tab take what is typed and go on, Esc gives it up, leaving takes it. */
+/** The input in a cell: Enter and Tab commit and go on, Esc cancels, leaving commits. */
 export function CellInput({ label, value, replaces, onCommit, onCancel }: CellInputProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);

@@ -19,11 +19,11 @@ import { useImportChange } from './use-import.ts';
 import styles from './columns-step.module.css';
 import { useFormats } from '#web/ui/use-formats.ts';
 
-/** More columns than these are shown on request only, beside those that are imported. */
+/** Max columns shown at first in addition to the imported ones; the others on request. */
 const columnsAtFirst = 30;
 const samplesShown = 3;
 
-/** What each column means, and the choices for the whole file. */
+/** The mapping of each column, and the options for the whole file. */
 export function ColumnsStep({ view, onNext }: { view: ImportView; onNext: () => void }) {
   const { calls } = useImportKind();
   const t = useText();
@@ -94,11 +94,11 @@ export function ColumnsStep({ view, onNext }: { view: ImportView; onNext: () => 
   );
 }
 
-/** The first different values of a column among the rows at hand. */
+/** The first distinct values of a column among the loaded rows. */
 function samplesOf({ rows }: ImportView, column: number): string[] {
   const found = new Set<string>();
   for (const { cells, outcome } of rows.data) {
-    // Titles, notes and totals are no examples of what a column holds.
+    // Titles, notes and totals are not examples of a column's values.
     if (outcome === 'skipped') continue;
     const text = cellText(cells[column]);
     if (text !== '') found.add(text.length > 60 ? `${text.slice(0, 59)}…` : text);
@@ -107,7 +107,7 @@ function samplesOf({ rows }: ImportView, column: number): string[] {
   return [...found];
 }
 
-/** Offers to repair letters that were encoded twice, such as “Ã‰ire” for “Éire”. */
+/** Offers to repair characters that were encoded twice, such as “Ã‰ire” for “Éire”. */
 function RepairOffer({ view, onChange }: { view: ImportView; onChange: (options: { repair_encoding: boolean }) => void }) {
   const t = useText();
   const formats = useFormats();

@@ -9,16 +9,16 @@ import { useImportChange } from './use-import.ts';
 import { Table } from '#web/ui/table.tsx';
 import styles from './file-step.module.css';
 
-/** How many cells of a row tell headings from what stands above them. */
+/** The number of cells shown per row: enough to recognize the headings. */
 const shownCells = 8;
 
-/** Which sheets of the file are imported, and which row of the first one holds the headings. */
+/** The choice of the sheets to import, and of the heading row of the first one. */
 export function FileStep({ view, onNext }: { view: ImportView; onNext: () => void }) {
   const t = useText();
   const { change, saving } = useImportChange(view.import.id);
   const open = view.import.state === 'parsed';
   const next = (): void => {
-    // Going on is a choice too.
+    // Continuing confirms the choice.
     if (view.choose_sheets) change({ next_sheets: view.next_sheets });
     onNext();
   };

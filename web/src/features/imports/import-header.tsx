@@ -13,7 +13,7 @@ import { StateBadge } from './state-badge.tsx';
 import { SumLine } from './sum-line.tsx';
 import styles from './import-header.module.css';
 
-/** What is imported, how far it is, how its rows add up, and the way through its steps. */
+/** The header of an import: file, progress, row counts, and the steps. */
 export function ImportHeader({ view, step, onStep }: { view: ImportView; step: StepName; onStep: (step: StepName) => void }) {
   const t = useText();
   const formats = useFormats();

@@ -11,24 +11,24 @@ type Known = {
   choose_sheets?: boolean;
 };
 
-/** Whether it was carried out, also when that was undone later. */
+/** Whether the import was executed, even if it was undone later. */
 function isOver(state: Known['import']['state']): boolean {
   return state === 'finished' || state === 'undone';
 }
 
-/** Whether there is anything to process: no question is open, and something would be written. */
+/** Whether the import can be executed: no question is open, and something would be written. */
 export function canProcess({ mapping_problems, writes }: Pick<Known, 'mapping_problems' | 'writes'>): boolean {
   return mapping_problems.length === 0 && writes > 0;
 }
 
-/** The steps that can be opened: what is past can be read, but not what is still to come. */
+/** The steps that can be opened: past ones can be read, future ones cannot. */
 export function openSteps(view: Known): readonly StepName[] {
   const { state } = view.import;
   if (state === 'parsed') return canProcess(view) ? ['file', 'columns', 'preview', 'process'] : ['file', 'columns', 'preview'];
   return isOver(state) ? ['file', 'columns', 'report'] : ['file', 'columns', 'process'];
 }
 
-/** The step that an address shows; without one, that in which something is to be done. */
+/** The step in the address; without one, the step that needs action. */
 export function stepOf(asked: string | null, view: Known): StepName {
   const open = openSteps(view);
   const wanted = open.find((step) => step === asked);
@@ -38,20 +38,20 @@ export function stepOf(asked: string | null, view: Known): StepName {
   return isOver(state) ? 'report' : 'process';
 }
 
-/** Whether a step lies behind. */
+/** Whether a step is completed. */
 export function isDone(step: StepName, shown: StepName, { import: { state } }: Known): boolean {
   if (isOver(state)) return true;
   const reached = state === 'parsed' ? stepNames.indexOf(shown) : stepNames.indexOf('process');
   return stepNames.indexOf(step) < reached;
 }
 
-/** Why nothing would be written: rows that failed are never called known. */
+/** The reason why nothing would be written: failed rows do not count as known. */
 export function nothingToWrite({ counts }: Pick<ImportView, 'counts'>): TextKey {
   if (counts.failed > 0) return 'imports.process.nothingFailed';
   return counts.matched > 0 ? 'imports.process.nothing' : 'imports.process.nothingSkipped';
 }
 
-/** Why nothing was created. */
+/** The reason why nothing was created. */
 export function nothingWritten({ counts, records }: Pick<ImportView, 'counts' | 'records'>): TextKey {
   if (counts.failed > 0) return 'imports.report.nothingFailed';
   return records.changed > 0 || counts.matched === 0 ? 'imports.report.nothingCreated' : 'imports.report.nothing';

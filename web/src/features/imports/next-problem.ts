@@ -1,6 +1,6 @@
 import type { ImportPreviewRow } from '#shared/contract/rows/import-row.ts';
 
-/** A cell of the rows shown: column 0 tells what becomes of the row, the cells of the file follow. */
+/** A cell of the visible rows: column 0 shows the row's outcome, followed by the cells of the file. */
 export interface CellPlace {
   row: number;
   col: number;
@@ -8,13 +8,13 @@ export interface CellPlace {
 
 type Row = Pick<ImportPreviewRow, 'outcome' | 'problems'>;
 
-/** The problems of a cell; those of the row as a whole, or of a column that is not shown, stand in column 0. */
+/** The problems of a cell; those of the whole row, or of a hidden column, are in column 0. */
 export function problemsAt(row: Row, col: number, shown: readonly number[]): Row['problems'] {
   if (row.outcome === 'skipped') return [];
   return row.problems.filter(({ column }) => (column === null ? 0 : shown.indexOf(column) + 1) === col);
 }
 
-/** The next cell with a problem of that severity after a place, in reading order; `shown` are the file's columns as they stand. */
+/** The next cell after a place with a problem of that severity, in reading order; `shown` are the visible columns. */
 export function nextProblem(
   rows: readonly Row[],
   shown: readonly number[],

@@ -27,7 +27,7 @@ export interface OptionsPanelProps {
 
 type OptionsProps = Omit<OptionsPanelProps, 'form'>;
 
-/** The choices for the whole file that its kind of import heeds; each has a default that the preview shows. */
+/** The file-wide options of this kind of import; each has a default that the preview shows. */
 export function OptionsPanel({ form, ...options }: OptionsPanelProps) {
   const t = useText();
   const { creates } = importKind(useImportKind().kind);
@@ -49,7 +49,7 @@ export function OptionsPanel({ form, ...options }: OptionsPanelProps) {
   );
 }
 
-/** Whether the kind of import heeds an option. */
+/** Answers whether the kind of import uses an option. */
 function useHeeds(): (name: OptionName) => boolean {
   const { options } = importKind(useImportKind().kind);
   return (name) => options.includes(name);
@@ -59,7 +59,7 @@ function hasColumn({ mapping }: ImportView, ...fields: readonly string[]): boole
   return mapping.some(({ field }) => field !== null && fields.includes(field));
 }
 
-/** One option among some; with `noneLabel` it may be left to the import. */
+/** A single choice; with `noneLabel` it may be left to the import. */
 function ChoiceOption({
   name,
   label,
@@ -82,7 +82,7 @@ function ChoiceOption({
   );
 }
 
-/** Which rows are imported, and what happens to what is there already. */
+/** The options for which rows are imported, and how existing records are handled. */
 function RowOptions(props: OptionsProps) {
   const t = useText();
   const { kind } = useImportKind();
@@ -135,7 +135,7 @@ function RowOptions(props: OptionsProps) {
   );
 }
 
-/** Which missing records the import may create. */
+/** The options for creating missing records. */
 function CreateOptions({ view: { options }, disabled, onChange }: OptionsProps) {
   const t = useText();
   const { creates } = importKind(useImportKind().kind);
@@ -167,7 +167,7 @@ function CreateOptions({ view: { options }, disabled, onChange }: OptionsProps) 
   );
 }
 
-/** What rows mean where they say nothing. */
+/** The defaults for missing values in rows. */
 function Defaults({ form, ...props }: OptionsPanelProps) {
   const t = useText();
   const settings = useSettings();
@@ -242,7 +242,7 @@ function Defaults({ form, ...props }: OptionsPanelProps) {
   );
 }
 
-/** The publisher of a file without a column for it. */
+/** The default publisher for a file without a column for it. */
 function PublisherDefaults({ view, disabled, onChange }: OptionsProps) {
   const t = useText();
   const { options } = view;
@@ -274,7 +274,7 @@ function PublisherDefaults({ view, disabled, onChange }: OptionsProps) {
   );
 }
 
-/** How numbers and dates of the file are read. */
+/** The options for parsing numbers and dates of the file. */
 function ReadingOptions(props: OptionsProps) {
   const t = useText();
   const heeds = useHeeds();

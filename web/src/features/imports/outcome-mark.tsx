@@ -11,7 +11,7 @@ const icons: Readonly<Record<Outcome, { name: IconProps.Name; variant: IconProps
   failed: { name: 'status-warning', variant: 'warning' },
 };
 
-/** What becomes, or became, of a row: an icon and a word. */
+/** The planned or actual outcome of a row: an icon and a word. */
 export function OutcomeMark({ outcome, settled }: { outcome: Outcome; settled: boolean }) {
   const t = useText();
   return (

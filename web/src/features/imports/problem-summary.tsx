@@ -6,7 +6,7 @@ import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './rows-step.module.css';
 
-/** What is wrong in the file, by column, the most frequent first; an example stands for the others. */
+/** The problems of the file by column, the most frequent first, with one example each. */
 export function ProblemSummary({ problems }: { problems: ImportView['problem_summary'] }) {
   const t = useText();
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { useText } from '#web/text/text.ts';
 
 const kinds = madeRecords.filter((kind) => kind !== 'departments');
 
-/** What an import creates, as words: “3 publishers”, “12 periods”. */
+/** The numbers of created records in words: “3 publishers”, “12 periods”. */
 export function useRecordWords(): (records: ImportView['records']) => string[] {
   const t = useText();
   const departments = useLabel('department');

@@ -1,7 +1,7 @@
 import type { TextKey } from '#web/text/text.ts';
 import { endsAs, tableEndings } from '#web/ui/readable-files.ts';
 
-/** Why files are not sent at all. */
+/** The reason why files are not sent. */
 export interface Refusal {
   key: TextKey;
   name: string;
@@ -12,7 +12,7 @@ export interface Refusal {
 /** The files that an import takes: tables, and FOLIO's licenses. */
 export const importEndings = [...tableEndings, '.json'] as const;
 
-/** What is wrong with the files before they are sent; nothing for one spreadsheet of at most `most` bytes. */
+/** The problem of the files before they are sent; undefined for one spreadsheet of at most `most` bytes. */
 export function refusalOfFiles(files: readonly Pick<File, 'name' | 'size'>[], most: number): Refusal | undefined {
   const [file] = files;
   if (!file) return undefined;

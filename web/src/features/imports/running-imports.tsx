@@ -13,11 +13,11 @@ import { useText } from '#web/text/text.ts';
 import { importKindsShown, pathOfImport } from './import-kind.ts';
 import styles from './running-imports.module.css';
 
-/** Between two looks at what is being imported, in milliseconds. */
+/** Poll interval for running imports, in milliseconds. */
 const pollEvery = 2000;
 const stayFor = 8000;
 
-/** The imports under way, on every page; a notification tells how one ended, and lists show what it brought. */
+/** The running imports, shown on every page; a notification reports the result, and lists are reloaded. */
 export default function RunningImports() {
   const t = useText();
   const formats = useFormats();
@@ -34,7 +34,7 @@ export default function RunningImports() {
     ),
     staleTime: pollEvery,
     retry: false,
-    // Also after a look that failed: nobody else would look again.
+    // Polls again after an error, too: nothing else would restart the polling.
     refetchInterval: ({ state }) => (state.status === 'error' || rowsOf(state.data).length > 0 ? pollEvery : false),
   });
   const running = rowsOf(asked.data);

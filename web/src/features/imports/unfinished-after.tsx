@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import { UnfinishedList, useUnfinished } from '#web/parts/unfinished/unfinished-list.tsx';
 import { useText } from '#web/text/text.ts';
 
-/** What looks unfinished in the library after an import. */
+/** The records of the library that look unfinished after an import. */
 export function UnfinishedAfter() {
   const t = useText();
   const things = useUnfinished()?.things ?? [];

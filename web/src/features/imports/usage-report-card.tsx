@@ -23,13 +23,13 @@ import styles from './usage-import-page.module.css';
 
 const CreateUsageSource = lazy(async () => ({ default: (await import('#web/parts/usage/create-usage-source.tsx')).CreateUsageSource }));
 
-/** What became of a report that nothing stands against, by the state of its import. */
+/** The outcome text of a report without problems, by the state of its import. */
 const loadedWords: Partial<Record<UsageImportView['import']['state'], 'undone'>> = {
   undoing: 'undone',
   undone: 'undone',
 };
 
-/** Whether a report can still be changed and loaded: those that were left waiting when others were loaded, too. */
+/** Whether a report can still be changed and loaded; includes reports that waited while others were loaded. */
 export function isToLoad({ loaded }: Pick<UsageImportReport, 'loaded'>, state: UsageImportView['import']['state']): boolean {
   return !loaded && (state === 'parsed' || state === 'failed' || state === 'finished');
 }
@@ -41,7 +41,7 @@ interface UsageReportCardProps {
   state: UsageImportView['import']['state'];
 }
 
-/** One report of an import: what it holds, what is wrong with it, and what loading it changes. */
+/** One report of an import: its content, its problems, and the changes that loading makes. */
 export function UsageReportCard({ importId, report, sources, state }: UsageReportCardProps) {
   const t = useText();
   const formats = useFormats();
@@ -134,7 +134,7 @@ function monthsOf({ months }: UsageImportReport, formats: Formats): string {
   return [first, last === first ? undefined : last].flatMap((month) => (month === undefined ? [] : formats.month(month))).join(' – ');
 }
 
-/** What a report says of the source that it came from. */
+/** The values of a new source, from the report's header. */
 function sourceOf({ platform, customer_ids, suggested_provider }: UsageImportReport): Partial<UsageSourceValues> {
   return {
     name: platform ?? '',

@@ -7,7 +7,7 @@ import { reportFailure } from '#web/api/client.ts';
 import { keyOf, queryFor, resourceOf, useCommand } from '#web/api/queries.ts';
 import { useImportKind } from './import-kind.ts';
 
-/** Which rows of an import to show. */
+/** The selection of an import's rows to show. */
 export interface RowsQuery {
   page: number;
   per_page: number;
@@ -17,14 +17,14 @@ export interface RowsQuery {
 
 export type ImportState = ImportView['import']['state'];
 
-/** Between two looks at an import that is being carried out, in milliseconds. */
+/** Poll interval for a running import, in milliseconds. */
 const pollEvery = 1000;
 
 export function isUnderWay(state: ImportState | undefined): boolean {
   return state === 'queued' || state === 'running' || state === 'undoing';
 }
 
-/** An import with a page of its rows; followed while it is carried out, wherever that happens. */
+/** An import with a page of its rows; polled while the import runs, wherever it was started. */
 export function useImport(id: string, rows: RowsQuery): UseQueryResult<ImportView> {
   const { calls } = useImportKind();
   const { outcome, search, ...page } = rows;
@@ -32,7 +32,7 @@ export function useImport(id: string, rows: RowsQuery): UseQueryResult<ImportVie
   const input = { params: { id }, query };
   const followed = isUnderWay(useQueryClient().getQueryData<ImportView>(keyOf(calls.get, input))?.import.state);
   const asked = useQuery({
-    // Whoever watches the progress is told by it when there is no connection, not by a toast each second.
+    // While polling, the progress display reports a lost connection; a toast each second would be too much.
     ...queryFor(calls.get, { ...input, report: followed ? 'none' : 'all' }, { keep: true }),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.import.state) ? pollEvery : false),
   });
@@ -43,7 +43,7 @@ export function useImport(id: string, rows: RowsQuery): UseQueryResult<ImportVie
   return asked;
 }
 
-/** Changes what is known of an import on every screen that shows it. */
+/** Changes the cached data of an import on every screen that shows it. */
 export function usePatchImport(id: string): (patch: (view: ImportView) => ImportView) => void {
   const { calls } = useImportKind();
   const cache = useQueryClient();
@@ -52,12 +52,12 @@ export function usePatchImport(id: string): (patch: (view: ImportView) => Import
   };
 }
 
-/** Corrects sheet, headings, columns or options; what is chosen shows at once, what follows from it when it is worked out. */
+/** Changes sheet, headings, columns or options; the choice shows at once, its effects once the server has computed them. */
 export function useImportChange(id: string): { change: (change: ImportChange) => void; saving: boolean } {
   const { calls } = useImportKind();
   const patch = usePatchImport(id);
   const cache = useQueryClient();
-  /** Changes on their way: only the answer to the last one is shown, so that no choice jumps back meanwhile. */
+  /** The number of pending changes: only the last answer is shown, so that no choice jumps back meanwhile. */
   const waiting = useRef(0);
   const { mutate, isPending } = useCommand(calls.update, { invalidates: false });
   const change = (next: ImportChange): void => {

@@ -25,20 +25,20 @@ export interface BoardDragProps {
   columns: readonly string[];
   nameOfColumn: (id: string) => string;
   nameOfCard: (id: string) => string;
-  /** The card as it looks while it is carried. */
+  /** Renders the card while it is dragged. */
   drawCard: (id: string) => ReactNode;
-  /** A card was put down somewhere else: between these two of the cards that are shown there, null where there is none. */
+  /** Called after a card was dropped elsewhere, between these two visible cards; null at an end of the column. */
   onCard: (id: string, column: string, between: { after: string | null; before: string | null }) => void;
-  /** A column was put down as the `index`th. */
+  /** Called after a column was dropped at `index`. */
   onColumn: (id: string, index: number) => void;
-  /** Called when something is picked up, and when it is put down or given up. */
+  /** Called at the start and the end of a drag. */
   onDragging?: (dragging: boolean) => void;
   children: ReactNode;
 }
 
-// The same objects at all times: with other ones every card would be drawn anew.
+// Constants: new objects would make every card render again.
 const mouse = { activationConstraint: { distance: 5 } };
-/** Until then a finger scrolls. */
+/** A shorter touch scrolls. */
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
 const scrolling = { threshold: { x: 0.12, y: 0.16 }, acceleration: 14 };
 const withoutWords = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing, onDragMove: nothing };
@@ -47,16 +47,17 @@ function nothing(): undefined {
 }
 
 /**
- * Dragging cards between the lists of a board, and columns among each other: by mouse, by touch after a moment's hold, and by keyboard from
- * the handle (space picks up, arrows move, space puts down, Esc gives up). What happens is said to screen readers in our words. The only
- * place that knows the drag library; `CardList` and `useColumnDrag` are its parts.
+ * Drags cards between the lists of a board, and columns among each other: by mouse, by touch after a short hold, and by keyboard from the handle
+ * (space picks up, arrows move, space drops, Esc cancels).
+ * Announces each step to screen readers in our own texts. Only this component knows the drag library; `CardList` and `useColumnDrag` are its
+ * parts.
  */
 export function BoardDrag(props: BoardDragProps) {
   const t = useText();
   const latest = useRef(props);
   latest.current = props;
   const places = useMemo(() => new DropPlaces(), []);
-  /** Found while the drag library looks what is below the pointer, told to the lists afterwards. */
+  /** Found by the collision detection of the drag library; passed to the lists afterwards. */
   const found = useRef<DropPlace | undefined>(undefined);
   /** Whether a column that is dragged has been over another one. */
   const passed = useRef(false);
@@ -70,7 +71,7 @@ export function BoardDrag(props: BoardDragProps) {
       const of = (wanted: string) => args.droppableContainers.filter((each) => partsOf(each.id).kind === wanted);
       if (kind === 'column') return closestCenter({ ...args, droppableContainers: of('column') });
       const { pointerCoordinates: pointer } = args;
-      // By keyboard the place is known from the key.
+      // A keyboard move has set the place already.
       if (pointer) {
         const distance = (each: { id: string | number }): number => {
           const rect = args.droppableRects.get(each.id);
@@ -110,8 +111,7 @@ export function BoardDrag(props: BoardDragProps) {
       return { x: box.left, y: box.top + place.top };
     };
     return { collisionDetection, keyboard: { coordinateGetter, scrollBehavior: 'auto' as const } };
-    // The words are read when they are needed.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // Reads the texts only when needed.
   }, [places]);
 
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor, keyboard));
@@ -120,7 +120,7 @@ export function BoardDrag(props: BoardDragProps) {
     t('boards.drag.at', { place: place.index + 1, count: place.count + 1, column: latest.current.nameOfColumn(place.list) });
   const wordsOfColumn = (id: string): string =>
     t('boards.drag.columnAt', { place: props.columns.indexOf(id) + 1, count: props.columns.length });
-  /** What is dragged: a column, or the card that was pressed. */
+  /** The dragged item: a column, or the pressed card. */
   const dragged = ({ id }: Pick<Active, 'id'>): { kind: string; id: string; name: string } => {
     const { kind, id: own } = partsOf(id);
     return kind === 'card'
@@ -144,7 +144,7 @@ export function BoardDrag(props: BoardDragProps) {
         accessibility={{
           announcements: withoutWords,
           screenReaderInstructions: { draggable: t('boards.drag.instructions') },
-          // A moved card is another element than the one that was picked up.
+          // A moved card is a new element, so the library cannot restore the focus.
           restoreFocus: false,
         }}
         autoScroll={scrolling}
@@ -163,7 +163,7 @@ export function BoardDrag(props: BoardDragProps) {
         }}
         onDragOver={({ active, over }) => {
           if (!over || partsOf(active.id).kind !== 'column') return;
-          // It begins over itself: that was said when it was picked up.
+          // The first event is over itself, which the pick-up announcement already covered.
           if (over.id !== active.id || passed.current) setSaid(wordsOfColumn(partsOf(over.id).id));
           passed.current ||= over.id !== active.id;
         }}
@@ -207,7 +207,7 @@ function cardElement(card: string): HTMLElement | null {
   return document.querySelector(`[data-card="${CSS.escape(card)}"]`);
 }
 
-/** Where a card lies now. */
+/** The current place of a card. */
 function placeOf(card: string): DropPlace | undefined {
   const node = cardElement(card);
   const list = node?.closest<HTMLElement>('[data-card-list]');
@@ -216,7 +216,7 @@ function placeOf(card: string): DropPlace | undefined {
   return placeAt(list, card, all.indexOf(node));
 }
 
-/** Brings a place into view, so that who moves a card by keys sees where it goes. */
+/** Scrolls a place into view, so that keyboard users see where the card goes. */
 function scrollTo(list: HTMLElement, dragged: string, { index }: DropPlace): void {
   const cards = cardsIn(list, dragged);
   const beside = cards[index] ?? cards[index - 1] ?? list;

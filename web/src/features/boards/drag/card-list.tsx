@@ -12,9 +12,9 @@ interface CardListProps<T> {
   cards: readonly T[];
   /** Whether cards can be moved. */
   movable: boolean;
-  /** Draws a card; a constant. Its handle is a button with what `DragHandleContext` holds. */
+  /** Renders a card; must be a constant. Its handle is a button with the attributes in `DragHandleContext`. */
   Card: ComponentType<{ card: T }>;
-  /** What stands in it while it has no cards. */
+  /** The text shown while it has no cards. */
   empty: string;
 }
 
@@ -32,7 +32,7 @@ export function CardList<T extends { id: string }>({ id, label, cards, movable, 
   );
 }
 
-/** However much is dragged, cards are drawn anew only when they change. */
+/** Memoized: during a drag, cards render again only if they change. */
 const Cards = memo(function Cards<T extends { id: string }>({ cards, Card }: Pick<CardListProps<T>, 'cards' | 'Card'>) {
   return cards.map((card) => (
     <li key={card.id} className={styles.card} data-card={card.id}>
@@ -41,7 +41,7 @@ const Cards = memo(function Cards<T extends { id: string }>({ cards, Card }: Pic
   ));
 }) as <T extends { id: string }>(props: Pick<CardListProps<T>, 'cards' | 'Card'>) => ReactNode;
 
-/** Shows where the carried card would come to lie. */
+/** Shows where the dragged card would be dropped. */
 function DropLine({ list }: { list: string }) {
   const top = useDropTop(list);
   return top === undefined ? null : <li aria-hidden="true" className={styles.line} style={{ insetBlockStart: top }} />;

@@ -1,13 +1,13 @@
 import { createContext } from 'react';
 
-/** What the button gets by which a card is moved from the keyboard; anywhere else on the card mouse and touch do. */
+/** The attributes of the button that moves a card by keyboard; mouse and touch drag the whole card. */
 export interface DragHandle {
   'aria-describedby': string;
   'aria-roledescription': string;
   'data-card-handle': string;
 }
 
-/** The handle of every card: always the same, so that no card is drawn anew for it. */
+/** The handle's attributes, the same for every card, so that no card renders again because of them. */
 export const DragHandleContext = createContext<DragHandle | undefined>(undefined);
 
 /** A card that is pressed. */
@@ -17,7 +17,7 @@ interface PressedCard {
   handle: HTMLElement | null;
 }
 
-/** The card below an event, by the keyboard only from its handle. */
+/** The card at an event; keyboard events count only on its handle. */
 export function cardBelow(target: EventTarget, fromHandle: boolean): PressedCard | undefined {
   if (!(target instanceof Element)) return undefined;
   const node = target.closest<HTMLElement>('[data-card]');
@@ -26,7 +26,7 @@ export function cardBelow(target: EventTarget, fromHandle: boolean): PressedCard
   return node && id !== undefined && (handle || !fromHandle) ? { id, node, handle } : undefined;
 }
 
-/** Puts the focus on the handle of a card, which a move has drawn anew elsewhere. */
+/** Focuses the handle of a card that a move has rendered elsewhere. */
 export function focusHandleOf(id: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] [data-card-handle]`)?.focus());
 }

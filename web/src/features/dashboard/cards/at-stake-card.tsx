@@ -10,7 +10,7 @@ import { moneyAtStakeQuery } from './card-queries.ts';
 import { CardState } from './card-state.tsx';
 import styles from './at-stake.module.css';
 
-/** What is undecided is worth, by when it must be decided; each line leads to the subscriptions that it adds up. */
+/** The cost of undecided subscriptions by decision deadline; each line links to the subscriptions in its sum. */
 export function AtStakeCard() {
   const t = useText();
   const asked = useQuery(moneyAtStakeQuery);
@@ -46,7 +46,7 @@ interface LineProps {
   currency: string;
 }
 
-/** How many subscriptions, the sum of their local prices, and below it what has no price yet and what changed. */
+/** The number of subscriptions and the sum of their local prices; below, missing prices and the change. */
 function Line({ label, to, stake, currency }: LineProps) {
   const t = useText();
   const formats = useFormats();
@@ -71,7 +71,7 @@ function Line({ label, to, stake, currency }: LineProps) {
   );
 }
 
-/** What the sums rest on. */
+/** Notes on the basis of the sums. */
 function Notes({ data: { currency, total, earlier } }: { data: MoneyAtStake }) {
   const t = useText();
   const formats = useFormats();
@@ -91,7 +91,7 @@ function Notes({ data: { currency, total, earlier } }: { data: MoneyAtStake }) {
   );
 }
 
-/** The address of the subscriptions that a line adds up, those to be decided first at the top. */
+/** The address of the subscriptions in a line's sum, the earliest deadlines first. */
 function listOf(today: string, span?: DecisionSpan): string {
   const filters = [
     { field: 'decision', operator: 'in' as const, values: ['undecided'] },

@@ -11,13 +11,13 @@ import type { RecentAction } from '#shared/contract/rows/recent-action-row.ts';
 import { addDays } from '#shared/domain/calendar/dates.ts';
 import { queryFor } from '#web/api/queries.ts';
 
-/** As many rows as the tallest card shows; of the others it is told how many there are. */
+/** The rows of the tallest card; further ones are only counted. */
 const rows = 20;
 
 const first = { paginated: true, page: 1, perPage: rows } as const;
 const oneOf = (field: string, value: string): ListFilter => ({ field, operator: 'in', values: [value] });
 
-/** Undecided subscriptions whose deadline is still to come, the nearest first. */
+/** Undecided subscriptions with a future deadline, the nearest first. */
 export function deadlinesQuery(today: string) {
   const filters = [oneOf('decision', 'undecided'), { field: 'effective_deadline', operator: 'gte', values: [today] } as const];
   return queryFor(subscriptions.list, {
@@ -29,7 +29,7 @@ export function deadlinesQuery(today: string) {
   });
 }
 
-/** The subscriptions of a person, those to be decided next first. */
+/** The subscriptions of a person, the nearest decision first. */
 export function ownSubscriptionsQuery(userId: string) {
   return queryFor(subscriptions.list, {
     query: {
@@ -57,16 +57,16 @@ export const changesSinceQuery = queryFor(infoBoxes.changesSince, {});
 
 export const progressQuery = queryFor(progress.counts, {});
 
-/** How many days back what was done is looked for: the log is read as far as this, and no further. */
+/** Days covered by recent actions: limits how far the log is read. */
 const recentDays = 14;
 
-/** What was done in the last days, newest first. */
+/** The actions of the last days, newest first. */
 export function recentActionsQuery(today: string) {
   const since: ListFilter = { field: 'at', operator: 'gte', values: [addDays(today, -recentDays)] };
   return queryFor(settings.recentActions, { query: { ...first, filters: [since] } });
 }
 
-/** A list that was asked for in pages. */
+/** The answer of a paginated list. */
 export function asPage<T extends ReminderRow | SubscriptionRow | RecentAction>(data: T[] | Page<T>): Page<T> {
   return Array.isArray(data) ? { data, last_row: data.length } : data;
 }

@@ -8,12 +8,12 @@ import { Quiet } from '#web/ui/primitives.tsx';
 interface CardStateProps<T> {
   asked: UseQueryResult<T>;
   isEmpty: (data: T) => boolean;
-  /** What is said where there is nothing, with the next step. */
+  /** The message of an empty card, with the next step. */
   empty: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** What a card shows: that it loads, that it failed, that there is nothing, or what there is. */
+/** The state of a card: loading, failed, empty, or its content. */
 export function CardState<T>({ asked, isEmpty, empty, children }: CardStateProps<T>) {
   const t = useText();
   if (asked.data === undefined)

@@ -8,7 +8,7 @@ import { MoreRows } from './more-rows.tsx';
 import { When } from './when.tsx';
 import styles from './cards.module.css';
 
-/** The next deadlines of decisions, whoever manages the subscription. */
+/** The next decision deadlines, of all responsible people. */
 export function DeadlinesCard() {
   const t = useText();
   const today = useFormats().today();

@@ -14,7 +14,7 @@ const CalendarDialog = lazy(async () => ({ default: (await import('#web/parts/re
 const mostOfEach = 5;
 const spans = ['overdue', 'week'] as const;
 
-/** What is late or due this week, with the money that waits for it; what is stale is a line that closes it. */
+/** The work that is overdue or due this week, with the undecided amounts, and a line to close stale work. */
 export function NeedsMeCard() {
   const t = useText();
   const [{ everyone }, remember] = useMyWorkLooks();

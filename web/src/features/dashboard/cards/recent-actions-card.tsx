@@ -7,7 +7,7 @@ import { useText } from '#web/text/text.ts';
 import { asPage, recentActionsQuery } from './card-queries.ts';
 import { CardState } from './card-state.tsx';
 
-/** Who did what to which record in the last days; from which value to which stands on the page of all of it. */
+/** The recent actions with person and record; the page of all actions also shows old and new values. */
 export function RecentActionsCard() {
   const t = useText();
   const asked = useQuery(recentActionsQuery(useFormats().today()));

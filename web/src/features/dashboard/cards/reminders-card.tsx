@@ -7,7 +7,7 @@ import { MoreRows } from './more-rows.tsx';
 import { When } from './when.tsx';
 import styles from './cards.module.css';
 
-/** Who is reminded of which deadline next. */
+/** The next reminders: recipient and deadline. */
 export function RemindersCard() {
   const t = useText();
   const asked = useQuery(remindersQuery);

@@ -14,7 +14,7 @@ import { changesSinceQuery } from './card-queries.ts';
 import { CardState } from './card-state.tsx';
 import styles from './since-yesterday.module.css';
 
-/** What others changed since the reader's last working day was over, the most important first. */
+/** Changes by others since the end of the reader's last working day, the most important first. */
 export function SinceYesterdayCard() {
   const formats = useFormats();
   const t = useText();
@@ -44,7 +44,7 @@ function Nothing({ at }: { at: string | null }) {
   );
 }
 
-/** Changes under what they are, the most important first. */
+/** Changes grouped by kind, the most important first. */
 function Groups({ groups }: { groups: readonly ChangeGroup[] }) {
   const t = useText();
   const byImportance = Map.groupBy(groups, ({ importance }) => importance);
@@ -68,7 +68,7 @@ function Groups({ groups }: { groups: readonly ChangeGroup[] }) {
 function Group({ group: { count, from, to, entries } }: { group: ChangeGroup }) {
   const [first] = entries;
   const lines = entries.map(({ entry, also }) => (
-    // Undone on the page of all changes, where one sees what else hangs on it.
+    // Undo is offered only on the page of all changes, which shows the other changes of the commit.
     <HistoryEntry key={entry.id} entry={{ ...entry, undo: null }} also={also.map((each) => ({ ...each, undo: null }))} />
   ));
   if (!first || count === 1) return lines;
@@ -79,7 +79,7 @@ function Group({ group: { count, from, to, entries } }: { group: ChangeGroup }) 
   );
 }
 
-/** What the card leaves out, and where it stands. */
+/** The changes that the card omits, with a link to them. */
 function Rest({ data: { more, own, truncated, since } }: { data: ChangesSince }) {
   const t = useText();
   const formats = useFormats();

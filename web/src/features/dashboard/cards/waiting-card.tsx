@@ -17,7 +17,7 @@ import { CardState } from './card-state.tsx';
 import cards from './cards.module.css';
 import styles from './waiting.module.css';
 
-/** Who waits for the reader, and whom the reader waits for. */
+/** The people waiting for the reader, and those for whom the reader waits. */
 export function WaitingCard() {
   const t = useText();
   const asked = useQuery(whoWaitsQuery);
@@ -59,7 +59,7 @@ function Side({ title, side: { count, parties, more_parties: more }, none }: { t
   );
 }
 
-/** A person or an organization with what waits, each thing a link to where it is dealt with. */
+/** A person or an organization with the open items, each a link to the place where it is handled. */
 function Party({ party: { id, name, items, count, feedback } }: { party: WaitingParty }) {
   const t = useText();
   const formats = useFormats();
@@ -92,7 +92,7 @@ function Party({ party: { id, name, items, count, feedback } }: { party: Waiting
   );
 }
 
-/** Reminds a stakeholder of what is not answered; who got an email a moment ago is left in peace. */
+/** Reminds a stakeholder of unanswered requests; disabled shortly after an email. */
 function Remind({ id, name, feedback }: { id: string; name: string; feedback: NonNullable<WaitingParty['feedback']> }) {
   const t = useText();
   const may = useMay(feedbackInvitations.remind.permission);

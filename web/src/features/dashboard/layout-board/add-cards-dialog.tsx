@@ -7,20 +7,20 @@ import { type CardKind, titleOfCard } from './card-kind.ts';
 import styles from './layout-board.module.css';
 
 interface AddCardsDialogProps {
-  /** What can be added, and is not there yet. */
+  /** The cards that can be added. */
   slugs: readonly string[];
   kinds: Readonly<Record<string, CardKind>>;
   onAdd: (slug: string) => void;
   onClose: () => void;
 }
 
-/** What a board can show beside what is there. */
+/** The dialog that adds further cards to a board. */
 export function AddCardsDialog({ slugs, kinds, onAdd, onClose }: AddCardsDialogProps) {
   const t = useText();
   const list = useRef<HTMLUListElement>(null);
   const closing = useRef<ButtonProps.Ref>(null);
   const added = useRef<number>(undefined);
-  // The button that was pressed is gone: the next one takes its place, so that the keyboard goes on in the dialog.
+  // The pressed button disappears: focuses the next one, so that the keyboard stays in the dialog.
   useEffect(() => {
     if (added.current === undefined) return;
     const next = list.current?.querySelectorAll('button')[added.current];

@@ -25,11 +25,11 @@ interface ArrangedPageProps {
   kinds: Readonly<Record<string, CardKind>>;
   /** Before the buttons that arrange the page. */
   actions?: ReactNode;
-  /** Opens an arrangement that is shared. */
+  /** Opens a shared arrangement. */
   onOpenShared: (id: string) => void;
 }
 
-/** What was just undone about the page, and how it was before. */
+/** The last change of the arrangement, with the earlier one for undo. */
 interface Undoable {
   told: string;
   before: SubContextView;
@@ -41,7 +41,7 @@ function sharedItem({ id, name, owner, own }: SubContextView['shared'][number]):
   return { id: `${sharedPrefix}${id}`, text: name, ...(!own && { secondaryText: owner.name }) };
 }
 
-/** A page of cards that a person arranges for themselves, and an administrator for everybody (R076). */
+/** A page of cards that each person can arrange, and an administrator for everybody (R076). */
 export function ArrangedPage({ name, view, kinds, actions, onOpenShared }: ArrangedPageProps) {
   const t = useText();
   const arrange = useArrange(name);

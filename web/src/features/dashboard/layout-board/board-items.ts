@@ -13,14 +13,14 @@ export interface CardData extends Record<string, unknown> {
 }
 export type BoardItem = BoardProps.Item<CardData>;
 
-/** The columns of a board of so many pixels, as the board itself reckons them. */
+/** The number of columns at a width in pixels, by the rules of the board component. */
 export function columnsFor(width: number): number {
   if (width < 688) return 1;
   if (width < 912) return 2;
   return width < 2100 ? 4 : 6;
 }
 
-/** What stands on a board, as the board takes it. */
+/** Converts a stored layout to the items of the board component. */
 export function itemsOf(elements: LayoutElements, { elements: placed }: LayoutDefinition): BoardItem[] {
   return placed.flatMap(({ slug, column_offset, column_span, row_span }) => {
     const size = elements[slug];
@@ -40,8 +40,8 @@ export function itemsOf(elements: LayoutElements, { elements: placed }: LayoutDe
 }
 
 /**
- * What stands on a board after it was rearranged. On a board too narrow for a card's width the board tells the narrower one: unless the card was
- * made narrower on purpose, it keeps its own for boards that have the room.
+ * Converts the board's items to a layout after a change. On a narrow board the component reports reduced widths: a card keeps its own width for
+ * wider boards, unless the user made it narrower.
  */
 export function definitionOf(items: readonly BoardItem[], before: LayoutDefinition, columns: number): LayoutDefinition {
   return {
@@ -69,7 +69,7 @@ export function withCard(elements: LayoutElements, { elements: placed }: LayoutD
   return { elements: [...placed, { slug, column_offset: {}, column_span: size.columns, row_span: size.rows }] };
 }
 
-/** A board with other settings of one of its cards. */
+/** A board with changed settings of one of its cards. */
 export function withSettings({ elements }: LayoutDefinition, slug: string, settings: ElementSettings): LayoutDefinition {
   return { elements: elements.map((each) => (each.slug === slug ? { ...each, settings } : each)) };
 }

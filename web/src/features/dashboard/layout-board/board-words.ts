@@ -3,7 +3,7 @@ import type { BoardItemProps } from '@cloudscape-design/board-components/board-i
 import { text } from '#web/text/text.ts';
 import type { CardData } from './board-items.ts';
 
-/** What the board says to those who listen to it while something is moved, in the language now spoken. */
+/** The board's announcements for screen readers during a move, in the current language. */
 export function boardWords(titleOf: (slug: string) => string): BoardProps.I18nStrings<CardData> {
   const nameOf = (item: BoardProps.Item<CardData>): string => titleOf(item.data.slug);
   const pushed = (disturbed: readonly BoardProps.Item<CardData>[]): string =>
@@ -40,7 +40,7 @@ export function boardWords(titleOf: (slug: string) => string): BoardProps.I18nSt
   };
 }
 
-/** How the handles of one card are called. */
+/** The labels of one card's handles. */
 export function handleWords(name: string): BoardItemProps.I18nStrings {
   return {
     dragHandleAriaLabel: text('layouts.board.drag', { name }),

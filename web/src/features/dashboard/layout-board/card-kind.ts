@@ -6,23 +6,23 @@ import type { Message } from '#shared/domain/messages/message.ts';
 import { tell } from '#web/text/tell.ts';
 import { text, type TextKey } from '#web/text/text.ts';
 
-/** A card of a board: what stands in it, and how it is called. Its sizes stand in the contract's line of it. */
+/** A kind of card: its content and title. Its sizes are in the contract's layouts. */
 export interface CardKind {
-  /** A text of the screens, or of the answers, where the server names the same. */
+  /** A text of the screens; or of the answers, where the server uses the same name. */
   title: TextKey | Message;
-  /** What it shows, for whoever chooses what to add. */
+  /** A description of its content, for the dialog that adds cards. */
   hint: TextKey;
   Card: ComponentType<{ settings: ElementSettings }>;
   /** The page that shows all of it. */
   to?: string;
-  /** Asks for what it shows first while the page is still being made. */
+  /** Requests its first data before the page is rendered. */
   ahead?: (cache: QueryClient) => void;
 }
 
 /** A card for each element of a board: one that is missing does not compile. */
 export type CardKinds<N extends LayoutName> = Readonly<Record<keyof (typeof layouts)[N]['elements'] & string, CardKind>>;
 
-/** How a card is called in the language now spoken. */
+/** A card's title in the current language. */
 export function titleOfCard({ title }: CardKind): string {
   return typeof title === 'string' ? text(title) : tell(title);
 }

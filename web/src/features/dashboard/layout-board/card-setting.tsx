@@ -9,7 +9,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 
 interface CardSettingProps {
   name: keyof ElementSettings;
-  /** What the card is called. */
+  /** The card's title. */
   card: string;
   settings: ElementSettings;
   onChange: (next: ElementSettings) => void;
@@ -22,7 +22,7 @@ export function CardSetting({ name, ...props }: CardSettingProps) {
 
 type SettingProps = Omit<CardSettingProps, 'name'>;
 
-/** As many years back and ahead are offered. */
+/** Years offered before and after the current one. */
 const yearsAround = 5;
 
 function YearSetting({ card, settings, onChange }: SettingProps) {
@@ -45,7 +45,7 @@ function YearSetting({ card, settings, onChange }: SettingProps) {
   );
 }
 
-/** The departments, by their names; undefined until they are known. */
+/** The departments sorted by name; undefined while loading. */
 export function useDepartments() {
   const { data } = useQuery(
     queryFor(departments.list, { query: { paginated: true, perPage: largestPageSize, sort: [{ field: 'name', descending: false }] } }),

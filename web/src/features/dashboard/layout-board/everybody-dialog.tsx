@@ -2,13 +2,13 @@ import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
 
 interface EverybodyDialogProps {
-  /** Whether everybody's arrangement is set to mine, or given up. */
+  /** Whether everybody's arrangement is set to mine, or removed. */
   act: 'set' | 'clear';
   onDo: () => void;
   onClose: () => void;
 }
 
-/** What is changed for others is asked about first. */
+/** Asks for confirmation before the arrangement of others changes. */
 export function EverybodyDialog({ act, onDo, onClose }: EverybodyDialogProps) {
   const t = useText();
   return (

@@ -22,7 +22,7 @@ interface SharedPageProps {
   onClose: () => void;
 }
 
-/** The arrangement that somebody shares, as it is: the reader's own stays what it was, until they take this one for it. */
+/** A read-only view of a shared arrangement: the reader's own changes only if they adopt the shared one. */
 export function SharedPage({ name, layout, kinds, onClose }: SharedPageProps) {
   const t = useText();
   const arrange = useArrange(name);
@@ -50,7 +50,7 @@ export function SharedPage({ name, layout, kinds, onClose }: SharedPageProps) {
   );
 }
 
-/** Cards at their places, which cannot be moved. */
+/** The cards at fixed places. */
 function FixedBoard({
   name,
   definition,

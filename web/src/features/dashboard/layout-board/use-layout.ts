@@ -15,7 +15,7 @@ export function layoutBoardOf(layouts: Layouts | undefined, name: LayoutName): S
   return layouts?.contexts.flatMap(({ sub_contexts }) => sub_contexts).find(({ id }) => id === name);
 }
 
-/** All boards of the person as they stand. */
+/** All boards of the person. */
 export function useLayouts() {
   return useQuery(layoutsQuery);
 }
@@ -34,23 +34,23 @@ function show(cache: QueryClient, name: LayoutName, change: Partial<SubContextVi
   );
 }
 
-/** How a board is to stand, and for whom. */
+/** A new layout of a board, and its audience. */
 export interface Arrangement {
   definition: LayoutDefinition | null;
   audience: 'me' | 'everybody';
 }
 
-/** Arranges a board: it stands at once as it shall be, and one arrangement after another is kept. */
+/** Arranges a board: shows the change at once, and saves changes in sequence. */
 export function useArrange(name: LayoutName) {
   const cache = useQueryClient();
   const mutationKey = ['arrange', name];
   const kept = useMutation({
     mutationKey,
-    // In their order, so that the last one stays.
+    // In sequence, so that the last one wins.
     scope: { id: mutationKey.join('-') },
     mutationFn: (body: Arrangement) => send(pageLayouts.changeDefinition, { params: { id: name }, body }),
     onSuccess: ({ result }) => {
-      // A later one is on the screen already.
+      // Skipped while a later arrangement is already on the screen.
       if (cache.isMutating({ mutationKey }) === 1) show(cache, name, result);
     },
     onError: () => cache.invalidateQueries({ queryKey: layoutsQuery.queryKey }),

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** What a card is made of: rows of lists, headings and sentences. */
+/** The lines of a card: rows of lists, headings and sentences. */
 const lines = 'li, tr, h3, p';
-/** Room for the line that says how many more there are, in pixels. */
+/** Pixels reserved for the line with the number of further rows. */
 const moreHeight = 30;
 
 /**
- * Leaves out the lines of a card that are not seen whole, so that it needs no scrolling. Answers how many rows are left out, 0 where only headings or
- * sentences are, and undefined where all is seen. A line that represents further rows has their number in `data-more`.
+ * Hides the lines of a card that do not fit completely, so that it needs no scrolling. Answers the number of hidden rows, 0 if only headings or
+ * sentences are hidden, undefined if everything fits. A line that represents further rows has their number in `data-more`.
  */
 export function useWholeLines(place: RefObject<HTMLElement | null>, isOn: boolean): number | undefined {
   const [count, setCount] = useState<number>();
@@ -36,7 +36,7 @@ function leaveOut(content: HTMLElement, frame: HTMLElement): number | undefined 
   const places = all.map((line) => ({ line, bottom: line.getBoundingClientRect().bottom }));
   const { paddingBlockEnd } = getComputedStyle(frame);
   const end = frame.getBoundingClientRect().top + frame.clientHeight - Number.parseFloat(paddingBlockEnd) - moreHeight;
-  // Once more where space below the last line is left over: of a list, or of a column beside it.
+  // Repeats while hiding has left space: of a list, or of a column beside it.
   for (let [tries, limit] = [0, end]; tries < 4; tries++) {
     for (const { line, bottom } of places) if (bottom > limit && isSingle(line)) line.setAttribute('data-left-out', '');
     for (const { line } of places) if (!isSingle(line) && isEmptied(line)) line.setAttribute('data-left-out', '');
@@ -48,17 +48,17 @@ function leaveOut(content: HTMLElement, frame: HTMLElement): number | undefined 
   return left.length === 0 ? undefined : left.reduce((sum, line) => sum + rowsOf(line), 0);
 }
 
-/** Whether a line holds no further ones. */
+/** Whether a line contains no other lines. */
 function isSingle(line: HTMLElement): boolean {
   return line.querySelector(lines) === null;
 }
 
-/** Whether the first line within a line is left out: what is above it would be a heading of nothing. */
+/** Whether the first line inside a line is hidden, which would leave a heading without content. */
 function isEmptied(line: HTMLElement): boolean {
   return line.querySelector(lines)?.hasAttribute('data-left-out') === true;
 }
 
-/** The rows that a line counts for: a heading or sentence for none, a row with rows of its own for these. */
+/** The number of rows of a line: 0 for a heading or sentence; a row with inner rows counts those. */
 function rowsOf(line: HTMLElement): number {
   if (line.dataset['more'] !== undefined) return Number(line.dataset['more']);
   return line.matches('li, tr') && isSingle(line) ? 1 : 0;

@@ -22,8 +22,8 @@ function storedLooks(): Looks {
 }
 
 /**
- * What is to be done of a new library, above the cards of the dashboard: the steps of setting it up while one is open that the user may do, and what
- * looks unfinished, then and for a month after each import.
+ * The open work in a new library, above the cards of the dashboard: the setup steps while the user can do one, and unfinished records, then and
+ * for a month after each import.
  */
 export function SetUpCard() {
   const t = useText();

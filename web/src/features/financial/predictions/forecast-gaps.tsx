@@ -12,15 +12,15 @@ import styles from './predictions.module.css';
 
 type Gap = ForecastTotals['without_forecast'][number]['gap'];
 
-/** As many subscriptions are named; the sentence says how many there are. */
+/** Max named subscriptions; the sentence has their total number. */
 const namedAtMost = 100;
 
-/** What the total lacks: a sentence for each reason, with what mends it. */
+/** The gaps of the total: a sentence for each reason, with the way to close it. */
 export function ForecastGaps({ totals }: { totals: ForecastTotals }) {
   const t = useText();
   const [open, setOpen] = useState<{ gap: Gap; count: number }>();
   const { without_forecast: gaps, without_rate: withoutRate, local_currency: currency, financial_period: period } = totals;
-  // Cancelled subscriptions cost nothing: they are no gap in the total.
+  // Cancelled subscriptions cost nothing and are not a gap in the total.
   const missing = gaps.filter(({ gap }) => gap !== 'cancelled');
   if (missing.length === 0 && withoutRate === 0) return null;
   return (
@@ -47,7 +47,7 @@ export function ForecastGaps({ totals }: { totals: ForecastTotals }) {
   );
 }
 
-/** The subscriptions without a forecast for one reason; each leads to its prices. */
+/** The subscriptions without a forecast for one reason; each links to its prices. */
 function GapDialog({
   gap,
   count,

@@ -17,18 +17,18 @@ const allPeriods = queryFor(financialPeriods.list, {
   query: { paginated: true, perPage: largestPageSize, sort: [{ field: 'start_date', descending: true }] },
 });
 
-/** The financial periods, the latest first; undefined until they are known. */
+/** The financial periods, the latest first; undefined while loading. */
 export function useFinancialPeriods() {
   const { data } = useQuery(allPeriods);
   return data && (Array.isArray(data) ? data : data.data);
 }
 
-/** The financial period that the address names. */
+/** The id of the financial period in the address. */
 export function useChosenPeriod(): string | undefined {
   return useSearchParams()[0].get('financialPeriodId') ?? undefined;
 }
 
-/** The financial period that the address names, else the next one; null where there is none, undefined until they are known. */
+/** The financial period in the address, else the next one; null without any, undefined while loading. */
 export function useShownPeriod() {
   const periods = useFinancialPeriods();
   const chosen = useChosenPeriod();
@@ -36,7 +36,7 @@ export function useShownPeriod() {
   return periods && (periods.find(({ id }) => id === chosen) ?? periodToForecast(periods, today()) ?? null);
 }
 
-/** What stands in place of a prediction without any financial period. */
+/** Shown in place of a prediction if no financial period exists. */
 export function NoPeriod() {
   const t = useText();
   return (
@@ -46,7 +46,7 @@ export function NoPeriod() {
   );
 }
 
-/** The choice of the financial period that a prediction is for. `shown` is the one that is answered without a choice. */
+/** The choice of a prediction's financial period. `shown` is the default. */
 export function PeriodChoice({ shown }: { shown: string }) {
   const t = useText();
   const periods = useFinancialPeriods();
@@ -64,7 +64,7 @@ export function PeriodChoice({ shown }: { shown: string }) {
   );
 }
 
-/** The choice of the financial period, with what else is chosen beside it; a closed one says so. */
+/** The choice of the financial period and further options; a closed period is marked. */
 export function PeriodHead({ shown, children }: { shown: string; children?: ReactNode }) {
   const t = useText();
   const periods = useFinancialPeriods();

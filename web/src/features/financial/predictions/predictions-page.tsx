@@ -2,11 +2,11 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import tabs from '#web/ui/record/record-page.module.css';
 import { useText } from '#web/text/text.ts';
 
-/** What the next financial period will probably cost and what to do about it: a tab for each question (S74). */
+/** The probable cost of the next financial period and the possible actions: a tab for each question (S74). */
 export default function PredictionsPage() {
   const t = useText();
   const { search } = useLocation();
-  // The financial period stays chosen from tab to tab; what a grid filters by does not.
+  // Keeps the financial period from tab to tab, but not the filters of a grid.
   const period = new URLSearchParams(search).get('financialPeriodId');
   const query = period === null ? '' : `?${new URLSearchParams({ financialPeriodId: period }).toString()}`;
   return (

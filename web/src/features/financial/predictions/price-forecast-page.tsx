@@ -25,7 +25,7 @@ import styles from './predictions.module.css';
 
 type Answer = Exclude<ResultOf<typeof forecasts.list>, unknown[]>;
 
-/** The rows that carry the risk: so many are shown. */
+/** The number of rows shown with the highest risk. */
 const shownRows = 20;
 
 function riskQuery(financialPeriodId: string | undefined, buffer: number) {
@@ -46,7 +46,7 @@ function parametersOf(financialPeriodId: string | undefined, buffer: number): Re
   };
 }
 
-/** What a financial period will probably cost, how sure that is, and why (S102). */
+/** The probable cost of a financial period, its uncertainty, and the reasons (S102). */
 export default function PriceForecastPage() {
   const t = useText();
   const mayImport = useMay('perform-data-imports');
@@ -144,7 +144,7 @@ function Totals({ totals, bufferPercent }: { totals: ForecastTotals; bufferPerce
   );
 }
 
-/** How much of the forecast each rule gave. */
+/** The share of the forecast that each rule contributes. */
 function RulesTable({ totals }: { totals: ForecastTotals }) {
   const t = useText();
   const formats = useFormats();

@@ -21,7 +21,7 @@ const EvidencePackDialog = lazy(async () => ({
 
 const edits = { subscription_period: subscriptionPeriods.update };
 
-/** The period of a row, called by its subscription; undefined where there is none in the financial period yet. */
+/** The period of a row, named after its subscription; undefined if it has no period in the financial period yet. */
 function periodOf(row: GridRow): { id: string; name: string } | undefined {
   const id = row['period_id'];
   return typeof id === 'string' ? { id, name: (row['subscription'] as { name: string }).name } : undefined;
@@ -36,12 +36,12 @@ interface RenewalListProps {
   title: string;
   columns: readonly Column[];
   list: AnyCall;
-  /** The box with the sums by what the list is there to change. */
+  /** The box with the sums by the status that the list edits. */
   sums: string;
   act: BulkAct;
   /** Whether evidence packs of the chosen subscriptions are offered. */
   hasPacks?: boolean;
-  /** What stands between the sums and the list. */
+  /** Content between the sums and the list. */
   children?: (financialPeriodId: string) => ReactNode;
 }
 
@@ -75,7 +75,7 @@ export function RenewalList({ name, title, columns, list, sums, act, hasPacks = 
   );
 }
 
-/** The evidence pack of one of the rows that are selected. */
+/** The action that builds the evidence pack of one of the selected rows. */
 function usePackAction(): { action: BulkAction; dialog: ReactNode } {
   const t = useText();
   const [choices, setChoices] = useState<readonly { id: string; name: string }[]>([]);
@@ -93,7 +93,7 @@ function usePackAction(): { action: BulkAction; dialog: ReactNode } {
   };
 }
 
-/** The cost to come by status. */
+/** The future cost by status. */
 function Sums({ box, financialPeriodId }: { box: string; financialPeriodId: string }) {
   const asked = useQuery({
     ...queryFor(figureBoxes.ofLibrary, { params: { sectionName: box }, query: { financialPeriodId } }),

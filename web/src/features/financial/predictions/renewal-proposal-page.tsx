@@ -5,7 +5,7 @@ import { useText } from '#web/text/text.ts';
 import { DepartmentPackButton } from './department-pack-button.tsx';
 import { RenewalList } from './renewal-list.tsx';
 
-/** What to propose to those who decide: the cost of each status, in all and by department (S105). */
+/** The proposals for the decision makers: the cost of each status, in total and by department (S105). */
 export default function RenewalProposalPage() {
   const t = useText();
   return (

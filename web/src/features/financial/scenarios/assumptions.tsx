@@ -12,11 +12,11 @@ import styles from './scenarios.module.css';
 export interface PanelProps {
   basis: ScenarioBasis;
   draft: Draft;
-  /** Undefined for people who only look. */
+  /** Undefined for read-only users. */
   onChange: ((draft: Draft) => void) | undefined;
 }
 
-/** What a scenario assumes about prices and rates of exchange. */
+/** A scenario's assumptions about prices and exchange rates. */
 export function Assumptions({ basis, draft, onChange }: PanelProps) {
   const t = useText();
   const currencies = [...new Set(basis.rows.map(({ currency }) => currency))].filter((each) => each !== basis.currency).toSorted();
@@ -99,7 +99,7 @@ interface ChosenProps {
   onChange: ((entries: Entry[]) => void) | undefined;
 }
 
-/** Percentages of records that a person adds one by one. */
+/** Percentages for records that a person adds one by one. */
 function Chosen({ title, addLabel, offered, entries, onChange }: ChosenProps) {
   const t = useText();
   const left = offered.filter(({ id }) => !entries.some((each) => each.id === id));

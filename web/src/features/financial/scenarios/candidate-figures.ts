@@ -4,34 +4,34 @@ import { costFor } from '#shared/domain/scenarios/saving.ts';
 import type { ScenarioRow } from '#shared/domain/scenarios/scenario-row.ts';
 import { costOfMonths, perUseOf } from '#shared/domain/usage/cost-per-use/cost-per-use.ts';
 
-/** What a subscription costs and brings, to compare it with others. Amounts are minor units, percentages times 10,000; null where not known. */
+/** The cost and benefit of a subscription, for comparison. Amounts are minor units, percentages times 10,000; null if unknown. */
 export interface CandidateFigures {
-  /** Before the scenario cancels it; of a department its part. */
+  /** Cost before the scenario cancels it; for a department, its part. */
   cost: number | null;
-  /** Of its latest price, or of a known price against the one before. */
+  /** The change of the latest price, or of a known price compared with the one before. */
   change: number | null;
   uses: number | null;
-  /** In ten-thousandths of the currency unit: the cost of the months that are known by their uses. */
+  /** In ten-thousandths of the currency unit: the cost of the known months divided by their uses. */
   costPerUse: number | null;
-  /** Of the whole cost of the library, or the department. */
+  /** The share of the whole cost of the library, or the department. */
   share: number | null;
 }
 
 interface FigureSources {
-  /** Of the row in minor units, and of all rows. */
+  /** The cost of the row in minor units; likewise of all rows. */
   cost: number | null;
   whole: number;
-  /** Of a known price against the one before. */
+  /** The change of a known price compared with the one before. */
   priceChange: number | null;
   assumptions: Assumptions;
   department: string | undefined;
-  /** Of the library. */
+  /** The library's currency. */
   local: string;
 }
 
 const monthsOfYear = 12;
 
-/** The figures of a row. What is not used at all has no cost per use. */
+/** The figures of a row. Without any use it has no cost per use. */
 export function candidateFigures(
   row: ScenarioRow,
   { cost, whole, priceChange, assumptions, department, local }: FigureSources,

@@ -4,21 +4,21 @@ import type { CalculatedScenario } from '#shared/domain/scenarios/calculate-scen
 import type { ScenarioRow } from '#shared/domain/scenarios/scenario-row.ts';
 import type { Draft } from './draft.ts';
 
-/** What choosing about subscriptions needs. */
+/** The props of the table in which subscriptions are chosen. */
 export interface CandidatesProps {
   basis: ScenarioBasis;
   draft: Draft;
-  /** Undefined for people who only look. */
+  /** Undefined for read-only users. */
   onChange: ((change: (draft: Draft) => Draft) => void) | undefined;
   result: CalculatedScenario;
-  /** What each row costs before the scenario cancels anything, in the order of the rows. */
+  /** The cost of each row before any cancellation of the scenario, in the order of the rows. */
   before: readonly (number | null)[];
   saving: Saving;
   rows: readonly ScenarioRow[];
-  /** Whose cost is to fall: a department's, or undefined for the library's. */
+  /** The department whose cost is to be reduced; undefined for the library. */
   department: string | undefined;
   onDepartment: (department: string | undefined) => void;
-  /** The saved scenario, which can be exported while nothing is changed. */
+  /** The id of the saved scenario, which can be exported while the draft is unchanged. */
   stored: string | undefined;
   isChanged: boolean;
 }

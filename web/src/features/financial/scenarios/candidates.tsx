@@ -22,13 +22,13 @@ import styles from './scenarios.module.css';
 
 const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }));
 
-/** So many are drawn at first, and more on request: choosing needs few, and thousands would make typing slow. */
+/** Rows rendered at first, more on request: choosing needs few, and thousands would slow down typing. */
 const shownAtOnce = 25;
 
 const noChoice = { decision: 'undecided', percent: null, amount: null } as const;
 const cancelled = { ...noChoice, decision: 'cancel' } as const;
 
-/** The figures by which rows can be put in order. */
+/** The figures by which rows can be sorted. */
 type SortKey = keyof CandidateFigures | 'rating';
 interface Sort {
   key: SortKey;
@@ -44,8 +44,8 @@ interface Line {
 }
 
 /**
- * The subscriptions of the financial period beside each other, with what speaks for keeping or cancelling each, and what the scenario says about it.
- * It is not drawn anew while an assumption is typed: its costs may come a moment after the gaps.
+ * The subscriptions of the financial period for comparison, with the arguments for keeping or cancelling each, and the scenario's choice.
+ * Memoized: does not render again while an assumption is typed; its costs may follow a moment after the gaps.
  */
 export const Candidates = memo(function Candidates(props: CandidatesProps) {
   const { basis, draft, onChange, before, saving, rows, department, stored, isChanged } = props;
@@ -209,7 +209,7 @@ function partsOf(choice: Choice | undefined): Partial<Choice> {
   return choice ? { decision: choice.decision, percent: choice.percent, amount: choice.amount } : {};
 }
 
-/** What is not known stands last, whichever way the rows are put in order. */
+/** Unknown values come last in both sort directions. */
 function bySort({ key, order }: Sort): (a: Line, b: Line) => number {
   const valueOf = ({ row, figures }: Line): number | null => (key === 'rating' ? row.rating : figures[key]);
   const sign = order === 'ascending' ? 1 : -1;
@@ -220,7 +220,7 @@ function bySort({ key, order }: Sort): (a: Line, b: Line) => number {
   };
 }
 
-/** The columns by name, and their headings, each of which puts the rows in order by it. */
+/** The columns by name, with headings that sort the rows. */
 function useColumns(currency: string, sort: Sort | undefined, onSort: (sort: Sort) => void) {
   const t = useText();
   const labels = {

@@ -12,17 +12,17 @@ import { type Draft, withEntry } from './draft.ts';
 import { PercentInput } from './percent-input.tsx';
 import styles from './scenarios.module.css';
 
-/** Budget, cost and gap of every department, which follow each keystroke. */
+/** Budget, cost and gap of every department, updated on each keystroke. */
 export function DepartmentsTable({ basis, draft, onChange, result }: PanelProps & { result: CalculatedScenario }) {
   const t = useText();
   const formats = useFormats();
   const label = useLabel('department', 'one');
   const { currency } = basis;
   const money = (cents: number): string => formats.amount(wireOfCents(cents, currency), currency);
-  // What no department pays would dwarf the others.
+  // Excludes the unallocated part, which would dwarf the others.
   const widest = Math.max(1, ...result.departments.map(({ department, gap }) => (department === null ? 0 : Math.abs(gap))));
   const names = new Map(basis.departments.map(({ id, name }) => [id, name]));
-  // A budget that is not of this financial period is said to be another's.
+  // A budget of another financial period is labelled so.
   const bases = new Map<string | null, string>(
     basis.departments.flatMap(({ id, base_of }) =>
       base_of?.id === basis.financial_period.id
@@ -35,7 +35,7 @@ export function DepartmentsTable({ basis, draft, onChange, result }: PanelProps 
     onChange?.({ ...draft, department_budgets: withEntry(draft.department_budgets, 'department_id', id, next) });
   };
   const { total } = result;
-  // Where the table is too narrow for columns, each cell says what it is.
+  // In a narrow table without columns, each cell has its own label.
   const [budgetLabel, costLabel] = [t('scenarios.budgetIn', { currency }), t('scenarios.costIn', { currency })];
   return (
     <Section title={t('scenarios.departments')} hint={result.unknown > 0 ? t('scenarios.unknown', { count: result.unknown }) : undefined}>
@@ -93,7 +93,7 @@ interface BudgetCellsProps {
   onChange: ((entry: { percent: number | null; amount: number | null } | undefined) => void) | undefined;
 }
 
-/** A budget as amount and as percentage: two views of one value, the last edited stands (RS01). */
+/** A budget as amount and as percentage: two views of one value, the last edit wins (RS01). */
 function BudgetCells({ figures, name, currency, onChange }: BudgetCellsProps) {
   const t = useText();
   const formats = useFormats();
@@ -134,7 +134,7 @@ function BudgetCells({ figures, name, currency, onChange }: BudgetCellsProps) {
   );
 }
 
-/** A gap as a number, in words where the budget does not suffice, and as a bar. */
+/** A gap as a number, in words if the budget does not suffice, and as a bar. */
 function Gap({ cents, widest, currency }: { cents: number; widest: number; currency: string }) {
   const t = useText();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import type { ScenarioInput } from '#shared/domain/scenarios/calculate-scenario.
 import type { WireTarget } from '#shared/domain/scenarios/saving.ts';
 import type { ScenarioChoice, ScenarioRow } from '#shared/domain/scenarios/scenario-row.ts';
 
-/** What a person edits of a scenario, as its call takes it. */
+/** The editable part of a scenario, in the shape of its call. */
 export interface Draft {
   name: string;
   note: string | null;
@@ -36,7 +36,7 @@ export const blankDraft: Draft = {
   department_savings: [],
 };
 
-/** A stored scenario, to go on editing. */
+/** A stored scenario as a draft. */
 export function draftOf(stored: Omit<Draft, 'department_budgets'> & Pick<Scenario, 'department_budgets'>): Draft {
   const { department_budgets, ...rest } = stored;
   const { name, note, shared, default_percent, currency_percents, publisher_percents, product_type_percents } = rest;
@@ -59,18 +59,18 @@ export function draftOf(stored: Omit<Draft, 'department_budgets'> & Pick<Scenari
   };
 }
 
-/** A list with the entry of a key replaced, or without it where there is none. */
+/** A list with the entry of a key replaced, or removed if `entry` is undefined. */
 export function withEntry<E extends object, K extends keyof E>(list: readonly E[], key: K, id: E[K], entry: E | undefined): E[] {
   if (entry === undefined) return list.filter((each) => each[key] !== id);
   return list.some((each) => each[key] === id) ? list.map((each) => (each[key] === id ? entry : each)) : [...list, entry];
 }
 
-/** What a choice is known by: its period, or the subscription that has none yet. */
+/** The key of a choice: its period, or the subscription without a period yet. */
 export function keyOfChoice({ subscription_period_id, subscription_id }: Choice): string {
   return subscription_period_id ?? subscription_id;
 }
 
-/** The draft with a choice about a row; one that says nothing is taken out. */
+/** The draft with a choice about a row; an empty choice is removed. */
 export function withChoice(draft: Draft, row: ScenarioBasisRow, choice: Pick<Choice, 'decision' | 'percent' | 'amount'>): Draft {
   const rest = draft.choices.filter((each) => {
     const key = keyOfChoice(each);
@@ -83,7 +83,7 @@ export function withChoice(draft: Draft, row: ScenarioBasisRow, choice: Pick<Cho
 
 const whole = 1_000_000;
 
-/** How much is to be saved in all, or by a department. */
+/** The savings target in total, or of a department. */
 export function targetIn(draft: Pick<Draft, 'saving' | 'department_savings'>, department: string | undefined): WireTarget | undefined {
   return (
     (department === undefined ? draft.saving : draft.department_savings.find(({ department_id }) => department_id === department)) ??
@@ -91,7 +91,7 @@ export function targetIn(draft: Pick<Draft, 'saving' | 'department_savings'>, de
   );
 }
 
-/** The draft with another target in all, or of a department; without percent and amount there is none. */
+/** The draft with a changed target, in total or of a department; without percent and amount the target is removed. */
 export function withTarget(draft: Draft, department: string | undefined, { percent = null, amount = null }: WireTarget): Draft {
   const target = percent === null && amount === null ? undefined : { percent, amount };
   if (department === undefined) return { ...draft, saving: target ?? null };
@@ -146,7 +146,7 @@ function currenciesOf(basis: ScenarioBasis): ReadonlyMap<string, string> {
   return known;
 }
 
-/** Choices as the domain reads them. */
+/** Choices in the domain's form. */
 export function domainChoices(choices: Draft['choices'], basis: ScenarioBasis): Map<string, ScenarioChoice> {
   return new Map(
     choices.map((choice): [string, ScenarioChoice] => {
@@ -165,7 +165,7 @@ export function domainChoices(choices: Draft['choices'], basis: ScenarioBasis): 
   );
 }
 
-/** A draft as the domain computes it. A budget that is as it was saved keeps the base that it was edited on. */
+/** A draft in the domain's form. An unchanged budget keeps the base on which it was edited. */
 export function inputOf(draft: Draft, basis: ScenarioBasis, saved: Pick<Scenario, 'department_budgets'> | undefined): ScenarioInput {
   const budgets = new Map<string, ScenarioValue>();
   for (const { department_id: id, percent, amount } of draft.department_budgets) {

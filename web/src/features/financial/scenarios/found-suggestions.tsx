@@ -9,9 +9,9 @@ import styles from './scenarios.module.css';
 
 interface FoundSuggestionsProps {
   found: Suggestions;
-  /** What each row costs now, by its id, in minor units: assumptions may have changed since the suggestions were asked for. */
+  /** The current cost of each row, by its id, in minor units: assumptions may have changed since the suggestions were requested. */
   costs: ReadonlyMap<string, number | null>;
-  /** What is still to be saved beside all that the scenario cancels. */
+  /** The amount still to be saved in addition to the scenario's cancellations. */
   needed: number;
   currency: string;
   isCancelled: (row: ScenarioRow) => boolean;
@@ -19,7 +19,7 @@ interface FoundSuggestionsProps {
   onHide: () => void;
 }
 
-/** What the suggestions come to together, and the button that takes them all. */
+/** The sum of the suggestions, and the button that applies all of them. */
 export function FoundSuggestions({ found, costs, needed, currency, isCancelled, onTakeAll, onHide }: FoundSuggestionsProps) {
   const t = useText();
   const formats = useFormats();

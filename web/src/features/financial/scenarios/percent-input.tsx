@@ -11,13 +11,13 @@ interface PercentInputProps {
   label: string;
   placeholder?: string;
   disabled?: boolean;
-  /** What is a percentage here, and the sentence for what is none; by default any change. */
+  /** The valid percentages, and the message for other input; by default any change. */
   accepts?: { schema: z.ZodType; wrong: string };
-  /** Decimals that may be typed; without it as many as the contract takes. */
+  /** Max decimals; by default as many as the contract allows. */
   maxDigits?: number;
 }
 
-/** The input of a percentage that takes effect while it is typed. What is no percentage changes nothing, and says so. */
+/** The input of a percentage that takes effect on each keystroke. Invalid input changes nothing and shows an error. */
 export function PercentInput({ value, onChange, label, placeholder, disabled = false, accepts, maxDigits = 4 }: PercentInputProps) {
   const t = useText();
   const [wrong, setWrong] = useState(false);

@@ -19,7 +19,7 @@ interface PriceDialogProps {
 const ChoicePercent = ScenarioCreation.shape.choices.unwrap().element.shape.percent;
 const ChoiceAmount = ScenarioCreation.shape.choices.unwrap().element.shape.amount;
 
-/** The price that a scenario expects of one subscription: percent of the latest price, or an amount. The last edited stands. */
+/** The price that a scenario expects of one subscription: percent of the latest price, or an amount. The last edit wins. */
 export function PriceDialog({ row, choice, onSave, onClose }: PriceDialogProps) {
   const t = useText();
   const formats = useFormats();

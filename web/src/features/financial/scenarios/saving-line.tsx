@@ -9,11 +9,11 @@ interface SavingLineProps {
   saving: Saving;
   target: SavingTarget | undefined;
   currency: string;
-  /** Whose cost it is: the library's, or a department's. */
+  /** The owner of the cost: the library, or a department. */
   name: string;
 }
 
-/** What the scenario saves, which stays in sight while subscriptions are chosen: cost, saved, its share, uses lost, and how far the target is. */
+/** The savings of the scenario, visible while subscriptions are chosen: cost, saved amount, its share, lost uses, and progress to the target. */
 export function SavingLine({ saving, target, currency, name }: SavingLineProps) {
   const t = useText();
   const formats = useFormats();

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NoPeriod, useChosenPeriod } from '../predictions/period-choice.tsx';
 import { ScenarioEditor } from './scenario-editor.tsx';
 
-/** What would be if: a financial period under assumptions, with a gap by department that follows each keystroke (S104). */
+/** A financial period under assumptions, with a gap by department that is updated on each keystroke (S104). */
 export default function ScenariosPage() {
   const t = useText();
   const [search] = useSearchParams();
@@ -29,7 +29,7 @@ export default function ScenariosPage() {
     );
   if (basis.isError && !basis.data) return <NoPeriod />;
   if (!basis.data || basis.isPlaceholderData || (id !== undefined && !stored.data)) return <Skeleton lines={10} height={36} />;
-  // Another scenario or financial period begins anew.
+  // Remounts for another scenario or financial period.
   const key = id ?? basis.data.financial_period.id;
   return <ScenarioEditor key={key} basis={basis.data} stored={id === undefined ? undefined : stored.data} />;
 }

@@ -3,7 +3,7 @@ import type { ChangeSetUndone } from '#shared/contract/rows/change-set-row.ts';
 import { tell } from '#web/text/tell.ts';
 import { useText } from '#web/text/text.ts';
 
-/** What an undo skipped, as others have changed it since; nothing where all was restored. */
+/** The values that an undo skipped because others have changed them since; hidden if everything was restored. */
 export function UndoResult({ undone }: { undone: ChangeSetUndone }) {
   const t = useText();
   if (undone.skipped.length === 0) return null;

@@ -8,14 +8,14 @@ import { changesOf, clashesOf } from '#web/ui/record/changes.ts';
 import type { Conflict } from '#web/ui/record/use-record-form.ts';
 import { blankDraft, type Draft, draftOf } from './draft.ts';
 
-/** The scenario that the server has, as the draft began with it. */
+/** The server's version of the scenario on which the draft is based. */
 type Saved = Pick<ScenarioView, 'id' | 'version' | 'department_budgets'> & { draft: Draft };
 
 function savedOf(stored: Scenario | ScenarioView): Saved {
   return { id: stored.id, version: stored.version, department_budgets: stored.department_budgets, draft: draftOf(stored) };
 }
 
-/** What the server says with a 409 about another version. */
+/** The server's answer to an outdated version (409). */
 interface Outdated {
   changed_by: { name: string };
   changed_at: string;
@@ -28,7 +28,7 @@ function outdatedOf(error: unknown): Outdated | undefined {
   return result?.current && result.changed_by && result.changed_at !== undefined ? (result as Outdated) : undefined;
 }
 
-/** A scenario while it is edited: what was typed, what is saved, and the choice between two people's changes (D1). */
+/** A scenario that is being edited: the draft, the saved version, and the choice between two people's changes (D1). */
 export function useDraft(
   stored: ScenarioView | undefined,
   { financialPeriodId, onCreated }: { financialPeriodId: string; onCreated: (id: string) => void },
@@ -46,7 +46,7 @@ export function useDraft(
     setDraft(now.draft);
   }
 
-  // Newer data is taken over while nothing is changed here.
+  // Newer data replaces the draft while it is unchanged.
   const latest = useRef(rebase);
   latest.current = rebase;
   useEffect(() => {
