@@ -15,7 +15,7 @@ const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/d
 
 type Open = { dialog: 'create' } | { dialog: 'edit' | 'delete'; amendment: AmendmentRow };
 
-/** What was agreed on later: each amendment with its time, and whether it is in force today. */
+/** The amendments of a period, each with its dates and whether it is in force today. */
 export function AmendmentsCard({ period }: { period: LicensePeriodRow }) {
   const t = useText();
   const formats = useFormats();

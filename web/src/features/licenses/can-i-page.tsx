@@ -20,10 +20,10 @@ import { Row, Stack } from '#web/ui/primitives.tsx';
 import { CanIAnswers } from './can-i-answers.tsx';
 import styles from './can-i-page.module.css';
 
-/** A pause in typing after which the question is asked, in milliseconds. */
+/** Pause in typing before the search runs, in milliseconds. */
 const pause = 350;
 
-/** "Can I…?": what the licences of all subscriptions in force say of one thing. The question is in the address. */
+/** "Can I…?": the answers of the licences of all active subscriptions to one question. The question is in the address. */
 export default function CanIPage() {
   const t = useText();
   const formats = useFormats();
@@ -57,7 +57,7 @@ export default function CanIPage() {
   const fitting = data?.labels.filter(({ fits }) => fits) ?? [];
   const choosing = data !== undefined && data.label === null && fitting.length > 0;
   const chosen = data?.label?.id;
-  // Once it is clear what is asked, the answers come first.
+  // Once a question is chosen, the answers come first.
   const isNarrow = choosing || (chosen !== undefined && !all);
   const answered = new Set([chosen, ...(data?.further.map(({ label: { id } }) => id) ?? [])]);
   const offered = data?.labels.filter(({ id, fits }) => !isNarrow || fits || answered.has(id)) ?? [];
@@ -97,7 +97,7 @@ export default function CanIPage() {
       {data && data.labels.length > 0 && (
         <Stack as="section" gap="xs" className={styles.labels} aria-label={t('licenses.canI.allTerms')}>
           <p className={styles.hint} role="status">
-            {/* What is shown of earlier words does not say that these are not found. */}
+            {/* Results of earlier words say nothing about the new ones. */}
             {t(hintKey(data, choosing, result.isPlaceholderData || settled !== words ? '' : words))}
           </p>
           <ul>
@@ -134,7 +134,7 @@ export default function CanIPage() {
   );
 }
 
-/** What to do next, above the terms. */
+/** The hint for the next step, above the terms. */
 function hintKey(data: CanIResult, choosing: boolean, words: string) {
   if (data.label) return 'licenses.canI.chosen';
   if (choosing) return 'licenses.canI.which';

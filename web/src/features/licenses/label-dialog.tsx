@@ -17,7 +17,7 @@ const kinds = {
   qualifier: { rows: licenseQualifierLabels, title: 'licenses.labels.createQualifier' },
 } as const;
 
-/** A new label of one of the two catalogues; it comes last unless somebody says where. */
+/** The dialog for a new label of one of the two catalogues; the label comes last unless the user chooses a place. */
 export function LabelDialog({ kind, onClose }: { kind: keyof typeof kinds; onClose: () => void }) {
   const t = useText();
   const { rows, title } = kinds[kind];

@@ -36,13 +36,13 @@ const kinds = {
   },
 } as const;
 
-/** The usual labels are worded in English until somebody words them otherwise, and are said in the language spoken so long. */
+/** Default labels are stored in English; until a user renames them, they are shown in the current language. */
 const renderers: Readonly<Record<string, CellRenderer>> = {
   name: ({ text }) => nameOfDefault(text),
   description: ({ text }) => nameOfDefault(text),
 };
 
-/** A catalogue of licence labels; what is missing of the usual ones can be added. */
+/** A catalogue of licence labels; missing default labels can be added. */
 export function LabelList({ kind, columns }: { kind: keyof typeof kinds; columns: readonly Column[] }) {
   const t = useText();
   const is = kinds[kind];

@@ -11,7 +11,7 @@ import styles from './license-page.module.css';
 /** Terms shown before "Show more" (R056). */
 const shownAtFirst = 6;
 
-/** What a period says today, its amendments taken in: six terms at first (R056); a hint where there are none (R064). */
+/** The current terms of a period including its amendments: six at first (R056); a hint if it has none (R064). */
 export function TermsCard({ terms }: { terms: readonly EffectiveTermRow[] }) {
   const t = useText();
   const [all, setAll] = useState(false);

@@ -37,7 +37,7 @@ function touchingYear(year: number): Readonly<Record<string, string>> {
   return { year: String(year) };
 }
 
-/** The financial periods that touch the address's year, or all (S75, R097). */
+/** The financial periods that overlap the address's year, or all (S75, R097). */
 export default function FinancialPeriodsPage() {
   const t = useText();
   const formats = useFormats();
@@ -89,7 +89,7 @@ export default function FinancialPeriodsPage() {
   );
 }
 
-/** What an export filters by to hold the same periods. */
+/** The filters of an export of the same periods. */
 function touching(year: number): ListFilter[] {
   return [
     { field: 'start_date', operator: 'lte', values: [`${year}-12-31`] },

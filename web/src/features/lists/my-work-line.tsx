@@ -13,10 +13,10 @@ import styles from './my-work-line.module.css';
 
 const CalendarDialog = lazy(async () => ({ default: (await import('#web/parts/reminders/calendar-dialog.tsx')).CalendarDialog }));
 
-/** Tasks of each list that are shown at first. */
+/** Max tasks shown of each list at first. */
 const maxShown = 6;
 
-/** What needs the user's attention, overdue, this week and this month (S40): one line with the counts that opens. */
+/** The user's open work: overdue, this week and this month (S40). One line with the counts, which expands. */
 export function MyWorkLine() {
   const t = useText();
   const [{ everyone }, remember] = useMyWorkLooks();
@@ -68,7 +68,7 @@ export function MyWorkLine() {
   );
 }
 
-/** How much there is of each. */
+/** The number of tasks in each span. */
 function Counts({ work }: { work: Work }) {
   const t = useText();
   return work.spans.map(({ id, count }) => (

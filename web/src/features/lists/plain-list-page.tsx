@@ -10,7 +10,7 @@ import { useLabel } from '#web/ui/use-label.ts';
 
 const CreateRecord = lazy(async () => ({ default: (await import('#web/parts/catalogues/create-record.tsx')).CreateRecord }));
 
-/** The page of a list that follows from its declaration, its calls and the few parts that it adds. */
+/** The page of a list, built from its declaration, its calls and its few additional parts. */
 export function plainListPage(name: PagedList, calls: ListCalls): PageModule {
   const source: ListSource = { name, columns: calls.list.query.columns ?? [], list: calls.list };
   const { kind } = listOf(name);
@@ -36,7 +36,7 @@ export function plainListPage(name: PagedList, calls: ListCalls): PageModule {
   return { default: PlainListPage, ahead: rowsAhead(source) };
 }
 
-/** The dialog that has a field for each editable column. */
+/** A create dialog with a field for each editable column. */
 function createByColumns(name: PagedList, parts: PlainListParts, calls: ListCalls): ComponentType<{ onClose: () => void }> {
   const { create = 'common.create', dialogTitle = create, nameLabel } = parts;
   return function CreateByColumns({ onClose }) {
@@ -53,7 +53,7 @@ function createByColumns(name: PagedList, parts: PlainListParts, calls: ListCall
   };
 }
 
-/** What a list and one of its records are called; a label that the library renamed wins (R013). Only renamed lists have a word for one. */
+/** The names of a list and of one of its records; a label that the library renamed wins (R013). Only renamed lists have a word for one record. */
 function useListTitle(name: ListName): { title: string; one: string } {
   const t = useText();
   const labels = {

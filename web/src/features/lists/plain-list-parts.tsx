@@ -6,7 +6,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { providers } from '#shared/contract/groups/providers.ts';
 import { useMay } from '#web/api/use-session.ts';
 
-/** What the page of a plain list has beyond its declaration and its calls. */
+/** The parts of a plain list's page beyond its declaration and its calls. */
 export interface PlainListParts {
   /** The button that creates a record; `{{label}}` becomes the label that the library may rename. Default: "Create". */
   create?: TextKey;
@@ -48,7 +48,7 @@ export const plainListParts: Partial<Record<PagedList, PlainListParts>> = {
   'title-lists': { emptyHint: 'titleLists.noneYetHint' },
 };
 
-/** What else can be done with all providers: their contacts, and those that look like one. */
+/** Further actions on all providers: the list of their contacts, and of possible duplicates. */
 function ProviderListMenu() {
   const t = useText();
   const navigate = useNavigate();

@@ -30,15 +30,15 @@ type Body = BodyOf<typeof financialPeriods.rollForward>;
 type Period = { id: string; name: string; start_date: string; end_date: string };
 type Values = { budget_percent: number | null; budgets: boolean; rates: boolean; periods: boolean };
 
-/** Rows of a table of the rehearsal; its heading says how many there are in all. */
+/** Max rows of a table in the preview; its heading has the total number. */
 const maxShown = 50;
 
-/** Carries budgets, rates and subscriptions over to the next financial period, after showing what it will make (S75). */
+/** Copies budgets, rates and subscriptions to the next financial period, after a preview (S75). */
 export function RollForwardDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const known = useQuery(queryFor(financialPeriods.list, {}));
   if (!known.data) return <LoadingDialog title={t('rollForward.title')} query={known} onClose={onClose} />;
-  // Without `paginated` a list answers all its rows.
+  // Without `paginated`, the list call answers all rows.
   const periods = (known.data as Period[]).toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1));
   return <LoadedDialog periods={periods} onClose={onClose} />;
 }
@@ -88,7 +88,7 @@ function LoadedDialog({ periods, onClose }: { periods: readonly Period[]; onClos
 
 function bodyOf({ budget_percent, ...values }: Values): Body {
   const parts = rolledParts.filter((part) => values[part]);
-  // What is no number is refused by the call's schema.
+  // The call's schema rejects invalid numbers.
   return { ...(budget_percent === null ? {} : { budget_percent }), parts };
 }
 
@@ -117,7 +117,7 @@ function countOf({ budgets, rates, periods }: RollForward): number {
   return budgets.length + rates.length + periods.length;
 }
 
-/** What the roll-forward will make, and what it skips and why. */
+/** The preview: the records that the roll-forward will create, and the skipped ones with the reason. */
 function Rehearsal({ plan }: { plan: RollForward }) {
   const t = useText();
   const formats = useFormats();
@@ -176,7 +176,7 @@ function Part({ title, headings, rows }: { title: string; headings: string[]; ro
       <ScrollBox className={styles.scroll}>
         <Table headings={headings}>
           {rows.slice(0, maxShown).map((cells, index) => (
-            // The rows of a rehearsal stay where they are.
+            // The rows of a preview never change their order.
             <tr key={index}>
               {cells.map((cell, column) => (
                 <td key={column}>{cell}</td>

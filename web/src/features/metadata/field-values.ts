@@ -2,7 +2,7 @@ import type { MetaDataField } from '#shared/contract/entities/meta-data.ts';
 import type { MetaDataValue } from '#shared/domain/metadata/meta-data-value.ts';
 import { type MetaDataTypeId, metaDataTypeName } from '#shared/domain/metadata/meta-data-types.ts';
 
-/** What the form of a metadata field holds. */
+/** The form values of a metadata field. */
 export type FieldValues = {
   entity_id: string | null;
   name: string;
@@ -13,7 +13,7 @@ export type FieldValues = {
   is_required: boolean;
   copy_to_next_year: boolean;
   value_options: string[];
-  /** Words for all types: a checkbox says `true` or `false`. */
+  /** Text for all types: a checkbox has `true` or `false`. */
   default_value: string | null;
 };
 
@@ -30,7 +30,7 @@ export const blankFieldValues: FieldValues = {
   default_value: null,
 };
 
-/** A stored field as its form shows it. */
+/** A stored field as form values. */
 export function fieldValuesOf(field: MetaDataField): FieldValues {
   const [first] = field.default_values;
   return {
@@ -47,7 +47,7 @@ export function fieldValuesOf(field: MetaDataField): FieldValues {
   };
 }
 
-/** What is sent of the form, all of it or what a change needs; the type says how a default is meant. */
+/** The request body, complete or only the changes; the type decides how a default is converted. */
 export function fieldBody(values: Partial<FieldValues>, type: string | null): Record<string, unknown> {
   const { default_value, value_options, order, ...rest } = values;
   return {
@@ -58,7 +58,7 @@ export function fieldBody(values: Partial<FieldValues>, type: string | null): Re
   };
 }
 
-/** A default as the field keeps it. */
+/** A default in its stored form. */
 export function defaultsOf(value: string | null, type: string | null): MetaDataValue[] {
   if (value === null || value.trim() === '') return [];
   return [metaDataTypeName(type ?? '') === 'checkbox' ? value === 'true' : value];

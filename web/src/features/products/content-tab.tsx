@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router-dom';
 import { ProductContent } from '#web/parts/products/product-content.tsx';
 import type { ProductContext } from './product-record.tsx';
 
-/** What a product is (S57). */
+/** The content of a product (S57). */
 export default function ContentTab() {
   return <ProductContent product={useOutletContext<ProductContext>().product} />;
 }

@@ -12,7 +12,7 @@ import { useText } from '#web/text/text.ts';
 const CreatePeriod = lazy(async () => ({ default: (await import('#web/parts/periods/create-period.tsx')).CreatePeriod }));
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 
-/** What the tabs of a product are given. */
+/** The context of a product's tabs. */
 export interface ProductContext {
   product: ProductRow;
   acquire: () => void;

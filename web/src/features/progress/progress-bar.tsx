@@ -14,7 +14,7 @@ const parts: readonly { id: 'plan' | 'watch' | MilestoneName; types: readonly Pr
   { id: 'watch', types: ['cancellation-reminders', 'claims'] },
 ];
 
-/** The way of a renewal from left to right, with how much is to be done at each step; a step leads to its list. */
+/** The steps of a renewal from left to right, with the number of open tasks at each; a step links to its list. */
 export function ProgressBar({ counts, chosen }: { counts: readonly ProgressCount[]; chosen: ProgressType }) {
   const t = useText();
   return (
@@ -25,7 +25,7 @@ export function ProgressBar({ counts, chosen }: { counts: readonly ProgressCount
           <ul>
             {types.map((type) => {
               const { count = 0, overdue = 0, due = 0 } = counts.find((each) => each.type === type) ?? {};
-              // The number is told with what it means.
+              // The announced text includes the meaning of the number.
               const told = overdue > 0 ? t('progress.toldOverdue', { overdue }) : t('progress.told');
               return (
                 <li key={type}>

@@ -25,19 +25,19 @@ const QuickViewDialog = lazy(async () => ({ default: (await import('./quick-view
 
 type Standing = (typeof taskStandings)[number];
 
-/** Overdue in words, also where the decision is made already: these dates are about the task. */
+/** Overdue in words, even after the decision: these dates are about the task. */
 function dueCell(cell: CellContext) {
   return deadlineCell({ ...cell, row: { ...cell.row, decision: 'undecided' } });
 }
 
-/** The deadline of the decision beside the day that the task is due: the day alone, and nothing where it is the same. */
+/** The decision deadline beside the task's due date: only the date, hidden if both are the same. */
 function deadlineBesideDue({ value, text: day, row }: CellContext) {
   return value === row['due_on'] ? <Quiet as="span">{text('progress.sameDay')}</Quiet> : day;
 }
 
 type Asked = { act: TaskAct | 'process'; rows: readonly ProgressTaskRow[] };
 
-/** What of a type is to be done: a list like all lists, whose rows are done one by one or together. */
+/** The open tasks of a type: a standard list whose rows are completed one by one or together. */
 export function TaskList({ type, count }: { type: ProgressType; count: ProgressCount }) {
   const t = useText();
   const [search, setSearch] = useSearchParams();

@@ -13,7 +13,7 @@ import { addressText } from './address-text.ts';
 import type { ProviderContext } from './provider-record.tsx';
 import { providerRoles, type ProviderUpdate } from './provider-roles.ts';
 
-/** The typed addresses of a provider, changed in place (S61, S63; R060, R070): the others may use the main one. */
+/** The addresses of a provider by type, edited in place (S61, S63; R060, R070): the others may use the main one. */
 export default function AddressesTab() {
   const t = useText();
   const { provider, as: role } = useOutletContext<ProviderContext>();
@@ -40,7 +40,7 @@ export default function AddressesTab() {
   );
 }
 
-/** Who changed which address, and when (R070). */
+/** The last change of each address: person and time (R070). */
 function Stamps({ provider }: { provider: ProviderRow }) {
   const t = useText();
   const formats = useFormats();

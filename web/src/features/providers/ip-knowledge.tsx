@@ -17,7 +17,7 @@ const TellProviders = lazy(async () => ({ default: (await import('#web/parts/ip-
 const CopyRanges = lazy(async () => ({ default: (await import('#web/parts/ip-addresses/copy-ranges.tsx')).CopyRanges }));
 const tones = { never: 'plain', outdated: 'open', current: 'good' } as const;
 
-/** Whether a provider knows the IP ranges in force, since when, and what it was told before (C265). */
+/** Whether and since when a provider knows the current IP ranges, and the earlier notifications (C265). */
 export function IpKnowledge({ provider }: { provider: { id: string; name: string } }) {
   const t = useText();
   const formats = useFormats();

@@ -30,10 +30,10 @@ const labels: Readonly<Record<MergeField, TextKey>> = {
   correspondence: 'dialogs.provider.types.correspondence',
 };
 
-/** Chooses which of two providers stays and whose values it keeps, and makes them one. */
+/** Chooses which of two providers remains and whose values it gets, and merges them. */
 export function MergeDialog({ pair, onClose }: { pair: readonly [ProviderRow, ProviderRow]; onClose: () => void }) {
   const t = useText();
-  // The one that more hangs on stays, unless somebody says otherwise.
+  // By default the provider with more dependent records remains.
   const [survivor, setSurvivor] = useState(() => (weight(pair[1]) > weight(pair[0]) ? pair[1] : pair[0]));
   const other = survivor === pair[0] ? pair[1] : pair[0];
   const differences = differencesOf(survivor, other);

@@ -2,7 +2,7 @@ import type { Address } from '#shared/contract/entities/address.ts';
 import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import { type MergeField, mergeFields } from '#shared/domain/providers/merge-providers.ts';
 
-/** A value of which the two providers say different things. */
+/** A field in which the two providers differ. */
 export interface Difference {
   field: MergeField;
   survivor: string;
@@ -15,11 +15,11 @@ function addressOf(provider: ProviderRow, type: string): Address | undefined {
   return provider.addresses.find(({ address_type }) => address_type === type);
 }
 
-/** A value as it is compared and shown; empty where there is none. */
+/** A value as text for comparison and display; empty if missing. */
 function shown(provider: ProviderRow, field: MergeField): string {
   if (field === 'main' || field === 'billing' || field === 'delivery' || field === 'correspondence') {
     const own = addressOf(provider, field);
-    // An address that is another one is shown as that.
+    // An address that refers to another one is shown as that.
     const address = own?.use_address_type ? addressOf(provider, own.use_address_type) : own;
     return lines
       .map((line) => address?.[line])
@@ -30,14 +30,14 @@ function shown(provider: ProviderRow, field: MergeField): string {
   return String(provider[field] ?? '');
 }
 
-/** Where the two differ, in the order of the form. */
+/** The differences of the two, in the order of the form. */
 export function differencesOf(survivor: ProviderRow, other: ProviderRow): Difference[] {
   return mergeFields
     .map((field) => ({ field, survivor: shown(survivor, field), other: shown(other, field) }))
     .filter((difference) => difference.survivor !== difference.other);
 }
 
-/** What is taken of the other unless somebody says so: what the survivor lacks. */
+/** The values copied from the other provider by default: those that the survivor lacks. */
 export function proposedTake(differences: readonly Difference[]): Set<MergeField> {
   return new Set(differences.filter(({ survivor }) => survivor === '').map(({ field }) => field));
 }

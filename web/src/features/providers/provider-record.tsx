@@ -18,7 +18,7 @@ const ChartCard = lazy(async () => ({ default: (await import('#web/parts/charts/
 const EditProvider = lazy(async () => ({ default: (await import('./edit-provider.tsx')).EditProvider }));
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 
-/** What the tabs of a provider are given. */
+/** The context of a provider's tabs. */
 export interface ProviderContext {
   as: ProviderRole;
   provider: ProviderRow;
@@ -101,7 +101,7 @@ export function ProviderRecord({ as: role, provider }: { as: ProviderRole; provi
   );
 }
 
-/** The spend with a provider by year, to unfold above its lists. */
+/** The yearly spend with a provider, collapsed above its lists. */
 function ProviderCharts({ as: role, id }: { as: ProviderRole; id: string }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
@@ -127,7 +127,7 @@ function ProviderCharts({ as: role, id }: { as: ProviderRole; id: string }) {
   );
 }
 
-/** A link to the website; anything but an address of the web is only text. */
+/** A link to the website; anything but a web address is plain text. */
 function Website({ address }: { address: string }) {
   const full = /^[a-z]+:/i.test(address) ? address : `https://${address}`;
   const isWeb = URL.canParse(full) && /^https?:$/.test(new URL(full).protocol);

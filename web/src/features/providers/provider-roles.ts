@@ -1,6 +1,6 @@
 import { publishers, vendors } from '#shared/contract/groups/providers.ts';
 
-/** What differs between the two roles of a provider (R096): calls, words, and the list it opens on. */
+/** The differences between the two roles of a provider (R096): calls, texts, and the list on which it opens. */
 export const providerRoles = {
   publishers: {
     rows: publishers,
@@ -15,7 +15,7 @@ export const providerRoles = {
     list: 'records.provider.vendors',
     editTitle: 'records.provider.editVendor',
     remove: 'records.provider.removeVendor',
-    // No number: the list holds those whose latest period is bought here, the provider counts all.
+    // Without a count: the list holds subscriptions whose latest period is bought here, the provider counts all.
     tab: { to: 'subscriptions', label: 'records.provider.subscriptions', count: undefined },
     other: { role: 'publishers', flag: 'is_publisher', label: 'records.provider.asPublisher' },
   },
@@ -23,5 +23,5 @@ export const providerRoles = {
 
 export type ProviderRole = keyof typeof providerRoles;
 
-/** The call that changes a provider: both roles take and answer the same. */
+/** The call that updates a provider: the same shape for both roles. */
 export type ProviderUpdate = typeof publishers.update;

@@ -5,7 +5,7 @@ import { UsageOfSubscriptions } from '#web/parts/usage/usage-of-subscriptions.ts
 import { useText } from '#web/text/text.ts';
 import type { ProviderContext } from './provider-record.tsx';
 
-/** What is bought from a vendor (S61, C260). */
+/** The subscriptions bought from a vendor (S61, C260). */
 export default function SubscriptionsTab() {
   const t = useText();
   const { provider } = useOutletContext<ProviderContext>();

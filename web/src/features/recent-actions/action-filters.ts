@@ -1,6 +1,6 @@
 import type { ListFilter, ListQuery } from '#shared/contract/list-query.ts';
 
-/** What the log is narrowed to, as it stands in the address. */
+/** The filters of the log, as stored in the address. */
 export interface ActionFilters {
   by: string | null;
   kind: string | null;
@@ -10,10 +10,10 @@ export interface ActionFilters {
   search: string;
 }
 
-/** In the place of a person: what the product did by itself. */
+/** The value of `by` for actions of the product itself. */
 export const byProduct = 'product';
 
-/** All that was done. */
+/** No filters: all actions. */
 export const noFilters: ActionFilters = { by: null, kind: null, action: null, from: null, to: null, search: '' };
 
 const names = ['by', 'kind', 'action', 'from', 'to'] as const;
@@ -24,7 +24,7 @@ export function actionFilters(search: URLSearchParams): ActionFilters {
   return { by, kind, action, from, to, search: search.get('search') ?? '' };
 }
 
-/** An address with these filters, on its first page. */
+/** An address with these filters, on page 1. */
 export function actionAddress(filters: ActionFilters): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of names) if (filters[name]) next.set(name, filters[name]);
@@ -34,7 +34,7 @@ export function actionAddress(filters: ActionFilters): URLSearchParams {
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The filters as the call takes them; a day that is still being typed asks nothing. */
+/** The filters for the call; an incomplete date does not filter. */
 export function actionQuery(filters: ActionFilters): Pick<ListQuery, 'filters' | 'search'> {
   const { by, kind, action, from, to, search } = filters;
   const list: ListFilter[] = [];

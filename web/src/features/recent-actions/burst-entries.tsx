@@ -10,17 +10,17 @@ import { HistoryEntry } from '#web/parts/history/history-entry.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
-/** As many actions of a burst as are shown; the export has all. */
+/** Max actions shown of a burst; the export has all. */
 const maxShown = 200;
 
 interface BurstEntriesProps {
   /** The newest entry of the burst. */
   entry: RecentAction;
-  /** What the list is narrowed to. */
+  /** The filters of the list. */
   wanted: Pick<ListQuery, 'filters' | 'search'>;
 }
 
-/** The entries of a burst, read when it is opened. */
+/** The entries of a burst, loaded when it is opened. */
 export function BurstEntries({ entry: { at, by, kind, action, burst }, wanted }: BurstEntriesProps) {
   const t = useText();
   const formats = useFormats();

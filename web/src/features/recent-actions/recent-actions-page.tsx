@@ -24,11 +24,11 @@ import { FilterBar } from './filter-bar.tsx';
 import styles from './recent-actions.module.css';
 
 const perPage = 50;
-/** As many as the call looks for. */
+/** Max actions that the call searches. */
 const mostActions = 5000;
 const waitMs = 400;
 
-/** Who changed what, and when (S19). */
+/** The log of all changes: person, record and time (S19). */
 export default function RecentActionsPage() {
   const t = useText();
   const formats = useFormats();
@@ -41,7 +41,7 @@ export default function RecentActionsPage() {
   const actions = useQuery({
     ...queryFor(settings.recentActions, { query: { ...wanted, paginated: true, perPage, page: number, extra: { folded: 'true' } } }),
     placeholderData: keepPreviousData,
-    // The log is looked at to see what has just happened.
+    // Always refetched: readers expect the latest actions.
     staleTime: 0,
   });
   const page = actions.data as Page<RecentAction> | undefined;

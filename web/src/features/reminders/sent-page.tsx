@@ -1,6 +1,6 @@
 import { ReminderList } from './reminder-list.tsx';
 
-/** What was sent to whom (C433). */
+/** The sent reminders with their recipients (C433). */
 export default function SentPage() {
   return <ReminderList state="sent" />;
 }

@@ -1,6 +1,6 @@
 import { ReminderList } from './reminder-list.tsx';
 
-/** What will be sent if nobody decides before (C433). */
+/** The reminders that will be sent unless a decision is made before (C433). */
 export default function UpcomingPage() {
   return <ReminderList state="upcoming" />;
 }

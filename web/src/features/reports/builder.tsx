@@ -32,13 +32,13 @@ type RunFormat = (typeof runFormats)[number];
 interface BuilderProps {
   type: ReportTypeRow;
   saved: ReportRow | undefined;
-  /** The ready-made report that a new one starts from. */
+  /** The predefined report that a new one starts from. */
   start?: ReadyMadeReportRow | undefined;
 }
 
 const [previewLines, pauseMs] = [50, 300];
 
-/** Columns, filters, groups and totals of a report beside its first lines. */
+/** Edits columns, filters, groups and totals of a report, beside its first lines. */
 export function Builder({ type, saved, start }: BuilderProps) {
   const t = useText();
   const before = definitionOf(saved ?? start?.definition ?? newDefinition(type.columns));
@@ -109,14 +109,14 @@ interface BuilderBarProps extends BuilderProps {
   isChanged: boolean;
 }
 
-/** What is done with the report as a whole. */
+/** The actions on the report as a whole. */
 function BuilderBar({ type, saved, definition, isChanged }: BuilderBarProps) {
   const t = useText();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
   const [format, setFormat] = useState<RunFormat>('xlsx');
-  // A page that navigates right after it saved is left before it is drawn again.
+  // Updated outside rendering: navigation right after a save leaves the page before the next render.
   const changed = useRef(isChanged);
   useEffect(() => void (changed.current = isChanged), [isChanged]);
   const create = useCommand(reports.create, {

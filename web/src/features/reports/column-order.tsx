@@ -15,9 +15,9 @@ import type { ReportColumn } from '#shared/contract/entities/report.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './reports.module.css';
 
-// The same objects at all times: with other ones the sensors would be made anew with every change.
+// Constants: new objects would recreate the sensors on every change.
 const mouse = { activationConstraint: { distance: 4 } };
-/** Until then a finger scrolls. */
+/** A shorter touch scrolls. */
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates };
 
@@ -28,7 +28,7 @@ interface ColumnOrderProps {
   children: ReactNode;
 }
 
-/** The list of chosen columns, whose order is changed by dragging: by mouse, by touch, and by keyboard from the handle. */
+/** The list of chosen columns, sorted by dragging: by mouse, by touch, and by keyboard from the handle. */
 export function ColumnOrder({ chosen, nameOf, onChange, children }: ColumnOrderProps) {
   const t = useText();
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor, keyboard));
@@ -61,7 +61,7 @@ export function ColumnOrder({ chosen, nameOf, onChange, children }: ColumnOrderP
   );
 }
 
-/** What makes an entry of the list draggable by its handle. */
+/** The props that make an entry of the list draggable by its handle. */
 export function useColumnPlace(path: string): {
   ref: (element: HTMLElement | null) => void;
   style: CSSProperties;

@@ -6,7 +6,7 @@ import { choiceOf, headingOf } from '#web/text/contract-words.ts';
 export type ReportFilter = ReportDefinition['filters'][number];
 export type FilterOperator = ReportFilter['operator'];
 
-/** How many columns a new report starts with. */
+/** The number of columns of a new report. */
 const firstColumns = 5;
 
 /** A new report: the first columns of its type. */
@@ -21,7 +21,7 @@ export function newDefinition(columns: readonly ReportTypeColumn[]): ReportDefin
   };
 }
 
-/** A definition whose chart shows what the report has: where its group or total was removed, the first one; none where there is none. */
+/** A definition with a valid chart: a removed group or total is replaced by the first one; without any the chart is removed. */
 export function withFittingChart(definition: ReportDefinition): ReportDefinition {
   const { chart, groups, columns } = definition;
   if (!chart || hasChartParts(definition)) return definition;
@@ -31,25 +31,25 @@ export function withFittingChart(definition: ReportDefinition): ReportDefinition
   return { ...definition, chart: by === undefined || total === undefined ? null : { ...chart, by, total } };
 }
 
-/** A column with what leads to it: "Product › Publisher › Name". */
+/** A column's name with its path: "Product › Publisher › Name". */
 export function pathName({ trail, label, own }: Pick<ReportTypeColumn, 'trail' | 'label' | 'own'>): string {
   return [...trail.map(headingOf), own ? label : headingOf(label)].join(' › ');
 }
 
 const compared = new Set(['number', 'money', 'percent', 'date', 'instant']);
 
-/** How a column can be filtered. What has several values of a row is one text. */
+/** The filter operators of a column. Columns with several values per row are filtered as text. */
 export function operatorsOf({ type, many }: Pick<ReportTypeColumn, 'type' | 'many'>): readonly FilterOperator[] {
   if (compared.has(type) && !many) return ['gte', 'lte', 'empty'];
   return type === 'text' || many ? ['contains', 'in', 'empty'] : ['in', 'contains', 'empty'];
 }
 
-/** The values of a choice in words. */
+/** The values of a choice with their labels. */
 export function choicesOf({ field, choices, own }: ReportTypeColumn): { id: string; name: string }[] {
   return choices.map((code) => ({ id: code, name: own ? code : choiceOf(field, code) }));
 }
 
-/** A definition as the parameters of an address, for a file of what is on the screen. */
+/** A definition as address parameters, for the file of an unsaved report. */
 export function addressOf({ columns, filters, search, sort, groups, chart }: ReportDefinition): Record<string, string> {
   const totals = columns.flatMap(({ path, total }) => (total === null ? [] : [`${path}:${total}`]));
   return {
@@ -68,7 +68,7 @@ export function addressOf({ columns, filters, search, sort, groups, chart }: Rep
   };
 }
 
-/** A list with the item at a place moved by so many places. */
+/** A list with one item moved by some places. */
 export function moved<T>(items: readonly T[], from: number, by: number): T[] {
   const item = items[from];
   const to = from + by;

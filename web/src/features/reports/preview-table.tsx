@@ -22,15 +22,15 @@ interface PreviewTableProps {
   page: number;
   perPage: number;
   onPage: (page: number) => void;
-  /** Whether newer lines are on their way. */
+  /** Whether newer lines are being loaded. */
   isOld: boolean;
-  /** What the lines are of, where that is not the whole report. */
+  /** The subject of the lines, where that is not the whole report. */
   label?: string;
   /** Above the lines. */
   children?: ReactNode;
 }
 
-/** Lines of a report: groups with totals, rows below them, the totals of all last. */
+/** Lines of a report: groups with totals, rows below them, and the grand totals last. */
 export function PreviewTable({ preview, definition, page, perPage, onPage, isOld, label, children }: PreviewTableProps) {
   const t = useText();
   const formats = useFormats();

@@ -12,20 +12,20 @@ type Format = NonNullable<ReportGeneration['format']>;
 interface ReportFile {
   id: string;
   format: Format;
-  /** What stands for the saved definition, as the parameters of an address and as a body. */
+  /** The unsaved definition that replaces the saved one, as address parameters and as a body. */
   unsaved?: { address: Record<string, string>; body: Omit<ReportGeneration, 'format'> } | undefined;
 }
 
-/** Whether a format is made at once where the report is short. */
+/** Whether the server builds a format synchronously for a short report. */
 function isMadeAtOnce(format: Format): format is (typeof reportFormats)[number] {
   return (reportFormats as readonly string[]).includes(format);
 }
 
-/** Downloads a report: at once where it is short, else by having its file built in the background. The server's answer says so. */
+/** Downloads a report: at once if it is short, else after its file was built in the background. The server decides. */
 export function useReportFile(): { download: (file: ReportFile) => void; building: boolean } {
   const run = useCommand(reports.run, {
     invalidates: ['reports'],
-    // Whoever signs out meanwhile is told nothing.
+    // After a sign-out meanwhile, no message is shown.
     onDone: ({ result }) => void tellWhenBuilt(result.id).catch(() => undefined),
   });
   const build = ({ id, format, unsaved }: ReportFile): void => run.mutate({ params: { id }, body: { ...unsaved?.body, format } });

@@ -29,7 +29,7 @@ function Verdict({ balance }: { balance: Balance }) {
   return <p className={verdict === 'costs_more' ? styles.bad : styles.verdict}>{t(`research.verdicts.${verdict}`, words)}</p>;
 }
 
-/** What an agreement cost and brought in a year, with the terms it is calculated from (C726). */
+/** The cost and benefit of an agreement in a year, with the terms of the calculation (C726). */
 export function AgreementBalance({ agreement, mayChange }: { agreement: AgreementRow; mayChange: boolean }) {
   const t = useText();
   const [year, setYear] = useState<string>();

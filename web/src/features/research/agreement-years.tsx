@@ -13,11 +13,11 @@ interface LeakedProps {
   agreement: Pick<AgreementRow, 'id'>;
   year: number;
   leakage: { articles: number; cost: number };
-  /** Of the library. */
+  /** The library's currency. */
   currency: string;
 }
 
-/** How many articles were paid for although the agreement covers them; leads to exactly these. */
+/** The number of articles that were paid for although the agreement covers them; links to exactly these. */
 export function Leaked({ agreement, year, leakage: { articles, cost }, currency }: LeakedProps) {
   const t = useText();
   const formats = useFormats();
@@ -26,7 +26,7 @@ export function Leaked({ agreement, year, leakage: { articles, cost }, currency 
   return <Link to={`/research-output/articles?leaked_from=${agreement.id}&leaked_in=${year}`}>{words}</Link>;
 }
 
-/** What an agreement cost and brought, its years beside each other. */
+/** The cost and benefit of an agreement, its years beside each other. */
 export function AgreementYears({ agreement, balance }: { agreement: AgreementRow; balance: AgreementBalance }) {
   const t = useText();
   const formats = useFormats();

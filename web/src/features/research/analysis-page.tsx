@@ -21,7 +21,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { ResearchLinks } from './research-links.tsx';
 import styles from './research.module.css';
 
-/** The charts of the page, in the order in which a director asks, and whether they are of one year. */
+/** The charts of the page, in the order of a director's questions, and whether they show one year. */
 const shownCharts = {
   'articles-by-year': false,
   'article-cost-by-year': false,
@@ -46,12 +46,12 @@ function analysisQuery(year: string | undefined) {
   return queryFor(researchOutput.analysis, { query: year === undefined ? {} : { year } });
 }
 
-/** The figures come first: they are the largest text of the page. */
+/** Loads the figures first: they are the largest text of the page. */
 export async function ahead(cache: QueryClient, search: URLSearchParams): Promise<void> {
   await cache.ensureQueryData(analysisQuery(yearIn(search)));
 }
 
-/** What open access cost beside subscriptions, who publishes where, and whether agreements are worth it (S79 analysis). */
+/** The costs of open access beside subscriptions, the publishers chosen by authors, and the benefit of agreements (S79 analysis). */
 export default function AnalysisPage() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
@@ -94,7 +94,7 @@ export default function AnalysisPage() {
   );
 }
 
-/** Files for OpenAPC, of the year that is shown. The client shows failures. */
+/** Files for OpenAPC, for the year shown. The client shows failures. */
 function Export({ year }: { year: string | undefined }) {
   const t = useText();
   return (
@@ -155,7 +155,7 @@ function AnalysisFigures({ analysis }: { analysis: ResearchAnalysis }) {
   return <Figures label={t('research.analysis.title')} figures={figures} />;
 }
 
-/** All that publishers are paid: subscriptions, agreements and charges. */
+/** All payments to publishers: subscriptions, agreements and charges. */
 function PublisherTotals({ analysis: { publishers, other_publishers: others, currency } }: { analysis: ResearchAnalysis }) {
   const t = useText();
   const formats = useFormats();

@@ -26,7 +26,7 @@ const EditArticle = lazy(async () => ({ default: (await import('./edit-article.t
 const ErasePerson = lazy(async () => ({ default: (await import('./erase-person.tsx')).ErasePerson }));
 const DenyArticles = lazy(async () => ({ default: (await import('./deny-articles.tsx')).DenyArticles }));
 
-/** An article with its charges, what is doubtful about it, and which agreements cover it (S80). */
+/** An article with its charges, its doubtful values, and the agreements that cover it (S80). */
 export default function ArticlePage() {
   const t = useText();
   const { id = '' } = useParams();
@@ -42,7 +42,7 @@ export default function ArticlePage() {
   );
 }
 
-/** An article as far as a list's row tells: the rest is not in its header, or named there only where there is any. */
+/** An article from a list's row: enough for the header, which omits missing parts. */
 function articleOfRow(row: KnownRow): Detail {
   return { ...(row as ArticleRow), authors: [], sources: {}, charges: [], doubts: [], import: null, coverage: [] };
 }
@@ -128,7 +128,7 @@ function ArticleRecord({ article }: { article: Detail }) {
   );
 }
 
-/** The author that a request to be erased is most likely about. */
+/** The author that an erasure request is most likely about. */
 function leadOf({ authors }: Detail): Detail['authors'][number] | undefined {
   return authors.find(({ corresponding }) => corresponding) ?? authors[0];
 }

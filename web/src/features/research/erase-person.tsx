@@ -18,8 +18,8 @@ interface Person {
 }
 
 /**
- * Removes an author from all articles, as data protection asks (C729), and lists before that what else names the person. `of`: the author that the
- * dialog begins with.
+ * Removes an author from all articles, as data protection requires (C729), and first lists other places with the person's name. `of`: the
+ * preselected author.
  */
 export function ErasePerson({ of, onClose }: { of?: { name: string; orcid: string | null } | undefined; onClose: () => void }) {
   const t = useText();
@@ -45,7 +45,7 @@ function isGiven({ name, orcid, email }: Person): boolean {
   return [name, orcid, email].some((each) => each.trim() !== '');
 }
 
-/** What names a person, each as a link to where it is. */
+/** The places that name a person, each as a link. */
 function PlacesOfPerson({ person }: { person: Person }) {
   const t = useText();
   const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value.trim() !== ''));

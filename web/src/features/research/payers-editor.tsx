@@ -9,7 +9,7 @@ import { Stack } from '#web/ui/primitives.tsx';
 import type { ChargeValues } from './charge-values.ts';
 import styles from './research.module.css';
 
-/** Who pays a charge, and how much of it in percent: departments, or others by name. What nobody pays is the article's own. */
+/** The payers of a charge with their share in percent: departments, or others by name. The rest stays with the article itself. */
 export function PayersEditor({ form, departments }: { form: UseFormReturn<ChargeValues>; departments: readonly Reference[] }) {
   const t = useText();
   const rows = useFieldArray({ control: form.control, name: 'payers' });

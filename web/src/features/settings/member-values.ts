@@ -5,7 +5,7 @@ import type { MemberSettings } from '#shared/contract/groups/settings.ts';
 
 type Texts = Record<'abbreviation' | 'alternative_name' | 'vat' | 'ringgold_id' | 'website' | 'repository', string>;
 
-/** What the form holds: the call's body with every address type in its place and empty texts instead of null. */
+/** The form values: the call's body with an entry for every address type, and empty texts instead of null. */
 export type MemberValues = Texts &
   Pick<
     MemberSettings,
@@ -30,7 +30,7 @@ export type MemberValues = Texts &
     addresses: Address[];
   };
 
-/** What every part of the form is given. */
+/** The props of every part of the form. */
 export interface MemberFormPart {
   form: UseFormReturn<MemberValues>;
   member: MemberSettings;

@@ -10,7 +10,7 @@ export interface SettingsGroup {
   entries: readonly SettingsEntry[];
 }
 
-/** The groups in their order, each with its entries that lead to no list. */
+/** The groups in their order, each with its entries that are not lists. */
 const groups: Readonly<Record<SettingsGroupName, SettingsGroup>> = {
   general: {
     title: 'settings.groups.general',
@@ -94,7 +94,7 @@ export const settingsMenu: readonly SettingsGroup[] = Object.entries(groups).map
 /** The group that has the report. */
 export const reportGroup: TextKey = 'settings.groups.others';
 
-/** What is downloaded from the menu rather than opened; for system users only (R014). */
+/** The report that is downloaded from the menu instead of opened; for system users only (R014). */
 export const usersReport: Pick<SettingsEntry, 'title' | 'hint'> = { title: 'users.report', hint: 'users.reportHint' };
 
 /** The address of an entry in a year. */

@@ -11,7 +11,7 @@ import links from '#web/ui/links.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 
-/** Asks for a mail with a reset link; the answer never tells whether the address has an account. */
+/** Requests an email with a reset link; the answer does not reveal whether the address has an account. */
 export function AskForReset() {
   const t = useText();
   const [sent, setSent] = useState(false);

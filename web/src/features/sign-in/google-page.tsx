@@ -18,12 +18,12 @@ import { enter } from './enter.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 
-/** Where Google sends people back to: it signs them in, or links their account, and leads on. What goes wrong stands here until it was read. */
+/** The page to which Google redirects: signs the user in or links the account, then leads on. Errors stay here until they were read. */
 export default function GooglePage() {
   const [came] = useState(arrival);
   const [who] = useState(() => currentSession()?.user.id);
   const { errand } = came;
-  // Somebody who comes here by the history of the browser.
+  // The user reached this page through the browser's history.
   if (who !== undefined && errand?.purpose !== 'link') return <Navigate to={redirectTarget(errand?.redirect)} replace />;
   return <Arrived came={errand?.purpose === 'link' && errand.user !== who ? { errand, outcome: 'lost' } : came} />;
 }
@@ -43,7 +43,7 @@ function Arrived({ came }: { came: Arrival }) {
     const { id_token, verifier } = came;
     setAsking(true);
     try {
-      // Refusals stay on this page; a toast would be gone, and a 401 would lead away from it.
+      // Errors are shown on this page: a toast would vanish, and a 401 would navigate away.
       if (links) await send(auth.linkGoogle, { body: { id_token, verifier }, report: 'none' });
       else {
         const body = { id_token, verifier, ...(tenant !== undefined && { tenant }) };
@@ -66,7 +66,7 @@ function Arrived({ came }: { came: Arrival }) {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    // As it would be kept on the way without Google.
+    // Keeps the chosen language, as sign-in without Google does.
     if (errand?.locale !== undefined) choose(screenLanguageOf(errand.locale)).catch(() => undefined);
     void ask();
   });
@@ -100,7 +100,7 @@ function Arrived({ came }: { came: Arrival }) {
   );
 }
 
-/** The server's sentence; where it speaks of the fields of a form, that of a field. */
+/** The server's sentence; for field errors, the sentence of a field. */
 function sentenceOf({ errors, serverMessage }: CallError): string | undefined {
   return Object.values(errors ?? {})[0]?.[0] ?? serverMessage;
 }

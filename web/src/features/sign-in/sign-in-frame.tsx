@@ -12,7 +12,7 @@ import { Row } from '#web/ui/primitives.tsx';
 interface SignInFrameProps {
   title: string;
   lead?: string;
-  /** What stands beneath the card, where it moves nothing when it comes later. */
+  /** Content below the card, where a late arrival moves nothing. */
   below?: ReactNode;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ export function SignInFrame({ title, lead, below, children }: SignInFrameProps) 
   const t = useText();
   useTabTitle(title);
   const cache = useQueryClient();
-  // Here nothing of an earlier session is on the screen any more that would ask for it again.
+  // At this point no component of an earlier session is mounted that would reload the data.
   useEffect(() => cache.clear(), [cache]);
   return (
     <main className={styles.page}>
@@ -41,7 +41,7 @@ export function SignInFrame({ title, lead, below, children }: SignInFrameProps) 
   );
 }
 
-/** The languages, each in itself, for those whose settings are not known yet. */
+/** The languages, each by its own name, for visitors without settings. */
 function LanguageChoice() {
   const t = useText();
   const spoken = useScreenLanguage();

@@ -22,7 +22,7 @@ const renderers: Readonly<Record<string, CellRenderer>> = {
   state: ({ value, text: label }) => <StatusBadge tone={tones[String(value)] ?? 'over'}>{label}</StatusBadge>,
 };
 
-/** Who was asked what to renew, and how far it is; who has not answered is reminded, and what is over is closed or taken back. */
+/** The feedback requests to stakeholders with their progress; those without an answer can be reminded, closed or revoked. */
 export default function FeedbackInvitationsPage() {
   const t = useText();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ function stakeholdersOf(rows: readonly GridRow[]): string[] {
   return [...new Set(rows.map((row) => String(row['stakeholder_id'])))];
 }
 
-/** Makes sure that questions are to be closed, or links taken back. */
+/** Asks for confirmation before requests are closed or links revoked. */
 function EndFeedback({ what, rows, onClose }: { what: 'close' | 'revoke'; rows: readonly GridRow[]; onClose: () => void }) {
   const t = useText();
   const close = useCommand(feedbackInvitations.close, { onDone: onClose });
@@ -93,7 +93,7 @@ function EndFeedback({ what, rows, onClose }: { what: 'close' | 'revoke'; rows: 
       for (const row of rows) await revoke.mutateAsync({ params: { id: String(row['id']) } });
       onClose();
     } catch {
-      // The client has told what was wrong.
+      // The client has shown the error.
     }
   }
 

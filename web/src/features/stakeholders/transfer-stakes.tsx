@@ -8,13 +8,13 @@ import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
 
-/** All stakes of one stakeholder, or of several, go to another (S85, R017). */
+/** Transfers all stakes of one or several stakeholders to another (S85, R017). */
 export function TransferStakes({ sources, onClose }: { sources: readonly { id: string; name: string }[]; onClose: () => void }) {
   const t = useText();
   const [target, setTarget] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
   const all = useQuery(queryFor(stakeholders.list, { query: { sort: [{ field: 'name', descending: false }] } }));
-  // Its toast is the answer's own sentence and colour.
+  // The toast shows the answer's own sentence and colour.
   const transfer = useCommand(stakeholders.transferByPost);
   const isSource = (id: string): boolean => sources.some((each) => each.id === id);
   const rows = all.data === undefined ? [] : Array.isArray(all.data) ? all.data : all.data.data;
@@ -26,7 +26,7 @@ export function TransferStakes({ sources, onClose }: { sources: readonly { id: s
       for (const { id } of sources) await transfer.mutateAsync({ params: { oldId: id, newId: target } });
       onClose();
     } catch {
-      // The client has told what was wrong; the dialog stays for another choice.
+      // The client has shown the error; the dialog stays open for another choice.
     }
   }
 

@@ -13,7 +13,7 @@ interface ChartSectionProps {
   of: NonNullable<ChartChoice['of']>;
 }
 
-/** Charts of a record in a section that is closed at first: they are asked for when somebody wants to see them. */
+/** Charts of a record in a collapsed section: loaded when it is first opened. */
 export function ChartSection({ title, names, of }: ChartSectionProps) {
   const [isOpened, setOpened] = useState(false);
   return (

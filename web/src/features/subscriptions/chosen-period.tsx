@@ -18,13 +18,13 @@ import { datesOf } from '#web/parts/periods/period-words.ts';
 interface ChosenPeriodProps {
   subscription: SubscriptionRow;
   addPeriod: () => void;
-  /** What is shown of the period; `picker` chooses another. */
+  /** Renders the period; `picker` chooses another. */
   children: (period: PeriodRow, picker: ReactNode) => ReactNode;
 }
 
 /**
- * One period of a subscription at a time, chosen in the address (`?period=`): else the one whose workflow runs, since work waits there, else
- * the latest.
+ * One period of a subscription at a time, chosen in the address (`?period=`). Default: the period with a running workflow, since it has open
+ * work, else the latest.
  */
 export function ChosenPeriod({ subscription, addPeriod, children }: ChosenPeriodProps) {
   const t = useText();

@@ -6,18 +6,18 @@ import { Quiet, Row } from '#web/ui/primitives.tsx';
 import styles from './comment-editor.module.css';
 
 interface CommentEditorProps {
-  /** What the comment is about, in words. */
+  /** The subject of the comment, in words. */
   about: string;
   value: string | null;
   /** Saves, null for none; without it the comment is only shown. */
   onSave: ((comment: string | null) => Promise<unknown>) | undefined;
-  /** How the text is called where it is no comment. */
+  /** The labels where the text is not a comment. */
   words?: { label: string; add: string; change: string };
   /** Shows the button as an icon, for tables with a comment in every row. */
   isCompact?: boolean;
 }
 
-/** A remark that is written where it stands: Ctrl+Enter saves, Esc leaves it as it was. */
+/** A remark edited in place: Ctrl+Enter saves, Esc cancels. */
 export function CommentEditor({ about, value, onSave, words, isCompact = false }: CommentEditorProps) {
   const t = useText();
   const [draft, setDraft] = useState<string>();
@@ -53,7 +53,7 @@ export function CommentEditor({ about, value, onSave, words, isCompact = false }
 
   const close = (): void => {
     setDraft(undefined);
-    // Back to where one came from, which is there again after the next drawing; whoever went on elsewhere meanwhile stays there.
+    // Restores the focus to the button, which exists again after the next render, unless the user has moved on meanwhile.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) opener.current?.querySelector('button')?.focus();
     });
@@ -66,7 +66,7 @@ export function CommentEditor({ about, value, onSave, words, isCompact = false }
       await onSave(next);
       close();
     } catch {
-      // The client has told why; what was typed stays.
+      // The client has shown the error; the typed text stays.
     } finally {
       setSaving(false);
     }

@@ -10,7 +10,7 @@ import { useText } from '#web/text/text.ts';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './content-tab.module.css';
 
-/** What is subscribed to: the product with its summary and subjects (S45). */
+/** The subscribed product with its summary and subjects (S45). */
 export default function ContentTab() {
   const { subscription } = useOutletContext<SubscriptionContext>();
   const t = useText();

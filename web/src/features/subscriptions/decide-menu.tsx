@@ -14,15 +14,15 @@ const LetterOffer = lazy(async () => ({ default: (await import('#web/parts/decis
 
 interface DecideMenuProps {
   period: DecidedPeriod;
-  /** How its subscription is called. */
+  /** The name of its subscription. */
   name: string;
-  /** When it is, in words. */
+  /** The period's dates, in words. */
   dates: string;
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
-  /** Only a mark beside a fact, which says its label to those who cannot see it. */
+  /** Shows only an icon beside a fact; the label is for screen readers. */
   inline?: boolean;
-  /** The one filled button of its page. */
+  /** Whether it is the page's only primary button. */
   primary?: boolean;
 }
 
@@ -30,8 +30,8 @@ const unlockId = 'unlock';
 const order = ['accepted', 'cancelled', 'undecided'] as const satisfies readonly (typeof decisions)[number][];
 
 /**
- * Accept, cancel or take back: the menu of one period with the dialog that asks why. What is decided already cannot be chosen again; a locked period is
- * unlocked first.
+ * Accept, cancel or reverse: the menu of one period, with the dialog that asks for a reason. The current decision cannot be chosen again; a
+ * locked period is unlocked first.
  */
 export function DecideMenu({ period, name, dates, label, inline = false, primary = false }: DecideMenuProps) {
   const t = useText();
@@ -86,7 +86,7 @@ export function DecideMenu({ period, name, dates, label, inline = false, primary
   );
 }
 
-/** The letter that a decision asks for, unless the vendor has it. */
+/** The letter that a decision needs, unless it was sent to the vendor already. */
 function dueLetter(period: DecidedPeriod, decision: (typeof order)[number]): 'accepted' | 'cancelled' | undefined {
   if (decision === 'undecided') return undefined;
   return lastLetter(period)?.letter === (decision === 'accepted' ? 'order' : 'notice') ? undefined : decision;

@@ -11,7 +11,7 @@ import { useText } from '#web/text/text.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
 import styles from './period-table.module.css';
 
-/** Among the facts of a period: who decided, when and why, what the vendor was told; what is recommended and proposed, changed where it stands. */
+/** The decision among the facts of a period: person, time, reason and the letter to the vendor; recommendation and proposal, edited in place. */
 export function DecisionFacts({ period }: { period: PeriodRow }) {
   const t = useText();
   const formats = useFormats();

@@ -8,7 +8,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { datesOf } from '#web/parts/periods/period-words.ts';
 
-/** What a person expects the next price to change by, in percent or as an amount; or leaves it to the rules (D4, C173). */
+/** Edits the expected change of the next price, in percent or as an amount; or leaves the forecast to the rules (D4, C173). */
 export function EditForecast({ period, onClose }: { period: PeriodRow; onClose: () => void }) {
   const t = useText();
   const formats = useFormats();

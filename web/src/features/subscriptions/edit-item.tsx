@@ -12,7 +12,7 @@ import { useText } from '#web/text/text.ts';
 interface EditItemProps {
   period: PeriodRow;
   dates: string;
-  /** The item to change; without one a new one is made. */
+  /** The item to change; without it a new one is created. */
   item: PeriodItemRow | undefined;
   onClose: () => void;
 }
@@ -75,7 +75,7 @@ export function EditItem({ period, dates, item, onClose }: EditItemProps) {
   );
 }
 
-/** Whether there are numbers to judge; that there are none the schema says. */
+/** Whether all numbers are present; the schema reports missing ones. */
 function isReckoned(values: ItemValues): values is ItemValues & { amount: number } {
   return typeof values.amount === 'number' && typeof values.quantity === 'number' && /^[A-Z]{3}$/.test(values.currency);
 }

@@ -14,10 +14,10 @@ import styles from './evaluations-tab.module.css';
 
 type Average = EvaluationView['averages']['overall'];
 
-/** As many earlier periods as fit beside the ratings; the rest is on their own pages. */
+/** Max earlier periods beside the ratings; the others are on their own pages. */
 const shownEarlier = 3;
 
-/** Criteria by raters, with averages and those of earlier periods; one's own column is edited where it stands. */
+/** Criteria by raters, with averages and those of earlier periods; one's own column is edited in place. */
 export function EvaluationMatrix({ view }: { view: EvaluationView }) {
   const t = useText();
   const formats = useFormats();
@@ -127,7 +127,7 @@ interface AverageCellsProps {
   earlier: readonly (Average | undefined)[];
 }
 
-/** An average, in words whether it is getting better, and what it was before. */
+/** An average, its trend in words, and the earlier averages. */
 function AverageCells({ now, earlier }: AverageCellsProps) {
   const t = useText();
   const formats = useFormats();

@@ -19,7 +19,7 @@ import { StakeholderAnswers } from './stakeholder-answers.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './evaluations-tab.module.css';
 
-/** What the library's people and its stakeholders think of a subscription, by period (S48). */
+/** The opinions of the library's staff and its stakeholders about a subscription, by period (S48). */
 export default function EvaluationsTab() {
   const { subscription, addPeriod } = useOutletContext<SubscriptionContext>();
   return (
@@ -39,7 +39,7 @@ export default function EvaluationsTab() {
   );
 }
 
-/** The ratings by criterion and the answers of the stakeholders, drawn. */
+/** The charts of the ratings by criterion and of the stakeholders' answers. */
 function Charts({ id }: { id: string }) {
   const t = useText();
   return (
@@ -51,7 +51,7 @@ function Charts({ id }: { id: string }) {
   );
 }
 
-/** What is advised, beside the reasons for it. */
+/** The recommendation, beside the reasons for it. */
 function Recommendation({ period }: { period: PeriodRow }) {
   const t = useText();
   const mayEdit = useMay('edit-records');

@@ -15,7 +15,7 @@ import { Heading, Hidden, Stack } from '#web/ui/primitives.tsx';
 import { ImplementationStep, type StepActions } from './implementation-step.tsx';
 import styles from './implementations-tab.module.css';
 
-/** Saves changes of a checklist, one after the other, and keeps what is shown as the server has it. */
+/** Saves changes of a checklist in sequence, and updates the display from the server's answers. */
 function useChanges({ subscription_period_id: id }: ImplementationView) {
   const cache = useQueryClient();
   const params = { id };
@@ -23,12 +23,13 @@ function useChanges({ subscription_period_id: id }: ImplementationView) {
     scope: { id: `implementation ${id}` },
     mutationFn: async (body: ImplementationChange) => (await send(implementations.change, { params, body })).result,
     onSuccess: (saved) => cache.setQueryData(keyOf(implementations.get, { params }), saved),
-    // A tick may have settled a task of the workflow; a refused one shows what is true. The next change need not wait for that.
+    // Ticking a step may complete a task of the workflow, and a refused change shows the stored state again. The next change does not wait for
+    // this.
     onSettled: () => void invalidate(cache, ['subscriptions', 'subscription-periods', 'progress-bar']),
   });
 }
 
-/** The steps of a period with who did them and when; all of it can be done by keyboard. */
+/** The steps of a period, with person and time of completion; usable by keyboard alone. */
 export function ImplementationChecklist({ view }: { view: ImplementationView }) {
   const t = useText();
   const mayEdit = useMay(implementations.change.permission);
@@ -63,7 +64,7 @@ export function ImplementationChecklist({ view }: { view: ImplementationView }) 
       await changes.mutateAsync({ steps: [{ label: next }] });
       setLabel('');
     } catch {
-      // The client has told why; what was typed stays.
+      // The client has shown the error; the typed text stays.
     }
   };
   return (

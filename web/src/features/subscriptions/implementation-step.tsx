@@ -13,7 +13,7 @@ import { nameOfDefault, tell } from '#web/text/tell.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import styles from './implementations-tab.module.css';
 
-/** What can be done with a step; a move that leads nowhere is left out. */
+/** The actions on a step; a move without effect is omitted. */
 export interface StepActions {
   tick: (done: boolean) => Promise<unknown>;
   rename: (label: string) => Promise<unknown>;
@@ -23,18 +23,18 @@ export interface StepActions {
   remove: () => Promise<unknown>;
 }
 
-/** One step: its tick with who and when, its note, and a menu for the rest. */
+/** One step: its checkbox with person and time, its note, and a menu for other actions. */
 export function ImplementationStep({ step, actions }: { step: StepRow; actions: StepActions | undefined }) {
   const t = useText();
   const formats = useFormats();
   const [renaming, setRenaming] = useState(false);
   const [ticking, setTicking] = useState<boolean>();
   const { state, note } = step;
-  // The usual steps are worded in English until somebody words them otherwise.
+  // Default steps are stored in English; until a user renames them, they are shown in the current language.
   const label = nameOfDefault(step.label);
   const tick = async (done: boolean): Promise<void> => {
     setTicking(done);
-    // The client has told why a save failed; the tick is the stored one again.
+    // The client has shown the error; the checkbox returns to the stored state.
     await actions?.tick(done).catch(() => {});
     setTicking(undefined);
   };

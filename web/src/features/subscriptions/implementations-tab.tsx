@@ -16,7 +16,7 @@ import { ImplementationChecklist } from './implementation-checklist.tsx';
 import type { SubscriptionContext } from './subscription-record.tsx';
 import styles from './implementations-tab.module.css';
 
-/** What is done until a subscription can be used, step by step (S51). */
+/** The steps until a subscription can be used (S51). */
 export default function ImplementationsTab() {
   const { subscription, addPeriod } = useOutletContext<SubscriptionContext>();
   return (
@@ -43,7 +43,7 @@ function Checklist({ periodId, picker }: { periodId: string; picker: ReactNode }
   );
 }
 
-/** What a list would begin with. */
+/** The default steps of a new checklist. */
 function Beginning({ view }: { view: ImplementationView }) {
   const t = useText();
   const mayEdit = useMay(implementations.create.permission);

@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './renewal-glance.module.css';
 
-/** The latest period as a list's row or a search hit has it. */
+/** The latest period from a list's row or a search hit. */
 type LatestPeriod = Pick<SubscriptionRow, 'status' | 'price' | 'currency'> &
   Partial<
     Pick<
@@ -19,8 +19,8 @@ type LatestPeriod = Pick<SubscriptionRow, 'status' | 'price' | 'currency'> &
   >;
 
 /**
- * The latest period of a subscription whose record is not there yet, in the room of the renewal at a glance. Whether it is the one now or the next
- * is not known before, nor what is invoiced and what is to be done.
+ * The latest period of a subscription that is still loading, in place of the renewal summary. Not known yet: whether it is the current or the
+ * next one, invoices, and open work.
  */
 export function KnownGlance({ latest }: { latest: LatestPeriod }) {
   const t = useText();
@@ -66,8 +66,8 @@ export function KnownGlance({ latest }: { latest: LatestPeriod }) {
 }
 
 /**
- * How many lines the record will have below the deadline: of its licenses, and of the order, notice or invoices that there most likely are. Beside a
- * period to come stands the one now, which mostly has three.
+ * The expected number of lines below the deadline: one for licenses, others for the probable order, notice or invoices. A future period is shown
+ * beside the current one, which mostly has three.
  */
 function marksToCome(latest: LatestPeriod, before: number): number {
   const { status, period_count: count = 1 } = latest;

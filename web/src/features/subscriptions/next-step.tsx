@@ -18,7 +18,7 @@ import styles from './renewal-glance.module.css';
 
 type Step = NonNullable<SubscriptionDetail['renewal']['step']>;
 
-/** What is to be done next, by whom and by when, or what the renewal waits for. */
+/** The next step with person and date, or the event that the renewal waits for. */
 export function StepWords({ step }: { step: Step }) {
   const t = useText();
   const formats = useFormats();
@@ -50,7 +50,7 @@ export function StepWords({ step }: { step: Step }) {
   );
 }
 
-/** The one primary button of a subscription: it does the next step, or leads to where it is done. */
+/** The only primary button of a subscription: does the next step, or opens the page for it. */
 export function NextStepButton({ subscription }: { subscription: SubscriptionDetail }) {
   const t = useText();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export function NextStepButton({ subscription }: { subscription: SubscriptionDet
           loading={start.isPending}
           onClick={() => {
             start.mutate({ params: { id: period_id }, body: {} });
-            // Navigate before the answer: a later navigation would close a task that the user has opened by then.
+            // Navigates before the answer: a later navigation would close a task that the user has opened meanwhile.
             void navigate(`workflow?period=${period_id}`);
           }}
         >
@@ -108,7 +108,7 @@ interface ActOnLatestProps {
   primary?: boolean;
 }
 
-/** Deciding on the latest period of a subscription, from its header; nothing without a period. */
+/** The decision menu of a subscription's latest period, for its header; hidden without a period. */
 export function DecideLatest({ subscription, primary = false }: ActOnLatestProps) {
   const t = useText();
   const formats = useFormats();

@@ -18,14 +18,14 @@ import type { SubscriptionContext } from './subscription-record.tsx';
 
 const DocumentDialog = lazy(async () => ({ default: (await import('#web/parts/invoices/document-dialog.tsx')).DocumentDialog }));
 
-/** What was ordered, invoiced, approved and paid, period by period, against the price (S49). */
+/** The orders, invoices, approvals and payments of each period, compared with the price (S49). */
 export default function OrdersInvoicesTab() {
   const t = useText();
   const formats = useFormats();
   const { subscription, addPeriod } = useOutletContext<SubscriptionContext>();
   const mayEdit = useMay('edit-records');
   const mayFile = useMay(subscriptionDocuments.addAdditionalOrder.permission);
-  /** The period that a new document is about; null for none. */
+  /** The period of a new document; null for none. */
   const [adding, setAdding] = useState<string | null>();
   const { id } = subscription;
   const query = useQuery(queryFor(ordersAndInvoices.ofSubscription, { params: { id } }));

@@ -18,7 +18,7 @@ const steps = Array.from({ length: highestRating - lowestRating + 1 }, (_, index
 export function OwnRating({ criterion, value, onChange }: OwnRatingProps) {
   const t = useText();
   const name = useId();
-  // The client has told why a save failed, and the rating shown is the stored one again.
+  // The client has shown the error, and the rating returns to the stored one.
   const choose = (rating: number | null): void => void onChange?.(rating).catch(() => {});
   if (!onChange) return <strong>{value ?? t('evaluations.notRated')}</strong>;
   return (

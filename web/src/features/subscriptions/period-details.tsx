@@ -22,7 +22,7 @@ import numbers from '#web/ui/numbers.module.css';
 import { Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './period-table.module.css';
 
-/** What unfolds below a period: further facts, and who pays which share with the amounts; the rest is Unallocated (D4). */
+/** The expanded details of a period: further facts, and the shares of departments with the amounts; the rest is Unallocated (D4). */
 export function PeriodDetails({ period, onEditShares }: { period: PeriodRow; onEditShares: () => void }) {
   const t = useText();
   const formats = useFormats();
@@ -54,7 +54,7 @@ export function PeriodDetails({ period, onEditShares }: { period: PeriodRow; onE
   );
 }
 
-/** The table's rate for a period that has none, taken over with a click. */
+/** The table's rate for a period without one, adopted with a click. */
 function ProposedRate({ period }: { period: PeriodRow }) {
   const mayEdit = useMay('edit-records');
   const save = useCommand(subscriptionPeriods.update);
@@ -137,7 +137,7 @@ function Shares({ period, onEdit }: { period: PeriodRow; onEdit: () => void }) {
   );
 }
 
-/** Takes shares and stakeholders over from the period before, where that has some. */
+/** Copies shares and stakeholders from the period before, if that has some. */
 function CopyStakes({ period }: { period: PeriodRow }) {
   const t = useText();
   const formats = useFormats();

@@ -30,7 +30,7 @@ const labels: Readonly<Partial<Record<keyof PeriodValues, TextKey>>> = {
 const dates: ReadonlySet<string> = new Set(['start_date', 'end_date', 'cancellation_deadline', 'exchange_rate_date']);
 const amounts: ReadonlySet<string> = new Set(['price', 'normalized_price']);
 
-/** What the fields of a period are called and how their values read, when two people's changes meet. */
+/** The labels and displayed values of a period's fields, for conflicting changes of two people. */
 export function usePeriodFieldWords(offered: PeriodOffer, period: PeriodRow): FieldWords {
   const t = useText();
   const formats = useFormats();

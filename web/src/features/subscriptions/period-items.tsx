@@ -19,7 +19,7 @@ import styles from './period-table.module.css';
 
 const EditItem = lazy(async () => ({ default: (await import('./edit-item.tsx')).EditItem }));
 
-/** What the price of a period is made of: its items, their sum against the price, and the difference explained (D4). */
+/** The parts of a period's price: its items, their sum compared with the price, and the difference explained (D4). */
 export function PeriodItems({ period }: { period: PeriodRow }) {
   const t = useText();
   const formats = useFormats();
@@ -106,7 +106,7 @@ function ItemRow({ item, onEdit, onRemove }: ItemRowProps) {
   );
 }
 
-/** The sum beside the price, and in a sentence what is missing or too much. */
+/** The sum beside the price, and the difference in a sentence. */
 function Sum({ period, items, columns }: { period: PeriodRow; items: readonly PeriodItemRow[]; columns: number }) {
   const t = useText();
   const formats = useFormats();

@@ -21,7 +21,7 @@ import numbers from '#web/ui/numbers.module.css';
 import { Row } from '#web/ui/primitives.tsx';
 import styles from './period-table.module.css';
 
-/** What is done with one period of the table. */
+/** The actions on one period of the table. */
 export type PeriodAction = 'edit' | 'shares' | 'delete';
 
 const DecisionDialog = lazy(async () => ({ default: (await import('#web/parts/decisions/decision-dialog.tsx')).DecisionDialog }));
@@ -34,7 +34,7 @@ interface PeriodTableRowProps {
   onAction: (action: PeriodAction) => void;
 }
 
-/** One period: dates, prices in both currencies with the change, deadline, decision, workflow, who. */
+/** One period: dates, prices in both currencies with the change, deadline, decision, workflow, owner. */
 export function PeriodTableRow({ period, before, open, onToggle, onAction }: PeriodTableRowProps) {
   const t = useText();
   const formats = useFormats();
@@ -45,7 +45,7 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
   const { vendor } = period;
   return (
     <tr>
-      {/* Without the button, whose name would be read out before each cell. */}
+      {/* Excludes the button, whose name would be announced before each cell. */}
       <th scope="row" aria-label={`${dates}, ${nameOfDefault(period.status.label)}`}>
         <div className={styles.dates}>
           <button
@@ -123,7 +123,7 @@ export function PeriodTableRow({ period, before, open, onToggle, onAction }: Per
   );
 }
 
-/** The increase against the period before; nothing where the two cannot be compared (D4). */
+/** The increase compared with the period before; hidden where the two cannot be compared (D4). */
 function Change({ period, before }: Pick<PeriodTableRowProps, 'period' | 'before'>) {
   const t = useText();
   const formats = useFormats();
@@ -137,7 +137,7 @@ function Change({ period, before }: Pick<PeriodTableRowProps, 'period' | 'before
   );
 }
 
-/** The decision, changed in place; a dialog asks why where a reason is needed, and where a subscription is given up. */
+/** The decision, edited in place; a dialog asks for a reason where one is needed, and before a subscription is cancelled. */
 function Decision({ period, dates, disabled }: { period: PeriodRow; dates: string; disabled: boolean }) {
   const t = useText();
   const save = useCommand(subscriptionPeriods.update);

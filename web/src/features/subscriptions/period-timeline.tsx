@@ -12,7 +12,7 @@ interface PeriodTimelineProps {
   onChoose: (id: string) => void;
 }
 
-/** The periods on an axis of years with today and the deadlines of what is undecided; choosing one opens its details below. */
+/** The periods on an axis of years, with today and the open decision deadlines; choosing one opens its details below. */
 export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
   const t = useText();
   const formats = useFormats();
@@ -42,7 +42,7 @@ export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
             .filter(Boolean)
             .join(', ');
           return (
-            // For the mouse, where the button's words are cut; on the button they would be read out a second time.
+            // A tooltip for truncated texts; on the button itself the text would be announced twice.
             <li key={period.id} title={words} style={{ insetInlineStart: `${from}%`, inlineSize: `${width}%` }}>
               <button
                 type="button"
@@ -78,7 +78,7 @@ export function PeriodTimeline({ periods, onChoose }: PeriodTimelineProps) {
   );
 }
 
-/** Whether somebody still has to decide on it. */
+/** Whether the period still needs a decision. */
 function isToDecide({ status }: PeriodRow): boolean {
   return status.decision === 'undecided' && status.time !== 'past';
 }

@@ -13,7 +13,7 @@ import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { StepWords } from './next-step.tsx';
 import styles from './renewal-glance.module.css';
 
-/** What is paid now and next, until when it can be cancelled, whether it is licensed and paid, and what is to be done. */
+/** The current and next price, the cancellation deadline, the state of license and payment, and the next step. */
 export function RenewalGlance({ subscription: { renewal } }: { subscription: SubscriptionDetail }) {
   if (renewal.periods.length === 0) return null;
   return (
@@ -72,7 +72,7 @@ function Price({ period }: { period: PeriodGlance }) {
   );
 }
 
-/** By when the period has to be decided. Once decided, only while it could still be changed. */
+/** The decision deadline. After the decision it is shown only while a change is still possible. */
 function Deadline({ period }: { period: PeriodGlance }) {
   const t = useText();
   const formats = useFormats();
@@ -101,7 +101,7 @@ function License({ period: { id, licenses, license_gap: gap } }: { period: Perio
   );
 }
 
-/** How far ordering, invoicing and payment are. */
+/** The progress of ordering, invoicing and payment. */
 function Money({ period }: { period: PeriodGlance }) {
   const t = useText();
   const formats = useFormats();
@@ -136,7 +136,7 @@ function Money({ period }: { period: PeriodGlance }) {
 
 const icons = { good: 'status-positive', warning: 'status-warning', open: 'status-pending', none: 'status-stopped' } as const;
 
-/** A fact with a mark that repeats what it says, as a link to where it is changed. */
+/** A fact with an icon of the same meaning, as a link to the page where it is changed. */
 function Mark({ to, tone, children }: { to: string; tone: keyof typeof icons; children: ReactNode }) {
   return (
     <li data-tone={tone}>

@@ -23,14 +23,14 @@ const AskStakeholders = lazy(async () => ({
   default: (await import('#web/parts/stakeholders/ask-stakeholders.tsx')).AskStakeholders,
 }));
 
-/** What the stakeholders of a period answered, by whom, when, and with what stake (S48). */
+/** The answers of a period's stakeholders, with person, date and stake (S48). */
 export function StakeholderAnswers({ period }: { period: PeriodRow }) {
   const t = useText();
   const mayAsk = useMay(feedbackInvitations.invite.permission);
   const [asking, setAsking] = useState(false);
   const asked = useQuery(queryFor(periodStakes.responses, { params: { id: period.id } }));
   const rows = asked.data ?? [];
-  // Who has answered is not asked again.
+  // Stakeholders who have answered are not asked again.
   const isOpen = period.decision === 'undecided' && rows.some(({ stakeholder, decision }) => stakeholder !== null && decision === null);
   const answered = rows.filter(({ decision }) => decision !== null);
   return (

@@ -11,7 +11,7 @@ import { useText } from '#web/text/text.ts';
 import { KnownGlance } from './known-glance.tsx';
 import { SubscriptionRecord } from './subscription-record.tsx';
 
-/** A subscription as far as the list's row tells: its renewal is shown by the latest period alone. */
+/** A subscription from a list's row: its renewal is shown by the latest period alone. */
 function subscriptionOfRow(row: KnownRow): SubscriptionDetail {
   return { ...(row as SubscriptionRow), renewal: { periods: [], step: null } };
 }

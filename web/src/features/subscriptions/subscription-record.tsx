@@ -23,12 +23,12 @@ const EvidencePackDialog = lazy(async () => ({
 }));
 const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/delete-confirmation.tsx')).DeleteConfirmation }));
 
-/** What the tabs of a subscription are given. */
+/** The context of a subscription's tabs. */
 export interface SubscriptionContext {
   subscription: SubscriptionDetail;
   addPeriod: () => void;
   edit: () => void;
-  /** Opens the dialog that keeps received emails; undefined where they cannot be kept. */
+  /** Opens the dialog that stores received emails; undefined where they cannot be stored. */
   addEmails: (() => void) | undefined;
 }
 

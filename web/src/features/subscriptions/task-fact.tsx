@@ -16,7 +16,7 @@ interface TaskFactProps {
   facts: PeriodFacts;
 }
 
-/** The tab of the subscription on which the work of a task is done. */
+/** The tab of the subscription where a task's work is done. */
 const tabs: Partial<Record<TaskName, string>> = {
   evaluation: 'evaluations',
   stakeholder_feedback: 'evaluations',
@@ -45,7 +45,7 @@ const mails: Partial<Record<TaskName, EmailKind>> = {
   notify_stakeholders: 'notify_stakeholders',
 };
 
-/** What there is already of a task's work, as a link to where it is done. */
+/** The existing results of a task, as a link to the tab for it. */
 export function TaskFact({ task, period, facts }: TaskFactProps) {
   const content = useFact(task, period, facts);
   const tab = tabs[task];

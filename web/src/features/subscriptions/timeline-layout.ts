@@ -4,11 +4,11 @@ interface Dated {
   id: string;
   start_date: string;
   end_date: string | null;
-  /** The day by which a decision is still needed; null where none is. */
+  /** The day by which a decision is still needed; null if none is needed. */
   deadline: string | null;
 }
 
-/** A period on the axis: where it begins and how wide it is, in percent of the whole. */
+/** A period on the axis: its start and width, in percent of the whole. */
 export interface Segment {
   id: string;
   from: number;
@@ -17,15 +17,15 @@ export interface Segment {
 
 export interface TimelineLayout {
   segments: Segment[];
-  /** Where decisions are due, in percent. */
+  /** The positions of decision deadlines, in percent. */
   deadlines: { id: string; date: string; at: number }[];
   /** First days of years, in percent. */
   years: { year: number; at: number }[];
-  /** Where today is, unless it lies outside. */
+  /** The position of today in percent; undefined outside the axis. */
   today: number | undefined;
 }
 
-/** How long a period without an end is drawn at least. */
+/** Min length in months of a period without an end. */
 const openMonths = 12;
 
 /** Lays periods out on an axis of whole years. Pure; dates are `YYYY-MM-DD`. */

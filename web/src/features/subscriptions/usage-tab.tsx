@@ -25,7 +25,7 @@ import styles from './usage-tab.module.css';
 const EditLink = lazy(async () => ({ default: (await import('#web/parts/usage/edit-link.tsx')).EditLink }));
 const ChartCard = lazy(async () => ({ default: (await import('#web/parts/charts/chart-card.tsx')).ChartCard }));
 
-/** How a subscription is used and what a use costs (S44, S113). */
+/** The usage of a subscription and its cost per use (S44, S113). */
 export default function UsageTab() {
   const t = useText();
   const { subscription } = useOutletContext<SubscriptionContext>();
@@ -54,7 +54,7 @@ export default function UsageTab() {
   );
 }
 
-/** A product of which nothing is known: no report was loaded, or none that was is linked to it. */
+/** A product without usage data: no report was loaded, or no loaded report is linked to it. */
 function NoUsage({ usage: { product, unlinked } }: { usage: SubscriptionUsage }) {
   const t = useText();
   const formats = useFormats();
@@ -106,7 +106,7 @@ function UsageFigures({ usage }: { usage: SubscriptionUsage }) {
   return <Figures label={t('subscriptionUsage.figures')} figures={figures} />;
 }
 
-/** What stands in the way of a figure, with the place where it is mended. */
+/** The reason why a figure is missing, with a link to the page that helps. */
 function UsageNotice({ usage: { recent, product } }: { usage: SubscriptionUsage }) {
   const t = useText();
   const formats = useFormats();
@@ -129,7 +129,7 @@ function UsageNotice({ usage: { recent, product } }: { usage: SubscriptionUsage 
   return isOld ? notice(t('subscriptionUsage.old', { month: formats.month(recent.to) }), load) : null;
 }
 
-/** Months unlike those before them, each in a sentence. */
+/** Unusual months, each in a sentence. */
 function Anomalies({ usage: { anomalies } }: { usage: SubscriptionUsage }) {
   const t = useText();
   if (anomalies.length === 0) return null;
@@ -145,7 +145,7 @@ function Anomalies({ usage: { anomalies } }: { usage: SubscriptionUsage }) {
   );
 }
 
-/** Free reading, and requests that were refused, in the twelve months of the figures. */
+/** Free use, and denied requests, in the twelve months of the figures. */
 function Beside({ usage: { months, recent, sources, counted, last_month } }: { usage: SubscriptionUsage }) {
   const t = useText();
   const formats = useFormats();

@@ -16,8 +16,8 @@ export interface OwnEvaluation {
 }
 
 /**
- * One's own evaluation. A rating shows as soon as it is chosen; saves follow each other in their order, so that someone who runs through the
- * numbers by keyboard ends at the last.
+ * One's own evaluation. A rating shows as soon as it is chosen; saves run in sequence, so that stepping through the numbers by keyboard ends at
+ * the last.
  */
 export function useOwnEvaluation(view: EvaluationView): OwnEvaluation {
   const cache = useQueryClient();
@@ -28,14 +28,14 @@ export function useOwnEvaluation(view: EvaluationView): OwnEvaluation {
     mutationFn: async (body: EvaluationChange) => (await send(evaluations.save, { params, body })).result,
     onSuccess: (saved) => cache.setQueryData(keyOf(evaluations.get, { params }), saved),
     onSettled: (_saved, _error, body) => {
-      // Only what was sent is settled: a rating chosen meanwhile waits for its own answer.
+      // Clears only the ratings that were sent: one chosen meanwhile waits for its own answer.
       setChosen((waiting) => {
         const next = { ...waiting };
         for (const { criterion, rating } of body.ratings ?? [])
           if (rating !== undefined && next[criterion] === rating) delete next[criterion];
         return next;
       });
-      // The task of the workflow may be done with it; the next rating need not wait for what is read again.
+      // The rating may complete the workflow's task; the next rating does not wait for the reload.
       void invalidate(cache, ['subscriptions', 'subscription-periods', 'progress-bar']);
     },
   });

@@ -40,7 +40,7 @@ const tones: Readonly<Record<PeriodRow['workflow'], Tone>> = {
   dismissed: 'over',
 };
 
-/** The workflow of a period: its milestones with their tasks, each done where it stands, and what was before (S42). */
+/** The workflow of a period: its milestones with their tasks, each completed in place, and earlier runs (S42). */
 export default function WorkflowTab() {
   const { subscription, addPeriod } = useOutletContext<SubscriptionContext>();
   return (
@@ -62,7 +62,7 @@ interface WorkflowProps {
   period: PeriodRow;
   name: string;
   picker: ReactNode;
-  /** The next step that the header of the record shows, with its button, where it is one of this period. */
+  /** The next step that the record's header shows with its button, if it belongs to this period. */
   stepAbove: NonNullable<SubscriptionDetail['renewal']['step']>['step'] | undefined;
 }
 
@@ -97,7 +97,7 @@ function Workflow({ period, name, picker, stepAbove }: WorkflowProps) {
       {!isLost && (!view || parts.some((part) => part.isPending)) && <Skeleton lines={10} height={44} />}
       {view?.run?.state === 'running' && stepAbove === undefined && <Next view={view} period={period} onOpen={setOpened} />}
       {view && view.moot_tasks.length > 0 && <MootTasks view={view} period={period} onFinish={next.finish} />}
-      {/* All at once: below the outline they would move up when that goes. */}
+      {/* Rendered together: below the skeleton these would move up when it disappears. */}
       {!isLost && view && !parts.some((part) => part.isPending) && (
         <ol className={styles.milestones}>
           {parts.map(
@@ -123,7 +123,7 @@ function Workflow({ period, name, picker, stepAbove }: WorkflowProps) {
   );
 }
 
-/** Where the workflow stands, and what can be done with the whole of it. */
+/** The state of the workflow, and the actions on the whole of it. */
 function State({ view, name, period, stepAbove }: Omit<WorkflowProps, 'picker'> & { view: MilestoneMetaData }) {
   const t = useText();
   const may = useMay(workflows.start.permission);
@@ -176,7 +176,7 @@ function State({ view, name, period, stepAbove }: Omit<WorkflowProps, 'picker'> 
   );
 }
 
-/** The task whose form is open; one that the address names is opened at once. */
+/** The task whose form is open; one in the address is opened at once. */
 function useOpenedTask(): [TaskName | undefined, (task: TaskName | undefined) => void] {
   const [search, setSearch] = useSearchParams();
   const [opened, setOpened] = useState<TaskName>();
@@ -202,7 +202,7 @@ interface NextProps {
   onOpen: (task: TaskName) => void;
 }
 
-/** The task to do next with the button that does it, or what the renewal waits for. */
+/** The next task with its button, or the event that the renewal waits for. */
 function Next({ view, period, onOpen }: NextProps) {
   const t = useText();
   const may = useMay(progress.process.permission);

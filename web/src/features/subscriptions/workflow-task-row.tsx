@@ -48,7 +48,7 @@ interface WorkflowTaskRowProps {
   onReopen: FinishTask;
 }
 
-/** A task with who, by when and what there is of it already; it is done in a form that opens below it. */
+/** A task with its owner, date and existing results; its form opens below it. */
 export function WorkflowTaskRow({ task, view, period, facts, opened, onOpen, onFinish, onReopen }: WorkflowTaskRowProps) {
   const t = useText();
   const may = useMay(progress.process.permission);
@@ -72,7 +72,7 @@ export function WorkflowTaskRow({ task, view, period, facts, opened, onOpen, onF
   const isRunning = view.run?.state === 'running';
   const isOpen = isRunning && task.state === 'open';
   const missing = facts && missingFact(task.id, facts);
-  // What is entered in the panel may do the task: the panel stays until the person is through.
+  // Input in the panel may complete the task: the panel stays open until the user closes it.
   const stays = task.id === 'evaluation' || task.id === 'activate_access';
   return (
     <li ref={row} className={styles.task} data-state={task.state ?? 'open'} id={`task-${task.id}`}>
@@ -146,7 +146,7 @@ export function WorkflowTaskRow({ task, view, period, facts, opened, onOpen, onF
   );
 }
 
-/** What the keyboard begins with in a form: the chosen one of several radio buttons, else the first field. */
+/** The element that gets the focus in a form: the selected one of several radio buttons, else the first field. */
 function firstField(form: HTMLElement | null): HTMLElement | null {
   const first = form?.querySelector<HTMLElement>(
     'input:not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled)',
@@ -155,7 +155,7 @@ function firstField(form: HTMLElement | null): HTMLElement | null {
   return radio ?? first ?? null;
 }
 
-/** Who has it and by when, or who did it and when. What is overdue says so in words. */
+/** The owner and due date, or the person and time of completion. Overdue is said in words. */
 function TaskTimes({ task, facts, periodEnd }: { task: MilestoneTaskRow; facts: PeriodFacts | undefined; periodEnd: string | null }) {
   const t = useText();
   const formats = useFormats();
@@ -201,7 +201,7 @@ interface TaskActsProps {
   period: PeriodRow;
   name: string;
   opened: boolean;
-  /** Names somebody; given where nobody can be asked before that. */
+  /** Adds a stakeholder; defined where nothing can be sent before that. */
   onName: (() => void) | undefined;
   onOpen: () => void;
   onAct: (act: TaskAct) => void;

@@ -29,7 +29,7 @@ const kinds = ['added', 'removed', 'coverage', 'details'] as const;
 type Difference = TitleDifference['data'][number];
 const tones = { added: 'good', removed: 'over', coverage: 'open', details: 'plain', none: 'plain' } as const;
 
-/** What a list has that another has not: added, removed, coverage changed, other changes. */
+/** The differences between two lists: added, removed, coverage changed, other changes. */
 export default function DifferenceTab() {
   const t = useText();
   const { list } = useOutletContext<TitleListContext>();
@@ -60,7 +60,7 @@ export default function DifferenceTab() {
       const all = await allRows(titleLists.difference, { params: { id: list.id }, query });
       saveTable(t('titleLists.diff.file', { after: list.name }), tableOf(all));
     } catch {
-      // The client has said so.
+      // The client has shown the error.
     } finally {
       setSaving(false);
     }
@@ -178,7 +178,7 @@ function Differences({ rows, lists }: { rows: readonly Difference[]; lists: Titl
   );
 }
 
-/** What was before, struck through, and what is now. */
+/** The old value, struck through, and the new one. */
 function Changed({ field: { label, from, to } }: { field: Difference['fields'][number] }) {
   const t = useText();
   const blank = t('titleLists.diff.blank');
@@ -193,7 +193,7 @@ function Changed({ field: { label, from, to } }: { field: Difference['fields'][n
   );
 }
 
-/** A title in the list that has it. */
+/** The address of a title in the list that contains it. */
 function addressOf({ title, after }: Difference, lists: TitleDifference): string {
   return `/title-lists/${after ? lists.after.id : lists.before.id}?search=${encodeURIComponent(title)}`;
 }

@@ -6,10 +6,10 @@ import type { PreparedFile } from './prepared-file.ts';
 export type ImportForm = z.output<typeof TitleListImportForm>;
 export type Mode = (typeof titleModes)[number];
 
-/** What a person chose on the page of an import; the file comes beside it. */
+/** The user's choices on the page of an import; the file is separate. */
 export interface ImportChoice {
   mode: Mode;
-  /** The list that a file is for, unless it makes a new one. */
+  /** The target list of a file, unless a new one is created. */
   listId: string | null;
   name: string;
   valid_from: string | null;
@@ -17,13 +17,13 @@ export interface ImportChoice {
   format: (typeof importTypes)[number];
   letters: CustomColumns;
   profile: (typeof titleProfiles)[number];
-  /** Null: the one that looks most like a title list. */
+  /** Null: the sheet that looks most like a title list. */
   sheet: string | null;
-  /** How a list that is too long is divided; null: not at all. */
+  /** The way to split a list that is too long; null for no split. */
   split: 'initial' | 'type' | 'publisher' | null;
 }
 
-/** What a preview and the import itself are told of how to read the file. */
+/** The parameters of a preview and of the import that say how to read the file. */
 export function readingBody(choice: ImportChoice, file: PreparedFile): Record<string, unknown> {
   const { mode, listId, format, letters, profile, sheet } = choice;
   return {
@@ -37,7 +37,7 @@ export function readingBody(choice: ImportChoice, file: PreparedFile): Record<st
   };
 }
 
-/** All of it, with what the list is called and when it is valid, and the version of the list that was shown. */
+/** The import's parameters: those for reading, the list's name and dates, and the version of the list that was shown. */
 export function processBody(choice: ImportChoice, file: PreparedFile, form: ImportForm): Record<string, unknown> {
   const { name, valid_from, valid_to, mode, listId, split } = choice;
   const target = mode === 'new' ? undefined : form.title_lists.find(({ id }) => id === listId);
@@ -51,7 +51,7 @@ export function processBody(choice: ImportChoice, file: PreparedFile, form: Impo
   };
 }
 
-/** The choice with another mode or list: the name and the days of that list, or those proposed for a new one. */
+/** The choice with another mode or list: the name and dates of that list, or the proposed ones for a new list. */
 export function forTarget(
   choice: ImportChoice,
   form: ImportForm,
@@ -67,7 +67,7 @@ export function forTarget(
   return { ...choice, ...head, mode, listId: id, split: null };
 }
 
-/** What a file calls its list: the name without its ending. */
+/** The list's name from a file name: without the extension. */
 export function nameOfFile(fileName: string | null): string {
   return (fileName ?? '').replace(/\.[^.]*$/, '').slice(0, 255);
 }

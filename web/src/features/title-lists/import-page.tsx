@@ -41,13 +41,13 @@ export default function ImportPage() {
   );
 }
 
-/** The form with the days that the address names: those of the period that the list is for. */
+/** The form with the dates in the address: those of the period that the list is for. */
 function withDates(form: ImportForm, search: URLSearchParams): ImportForm {
   const [from, to] = [search.get('from'), search.get('to')];
   return { ...form, ...(from !== null && { valid_from: from, valid_to: to }) };
 }
 
-/** What the page begins with: what its address says, else a new list. */
+/** The page's initial choices: from the address, else a new list. */
 function firstChoice(form: ImportForm, search: URLSearchParams): ImportChoice {
   const wanted = search.get('mode');
   const mode: Mode = (wanted === 'replace' || wanted === 'add') && form.title_lists.length > 0 ? wanted : 'new';
@@ -67,7 +67,7 @@ function firstChoice(form: ImportForm, search: URLSearchParams): ImportChoice {
   return forTarget(empty, form, mode, listId, null);
 }
 
-/** Reads the file anew as the choices stand, without writing anything. */
+/** Reads the file again with the current choices, without writing anything. */
 function usePreview(productId: string, choice: ImportChoice, file: PreparedFile | undefined) {
   const body = file && readingBody(choice, file);
   const wanted = useDebounced(JSON.stringify(body ?? null), 300);
@@ -111,7 +111,7 @@ function OneImport({ form }: { form: ImportForm }) {
     setChoice((before) => ({ ...before, ...next }));
   };
   const take = (next: PreparedFile): void => {
-    // A name that came from the file before follows the file.
+    // A name from the earlier file follows the new one.
     const named = choice.mode === 'new' && (choice.name === '' || choice.name === nameOfFile(file?.name ?? null));
     setFile(next);
     change({ sheet: null, split: null, ...(named ? { name: nameOfFile(next.name) } : {}) });
@@ -219,7 +219,7 @@ function OneImport({ form }: { form: ImportForm }) {
   );
 }
 
-/** The server's own sentences about a file; without one, that it failed. */
+/** The server's own sentences about a file, or a general one. */
 function sentencesOf(error: unknown): string[] {
   if (isAborted(error)) return [];
   if (!(error instanceof CallError)) return [String(error)];

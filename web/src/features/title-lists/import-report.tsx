@@ -14,7 +14,7 @@ import styles from './tables.module.css';
 
 export interface ImportReportProps {
   report: TitleListReport;
-  /** It is being read anew. */
+  /** Whether the file is being read again. */
   reading: boolean;
   onDownload: () => void;
   onAddInstead: () => void;
@@ -25,7 +25,7 @@ type Changes = NonNullable<TitleListReport['changes']>;
 type Line = Changes['comes'][number];
 const tones = { error: 'over', warning: 'open', notice: 'plain' } as const;
 
-/** What is in a file and what would become of it, by row and column (D6). */
+/** The content of a file and the planned result, by row and column (D6). */
 export function ImportReport({ report, reading, onDownload, onAddInstead }: ImportReportProps) {
   const t = useText();
   const formats = useFormats();
@@ -57,7 +57,7 @@ export function ImportReport({ report, reading, onDownload, onAddInstead }: Impo
           <ul className={styles.list}>
             {report.not_taken.map(({ row, name, message, message_code }) => (
               <li key={`${row} ${name}`}>
-                {/* A sheet that is not read has no row. */}
+                {/* A sheet that is not imported has no row. */}
                 {row === 0
                   ? tell(message_code, message)
                   : `${t('titleLists.import.row', { row })}${name && ` – ${name}`}${message ? `: ${tell(message_code, message)}` : ''}`}
@@ -143,7 +143,7 @@ function Lines({ label, lines, count, wordsOf }: LinesProps) {
     <ExpandableSection headerText={heading(t, label, lines.length, count)} headingTagOverride="h3">
       <ul className={styles.list}>
         {lines.map(({ title, identifier, coverage }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- nothing else tells two equal lines apart, and the list never changes
+          // oxlint-disable-next-line react/no-array-index-key -- equal lines have no other key, and the list never changes
           <li key={index}>
             {title}
             <Below>{[identifier, coverage, ...(wordsOf?.(index) ?? [])].filter((part) => part).join(' · ')}</Below>
@@ -178,7 +178,7 @@ function Problems({ problems }: { problems: TitleListReport['problems'] }) {
   );
 }
 
-/** One kind of remark; all rows it concerns on request. */
+/** One kind of remark; all affected rows on request. */
 function OneProblem({ problem, all }: { problem: Problem; all: TitleListReport['problems']['data'] }) {
   const t = useText();
   const formats = useFormats();

@@ -27,7 +27,7 @@ export interface ImportSettingsProps {
 
 const modes = ['new', 'replace', 'add'] as const;
 
-/** What to do with the file, how the list is called and when it is valid, and how to read the file. */
+/** The choices of an import: mode, the list's name and dates, and how to read the file. */
 export function ImportSettings({ form, choice, report, breaches, onChange, onTarget }: ImportSettingsProps) {
   const t = useText();
   const validity = useValidity();
@@ -76,7 +76,7 @@ export function ImportSettings({ form, choice, report, breaches, onChange, onTar
             value={valid_from}
             ariaRequired
             onChange={(day) =>
-              // R061: an end nobody chose follows the beginning.
+              // R061: an end that was not chosen follows the beginning.
               onChange({ valid_from: day, ...(ownEnd || mode !== 'new' ? {} : { valid_to: proposeValidTo(day) ?? valid_to }) })
             }
           />
@@ -99,7 +99,7 @@ export function ImportSettings({ form, choice, report, breaches, onChange, onTar
             value={format}
             onChange={({ detail }) => {
               const next = detail.value as ImportChoice['format'];
-              // What was recognised is a better start than nothing.
+              // Starts from the recognised columns.
               const letters = Object.keys(choice.letters).length === 0 && report ? lettersOf(report) : choice.letters;
               onChange({ format: next, ...(next === 'custom' ? { letters } : {}) });
             }}

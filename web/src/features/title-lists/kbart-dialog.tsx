@@ -13,7 +13,7 @@ import { tell } from '#web/text/tell.ts';
 import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import styles from './tables.module.css';
 
-/** The KBART file of a list, with what it lacks told before it is passed on. */
+/** The dialog for a list's KBART file, which reports missing data before the download. */
 export function KbartDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const formats = useFormats();

@@ -26,7 +26,7 @@ import tables from './tables.module.css';
 
 const TitleDialog = lazy(async () => ({ default: (await import('#web/parts/title-lists/title-dialog.tsx')).TitleDialog }));
 
-/** A title as the page tells it apart from the others; the id is not sent (R063). */
+/** A title with a key that is unique on the page; the id is not sent (R063). */
 type TypedTitle = PublicationDraft & { id: number };
 
 interface Values {
@@ -64,14 +64,14 @@ function ManualList({ product }: { product: ProductRow }) {
       valid_to,
       publications: titles.map(({ id: _id, ...title }) => title),
     }),
-    // How many titles there are shows at the button, not at a field.
+    // The number of titles is checked at the button, not at a field.
     check: (values) => checkTitleList(values, 1),
     onDone: ({ result }) => setCreated(result),
   });
   useRedirectLater(created && `/title-lists/${created.id}`);
   const dirty = created === undefined && titles.length > 0;
   const keep = (draft: PublicationDraft): void => {
-    // As it will be kept: an ISSN with its hyphen.
+    // As it will be stored: an ISSN with its hyphen.
     const title = { ...draft, ...checkPublication(draft).publication };
     setTitles((before) =>
       open === 'new' || open === undefined
@@ -83,7 +83,7 @@ function ManualList({ product }: { product: ProductRow }) {
   const { fields } = form;
   const validFrom = fields.watch('valid_from');
   useEffect(() => {
-    // R061: an end nobody chose follows the beginning.
+    // R061: an end that was not chosen follows the beginning.
     if (!fields.getFieldState('valid_to').isDirty) fields.setValue('valid_to', proposeValidTo(validFrom));
   }, [validFrom, fields]);
   const tooMany = titles.length >= limits.titles;
@@ -160,7 +160,7 @@ function ManualList({ product }: { product: ProductRow }) {
 
 type Failure = Parameters<typeof FormFailure>[0]['failure'];
 
-/** Sentences without doubles: many titles may break the same rule. */
+/** Removes duplicate sentences: many titles may break the same rule. */
 function withPlaces(failure: Failure): Failure {
   if (!failure) return undefined;
   return { title: failure.title, sentences: [...new Set(failure.sentences)] };

@@ -23,7 +23,7 @@ import styles from './tables.module.css';
 type Overlap = TitleOverlaps['data'][number];
 const pairsShown = 10;
 
-/** Titles that several subscriptions in force give: from where, which years only there, and what these cost. */
+/** Titles in several active subscriptions: the sources, the years found only in one, and the prices. */
 export default function OverlapsPage() {
   const t = useText();
   const [search, setSearch] = useSearchParams();
@@ -42,7 +42,7 @@ export default function OverlapsPage() {
     try {
       saveTable(t('titleLists.overlap.file'), tableOf(await allRows(titleLists.overlaps, { query }), first));
     } catch {
-      // The client has said so.
+      // The client has shown the error.
     } finally {
       setSaving(false);
     }
@@ -188,7 +188,7 @@ function Paid({ subscriptions, currency, onChoose }: PaidProps) {
   );
 }
 
-/** What the subscription that gives a title costs in all. */
+/** The total price of the subscription that contains a title. */
 function Price({ of: { subscription }, among }: { of: Overlap['shares'][number]; among: TitleOverlaps['subscriptions'] }) {
   const paid = among.find(({ id }) => id === subscription.id);
   return paid ? <FormattedMoney amount={paid.price} currency={paid.currency} /> : null;

@@ -2,9 +2,9 @@ import { largestDirectFile, upload } from '#web/api/send-with-file.ts';
 import type { TextKey } from '#web/text/text.ts';
 import { endsAs, tableEndings } from '#web/ui/readable-files.ts';
 
-/** A file as calls are given it, as often as the person changes a choice: small ones themselves, large ones by the id of their upload. */
+/** A file prepared for repeated calls: a small one is sent itself, a large one by the id of its upload. */
 export interface PreparedFile {
-  /** Tells one choice of a file from the next, also of the same file. */
+  /** Distinguishes one choice of a file from the next, even of the same file. */
   key: number;
   name: string;
   files?: { file: File };
@@ -13,7 +13,7 @@ export interface PreparedFile {
 
 let nextKey = 1;
 
-/** Makes a file ready for calls; large ones are uploaded once. */
+/** Prepares a file for calls; large ones are uploaded once. */
 export async function prepareFile(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<PreparedFile> {
   const key = nextKey++;
   if (file.size <= largestDirectFile) return { key, name: file.name, files: { file }, body: {} };
@@ -21,7 +21,7 @@ export async function prepareFile(file: File, onProgress: (share: number) => voi
   return { key, name: file.name, body: { upload_id: id, file_name: file.name } };
 }
 
-/** Why files are not sent at all; nothing for one spreadsheet of at most `most` bytes. */
+/** The reason why files are not sent; undefined for one spreadsheet of at most `most` bytes. */
 export function fileRefusal(files: readonly Pick<File, 'name' | 'size'>[], most: number): TextKey | undefined {
   const [file] = files;
   if (!file) return undefined;

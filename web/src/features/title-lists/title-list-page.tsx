@@ -21,7 +21,7 @@ const DeleteConfirmation = lazy(async () => ({ default: (await import('#web/ui/d
 const KbartDialog = lazy(async () => ({ default: (await import('./kbart-dialog.tsx')).KbartDialog }));
 const EditList = lazy(async () => ({ default: (await import('./edit-list.tsx')).EditList }));
 
-/** What the tabs of a title list are given. */
+/** The context of a title list's tabs. */
 export interface TitleListContext {
   list: TitleListRow;
 }
@@ -122,7 +122,7 @@ function useFacts(list: TitleListRow): Fact[] {
   ];
 }
 
-/** The way to the import, with this list chosen as the one to bring up to date. */
+/** The link to the import, with this list chosen as the one to update. */
 function UpdateButton({ list }: { list: TitleListRow }) {
   const t = useText();
   const navigate = useNavigate();
@@ -159,7 +159,7 @@ function DownloadMenu({ list, onKbart }: { list: TitleListRow; onKbart: () => vo
       if (what === 'report') await saveFile(titleLists.report, { params });
       else await saveFile(titleLists.download, { params, query: { extra: { format: what } } });
     } catch {
-      // The client has said so.
+      // The client has shown the error.
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** How long a created list is told of before the person is taken to it, in milliseconds (R061). */
+/** Milliseconds for which the success message of a new list is shown before the redirect (R061). */
 export const redirectAfter = 2000;
 
-/** Goes to an address a while after there is one; not at all when the page is left before. */
+/** Navigates to an address some time after it is set; cancelled when the page is left before. */
 export function useRedirectLater(to: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

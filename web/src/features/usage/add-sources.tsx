@@ -17,10 +17,10 @@ import { Quiet, Stack } from '#web/ui/primitives.tsx';
 import { ScrollBox } from '#web/ui/scroll-box.tsx';
 import { Table } from '#web/ui/table.tsx';
 
-/** What became of a line: nothing yet, a source, or a refusal in words. */
+/** The outcome of a line: a source was created, or the error in words. */
 type Outcome = { done: true } | { done: false; why: string };
 
-/** Many sources at once, pasted as a table of platforms and credentials: each line is shown as it was read before anything is saved. */
+/** Adds many sources from a pasted table of platforms and credentials: shows each line as parsed before anything is saved. */
 export function AddSources({ onClose }: { onClose: () => void }) {
   const t = useText();
   const [text, setText] = useState('');
@@ -96,7 +96,7 @@ interface LinesProps {
   knows: (provider: string) => boolean;
 }
 
-/** The lines as they were read; keys are not shown. */
+/** The parsed lines; keys are not shown. */
 function Lines({ sources, outcomes, knows }: LinesProps) {
   const t = useText();
   return (
@@ -136,7 +136,7 @@ function Lines({ sources, outcomes, knows }: LinesProps) {
   );
 }
 
-/** What a line says, as a source. Without an address its reports come in files. */
+/** The request body of a line's source. Without an address its reports are uploaded as files. */
 function bodyOf(source: SourceOfTable, provider_id: string | null) {
   const { name, platform, base_url, customer_id, requestor_id, api_key, platform_param, release, harvest_from, reports, note } = source;
   const given = { name, platform, provider_id, customer_id: customer_id || null, note: note || null };

@@ -17,11 +17,11 @@ type Opened = { source: Source; month: string };
 
 interface CoverageMatrixProps {
   coverage: UsageCoverage;
-  /** Whether the sources are named, where there may be several. */
+  /** Whether to show the sources' names, where there may be several. */
   withSources?: boolean;
 }
 
-/** Which months of which reports are there, as a table that arrow keys move in; a month opens with its reports. */
+/** The available months of each report, as a table with arrow-key navigation; opening a month shows its reports. */
 export function CoverageMatrix({ coverage: { months, sources }, withSources = false }: CoverageMatrixProps) {
   const t = useText();
   const [opened, setOpened] = useState<Opened>();
@@ -32,7 +32,7 @@ export function CoverageMatrix({ coverage: { months, sources }, withSources = fa
   );
   const shown = new Set(sources.flatMap(({ rows }) => rows.flatMap(({ states }) => states)));
   const years = [...Map.groupBy(months, (month) => month.slice(0, 4))];
-  // One stop for the tab key: the first month that can be opened.
+  // One stop of the Tab key: the first month that can be opened.
   const stop = lines.findIndex(({ row }) => row?.states.some((state) => state !== null));
   return (
     <>
@@ -152,7 +152,7 @@ function MonthCells({ line: { source, row }, months, isStop, onOpen }: MonthCell
   );
 }
 
-/** What the signs mean, as far as they are shown. */
+/** The legend of the visible icons. */
 function Legend({ shown }: { shown: ReadonlySet<CoverageState | null> }) {
   const t = useText();
   return (

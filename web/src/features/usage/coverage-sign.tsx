@@ -1,6 +1,6 @@
 import type { CoverageState } from '#shared/domain/usage/coverage/coverage-words.ts';
 
-/** Shapes on a field of 12 by 12, one for each state, so that nothing is said by color alone. Drawn: not every font has such letters. */
+/** Shapes on a 12 by 12 grid, one for each state, so that color is not the only sign. SVG, because not every font has such characters. */
 const shapes: Readonly<Record<CoverageState, { path: string; isFilled?: true }>> = {
   loaded: { path: 'M1 1h10v10H1z', isFilled: true },
   none: { path: 'M6 1.5c2.2 0 3.3 1.8 3.3 4.5S8.2 10.5 6 10.5 2.7 8.7 2.7 6 3.8 1.5 6 1.5z' },
@@ -13,7 +13,7 @@ const shapes: Readonly<Record<CoverageState, { path: string; isFilled?: true }>>
   never: { path: 'M2.5 6h7' },
 };
 
-/** The sign of a month's state; what it means stands beside it or in the name of the cell. */
+/** The icon of a month's state; its meaning is in the text beside it or in the cell's name. */
 export function CoverageSign({ state }: { state: CoverageState }) {
   const { path, isFilled } = shapes[state];
   return (

@@ -53,13 +53,13 @@ export function MonthDialog({ source, month, onClose }: MonthDialogProps) {
   );
 }
 
-/** What counts in a month, and which reports do not and why (C648), with the choice between them (C649). */
+/** The counted reports of a month, and the others with the reason (C648), with the choice between them (C649). */
 function ReportsOfMonth({ id, month }: { id: string; month: string }) {
   const asked = useQuery(queryFor(usageCoverage.month, { params: { id, month } }));
   return asked.data ? <MonthContent month={asked.data} /> : <Loading query={asked} />;
 }
 
-/** The figures by hand of a month, by product. */
+/** The manually entered figures of a month, by product. */
 function FiguresOfMonth({ id, month, onClose }: { id: string; month: string; onClose: () => void }) {
   const t = useText();
   const formats = useFormats();
@@ -176,7 +176,7 @@ function ReportOfMonth({ month: { source, month, reports }, report }: { month: S
   );
 }
 
-/** Where the title report and the item report say otherwise: one of them is incomplete. */
+/** The differences between title report and item report: one of them is incomplete. */
 function Differences({ month: { differences } }: { month: SourceMonth }) {
   const t = useText();
   const formats = useFormats();
@@ -196,7 +196,7 @@ function Differences({ month: { differences } }: { month: SourceMonth }) {
   );
 }
 
-/** The sums that count. */
+/** The sums in force. */
 function InForce({ month: { in_force, reports } }: { month: SourceMonth }) {
   const t = useText();
   const formats = useFormats();

@@ -20,10 +20,10 @@ import styles from './source-links.module.css';
 
 const EditLink = lazy(async () => ({ default: (await import('#web/parts/usage/edit-link.tsx')).EditLink }));
 
-/** Rows that are shown before more are asked for. */
+/** Rows shown at first and added by each "Show more". */
 const step = 25;
 
-/** Whose the use of a source is: links by hand, and what is proposed (C650, C651, C661, C662). */
+/** The products to which a source's usage belongs: manual links, and proposed ones (C650, C651, C661, C662). */
 export function SourceLinks({ id }: { id: string }) {
   const t = useText();
   const mayChange = useMay(usageLinks.create.permission);
@@ -120,7 +120,7 @@ function LinkRow({ row, mayChange, onEdit, onRemove }: LinkRowProps) {
   );
 }
 
-/** How many titles a row is of, and how many of them a person should look at. */
+/** The number of titles of a row, and of those that need a review. */
 function Titles({ row: { scope, sure, likely, unsure } }: { row: UsageLinkRow }) {
   const t = useText();
   const all = sure + likely + unsure;

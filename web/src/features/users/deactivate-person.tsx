@@ -23,7 +23,7 @@ interface DeactivateProps {
   onDone: () => void;
 }
 
-/** Closes an account (C018, C019, R042): what the person looks after is told, and somebody can take it over. */
+/** Deactivates an account (C018, C019, R042): lists the person's records, which a replacement can take over. */
 export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps) {
   const t = useText();
   const asked = useQuery({ ...queryFor(users.deactivateConfirmation, { params: { id } }), staleTime: 0 });
@@ -75,7 +75,7 @@ export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps)
   );
 }
 
-/** The first few records that have a page; a name alone says little of a workflow. */
+/** The first few records that have a page; a workflow's name alone says little. */
 function Examples({
   count,
   examples,

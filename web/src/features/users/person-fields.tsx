@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { useText } from '#web/text/text.ts';
 import own from './users.module.css';
 
-/** What is typed of a person. */
+/** The form values of a person. */
 export interface PersonValues {
   name: string;
   email: string;
@@ -19,7 +19,7 @@ export interface PersonValues {
   is_system_user: boolean;
 }
 
-/** The fields of a person, for the invitation and for later. A role that one may not give oneself stays as it is. */
+/** The fields of a person, for the invitation and for later changes. One's own roles stay read-only where one may not grant them. */
 export function PersonFields({ form, autoFocus = false }: { form: UseFormReturn<PersonValues>; autoFocus?: boolean }) {
   const t = useText();
   const offered = useQuery(queryFor(users.form, {}));

@@ -8,7 +8,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
 import styles from './users.module.css';
 
-/** Who may do what: a line a permission, a column a role (S08, D2). */
+/** The permissions by role: a line per permission, a column per role (S08, D2). */
 export function RolesDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const form = useQuery(queryFor(users.form, {}));

@@ -16,12 +16,12 @@ const InvitePerson = lazy(async () => ({ default: (await import('./invite-person
 const PersonDialog = lazy(async () => ({ default: (await import('./person-dialog.tsx')).PersonDialog }));
 const RolesDialog = lazy(async () => ({ default: (await import('./roles-matrix.tsx')).RolesDialog }));
 
-/** C010: this screen shows those who left too, unless somebody filters. */
+/** C010: unless filtered, this screen also shows former users. */
 const source: ListSource = { name: 'users', columns, list: users.list, extra: { 'filter[active]': 'any' } };
 export const ahead = rowsAhead(source);
 const edits = { user: users.update };
 
-/** The people with an account (S08): a row opens the person, `?person=` does too. */
+/** The people with an account (S08): a row or `?person=` opens the person. */
 export default function UsersPage() {
   const t = useText();
   const me = useSession()?.user;

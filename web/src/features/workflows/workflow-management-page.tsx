@@ -19,7 +19,7 @@ import { queryOf } from '#web/ui/data-grid/use-grid-layout.ts';
 import { listConfigQuery } from '#web/parts/list-screen/use-list-config.ts';
 import styles from './workflows.module.css';
 
-/** The state of a workflow by its colour, too. */
+/** The state of a workflow, also shown by its colour. */
 function workflowCell({ value, text: words }: CellContext) {
   return (
     <span className={styles.state} data-state={String(value)}>
@@ -28,7 +28,7 @@ function workflowCell({ value, text: words }: CellContext) {
   );
 }
 
-/** A number of tasks that nobody did in time stands out; none is left empty. */
+/** The number of overdue tasks, highlighted; empty at zero. */
 function overdueCell({ value, text: words }: CellContext) {
   return typeof value === 'number' && value > 0 ? <ToneText tone="overdue">{words}</ToneText> : '';
 }
@@ -51,7 +51,10 @@ type Asked =
   | { dialog: 'applicability'; rows: readonly WorkflowPeriodRow[] }
   | { dialog: 'change'; action: WorkflowAction; rows: readonly WorkflowPeriodRow[] };
 
-/** Subscription workflow management (S33): periods with their workflows, to be started, cancelled and dismissed; and which tasks apply. */
+/**
+ * Subscription workflow management (S33): periods with their workflows, to be started, cancelled and dismissed; and the settings of applicable
+ * tasks.
+ */
 export default function WorkflowManagementPage() {
   const t = useText();
   const cache = useQueryClient();
@@ -116,7 +119,7 @@ export default function WorkflowManagementPage() {
   );
 }
 
-/** The action for those of the list for which it makes sense. */
+/** The action for those rows of the list to which it applies. */
 function ChangeAll({ action, rows, onClose }: { action: WorkflowAction; rows: readonly WorkflowPeriodRow[]; onClose: () => void }) {
   const meant = rows.filter((row) => isMeantFor(action, row.workflow));
   return (
@@ -129,7 +132,7 @@ function ChangeAll({ action, rows, onClose }: { action: WorkflowAction; rows: re
   );
 }
 
-/** Every row of the list as it is searched and filtered now, page by page. */
+/** Every row of the list with the current search and filters, page by page. */
 async function wholeList(cache: QueryClient, search: URLSearchParams): Promise<WorkflowPeriodRow[]> {
   const config = await cache.ensureQueryData(listConfigQuery('subscription-workflows'));
   const query = queryOf(search, workflowColumns, config.current);

@@ -4,7 +4,7 @@ import { type BulkPlainField, plainFieldsWith } from '#shared/domain/periods/pla
 import { check } from '#shared/contract/field-errors.ts';
 import { tell } from '#web/text/tell.ts';
 
-/** What many periods can be given at once, in the order of the dialog. */
+/** The fields that can be set for many periods at once, in the order of the dialog. */
 const ownFields = ['decision', 'owner_id', 'vendor_id', 'cancellation_deadline', 'financial_period_id'] as const;
 export type BulkField = (typeof ownFields)[number] | BulkPlainField;
 export const bulkFields: readonly BulkField[] = [...ownFields, ...plainFieldsWith('bulk')];
@@ -17,24 +17,24 @@ export interface BulkPeriod {
   name: string;
 }
 
-/** A period that cannot be changed so, and why. */
+/** A period that cannot be changed this way, with the reason. */
 export interface Refusal extends BulkPeriod {
   reasons: { field: BulkField | undefined; sentence: string }[];
 }
 
-/** Why a bulk change was refused: what is wrong for single periods, for a field whatever the period, and all else. */
+/** The reasons why a bulk change was refused: by period, by field, and all others. */
 export interface Refused {
   periods: Refusal[];
   fields: Partial<Record<BulkField, string>>;
   others: string[];
 }
 
-/** The change of C176: the chosen fields, an empty one to be emptied. */
+/** The change of C176: the chosen fields; an empty one clears the value. */
 export function bulkChanges(values: BulkValues, chosen: ReadonlySet<BulkField>): Record<string, string | null> {
   return Object.fromEntries(bulkFields.filter((field) => chosen.has(field)).map((field) => [field, values[field] || null]));
 }
 
-/** What the contract says of the chosen values: one sentence a field. */
+/** The contract's errors for the chosen values: one sentence per field. */
 export function problemsOf(values: BulkValues, chosen: ReadonlySet<BulkField>): Refused['fields'] {
   const checked = check(PeriodChange, bulkChanges(values, chosen));
   return checked.ok ? {} : firstSentences(checked.errors);
@@ -46,7 +46,7 @@ function firstSentences(errors: FieldMessages): Refused['fields'] {
   return found;
 }
 
-/** Takes the server's errors apart: `<id>.<field>` is a period's, `changes.<field>` a value's. */
+/** Splits the server's errors: `<id>.<field>` belongs to a period, `changes.<field>` to a value. */
 export function refusedOf(errors: FieldErrors, periods: readonly BulkPeriod[]): Refused {
   const refused: Refused = { periods: [], fields: {}, others: [] };
   const byId = new Map<string, Refusal>();

@@ -9,11 +9,11 @@ const shownAtMost = 50;
 interface RefusedPeriodsProps {
   refused: Refused;
   labels: Readonly<Record<BulkField, string>>;
-  /** Goes on with the others; undefined where there are none. */
+  /** Continues with the other periods; undefined if all are refused. */
   onLeaveOut: (() => void) | undefined;
 }
 
-/** Why nothing was changed: each period that stands in the way, with its reason, and the way on without them. */
+/** The reasons why nothing was changed: each refused period with its reason, and a button to continue without them. */
 export function RefusedPeriods({ refused, labels, onLeaveOut }: RefusedPeriodsProps) {
   const t = useText();
   const { periods, others } = refused;

@@ -30,9 +30,9 @@ import { Quiet } from '#web/ui/primitives.tsx';
 
 interface InvoiceDialogProps {
   periodId: string;
-  /** How the period is called. */
+  /** The period's name. */
   period: string;
-  /** The invoice to change; without it one is registered. */
+  /** The invoice to change; without it a new one is registered. */
   invoice?: VendorInvoiceRow | undefined;
   onClose: () => void;
 }
@@ -51,7 +51,7 @@ type InvoiceValues = {
   comment: string;
 };
 
-/** Registers an invoice of a period or changes one (S49), once what it offers is there. */
+/** Registers or changes an invoice of a period (S49), once the form's options are loaded. */
 export function InvoiceDialog(props: InvoiceDialogProps) {
   const t = useText();
   const { periodId, period, invoice } = props;
@@ -97,7 +97,7 @@ function InvoiceForm({ periodId, invoice, onClose, title, offered }: InvoiceDial
     defaults: startOf(offered, invoice),
     input: { ...sent.files, ...(invoice ? { params: { id: invoice.id } } : {}) } as never,
     toBody: ({ rate, ...values }) => {
-      // Without one the function proposes what the period or the table has for this currency.
+      // Without a rate the function proposes that of the period or the table for this currency.
       const rates = values.currency === local || (!invoice && rate === null) ? {} : { rate: rateText(rate) };
       const all = Object.entries({ ...values, ...rates }).filter(([field]) => !locked.has(field));
       return {
@@ -107,7 +107,7 @@ function InvoiceForm({ periodId, invoice, onClose, title, offered }: InvoiceDial
       } as BodyOf<typeof vendorInvoices.create>;
     },
     check: (values) => checkInvoice({ ...values, rate: rateText(values.rate), normalized_amount: null }, local),
-    // The message says who was faster; saving once more is then meant so.
+    // The message names the other user; saving again overwrites that change.
     onRefused: (error) => {
       version.current = versionIn(error) ?? version.current;
     },
@@ -202,7 +202,7 @@ function InvoiceForm({ periodId, invoice, onClose, title, offered }: InvoiceDial
   );
 }
 
-/** What the amount is in the library's currency, in words; nothing while amount or rate are none. */
+/** The amount in the library's currency, in words; undefined while amount or rate are missing. */
 function inLocal(amount: unknown, rate: unknown, currency: string, local: string, words: (value: number) => string): string | undefined {
   if (typeof amount !== 'number' || typeof rate !== 'number' || rate <= 0 || !isCurrency(currency)) return undefined;
   try {

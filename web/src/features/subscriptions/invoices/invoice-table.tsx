@@ -30,11 +30,11 @@ type Open =
 
 interface InvoiceTableProps {
   invoices: readonly VendorInvoiceRow[];
-  /** How the period is called. */
+  /** The period's name. */
   period: string;
 }
 
-/** The invoices of a period, with what can be done with each. */
+/** The invoices of a period, with the actions on each. */
 export function InvoiceTable({ invoices, period }: InvoiceTableProps) {
   const t = useText();
   const mayEdit = useMay(vendorInvoices.update.permission);
@@ -89,7 +89,7 @@ export function InvoiceTable({ invoices, period }: InvoiceTableProps) {
   );
 }
 
-/** The next step as a button, all else in a menu. */
+/** The next step as a button, other actions in a menu. */
 function Actions({
   invoice,
   onOpen,
@@ -173,7 +173,7 @@ function Amounts({ invoice }: { invoice: VendorInvoiceRow }) {
   );
 }
 
-/** Who approved and when it was paid, or why that was taken back. */
+/** The approver and the payment date, or the reason for a rejection. */
 function Whereabouts({ invoice }: { invoice: VendorInvoiceRow }) {
   const t = useText();
   const formats = useFormats();
