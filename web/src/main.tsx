@@ -21,7 +21,7 @@ import { applyLastLooks } from './app/use-looks.ts';
 
 applyLastLooks();
 
-// On its way together with what the first page asks for; nothing is drawn before it is there.
+// Loaded in parallel with the first page's data; nothing is rendered before.
 announceLanguage();
 const spoken = loadChunk(() => speak(firstLanguage()));
 
@@ -44,7 +44,7 @@ onOtherTab((change) => {
   else void router.navigate('/login');
 });
 
-// R007. Told before the new page is drawn, so that what it asks for is not cancelled.
+// R007. Runs before the new page is rendered, so that its own requests are not cancelled.
 let segment = firstSegment(router.state.location.pathname);
 router.subscribe(({ location, navigation }) => {
   const next = firstSegment((navigation.location ?? location).pathname);
@@ -60,14 +60,16 @@ async function start(): Promise<void> {
   try {
     await spoken;
   } catch {
-    // There are no words to say it in.
+    // No translated texts are loaded in this case.
     place.textContent = 'Perennial could not be loaded. Check your connection and reload the page.';
     return;
   }
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={cache}>
-        {/* What an address says is there when the next key is pressed: in a transition a second filter would be set upon the one before the first. */}
+        {/*
+         * Without transitions, the address is current at the next key press: otherwise a second filter would build on the query before the first.
+         */}
         <RouterProvider router={router} useTransitions={false} />
       </QueryClientProvider>
     </StrictMode>,
@@ -76,5 +78,5 @@ async function start(): Promise<void> {
 
 void start();
 
-// The first date in a time zone takes a browser as long as a page of rows: it is had while the first answers are on their way.
+// The first date in a time zone takes a browser as long as a page of rows: computed while the first answers are loading.
 whenIdle(() => void dateInTimezone(new Date().toISOString(), 'UTC'));

@@ -1,4 +1,4 @@
-/** What somebody chose so far, by the id of the row; a row without an entry is undecided. */
+/** The choices so far, by the id of the row; a row without an entry is undecided. */
 export type Decisions = Readonly<Record<string, boolean>>;
 
 /** A click on Yes or No of a row: the active choice is cleared, another one takes its place (R018). */
@@ -7,7 +7,7 @@ export function choose(decisions: Decisions, id: string, choice: boolean): Decis
   return before === choice ? others : { ...others, [id]: choice };
 }
 
-/** Which of the header's toggles is on: the one that every row agrees with, else none (R018). */
+/** The active toggle of the header: the choice of all rows if they agree, else undefined (R018). */
 export function chosenForAll(decisions: Decisions, ids: readonly string[]): boolean | undefined {
   const first = decisions[ids[0] ?? ''];
   return first !== undefined && ids.every((id) => decisions[id] === first) ? first : undefined;
@@ -19,7 +19,7 @@ export function chooseForAll(decisions: Decisions, ids: readonly string[], choic
   return Object.fromEntries(ids.map((id) => [id, choice]));
 }
 
-/** What is sent: the decided rows that are still asked, and no others (R018). */
+/** The decisions to send: only those of rows that are still open (R018). */
 export function decided(decisions: Decisions, ids: readonly string[]): Record<string, boolean> {
   return Object.fromEntries(ids.flatMap((id) => (decisions[id] === undefined ? [] : [[id, decisions[id]]])));
 }

@@ -11,7 +11,7 @@ interface Said {
   kind: 'good' | 'bad';
 }
 
-/** The page on which a stakeholder says what to renew (S12, R018). */
+/** The page on which a stakeholder answers what to renew (S12, R018). */
 export function FeedbackApp({ token, first, texts }: { token: string; first: FeedbackAnswer; texts: FeedbackTexts }) {
   const [answer, setAnswer] = useState(first);
   const [decisions, setDecisions] = useState<Decisions>({});
@@ -93,7 +93,7 @@ export function FeedbackApp({ token, first, texts }: { token: string; first: Fee
   );
 }
 
-/** What this person answered by this link: it can be read again after saving, and when the link is opened another time. */
+/** The answers given by this link: shown after saving, and when the link is opened again. */
 function GivenAnswers({ page, texts }: { page: FeedbackPage; texts: FeedbackTexts }) {
   if (page.answered.length === 0) return null;
   return (

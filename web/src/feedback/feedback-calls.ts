@@ -1,18 +1,18 @@
 import type { FeedbackPage } from '#shared/contract/groups/stakeholders.ts';
 
-/** What the server said: the page, or why there is none. */
+/** The server's answer: the page, or the reason why it is not available. */
 export type FeedbackAnswer =
   | { ok: true; page: FeedbackPage; kept: boolean }
   | { ok: false; why: 'unknown' | 'revoked' | 'closed' | 'expired' | 'too_many' | 'failed' };
 
 const ends = ['unknown', 'revoked', 'closed', 'expired'] as const;
 
-/** The token that the address of this page carries; undefined where it is no such address. */
+/** The token in the page's address; undefined for other addresses. */
 export function tokenOf(pathname: string): string | undefined {
   return /^\/stakeholder-responses\/([\w-]+)\/subscriptions\/?$/.exec(pathname)?.[1];
 }
 
-/** C066, or C067 with what is to be kept. Nobody is told of the address that this is asked from. */
+/** Calls C066, or C067 to save answers. The request reveals the page's address to no one. */
 export async function askFeedback(
   token: string,
   answers?: { decisions: Record<string, boolean>; comments: Record<string, string> },

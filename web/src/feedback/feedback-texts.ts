@@ -5,13 +5,13 @@ import type { Path } from '#shared/messages/path.ts';
 import type { Text } from '#shared/messages/tell.ts';
 import { type PageTexts, pageTexts } from '#web/text/page-texts.ts';
 
-/** What the page on which stakeholders answer says, in one language. */
+/** The texts of the stakeholders' page, in one language. */
 export type FeedbackTexts = PageTexts<Path<typeof english>>;
 
 /** A column of its table. */
 export type FeedbackColumn = keyof (typeof english)['columns'];
 
-/** Each language is a file of its own, and only one of them is loaded. */
+/** Each language is a file of its own, and only one is loaded. */
 const files: Readonly<Record<Language, () => Promise<{ default: Tree<Text> }>>> = {
   en: () => import('#shared/messages/en/pages/feedback.json'),
   de: () => import('#shared/messages/de/pages/feedback.json'),
@@ -19,7 +19,7 @@ const files: Readonly<Record<Language, () => Promise<{ default: Tree<Text> }>>> 
   sv: () => import('#shared/messages/sv/pages/feedback.json'),
 };
 
-/** The page's texts in the language that the library wrote in, else in the browser's; the document says which it is. */
+/** Loads the page's texts in the library's language, else the browser's, and sets the document's language. */
 export async function loadTexts(locale?: string): Promise<FeedbackTexts> {
   const chosen = languageOf(locale, ...navigator.languages);
   const texts: FeedbackTexts = pageTexts((await files[chosen]()).default, chosen);

@@ -11,7 +11,7 @@ export interface FormAppProps {
   texts: FormTexts;
 }
 
-/** The page on which somebody without an account fills in a form (S24). What was written stays until it has arrived. */
+/** The page on which visitors without an account fill in a form (S24). The input stays until the server has received it. */
 export function FormApp({ token, first, texts }: FormAppProps) {
   const [opened, setOpened] = useState(first);
   const [draft, setDraft] = useState(blankDraft);
@@ -36,7 +36,7 @@ export function FormApp({ token, first, texts }: FormAppProps) {
   function refuse(found: readonly FormProblem[], sentence?: string): void {
     setBreaches(found);
     setSaid(sentence);
-    // Once the summary is drawn: its reader begins there.
+    // After the summary is rendered: screen readers start there.
     requestAnimationFrame(() => {
       top.current?.focus();
       top.current?.scrollIntoView({ block: 'start' });
@@ -69,7 +69,7 @@ export function FormApp({ token, first, texts }: FormAppProps) {
       );
     }
     if (sent.why === 'failed' || sent.why === 'too_many') return refuse([], sent.why === 'failed' ? texts('failed') : texts('tooMany'));
-    // It was closed meanwhile: what was written stays, so that it can be copied elsewhere.
+    // The form was closed meanwhile: the input stays, so that it can be copied.
     refuse([], sent.why === 'upcoming' ? texts('shut.title') : texts(`shut.${sent.why}`));
   }
 
@@ -116,7 +116,7 @@ export function FormApp({ token, first, texts }: FormAppProps) {
               breaches={breaches}
               onChange={(next) => {
                 setDraft(next);
-                // What was refused is looked at again as it is mended; what nobody has come to yet is left alone.
+                // Rejected fields are checked again while they are corrected; fields not reached yet show no errors.
                 if (breaches.length > 0) {
                   const still = checkDraft(form.fields, form.contact, next);
                   setBreaches(breaches.filter(({ field }) => still.some((each) => each.field === field)));
@@ -162,7 +162,7 @@ function Shut({ opened, texts }: { opened: Extract<OpenedForm, { ok: false }>; t
   );
 }
 
-/** A day as the reader's language writes it. */
+/** A date in the format of the reader's language. */
 function dayOf(date: string | undefined): string {
   if (date === undefined) return '…';
   return new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long', timeZone: 'UTC' }).format(

@@ -4,10 +4,10 @@ import type { FormProblem, FormShut } from '#web/parts/custom-form/form-texts.ts
 
 const shuts: readonly FormShut[] = ['unknown', 'signed_in', 'closed', 'ended', 'upcoming', 'full'];
 
-/** The form, or why there is none. */
+/** The form, or the reason why it is not available. */
 export type OpenedForm = { ok: true; form: PublicForm } | { ok: false; why: FormShut | 'failed' | 'too_many'; from?: string };
 
-/** What became of an answer. */
+/** The result of sending an answer. */
 export type SentAnswer =
   | { ok: true; thanks: string | null }
   | { ok: false; why: 'refused'; breaches: FormProblem[] }
@@ -18,12 +18,12 @@ interface Envelope {
   messages: { errors?: Record<string, string[]> };
 }
 
-/** The token that the address of this page carries; undefined where it is no such address. */
+/** The token in the page's address; undefined for other addresses. */
 export function tokenOf(pathname: string): string | undefined {
   return /^\/answer-form\/([\w-]+)\/?$/.exec(pathname)?.[1];
 }
 
-/** Nobody is told of the address that this is asked from. */
+/** Sends a request without cookies and referrer, so that the page's address stays secret. */
 async function ask(path: string, more: RequestInit = {}): Promise<{ status: number; body: Envelope }> {
   const response = await fetch(`/api/public-forms/${path}`, {
     cache: 'no-store',
@@ -51,7 +51,7 @@ export async function openForm(token: string): Promise<OpenedForm> {
   }
 }
 
-/** A file that is too big for the answer goes ahead, straight into storage; gives the id by which the answer names it. */
+/** Uploads a file that is too big for the answer straight to storage; answers the id by which the answer refers to it. */
 async function uploadAhead(token: string, file: File, onProgress: (share: number) => void): Promise<string> {
   const about = { name: file.name, type: file.type || 'application/octet-stream', size: file.size };
   const { status, body } = await ask(`${encodeURIComponent(token)}/uploads`, {
@@ -69,7 +69,7 @@ async function uploadAhead(token: string, file: File, onProgress: (share: number
   return place.id;
 }
 
-/** Why a file was not taken ahead. */
+/** The reason why an upload was refused. */
 class Refused extends Error {
   readonly why: FormShut | 'failed' | 'too_many';
   constructor(why: FormShut | 'failed' | 'too_many') {
@@ -78,7 +78,7 @@ class Refused extends Error {
   }
 }
 
-/** By XMLHttpRequest, since a fetch does not tell how far it is. 0 when there was no answer. */
+/** Posts a form and answers the status, 0 without a response. Uses XMLHttpRequest, because fetch does not report progress. */
 function post(url: string, form: FormData, onProgress: (share: number) => void): Promise<number> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -90,7 +90,7 @@ function post(url: string, form: FormData, onProgress: (share: number) => void):
   });
 }
 
-/** Sends an answer. `submissionId` is the same for each try of one answer, so that it is kept once. */
+/** Sends an answer. `submissionId` stays the same for each retry, so that the answer is stored once. */
 export async function sendAnswer(
   token: string,
   { fields, contact }: Pick<PublicForm, 'fields' | 'contact'>,
@@ -119,7 +119,7 @@ export async function sendAnswer(
   }
 }
 
-/** What was refused, with the codes by which it is said in the page's language. */
+/** The problems in a rejected answer, with the codes of their texts. */
 function breachesOf({ result, messages }: Envelope): FormProblem[] {
   const { codes = [] } = (result ?? {}) as { codes?: FormProblem[] };
   const errors = messages.errors ?? {};
