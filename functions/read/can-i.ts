@@ -13,7 +13,7 @@ import { reference } from '#functions/records/ground/references/reference.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
-/** A term in force with where it comes from. */
+/** A term in force, with its source. */
 type Effective = ReturnType<typeof termsInForce>[number];
 
 interface Question {
@@ -21,10 +21,10 @@ interface Question {
   label_id?: string | undefined;
 }
 
-/** What the licences of all subscriptions in force say of one thing on a day. */
+/** The answer of all active subscriptions' licences to one question on a day. */
 export function answerCanI(model: ReadModel, { search = '', label_id }: Question, on: string): CanIResult {
   const labels = termLabelOrder(model).flatMap((id) => model.find('license_term_label', id) ?? []);
-  // Governing law is nothing that a reader may do.
+  // Excludes terms such as governing law, which are not permissions.
   const usable = labels.filter(({ active, kind }) => active && kind === 'permission');
   const found = findTerms(search, usable);
   const [label, ...others] = chosen(model, usable, found, label_id);
@@ -55,7 +55,7 @@ function counted(answers: CanIAnswer[]): Pick<CanIResult, 'counts' | 'answers'> 
   return { counts, answers };
 }
 
-/** The terms that are meant: the one named, else those that the words name. */
+/** The requested terms: the named one, else those that match the words. */
 function chosen(
   model: ReadModel,
   labels: readonly LicenseTermLabel[],
@@ -71,7 +71,7 @@ function chosen(
 }
 
 function answersFor(model: ReadModel, label: LicenseTermLabel, on: string): CanIAnswer[] {
-  // Many subscriptions are held under one licence.
+  // A cache, since many subscriptions share one licence.
   const asked = new Map<string, Effective | undefined>();
   const termOf = (period: LicensePeriod): Effective | undefined => {
     if (!asked.has(period.id))
@@ -88,7 +88,7 @@ function answersFor(model: ReadModel, label: LicenseTermLabel, on: string): CanI
     .sort((a, b) => inOrder(a.subscription.name, b.subscription.name));
 }
 
-/** Whether one of its periods runs on the day and was not cancelled. */
+/** Whether one of its periods includes the day and was not cancelled. */
 function isInForce(model: ReadModel, { id }: Subscription, on: string): boolean {
   return model.by('subscription_period', 'subscription_id', id).some((period) => period.decision !== 'cancelled' && holdsOn(period, on));
 }

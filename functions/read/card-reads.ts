@@ -19,7 +19,7 @@ interface Asked<Q> {
   model(): Promise<ReadModel>;
 }
 
-/** Whether somebody may look at a record that carries cards: vendor pages can be closed to some. */
+/** Whether a caller may view a record with cards: vendor pages can be closed to some roles. */
 export function mayView(caller: Caller, { entity }: Pick<Holder, 'entity'>): boolean {
   return storeOf(entity) !== 'vendors' || caller.permissions.includes('view-vendors');
 }
@@ -34,9 +34,9 @@ function categoriesOf(filter: string | undefined): Set<string> | undefined {
   return wanted;
 }
 
-/** The cards of a record: its own, or with `context=grouped` by record, its own first and then what it is related to, where there is something. */
+/** The cards of a record: its own, or with `context=grouped` by record, its own first and then those of related records, without empty groups. */
 export function cardReads(store: CardStore) {
-  /** `list` gives one record's cards, `name` is what a group calls them. */
+  /** `list` answers one record's cards; `name` is their property in a group. */
   function read<T, N extends string, Q extends { context?: 'grouped' | undefined }>(
     name: N,
     list: (model: ReadModel, holder: Holder, query: Q) => T[],
@@ -65,10 +65,10 @@ export function cardReads(store: CardStore) {
   };
 }
 
-/** Above this a file goes by a redirect: a function's answer takes 6 MB. */
+/** Max bytes of an inline file; larger ones are redirected: a function's answer can have 6 MB. */
 const largestInline = 3 * 1024 * 1024;
 
-/** C112: a file, always to be saved and never shown within the application. Throws 404 also where one may not look at its record. */
+/** C112: a file, always as a download and never displayed within the application. Throws 404, also if the caller may not view its record. */
 export async function downloadMedia(request: Pick<Asked<unknown>, 'caller' | 'model'> & { params: { id: string } }): Promise<Binary> {
   const { params, caller } = request;
   const now = await request.model();

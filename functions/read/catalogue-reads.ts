@@ -13,17 +13,17 @@ export interface CatalogueRequest {
   model(): Promise<ReadModel>;
 }
 
-/** The reads of a `resource` family: list, one by id, what its form offers, and what deleting would touch. */
+/** The reads of a `resource` family: list, one by id, the form's options, and the effects of a deletion. */
 export function catalogueReads<R extends ListRow & { id: string }, F>(is: {
   kind: KindName;
   list: ListName;
-  /** Its entity of metadata fields, where one record answers them. */
+  /** Its entity of metadata fields, if the single record answers them. */
   metaData?: string;
-  /** Where it lies below /api, if not by the name of its list. */
+  /** The path below /api; by default the name of its list. */
   path?: string;
-  /** All rows, or where that is less work those of some ids. */
+  /** All rows, or only those of some ids where that is cheaper. */
   rows: (model: ReadModel, ids?: readonly string[]) => readonly R[];
-  /** The same with what only the list shows, where that costs something. */
+  /** The same with expensive columns that only the list shows. */
   listed?: (model: ReadModel, ids?: readonly string[]) => readonly R[];
   form: (model: ReadModel) => F;
 }) {

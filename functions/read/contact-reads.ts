@@ -48,7 +48,7 @@ export async function contactsOf(request: Seen & { query: ListQuery }, providerI
   );
 }
 
-/** What is looked at of contacts. */
+/** The read calls of contacts. */
 export const contactReads: ReadHandlers<typeof groups.contacts> = {
   list: async (request) => {
     const { model, rows } = await visibleContacts(request);
@@ -68,7 +68,7 @@ export const contactReads: ReadHandlers<typeof groups.contacts> = {
   },
 };
 
-/** What is looked at of IP addresses. */
+/** The read calls of IP addresses. */
 export const ipAddressReads: ReadHandlers<typeof groups.ipAddresses> = {
   list: async (request) => {
     const { model, rows } = await visibleRanges(request);

@@ -15,7 +15,7 @@ import { answerList, oneRow } from '#functions/records/output/lists/list-answer.
 import { say } from '#shared/domain/messages/message.ts';
 import { toldOrNot } from '#functions/platform/messages/english.ts';
 
-/** What is looked at of the outbox. */
+/** The read calls of the outbox. */
 export const emailReads: ReadHandlers<typeof groups.emails> = {
   list: async (request) => {
     const model = await request.model();
@@ -44,7 +44,7 @@ export const emailReads: ReadHandlers<typeof groups.emails> = {
     const shown = hidden === null ? mail : undefined;
     return {
       ...row,
-      // The record follows the mail by a moment.
+      // The record is updated a moment after the email.
       state: mail?.state ?? row.state,
       body_html: shown?.html ?? null,
       body_text: shown?.text ?? null,
@@ -56,7 +56,7 @@ export const emailReads: ReadHandlers<typeof groups.emails> = {
   },
 };
 
-/** Batches of emails: those that one call sent together. */
+/** The read calls of batches: the emails sent by one call. */
 export const emailBatchReads: ReadHandlers<typeof groups.emailBatches> = {
   get: async (request) => {
     const model = await request.model();

@@ -15,10 +15,10 @@ import { sizedFile } from '#functions/records/output/lists/list-file.ts';
 
 const amounts = ['budget', 'encumbered', 'awaiting', 'paid', 'unavailable', 'available', 'forecast'] as const;
 
-/** The columns that the chart shows beside each other. */
+/** The columns of the chart. */
 const drawn: readonly (typeof amounts)[number][] = ['budget', 'unavailable', 'forecast'];
 
-/** Rows and columns of the sheet that the chart takes. */
+/** The chart's size in rows and columns of the sheet. */
 const chartSize = { rows: 20, columns: 9 };
 
 /** The spend of departments in one financial period as a workbook with a chart, whose last row is the sum of the others (C441). */
@@ -62,7 +62,7 @@ function cells(name: string, figures: BudgetFigures): (string | number | null)[]
   return [name, ...amounts.map((field) => figures[field]), figures.variance_percent];
 }
 
-/** Columns of the sheet, one group a department; the chart stands below the table and follows its cells. */
+/** The chart: one group of columns per department, placed below the table and linked to its cells. */
 function chartOf({ budgets }: ExportWords, { rows, currency }: DepartmentSpend): SheetChart {
   const last = rows.length + 1;
   const range = (column: number): string => `${columnName(column)}2:${columnName(column)}${last}`;

@@ -26,7 +26,7 @@ function answersOf(model: ReadModel, form: CustomForm): FormAnswerRow[] {
   return model.view(`answers ${form.id}`, () => model.by('form_answer', 'form_id', form.id).map((row) => formAnswerRow(model, form, row)));
 }
 
-/** The answers that a list shows: what looks like spam only where a filter speaks of it. The latest first. */
+/** The answers of a list, the latest first; suspected spam only if a filter asks for it. */
 function shownAnswers(model: ReadModel, form: CustomForm, query: ListQuery): { rows: FormAnswerRow[]; query: ListQuery } {
   const isAsked = query.filters.some(({ field }) => field === 'set_aside');
   const rows = answersOf(model, form);
@@ -51,7 +51,7 @@ const { list, form, deleteConfirmation } = catalogueReads({
   }),
 });
 
-/** What is looked at of forms. */
+/** The read calls of forms. */
 export const formReads: ReadHandlers<typeof groups.customForms> = {
   list,
   form,
@@ -63,7 +63,7 @@ export const formReads: ReadHandlers<typeof groups.customForms> = {
   },
 };
 
-/** What is looked at of their answers. */
+/** The read calls of their answers. */
 export const answerReads: ReadHandlers<typeof groups.formAnswers> = {
   list: async (request) => {
     const model = await request.model();

@@ -17,7 +17,7 @@ import { english } from '#functions/platform/messages/english.ts';
 
 type Provider = Row<'provider'>;
 
-/** Active providers in one role, with the currency that a form takes over (R053). */
+/** Active providers in one role, with the currency that a form adopts (R053). */
 export function providersInRole(model: ReadModel, role: 'is_publisher' | 'is_vendor') {
   return references(model, 'provider', (row) => row[role] === true && row['active'] === true).map((item) => ({
     ...item,
@@ -44,19 +44,19 @@ export function productForm(model: ReadModel) {
   };
 }
 
-/** Financial periods, latest first, as pickers and the rule of R052 need them. */
+/** Financial periods, latest first, for pickers and the rule of R052. */
 export function financialPeriodChoices(model: ReadModel) {
   return [...model.all('financial_period')]
     .sort((a, b) => (a.start_date < b.start_date ? 1 : -1))
     .map(({ id, name, start_date, end_date }) => ({ id, name, start_date, end_date }));
 }
 
-/** Departments in use. */
+/** Active departments. */
 export function departmentChoices(model: ReadModel): Reference[] {
   return references(model, 'department', (row) => row['active'] === true);
 }
 
-/** Cost centres in use. */
+/** Active cost centres. */
 export function costCenterChoices(model: ReadModel): Reference[] {
   return references(model, 'cost_center', (row) => row['active'] === true);
 }
@@ -89,14 +89,14 @@ export function periodForm(model: ReadModel) {
       as_of,
     })),
     task_applicability: generalApplicabilityOf(model),
-    // A first period makes its subscription too; a further one has no such part (001 §2).
+    // The first period also creates its subscription; a further one has no such part (001 §2).
     meta_data_fields_by_category: [...metaDataGroups(model, 'subscription'), ...metaDataGroups(model, 'subscription_period')],
     subscription: null as Reference | null,
     next_period: null as Partial<Row<'subscription_period'>> | null,
   };
 }
 
-/** What the form of a metadata field offers (C126). */
+/** The options of a metadata field's form (C126). */
 export function metaDataFieldForm(model: ReadModel) {
   return {
     types: metaDataTypes.map(({ id, name }) => ({ id, name })),
@@ -105,7 +105,7 @@ export function metaDataFieldForm(model: ReadModel) {
   };
 }
 
-/** What the form of an exchange rate offers; the currencies that this member has periods in come first. */
+/** The options of an exchange rate's form; currencies used by this member's periods come first. */
 export function exchangeRateForm(model: ReadModel) {
   const member = memberOf(model);
   const used = new Set([...model.all('subscription_period')].map((period) => period.currency));
@@ -120,7 +120,7 @@ export function exchangeRateForm(model: ReadModel) {
   };
 }
 
-/** The financial period after the last one, as the form of a new one starts. */
+/** The initial values of a new financial period: the one after the last. */
 export function financialPeriodForm(model: ReadModel) {
   const member = memberOf(model);
   const last = financialPeriodChoices(model)[0];

@@ -35,7 +35,7 @@ export const infoBoxReads: ReadHandlers<typeof infoBoxes> = {
   unfinished: async (request) => unfinishedOf(await request.model()),
 };
 
-/** What a library begins with, and what of it is done: one of each is a beginning, of people one beside the first. Sample data do nothing of it. */
+/** The setup steps of a library, and whether they are done: one record of each suffices, for people a second one. Sample data does not count. */
 function stepsDone(model: ReadModel): { slug: (typeof nextSteps)[number]; done: boolean }[] {
   return [
     { slug: 'library', done: memberOf(model).addresses.length > 0 },

@@ -17,14 +17,14 @@ import { publisherRows, vendorRows } from '#functions/records/output/lists/list-
 import { say } from '#shared/domain/messages/message.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
-/** What the next invoice of a period would start with: what its price leaves to be invoiced. */
+/** The initial values of a period's next invoice: the part of the price not invoiced yet. */
 function proposalFor(model: ReadModel, period: SubscriptionPeriod): VendorInvoiceForm['proposal'] {
   const left = stillToInvoice(comparedOf(model, period));
   const amount = left === undefined || left === 0 ? null : left;
   return { subscription_period_id: period.id, ...proposeInvoice(model, period), date: dayOf(model), amount };
 }
 
-/** Whatever is looked at of vendor invoices. */
+/** The read calls of vendor invoices. */
 export const invoiceReads: ReadHandlers<typeof groups.vendorInvoices> = {
   list: async (request) => {
     const model = await request.model();
@@ -54,7 +54,7 @@ export const invoiceReads: ReadHandlers<typeof groups.vendorInvoices> = {
   deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'vendor_invoice', request.params.id, '/vendor-invoices'),
 };
 
-/** What was ordered and invoiced, by subscription and by provider. */
+/** The read calls of orders and invoices, by subscription and by provider. */
 export const orderAndInvoiceReads: ReadHandlers<typeof groups.ordersAndInvoices> = {
   ofSubscription: async (request) => {
     const model = await request.model();

@@ -35,7 +35,7 @@ function publishers(model: ReadModel) {
   return references(model, 'provider', (row) => row['is_publisher'] === true && row['active'] === true);
 }
 
-/** What cells and forms of a licence offer (C423, C505). */
+/** The options for cells and forms of a licence (C423, C505). */
 export function licenseChoices(model: ReadModel) {
   return { publishers: publishers(model), owners: owners(model) };
 }
@@ -62,7 +62,7 @@ function termChoices(model: ReadModel) {
   };
 }
 
-/** R099: what the form of a period offers; for a licence, what its renewal would start with (R058). */
+/** R099: the options of a period's form; for a licence, the initial values of its renewal (R058). */
 function periodForm(model: ReadModel, licenseId: string | undefined) {
   const license = licenseId === undefined ? undefined : model.find('license', licenseId);
   if (licenseId !== undefined && !license) throw notFound(say('kinds.license'));
@@ -103,7 +103,7 @@ function renewalFor(model: ReadModel, licenseId: string) {
 const ofLicenses = catalogueReads({ kind: 'license', list: 'licenses', rows: licenseRows, form: licenseChoices });
 const ofPeriods = catalogueReads({ kind: 'license_period', list: 'license-periods', rows: licensePeriodRows, form: () => ({}) });
 
-/** Whatever is looked at of licences. */
+/** The read calls of licences. */
 export const licenseReads: ReadHandlers<typeof groups.licenses> = {
   list: ofLicenses.list,
   form: ofLicenses.form,
@@ -136,7 +136,7 @@ export const licenseReads: ReadHandlers<typeof groups.licenses> = {
   },
 };
 
-/** Whatever is looked at of their periods. */
+/** The read calls of their periods. */
 export const licensePeriodReads: ReadHandlers<typeof groups.licensePeriods> = {
   list: ofPeriods.list,
   form: async (request) => periodForm(await request.model(), request.query.license_id),
@@ -149,7 +149,7 @@ export const licensePeriodReads: ReadHandlers<typeof groups.licensePeriods> = {
   deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'license_period', request.params.id, '/license-periods'),
 };
 
-/** Whatever is looked at of amendments. */
+/** The read calls of amendments. */
 export const amendmentReads: ReadHandlers<typeof groups.licenseAmendments> = catalogueReads({
   kind: 'license_amendment',
   list: 'license-amendments',
@@ -157,7 +157,7 @@ export const amendmentReads: ReadHandlers<typeof groups.licenseAmendments> = cat
   form: termChoices,
 });
 
-/** The reads of the two catalogues of labels; a new one comes last. */
+/** The reads of the two catalogues of labels; a new label comes last. */
 export const labelReads = {
   term: catalogueReads({
     kind: 'license_term_label',
@@ -186,7 +186,7 @@ export function licensePeriodsOfSubscription(model: ReadModel, subscriptionId: s
   return latestFirst(ids.flatMap((id) => model.find('license_period', id) ?? [])).map((period) => licensePeriodRow(model, period, day));
 }
 
-/** The licence periods that a subscription could be held under as well: none dismissed, those of its publisher first (C148). */
+/** The licence periods that a subscription could additionally be held under: dismissed ones excluded, those of its publisher first (C148). */
 export function availableLicensePeriods(model: ReadModel, subscriptionId: string): AvailableLicensePeriod[] {
   const subscription = subscriptionOf(model, subscriptionId);
   const linked = new Set(licensePeriodsOf(model, subscription));

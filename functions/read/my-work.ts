@@ -8,13 +8,13 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { type Work, workItem, workOf } from '#functions/records/work/reminders/work-items.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 
-/** Of each span the first of these are told, the most urgent first; the others are counted. */
+/** Max items answered of each span, the most urgent first; the others are counted. */
 const mostItems = 25;
 
-/** Days beyond which nothing is of any span. */
+/** Days after today that no span exceeds. */
 const furthest = 31;
 
-/** What needs a person now, or anybody where `person` is undefined (S40). */
+/** The open work of a person, or of everybody if `person` is undefined (S40). */
 export function workToDo(model: ReadModel, person: string | undefined) {
   const day = today(memberOf(model).timezone);
   const all = workOf(model, day, addDays(day, furthest), person);
@@ -37,7 +37,7 @@ export function workToDo(model: ReadModel, person: string | undefined) {
   };
 }
 
-/** The local prices of the undecided periods behind some work, each once. */
+/** The sum of local prices of the undecided periods behind some work, each counted once. */
 function undecidedMoney(work: readonly Work[], currency: string) {
   const periods = new Map(work.flatMap((each) => (each.type === 'to_do' ? [] : [[each.period.id, each.period] as const])));
   const prices = [...periods.values()].flatMap(({ decision, normalized_price }) => (decision === 'undecided' ? [normalized_price] : []));
@@ -48,7 +48,7 @@ function undecidedMoney(work: readonly Work[], currency: string) {
   };
 }
 
-/** Whether a task belongs to a period that is over. */
+/** Whether a task belongs to a past period. */
 function isOfOver(work: Work, today: string): boolean {
   return work.type === 'task' && isStale(work.period.end_date, today);
 }

@@ -28,8 +28,8 @@ const proposalNames = {
 } as const;
 
 /**
- * The subscriptions by the proposal status of their latest period or, with a financial period, of their latest one in that. Each subscription stands
- * under one status at most.
+ * The subscriptions by the proposal status of their latest period or, with a financial period, of their latest one in that. Each subscription has
+ * at most one status.
  */
 function subscriptionsByProposal(model: ReadModel, financialPeriodId: string | undefined): Map<string, string[]> {
   const wanted = financialPeriodId === undefined ? undefined : model.resolve('financial_period', financialPeriodId);
@@ -48,7 +48,7 @@ function subscriptionsByProposal(model: ReadModel, financialPeriodId: string | u
   return found;
 }
 
-/** What can be recommended and proposed, and where it is (C178-C180). */
+/** The read calls of recommendations and proposals: the possible statuses, and their subscriptions (C178-C180). */
 export const decisionReads: ReadHandlers<typeof groups.periodDecisions> = {
   recommendationStatuses: async () => recommendationStatuses.map((id) => ({ id, name: recommendationNames[id] })),
   proposalStatuses: async () => proposalStatuses.map((id) => ({ id, name: proposalNames[id] })),
@@ -68,7 +68,7 @@ export const itemReads: ReadHandlers<typeof groups.periodItems> = {
   },
 };
 
-/** Price ceilings (C616): the next to end first. */
+/** Price ceilings (C616): the earliest end first. */
 export const priceCeilingReads: ReadHandlers<typeof groups.priceCeilings> = {
   list: async (request) => {
     const model = await request.model();

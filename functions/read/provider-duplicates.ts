@@ -4,11 +4,11 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { providerRow } from '#functions/records/holdings/providers/provider-row.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
 
-/** Providers that look like one, and those that somebody said are two. Worked out when asked for: names and websites change. */
+/** Possible duplicates among providers, and pairs that a user marked as distinct. Computed on request: names and websites change. */
 export function providerDuplicates(model: ReadModel): ProviderDuplicates {
   const distinctions = [...model.all('provider_distinction')].flatMap((row) => {
     const [first, second] = [reference(model, 'provider', row.first_id), reference(model, 'provider', row.second_id)];
-    // Both may have been replaced by one since.
+    // Both may have been merged since.
     if (!first || !second || first.id === second.id) return [];
     return [{ id: row.id, first, second, created_at: row.created_at, created_by: reference(model, 'user', row.created_by) }];
   });

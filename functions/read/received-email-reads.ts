@@ -13,7 +13,7 @@ import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts'
 import { references } from '#functions/records/ground/references/reference.ts';
 import { receivedEmailRow, receivedKey, type ReceivedWords } from '#functions/records/work/emails/received-email-row.ts';
 
-/** What is looked at of received emails. */
+/** The read calls of received emails. */
 export const receivedEmailReads: ReadHandlers<typeof groups.receivedEmails> = {
   get: async (request) => {
     const model = await request.model();

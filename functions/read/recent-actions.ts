@@ -23,20 +23,20 @@ import { toldValue, type Writing } from '#shared/domain/history/told-value.ts';
 import { formatAmount, formatPercent, withHyphens } from '#shared/domain/money/format-amount.ts';
 import { inWords } from './history/field-facts.ts';
 
-/** As many actions as a list holds; others are reached by naming a person, a kind, a record or a time. */
+/** Max actions of a list; others are reached by filtering by person, kind, record or time. */
 const mostActions = 5000;
 
-/** Columns whose words are found only for what is shown. */
+/** Columns whose texts are built only for visible rows. */
 const told: ReadonlySet<string> = new Set(['told', 'belongs_to']);
 
-/** An action as a row of the list, with the two texts that its export has. */
+/** An action as a row of the list, with the two additional texts of its export. */
 export type ExportedAction = RecentAction & { told: string; belongs_to: string };
 
 const searchedColumns = recentActionColumns.filter(isSearched);
 
 /**
- * Whether every word occurs in a searched cell. Names repeat in a history: each is folded once for a search, where folding the texts of 200,000
- * actions takes seconds.
+ * Tests whether every word occurs in a searched cell. Names repeat in a history: each is folded once per search, while folding the texts of
+ * 200,000 actions takes seconds.
  */
 function searchTest(words: readonly string[]): (action: ActionFacts) => boolean {
   const folded = new Map<string, string>();
@@ -51,7 +51,7 @@ function searchTest(words: readonly string[]): (action: ActionFacts) => boolean 
   return (action) => words.every((word) => searchedColumns.some((column) => fold(columnText(column, action)).includes(word)));
 }
 
-/** The newest actions that fit what is asked, unfiltered by words that are still to be found. */
+/** The newest actions that match the query, not yet filtered by texts that are built later. */
 async function found(model: ReadModel, log: ActionLog, query: ListQuery, belongings?: Belongings): Promise<LoggedAction[]> {
   const member = memberOf(model);
   const filters = query.filters.filter(({ field }) => !told.has(field));
@@ -73,7 +73,7 @@ async function found(model: ReadModel, log: ActionLog, query: ListQuery, belongi
   return actions.slice(0, mostActions);
 }
 
-/** Actions as an export lists them, at most as many as the list holds. */
+/** The rows of an export, at most as many as the list holds. */
 export async function actionRows(model: ReadModel, caller: Caller, query: ListQuery): Promise<ExportedAction[]> {
   const log = new ActionLog(model, caller);
   return rowsOf(model, log, await found(model, log, query));
@@ -84,7 +84,10 @@ async function rowsOf(model: ReadModel, log: ActionLog, actions: readonly Logged
   return (await log.tell(actions)).map((shown) => ({ ...shown, told: toldText(shown, member), belongs_to: shown.of?.name ?? '' }));
 }
 
-/** The actions of the log, newest first (C041). `about` narrows them to a record and what belongs to it; with `folded` a page is cut by lines. */
+/**
+ * The actions of the log, newest first (C041). `about` narrows them to a record and its dependents; with `folded` a page is counted in folded
+ * lines.
+ */
 export async function recentActions(
   model: ReadModel,
   caller: Caller,
@@ -101,7 +104,7 @@ export async function recentActions(
   return Array.isArray(page) ? log.tell(page) : { ...page, data: await log.tell(page.data) };
 }
 
-/** A page of lines, each the newest commit of its burst; a page of a burst's actions in full could hold thousands. */
+/** A page of lines, each with the newest commit of its burst; all actions of the bursts could be thousands. */
 async function foldedPage(
   { timezone }: Member,
   log: ActionLog,
@@ -132,7 +135,7 @@ function belongingsOfAddress(model: ReadModel, caller: Caller, about: string): B
   return belongingsOf(model, kind, record.id);
 }
 
-/** How a member writes values, in English: for spreadsheets. */
+/** A member's formats of values, in English: for spreadsheets. */
 function writingOf(member: Member): Writing {
   return {
     date: (value) => formatDate(value, member.date_format, member.timezone),
@@ -147,7 +150,7 @@ function writingOf(member: Member): Writing {
   };
 }
 
-/** The changes of an action as one text: `Price: 10.00 EUR → 12.00 EUR; Owner: nobody → Ada`. */
+/** The changes of an action as one text: `Price: 10.00 EUR → 12.00 EUR; Owner: empty → Ada`. */
 function toldText({ changes }: Pick<RecentAction, 'changes'>, member: Member): string {
   const writing = writingOf(member);
   return changes

@@ -8,7 +8,7 @@ import { references } from '#functions/records/ground/references/reference.ts';
 import { maySeeScenario } from '#functions/records/money/scenarios/may-see-scenario.ts';
 import { departmentChoices, financialPeriodChoices } from './forms.ts';
 
-/** What the form of a scenario offers, and what deleting one would touch. The figures are calculated by `insights`. */
+/** The read calls for a scenario's form and its deletion. `insights` calculates the figures. */
 export const scenarioFormReads: ReadHandlers<typeof groups.scenarios> = {
   form: async (request) => {
     const model = await request.model();

@@ -10,12 +10,12 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 
 interface Indexed {
   hit: SearchHit;
-  /** Folded, with a space before it: a word begins after a space. */
+  /** The folded name with a leading space: every word then begins after a space. */
   name: string;
   rest: string;
-  /** Equal hits stand in this order of kinds. */
+  /** The order of kinds among equal hits. */
   rank: number;
-  /** Found only by those who may not see vendors: for the others there is a hit that leads to the vendor. */
+  /** Found only by callers without access to vendors: the others get a hit that leads to the vendor. */
   insteadOfVendor?: true;
 }
 
@@ -23,7 +23,7 @@ function entry(rank: number, hit: SearchHit, ...rest: (string | null | undefined
   return { hit, rank, name: ` ${foldForSearch(hit.name)}`, rest: foldForSearch(rest.filter((text) => text).join(' \u2022 ')) };
 }
 
-/** What was folded of a record, and the records whose names it took. A record that changes is another object. */
+/** The folded entries of a record, and the records whose names they include. A changed record is a new object. */
 const folded = new WeakMap<Row, { named: readonly unknown[]; entries: readonly Indexed[] }>();
 
 function foldedOnce(row: Row, named: readonly unknown[], build: () => readonly Indexed[]): readonly Indexed[] {
@@ -34,7 +34,7 @@ function foldedOnce(row: Row, named: readonly unknown[], build: () => readonly I
   return entries;
 }
 
-/** Everything that can be found. A vendor that is a publisher too is found as both. */
+/** All search entries. A vendor that is also a publisher is found as both. */
 function indexOf(model: ReadModel): Indexed[] {
   return model.view('search', () => {
     const all: Indexed[] = [];
@@ -81,7 +81,7 @@ function indexOf(model: ReadModel): Indexed[] {
     }
     for (const row of model.all('form_answer')) {
       const form = model.find('custom_form', row.form_id);
-      // What looks like spam is nothing to come across.
+      // Suspected spam is not searched.
       if (form && !row.set_aside) all.push(...foldedOnce(row, [form], () => answerEntries(row, form)));
     }
     for (const row of model.all('received_email')) {
@@ -105,7 +105,7 @@ function productEntries(row: Row<'product'>, publisher: Found<'provider'>): Inde
   return [entry(1, { tag: 'product', id: row.id, name: row.name, detail }, ...words)];
 }
 
-/** A provider is found by its people, too. */
+/** A provider is also found by its contacts. */
 function providerEntries(row: Row<'provider'>, people: readonly Row<'contact'>[]): Indexed[] {
   const words = [
     row.alternative_name,
@@ -133,7 +133,7 @@ function periodEntries(row: Row<'subscription_period'>, subscription: Found<'sub
   return [entry(5, { tag: 'subscription_period', id: row.id, name, detail, subscription_id: subscription.id }, row.comment)];
 }
 
-/** An invoice leads to the page of its vendor; for those who may not open that, to that of the publisher. */
+/** An invoice links to the page of its vendor; for callers without access to that, to the publisher's. */
 function invoiceEntries(
   row: Row<'vendor_invoice'>,
   subscription: Found<'subscription'>,
@@ -157,13 +157,13 @@ function invoiceEntries(
   ];
 }
 
-/** An additional invoice of a provider leads to its page. */
+/** An additional invoice of a provider links to the provider's page. */
 function documentEntries(row: Row<'order_document'>, provider: Row<'provider'>): Indexed[] {
   const tag = provider.is_publisher ? 'invoice_publisher' : 'invoice_vendor';
   return [entry(5, { tag, id: row.id, name: row.number ?? '', detail: provider.name, provider_id: provider.id }, row.comment)];
 }
 
-/** The record that a note stands on, and the page where it is read (D7). */
+/** The record that a note belongs to, and the page that shows the note (D7). */
 interface NotePlace {
   record: Row;
   type: string;
@@ -182,23 +182,23 @@ function notePlace(model: ReadModel, { entity, entity_id }: Row<'note'>): NotePl
   return { record, type: `${role}s`, id: record.id, name: record.name };
 }
 
-/** A note is found by everything it says, and is called by its first words. */
+/** A note is found by its whole text, and named by its first words. */
 function noteEntries(row: Row<'note'>, { type, id, name }: NotePlace): Indexed[] {
   const hit: SearchHit = { tag: 'note', id: row.id, name: firstWords(row.body), detail: name, provider_id: id, provider_type: type };
   return [entry(5, hit, plainText(row.body), name)];
 }
 
-/** A to-do is found by what it says and by the record it is about. A vendor is not named: not everybody may see vendors. */
+/** A to-do is found by its text and by the record it is about. A vendor's name is excluded: not every user may see vendors. */
 function toDoEntries(row: Row<'to_do'>, record: Row | undefined): Indexed[] {
   const isVendor = row.entity === 'provider' && record && !(record as Row<'provider'>).is_publisher;
   const detail = row.entity && record && !isVendor ? englishLabel(row.entity, record) : null;
   return [entry(5, { tag: 'to_do', id: row.id, name: row.title, detail }, plainText(row.body ?? ''), detail)];
 }
 
-/** Characters by which an answer is found: a form may have thousands, and all of them are held in memory. */
+/** Max searched characters of an answer: a form may have thousands of answers, all held in memory. */
 const searchedOfAnswer = 2000;
 
-/** An answer to a form is found by its texts and by who gave it, and is called by its first words. */
+/** An answer to a form is found by its texts and its sender, and named by its first words. */
 function answerEntries(row: Row<'form_answer'>, form: Row<'custom_form'>): Indexed[] {
   const texts = form.fields.flatMap(({ id, kind }) => {
     const value = Object.hasOwn(row.values, id) ? row.values[id] : undefined;
@@ -217,10 +217,10 @@ function emailEntries(row: Row<'received_email'>, subscription: Row<'subscriptio
   return [entry(6, { tag: 'received_email', id: row.id, name, detail: subscription.name }, ...words)];
 }
 
-/** How well an entry fits: the name as a whole, its beginning, a word's beginning, inside, elsewhere; 0 is no hit. */
+/** The score of an entry, from high to low: the whole name, its beginning, a word's beginning, inside, elsewhere; 0 is no hit. */
 function score(item: Indexed, whole: string, words: readonly string[]): number {
   const { name, rest } = item;
-  // Most entries lack a word.
+  // A shortcut: most entries lack a word.
   for (const word of words) if (!name.includes(word) && !rest.includes(word)) return 0;
   const asWord = ` ${whole}`;
   if (name === asWord) return 100;
@@ -230,12 +230,12 @@ function score(item: Indexed, whole: string, words: readonly string[]): number {
   return words.every((word) => name.includes(word)) ? 40 : 20;
 }
 
-/** What leads to a vendor's page. */
+/** Whether a hit links to a vendor's page. */
 function isOfVendor({ tag, provider_type }: SearchHit): boolean {
   return tag === 'vendor' || tag === 'invoice_vendor' || provider_type === 'vendors';
 }
 
-/** A hit that stands outside the read model, with how well it fits (see `score`). It comes after the others that fit as well. */
+/** A hit from outside the read model, with its score (see `score`). It comes after other hits with the same score. */
 export interface OtherHit {
   hit: SearchHit;
   points: number;

@@ -24,7 +24,7 @@ import { answerList } from '#functions/records/output/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { toldAs, toldOrNot } from '#functions/platform/messages/english.ts';
 
-/** What is looked at of stakeholders. */
+/** The read calls of stakeholders. */
 export const stakeholderReads: Pick<
   ReadHandlers<typeof groups.stakeholders>,
   'list' | 'get' | 'form' | 'deleteConfirmation'
@@ -38,7 +38,7 @@ export const stakeholderReads: Pick<
   }),
 });
 
-/** What is looked at of asking them. */
+/** The read calls of feedback invitations. */
 export const invitationReads: ReadHandlers<typeof groups.feedbackInvitations> = {
   list: async (request) => {
     const model = await request.model();
@@ -53,7 +53,7 @@ export const invitationReads: ReadHandlers<typeof groups.feedbackInvitations> = 
       const open = openQuestions(model, stakeholder.id, scope);
       const living = livingInvitation(model, stakeholder.id, now);
       const unasked = open.filter(({ id }) => !living || !asksAbout(living, id)).length;
-      // Whoever has nothing left to say is no candidate, unless it was named with a period.
+      // A stakeholder without open questions is not a candidate, unless periods are given.
       if (open.length === 0 && !ids) return [];
       const blocked = unreachable(stakeholder);
       const reminder = reminderObstacle(model, stakeholder, now, ids);
@@ -84,7 +84,7 @@ export const invitationReads: ReadHandlers<typeof groups.feedbackInvitations> = 
         continue;
       }
       const { periods, answerBy } = plan;
-      // The real link is made when the email is sent; this one opens nothing.
+      // The real link is created when the email is sent; this one opens nothing.
       const link = { url: `${config.publicUrl}/stakeholder-responses/…`, answer_by: answerBy, expires_at: instant() };
       const { mail } = composeFeedbackMail(model, request.caller, { kind: 'stakeholder_feedback', stakeholder, periods, link });
       emails.push({ stakeholder: named, to: stakeholder.email ?? '', answer_by: answerBy, subject: mail.subject, html: mail.html });
@@ -93,7 +93,7 @@ export const invitationReads: ReadHandlers<typeof groups.feedbackInvitations> = 
   },
 };
 
-/** What is looked at of a period's stakes and answers. */
+/** The read calls of a period's stakes and answers. */
 export const stakeReads: ReadHandlers<typeof groups.periodStakes> = {
   get: async (request) => {
     const model = await request.model();
@@ -113,7 +113,7 @@ function periodOf(model: ReadModel, id: string): Period {
   return period;
 }
 
-/** Everybody with a stake in a period, with what they answered last, and the answers of those who have none any more. */
+/** All stakeholders of a period, with their latest answers, and the answers of former stakeholders. */
 function responsesOf(model: ReadModel, period: Period, now: string): PeriodResponseRow[] {
   const amounts =
     period.price === null
@@ -129,7 +129,7 @@ function responsesOf(model: ReadModel, period: Period, now: string): PeriodRespo
   const told = new Set<string>();
   const answerOf = (stakeholderId: string, departmentId: string) => {
     const ofThem = answers.filter((each) => model.resolve('stakeholder', each.stakeholder_id) === stakeholderId);
-    // What somebody said for one department before the shares changed is their answer still.
+    // An answer given for one department before the shares changed still counts.
     return ofThem.find((each) => model.resolve('department', each.department_id) === departmentId) ?? ofThem[0];
   };
   const invited = (stakeholderId: string): PeriodResponseRow['invitation'] => {

@@ -8,10 +8,10 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { ActionLog, type LoggedAction } from './history/actions-of.ts';
 import { belongingsOf } from './history/belongings.ts';
 
-/** How many changes a line of time goes back. */
+/** Max changes in the history of a subscription. */
 const mostChanges = 2000;
 
-/** Mails about a subscription's periods, and changes of it, of them and of what belongs to them, in no order (C150). */
+/** Emails about a subscription's periods, and changes of the subscription, its periods and their dependents, unsorted (C150). */
 export async function subscriptionHistoryOf(
   model: ReadModel,
   caller: Caller,
@@ -54,12 +54,12 @@ export async function subscriptionHistoryOf(
   return entries;
 }
 
-/** Emails are entries of their own: that one was kept is not told a second time. */
+/** Emails are separate entries: storing one is not shown again as a change. */
 function isOfChanges({ kind, action }: { kind: string; action: string }): boolean {
   return kind !== 'email' && !(kind === 'received_email' && action === 'created');
 }
 
-/** A received email at the time at which it was written. */
+/** A received email at the time it was written. */
 function receivedEntry(model: ReadModel, email: Row<'received_email'>): EmailHistoryEntry {
   const received = receivedEmailRow(model, email);
   const label = labelOf('received_email', email);

@@ -9,27 +9,27 @@ import { titleListRows } from '#functions/records/holdings/title-lists/title-lis
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
 import type { OtherHit } from './search-hits.ts';
 
-// What few ask for lies beside the function and is loaded when somebody does.
+// Rarely used code, loaded on demand from a separate file.
 const reads = () => import('./titles/title-list-reads.ts');
 const downloads = () => import('./titles/title-downloads.ts');
 
-/** How many titles the search over everything gives; the search of titles has all. */
+/** Max titles in the global search; the title search has all. */
 export const mostTitleHits = 200;
 const pointsOf = { 0: 100, 1: 80, 2: 50 } as const;
 
-/** Titles of the lists that count today, as hits of the search over everything (R004). A member without lists waits for nothing. */
+/** Titles of the currently valid lists, as hits of the global search (R004). Costs nothing for a member without lists. */
 export async function titleHits(caller: Caller, model: ReadModel, text: string, most: number): Promise<OtherHit[]> {
   if (model.count('title_list') === 0) return [];
   const { findTitles } = await import('#functions/records/holdings/title-lists/search-titles.ts');
   const { best } = await findTitles(caller, model, text, { scope: 'in_force', most });
   return best.map(({ list, id, tier, publication }) => ({
-    // The link of a publication leads to its list (R005).
+    // The link of a publication opens its list (R005).
     hit: { tag: 'publication', id: list.id, name: publication().publication_title, detail: list.name, publication_id: id },
     points: pointsOf[tier],
   }));
 }
 
-/** What is looked at of title lists. */
+/** The read calls of title lists. */
 export const titleListReads: ReadHandlers<typeof groups.titleLists> = {
   list: async (request) => {
     const model = await request.model();
@@ -63,7 +63,7 @@ export const titleListReads: ReadHandlers<typeof groups.titleLists> = {
     (await import('./titles/title-difference.ts')).titleDifference(request.caller, await request.model(), request.params.id, request.query),
 };
 
-/** What is looked at of single publications. */
+/** The read calls of single publications. */
 export const publicationReads: ReadHandlers<typeof groups.publications> = {
   form: async () => ({ fields: publicationFields }),
   get: async (request) => (await reads()).onePublication(request.caller, await request.model(), request.params.id),

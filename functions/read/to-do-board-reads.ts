@@ -9,7 +9,7 @@ import { mapPage } from '#functions/records/output/lists/list-answer.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import { told } from '#functions/platform/messages/english.ts';
 
-/** What deleting would touch, or why it cannot be. */
+/** The effects of a deletion, or the reason why it is not possible. */
 function unlessItStays(why: Message | undefined, confirmation: DeleteConfirmation): DeleteConfirmation {
   if (why === undefined) return confirmation;
   return {
@@ -30,7 +30,7 @@ const states = catalogueReads({
   form: (model) => ({ boards: boardsOf(model).map(({ id, name, system }) => ({ id, name, system })) }),
 });
 
-/** The looks at the columns of boards: C075, C079. */
+/** The read calls of boards' columns: C075, C079. */
 export const toDoStateReads = {
   ...states,
   deleteConfirmation: async (request: CatalogueRequest) =>
@@ -45,7 +45,7 @@ const boards = catalogueReads({
   form: () => ({}),
 });
 
-/** The looks at boards: C080, C084. */
+/** The read calls of boards: C080, C084. */
 export const toDoBoardReads = {
   ...boards,
   list: async (request: CatalogueRequest & { query: QueryOf<typeof toDoBoards.list> }) => {

@@ -23,7 +23,7 @@ import { answerList, mapPage } from '#functions/records/output/lists/list-answer
 import { say } from '#shared/domain/messages/message.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
-/** A to-do, and not the stand-in of one. Throws 404. */
+/** The to-do with an id; does not follow replacements. Throws 404. */
 function theToDo(model: ReadModel, id: string): Row<'to_do'> {
   const found = model.find('to_do', id);
   if (!found) throw notFound(say('kinds.to_do'));
@@ -39,12 +39,12 @@ function withAll(model: ReadModel, row: ToDoRow, parts: ReadonlySet<string>): To
   };
 }
 
-/** People whose account is in use, by name. */
+/** People with an active account, by name. */
 function ownersToChoose(model: ReadModel): NonNullable<ReturnType<typeof personOf>>[] {
   return references(model, 'user', (row) => row['active'] === true).flatMap(({ id }) => personOf(model, id) ?? []);
 }
 
-/** The records of each type that a to-do can be about, or only of one; none for a form that asks for them when a type is chosen. */
+/** The records of each type that a to-do can be about, or of only one type; empty for a form that loads them when a type is chosen. */
 function choices(model: ReadModel, caller: Caller, only: string | undefined): ToDoForm['entities'] {
   const all: Record<ToDoEntity, () => Reference[]> = {
     subscription: () => references(model, 'subscription'),
@@ -65,7 +65,7 @@ function choices(model: ReadModel, caller: Caller, only: string | undefined): To
 
 type Reads = ReadHandlers<typeof groups.toDos>;
 
-/** Whatever is looked at of to-dos. */
+/** The read calls of to-dos. */
 export const toDoReads: Reads = {
   list: async (request) => {
     const model = await request.model();
@@ -104,7 +104,7 @@ export const toDoReads: Reads = {
       provider_role: kind === 'provider' ? (type as 'vendor') : null,
     });
     if (found?.type !== type || !mayViewSubject(request.caller, type)) throw notFound(say('fields.thisRecord'));
-    // A provider is one whatever its role: what is to be done about it stands on both of its pages.
+    // A provider is one record in both roles: its tasks appear on both of its pages.
     const of = (row: ToDoRow): boolean => row.entity?.id === found.id && (row.entity.type === type || kind === 'provider');
     const isProvider = (row: ToDoRow): boolean => row.entity?.type === 'vendor' || row.entity?.type === 'publisher';
     const rows = toDoRows(model).filter((row) => of(row) && (kind !== 'provider' || isProvider(row)));

@@ -20,10 +20,10 @@ type Candidate = Unfinished & Place;
 const is = (field: string, ...values: string[]): ListFilter => ({ field, operator: 'in', values });
 const isEmpty = (field: string, empty = true): ListFilter => ({ field, operator: 'empty', values: [String(empty)] });
 
-/** Periods that are not over, as the list of subscriptions filters them by their latest period. */
+/** Filters for subscriptions whose latest period has not ended. */
 const goesOn = [is('time', 'current', 'upcoming', 'open'), is('decision', 'undecided', 'accepted')];
 
-/** What looks unfinished in the library. Each is counted by the very filters of the list that its link opens. */
+/** The unfinished records of the library. Each is counted by the same filters as the list that its link opens. */
 export function unfinishedOf(model: ReadModel): UnfinishedThings {
   const candidates = Object.entries(placesOf(model)).map(([thing, place]) => candidateOf(model, thing as UnfinishedThing, place));
   const things = pickUnfinished(candidates).map(({ thing, count, list, filters }) => ({ thing, count, list, filters }));
@@ -75,7 +75,7 @@ function candidateOf(model: ReadModel, thing: UnfinishedThing, { list, filters }
   return { thing, list, filters, count: found.length, total: rows.length, money: moneyOf(found), totalMoney: moneyOf(rows) };
 }
 
-/** Who manages all subscriptions since an import gave them to the person who imported, while colleagues could take some. */
+/** The user who manages all subscriptions since an import assigned them to the importing user, although colleagues could take some. */
 function onlyOwner(model: ReadModel): string | undefined {
   const owners = new Set([...model.all('subscription_period')].map(({ owner_id }) => model.resolve('user', owner_id) ?? owner_id));
   const [owner] = owners;

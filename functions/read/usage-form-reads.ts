@@ -7,7 +7,7 @@ import { oneRow } from '#functions/records/output/lists/list-answer.ts';
 import { references } from '#functions/records/ground/references/reference.ts';
 import { usageEntryRow } from '#functions/records/use/usage/usage-entry-row.ts';
 
-/** What forms of usage links offer, and what deleting one would touch. The links themselves are calculated by `insights`. */
+/** The read calls for the forms of usage links and their deletion. `insights` calculates the links themselves. */
 export const usageLinkFormReads: ReadHandlers<typeof groups.usageLinks> = {
   form: async (request) => {
     const model = await request.model();
@@ -16,7 +16,7 @@ export const usageLinkFormReads: ReadHandlers<typeof groups.usageLinks> = {
   deleteConfirmation: async (request) => confirmDeletion(await request.model(), 'usage_link', request.params.id, '/usage-links'),
 };
 
-/** One record of figures by hand, what its form offers, and what deleting it would touch. */
+/** The read calls of manually entered figures: one record, the form's options, and the effects of a deletion. */
 export const usageEntryFormReads: ReadHandlers<typeof groups.usageEntries> = {
   form: async (request) => {
     const model = await request.model();

@@ -21,13 +21,13 @@ import { say, type Message } from '#shared/domain/messages/message.ts';
 import { toldAll, toldOrNot } from '#functions/platform/messages/english.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 
-/** Those in use, where a list does not say whom it wants (C010). */
+/** Filters by active users, unless the query names others (C010). */
 function inUseUnlessAsked(query: ListQuery): ListQuery {
   if (query.filters.some(({ field }) => field === 'active')) return query;
   return { ...query, filters: [...query.filters, { field: 'active', operator: 'in', values: ['true'] }] };
 }
 
-/** What is looked at of people. */
+/** The read calls of users. */
 export const userReads: ReadHandlers<typeof users> = {
   list: async (request) => {
     const model = await request.model();
@@ -62,7 +62,7 @@ export const userReads: ReadHandlers<typeof users> = {
 type Person = NonNullable<ReturnType<typeof userOf>>;
 const userOf = (model: ReadModel, id: string) => model.find('user', id);
 
-/** Why a person cannot be deactivated, the last administrator included. */
+/** The reason why a person cannot be deactivated, such as being the last administrator. */
 async function obstacleTo(model: ReadModel, caller: Caller, user: Person): Promise<Message | undefined> {
   const others = otherManagers(model, user.id).map((id) => keys.private(caller.tenant, 'credential', id));
   const able = new Set(

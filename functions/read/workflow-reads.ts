@@ -15,7 +15,7 @@ function periodOf(model: ReadModel, id: string) {
   return period;
 }
 
-/** Looking at workflows: C193, C195, C203, C204. */
+/** The read calls of workflows: C193, C195, C203, C204. */
 export const workflowReads: ReadHandlers<typeof groups.workflows> = {
   generalApplicability: async (request) => generalApplicabilityOf(await request.model()),
   applicability: async (request) => {
@@ -35,7 +35,7 @@ export const workflowReads: ReadHandlers<typeof groups.workflows> = {
   },
 };
 
-/** Looking at what is settled for all workflows (S32). */
+/** The read call of the settings for all workflows (S32). */
 export const workflowSettingsReads: ReadHandlers<typeof groups.workflowSettings> = {
   get: async (request) => workflowSettingsView(await request.model()),
 };

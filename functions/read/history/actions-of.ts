@@ -22,7 +22,7 @@ import type { Belongings } from './belongings.ts';
 import { maySee, withoutHidden } from './may-see.ts';
 import { type Known, tellChanges } from './tell-changes.ts';
 
-/** What actions are searched and filtered by. */
+/** The values by which actions are searched and filtered. */
 export interface ActionFacts {
   at: string;
   by: Reference | null;
@@ -35,20 +35,20 @@ export interface ActionFacts {
   [field: string]: unknown;
 }
 
-/** One thing that was done to a record, as it is sorted and filtered. Its words are found only where it is shown. */
+/** One action on a record, for sorting and filtering. Its texts are built only for display. */
 export interface LoggedAction extends ActionFacts {
   id: string;
-  /** The row without what the caller may not see. With `brief` only the names of its changed fields are known. */
+  /** The row without the parts that the caller may not see. With `brief` only the names of its changed fields are known. */
   row: LoggedRow;
   /** The change set of its commit. */
   set?: LoggedChangeSet;
-  /** Where the whole row is, if it is not here. */
+  /** The location of the complete row, if it is not loaded. */
   brief?: { root: string; item: number };
 }
 
-/** As many commits as one look goes through: a year of a busy consortium. What is older is reached by naming a time. */
+/** Max commits of one search: a year of a busy consortium. Older ones are reached by a time filter. */
 const maxEntries = 200_000;
-/** Rounds in which the names of deleted records are looked up: a name may lead to an owner that was deleted too. */
+/** Max rounds to look up names of deleted records: a name may need an owner that was deleted, too. */
 const maxNameRounds = 6;
 
 /** The history of a tenant as one caller may see it. */
@@ -56,9 +56,9 @@ export class ActionLog {
   readonly #model: ReadModel;
   readonly #caller: Caller;
   readonly #currency: string;
-  /** How deleted records were called; null where that is not known. */
+  /** The names of deleted records; null if unknown. */
   readonly #deleted = new Map<string, Pick<LoggedRow, 'name' | 'of'> | null>();
-  /** Names that were needed and are not in `#deleted` yet. */
+  /** Names needed but not in `#deleted` yet. */
   readonly #wanted = new Set<string>();
   readonly #known: Known;
 
@@ -94,8 +94,8 @@ export class ActionLog {
   }
 
   /**
-   * What was done, newest first, as far back as the member keeps it; with `belongings` only to these, with `fits` only what fits. In parts: a
-   * search goes through 200,000 actions, and an await for each would be most of its time.
+   * The actions, newest first, as far back as the member keeps them; `belongings` and `fits` filter them. In batches: a search reads up to
+   * 200,000 actions, and one await for each would take most of its time.
    */
   async *look(
     span: HistorySpan = {},
@@ -138,7 +138,7 @@ export class ActionLog {
     }
   }
 
-  /** A row as an action; undefined when it is not shown to this caller. */
+  /** A row as an action; undefined if hidden from this caller. */
   #actionOf(
     { seq, at, by, set }: HistoryEntry,
     row: HistoryEntry['rows'][number],
@@ -163,7 +163,7 @@ export class ActionLog {
     };
   }
 
-  /** Commits in parts, newest first. */
+  /** Commits in batches, newest first. */
   async *#entries(span: HistorySpan, belongings: Belongings | undefined, isWanted: IsWanted): AsyncGenerator<readonly HistoryEntry[]> {
     const source = await openHistory(this.#model);
     yield source.tail;
@@ -174,7 +174,7 @@ export class ActionLog {
     yield* belongings ? source.olderOf(belongings.record, belonging) : source.older(span, isWanted);
   }
 
-  /** Actions with their words: where the record is, what it belongs to, what was before and after. */
+  /** Actions with their texts: the record's page, its owners, old and new values. */
   async tell(actions: readonly LoggedAction[]): Promise<RecentAction[]> {
     const whole = await this.#whole(actions);
     for (let round = 0; ; round++) {
@@ -187,7 +187,7 @@ export class ActionLog {
     }
   }
 
-  /** The actions with the values of their changes. */
+  /** Loads the values of the actions' changes. */
   async #whole(actions: readonly LoggedAction[]): Promise<LoggedAction[]> {
     const rows = await readRows(
       this.#model.tenant,
@@ -216,7 +216,7 @@ export class ActionLog {
     };
   }
 
-  /** The record that stands above all others to which a record belongs: of a task's workflow the subscription. */
+  /** The topmost owner of a record: for a task's workflow the subscription. */
   #top(row: LoggedRow): RecentAction['of'] | undefined {
     let top: RecentAction['of'] | undefined;
     for (const { kind, id, record } of this.#ownersOf(row)) {
@@ -227,13 +227,13 @@ export class ActionLog {
     return top;
   }
 
-  /** A key of the record at the top of those to which an action's record belongs: of that record itself where it belongs to none. */
+  /** A key of the topmost owner of an action's record, or of the record itself if it has no owner. */
   topKeyOf({ row }: LoggedAction): string {
     const { kind, id } = this.#ownersOf(row).at(-1) ?? row;
     return `${kind}/${id}`;
   }
 
-  /** The records to which a record belongs, the nearest first. */
+  /** The owners of a record, the nearest first. */
   #ownersOf(row: LoggedRow): { kind: KindName; id: string; record: Row | undefined }[] {
     const recordAt = (kind: KindName, id: string): Row | undefined =>
       kinds[kind].kept === 'model' ? this.#model.find(kind, id) : undefined;
@@ -250,7 +250,7 @@ export class ActionLog {
   }
 }
 
-/** What a row of the log says that its record belonged to. */
+/** The owner of a row's record, as noted in the log. */
 function ownerIn(row: Pick<LoggedRow, 'of'> | undefined): { kind: KindName; id: string } | undefined {
   return row?.of && { kind: row.of[0], id: row.of[1] };
 }

@@ -4,20 +4,20 @@ import type { LoggedRow } from '#functions/platform/change-log.ts';
 import type { RecordAddress } from '#functions/platform/history-index/history-roots.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
-/** A record with all that belongs to it, and what of that was deleted since, as a look back at the log comes to know it. */
+/** A record with all its dependents, including deleted ones, which are discovered while the log is read backwards. */
 export interface Belongings {
   /** The record itself. */
   record: RecordAddress;
-  /** Whether a logged row is about one of them. A commit's rows are to be shown to `learn` first. */
+  /** Whether a logged row is about one of them. A commit's rows must be passed to `learn` first. */
   has(row: LoggedRow): boolean;
   learn(rows: readonly LoggedRow[]): void;
 }
 
-/** The records of a kind that belong to an owner. */
+/** The records of a kind that an owner has. */
 function ownRecords(model: ReadModel, child: KindName, owner: RecordAddress): readonly Row[] {
   return referencesOf(child).flatMap(({ path, steps, target }) => {
     if (typeof target === 'string' && target !== owner.kind) return [];
-    // No owner is in a list or an object today.
+    // At present no owner is stored in a list or an object.
     const found =
       steps.length > 1
         ? [...model.all(child)].filter((row) => pointersOf(child, row).some(({ kind, id }) => model.resolve(kind, id) === owner.id))
@@ -26,7 +26,7 @@ function ownRecords(model: ReadModel, child: KindName, owner: RecordAddress): re
   });
 }
 
-/** All records that belong to one, those that belong to them included. */
+/** All direct and indirect dependents of a record. */
 export function belongingsOf(model: ReadModel, kind: KindName, id: string): Belongings {
   const ids = new Set([id]);
   const waiting: RecordAddress[] = [{ kind, id }];
@@ -44,7 +44,7 @@ export function belongingsOf(model: ReadModel, kind: KindName, id: string): Belo
     record: { kind, id },
     has: belongs,
     learn(rows) {
-      // What was deleted with its owner stands before it in the same commit.
+      // Records deleted together with their owner come before it in the same commit.
       for (let before = -1; before !== ids.size;) {
         before = ids.size;
         for (const row of rows) if (row.action !== 'settled' && belongs(row)) ids.add(row.id);

@@ -9,7 +9,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';
 import { ActionLog, type LoggedAction } from './actions-of.ts';
 
-/** Changes that one answer looks at, the newest: grouping 5,000 doubles its time, and the page of recent actions has the rest. */
+/** Max changes examined for one answer, the newest: grouping 5,000 would double its time, and the page of recent actions shows the rest. */
 const maxChanges = 2000;
 /** Groups of one answer; the others are counted. */
 const maxGroups = 30;
@@ -17,26 +17,26 @@ const maxGroups = 30;
 const maxEntries = 3;
 /** Above this number of records, a commit counts as a bulk change and its records are grouped by kind. */
 const maxRecordsOfOneAct = 12;
-/** How far back the last change is looked for where nothing is new, in milliseconds. */
+/** Max age of the last change that is reported when nothing is new, in milliseconds. */
 const lookBackMs = 14 * 24 * 60 * 60 * 1000;
 
-/** What one commit did to one record and what belongs to it, or in bulk to records of one kind. */
+/** The changes of one commit to one record and its dependents, or in bulk to records of one kind. */
 interface Line {
   at: string;
   by: { id: string } | null;
   action: string | null;
   kind: string;
   importance: Importance;
-  /** Records of a bulk change; 1 for what was done to one. */
+  /** The number of records of a bulk change; 1 for a single record. */
   size: number;
-  /** The first is what was changed itself. */
+  /** The first part is the changed record itself. */
   parts: LoggedAction[];
 }
 
-/** The last answer of each reader, which holds as long as nothing is written. After a bulk change the log takes 40 ms to read. */
+/** The last answer for each reader, valid until the next write. After a bulk change the log takes 40 ms to read. */
 const lastAnswers = new WeakMap<ReadModel, Map<string, { key: string; answer: Promise<ChangesSince> }>>();
 
-/** What others changed since the caller's last working day was over. */
+/** The changes of others since the end of the caller's last working day. */
 export function changesSince(model: ReadModel, caller: Caller): Promise<ChangesSince> {
   const since = endOfPreviousWorkingDay(dayOf(model), memberOf(model).timezone);
   const answers = lastAnswers.get(model) ?? new Map<string, { key: string; answer: Promise<ChangesSince> }>();
@@ -47,7 +47,7 @@ export function changesSince(model: ReadModel, caller: Caller): Promise<ChangesS
   if (last?.key === key) return last.answer;
   const answer = readChanges(model, caller, since);
   answers.set(reader, { key, answer });
-  // What failed is read again.
+  // Failed answers are not cached.
   answer.catch(() => answers.delete(reader));
   return answer;
 }
@@ -78,7 +78,7 @@ function isOwn({ by }: LoggedAction, { userId }: Caller): boolean {
   return by !== null && by.id === userId;
 }
 
-/** What the product does by itself is news only where it brings something: an answer, an invoice, an import. */
+/** Whether an action is shown: actions of the product itself only if they matter, such as an answer, an invoice or an import. */
 function isNews(action: LoggedAction): boolean {
   return action.by !== null || importance(action) !== 'other';
 }
@@ -91,7 +91,7 @@ function commitOf({ id }: LoggedAction): string {
   return id.slice(0, id.lastIndexOf('-'));
 }
 
-/** Lines of one person that did the same to records of one kind, bursts together; the most important first, then the newest. */
+/** Groups the same changes of one person to records of one kind, with bursts merged; the most important first, then the newest. */
 function groupsOf(log: ActionLog, actions: readonly LoggedAction[]): Line[][] {
   const lines = [...Map.groupBy(actions, commitOf).values()].flatMap((rows) => linesOf(log, rows));
   const alike = Map.groupBy(lines, ({ by, action, kind, importance: rank }) => `${by?.id} ${action} ${kind} ${rank}`);
@@ -119,7 +119,7 @@ function linesOf(log: ActionLog, rows: readonly LoggedAction[]): Line[] {
   );
 }
 
-/** What records are joined by: the page of the record at the top stands for it. */
+/** The key that joins records: the page of the topmost owner. */
 function topOf(log: ActionLog, action: LoggedAction) {
   return { link: null, of: { link: log.topKeyOf(action) } };
 }
@@ -144,7 +144,7 @@ async function tell(log: ActionLog, groups: readonly Line[][]): Promise<ChangesS
     entries: (shown[index] ?? []).flatMap(({ parts, size }) => {
       const [entry, ...also] = parts.flatMap(({ id }) => byId.get(id) ?? []);
       if (!entry) return [];
-      // Of a bulk change each part is a record of its own.
+      // In a bulk change each part is a record of its own.
       return size === 1 ? [{ entry, also }] : [entry, ...also].map((each) => ({ entry: each, also: [] }));
     }),
   }));

@@ -7,16 +7,16 @@ import { listColumns } from '#shared/contract/list-columns.ts';
 import type { ListName } from '#shared/contract/lists.ts';
 import type { ToldType } from '#shared/contract/rows/recent-action-row.ts';
 
-/** What a history needs to know of a field to tell its values. */
+/** The facts about a field that a history needs to show its values. */
 export interface FieldFacts {
-  /** Its heading in English, as the lists have it. */
+  /** Its English heading, as in the lists. */
   label: string;
   type: ToldType | 'rich';
-  /** For a list of records or of values: what an entry is. */
+  /** The schema of an entry, for a list of records or of values. */
   entry: z.ZodType | undefined;
 }
 
-/** The lists that show records of a kind, for its headings, beside those whose cells change it. */
+/** The lists that show records of a kind, in addition to those with editable cells, as a source of headings. */
 const listsOfKind: Partial<Record<KindName, readonly ListName[]>> = {
   subscription: ['subscriptions'],
   subscription_period: ['subscription-periods', 'subscriptions'],
@@ -43,7 +43,7 @@ function columnsOfKind(kind: KindName): Column[] {
   return [...editing, ...(listsOfKind[kind] ?? []).flatMap((name) => listColumns[name])];
 }
 
-/** The names under which a list may show what a record keeps as `field`: an owner for an owner's id. */
+/** The names under which a list may show a record's `field`: the owner for an owner's id. */
 function shownAs(field: string): string[] {
   return [field, field.replace(/_id$/, ''), field.replace(/_ids$/, 's'), field.replace(/y_ids$/, 'ies')];
 }
@@ -62,7 +62,7 @@ function columnOf(kind: KindName, field: string): Column | undefined {
   return columns.get(at);
 }
 
-/** `cancellation_reason` → `Cancellation reason`; ids lose their mark. */
+/** `cancellation_reason` → `Cancellation reason`; the suffix of ids is removed. */
 export function inWords(field: string): string {
   const plain = field.replace(/_ids$/, 's').replace(/_id$/, '').replaceAll(/[_-]+/g, ' ').trim();
   return plain.charAt(0).toUpperCase() + plain.slice(1);
@@ -81,7 +81,7 @@ function inner(schema: z.ZodType): Inner {
   return (schema as unknown as { _zod: { def: Inner } })._zod.def;
 }
 
-/** What is left of a schema without `nullable`, `optional`, defaults and transformations. */
+/** A schema without `nullable`, `optional`, defaults and transformations. */
 function bare(schema: z.ZodType): z.ZodType {
   const { innerType, in: before } = inner(schema);
   const next = innerType ?? before;
@@ -90,17 +90,17 @@ function bare(schema: z.ZodType): z.ZodType {
 
 const richText = bare(RichText);
 
-/** The schema of a record's field, or of a field of what one of its lists holds. */
+/** The schema of a record's field, or of a field in the entries of one of its lists. */
 export function fieldOf(schema: z.ZodType | undefined, field: string): z.ZodType | undefined {
   return schema && inner(bare(schema)).shape?.[field];
 }
 
-/** The schema of a kind's field; a list's entry's, where the field has a dot. */
+/** The schema of a kind's field; a field with a dot is that of a list's entry. */
 export function schemaOf(kind: KindName, field: string): z.ZodType | undefined {
   return fieldOf(kinds[kind].schema, field);
 }
 
-/** What the entries of a list are. */
+/** The schema of a list's entries. */
 function elementOf(schema: z.ZodType): z.ZodType | undefined {
   const { element } = inner(bare(schema));
   return element && bare(element);
@@ -122,7 +122,7 @@ function typeOf(schema: z.ZodType): FieldFacts['type'] {
   return type === 'array' ? 'list' : 'other';
 }
 
-/** The facts of a field, by its kind or by the schema of the entry that it is a field of. */
+/** The facts of a field, by its kind, or by the schema of the entry with the field. */
 export function factsOf(kind: KindName, field: string, entry?: z.ZodType): FieldFacts {
   const schema = entry ? fieldOf(entry, field) : schemaOf(kind, field);
   const column = entry ? undefined : columnOf(kind, field);
@@ -134,7 +134,7 @@ export function factsOf(kind: KindName, field: string, entry?: z.ZodType): Field
   };
 }
 
-/** The field of a record that holds the entries of which a change tells: `tasks` for `evaluation.state`. */
+/** The field of a record that holds the entries named in a change: `tasks` for `evaluation.state`. */
 export function entriesField(kind: KindName): string | undefined {
   return Object.keys((kinds[kind] as KindDeclaration).entries ?? {})[0];
 }

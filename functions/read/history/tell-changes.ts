@@ -8,29 +8,29 @@ import type { FieldChange, LoggedRow } from '#functions/platform/change-log.ts';
 import { changesBetween } from '#functions/platform/changes-between.ts';
 import { entriesField, factsOf, fieldOf, inWords, schemaOf } from './field-facts.ts';
 
-/** What is known of the records that a change speaks of. */
+/** Lookups for the records that a change mentions. */
 export interface Known {
-  /** How a record is or was called; undefined for one that nobody knows any more. */
+  /** The current or last name of a record; undefined if unknown. */
   nameOf(kind: KindName, id: string): string | undefined;
-  /** The record as it is, for what its changes rest on: the currency of an amount. */
+  /** The current record, for values that its changes depend on: the currency of an amount. */
   recordOf(kind: KindName, id: string): Readonly<Record<string, unknown>> | undefined;
   /** The member's currency. */
   currency: string;
 }
 
-/** As much of a text as a history shows. */
+/** Max characters of a text in a history. */
 const mostLetters = 1000;
-/** As many fields of one change as a history shows. */
+/** Max fields of one change in a history. */
 const mostChanges = 60;
-/** What stands for the name of a record that nobody knows any more. */
+/** Shown in place of an unknown name. */
 const unknown = '…';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** By which of its fields an entry of a list is known, in this order. */
+/** The fields that can identify an entry of a list, in this order. */
 const identities = ['id', 'key', 'field_id', 'label_id', 'task', 'criterion', 'address_type', 'type', 'kind', 'name', 'label', 'email'];
 
-/** The changes of a logged record in words and values that a person can read: names for ids, entries of lists one by one. */
+/** The changes of a logged record in readable words and values: names for ids, entries of lists one by one. */
 export function tellChanges(row: LoggedRow, known: Known): ToldChange[] {
   const record = row.data ?? known.recordOf(row.kind, row.id) ?? {};
   const currencyChange = row.changes.find(({ field }) => field === 'currency');
@@ -63,7 +63,7 @@ class Teller {
     const { field } = change;
     const dot = field.indexOf('.');
     if (dot > 0) {
-      // Told entry by entry already when it was written.
+      // Already split by entry when it was logged.
       const list = entriesField(this.#kind) ?? '';
       const entry = factsOf(this.#kind, list).entry;
       const name = field.slice(0, dot);
@@ -79,11 +79,11 @@ class Teller {
     return [this.#scalar(change, '', undefined, null, field)];
   }
 
-  /** A field's own value; `path` is where it stands in the record, `entry` the schema of the list's entry that it is of. */
+  /** A single value; `path` is its place in the record, `entry` the schema of the list's entry that contains it. */
   #scalar(change: FieldChange, path: string, entry: z.ZodType | undefined, name: string | null, field: string): ToldChange {
     const facts = factsOf(this.#kind, change.field, entry);
     const target = this.#refs.get(`${path}${change.field}`)?.kind;
-    // What an entry is worth goes by the name of the entry.
+    // The value of an entry is labelled with the entry's name.
     const isValueOfEntry = name !== null && change.field === 'value';
     const base = {
       field,
@@ -136,7 +136,7 @@ class Teller {
     };
   }
 
-  /** A list of entries, such as the shares of departments: what came, what went, and what changed of those that stayed. */
+  /** A list of entries, such as the shares of departments: added, removed and changed ones. */
   #byEntry(change: FieldChange, entry: z.ZodType | undefined): ToldChange[] {
     const { field } = change;
     const label = factsOf(this.#kind, field).label;
@@ -162,11 +162,11 @@ class Teller {
       const parts = fields.map((each) => this.#scalar(each, `${field}[].`, entry, name, `${field}.${each.field}`));
       const isNamed = entry !== undefined && fieldOf(entry, 'value') !== undefined;
       if (was && is) return parts;
-      // It came or went: with what it is worth where it is worth one thing.
+      // An added or removed entry, shown by its value if it has a single one.
       if (isNamed && parts.length > 0) return parts.filter((each) => each.entry === null);
       return [{ ...other, type: 'entry' as const, from: was ? name : null, to: is ? name : null }, ...(is ? parts.filter(isSaid) : [])];
     });
-    // Put into another order, or something of which there are no words.
+    // Only reordered, or a change that cannot be described.
     return told.length > 0 ? told : [other];
   }
 

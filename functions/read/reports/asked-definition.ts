@@ -6,7 +6,7 @@ import { reportFormats, type ReportFormat } from '#shared/contract/groups/report
 import { say } from '#shared/domain/messages/message.ts';
 import { reportTotals, type ReportTotal } from '#shared/domain/reports/group-rows.ts';
 
-/** What an address asks of a report. */
+/** A report requested by an address. */
 export interface AskedReport {
   definition: ReportDefinition;
   page: number;
@@ -14,7 +14,7 @@ export interface AskedReport {
   format: ReportFormat;
 }
 
-/** A heading of one's own: `heading[price]=Cost`. */
+/** A custom heading: `heading[price]=Cost`. */
 const headingName = /^heading\[([^\][]+)\]$/;
 const filterName = /^filter\[([^\][]+)\](?:\[(gte|lte|contains|empty)\])?$/;
 /** Lines of a page of a preview. */
@@ -23,7 +23,8 @@ const mostLines = 500;
 
 /**
  * A definition from the parameters of an address: those of lists, with `columns=a,b`, `heading[a]=Words`, `totals=a:sum`, `groups=a,b` and
- * `chart=bar,b,a`. What is not named is as in `saved`, apart from a chart of what is not asked for. 422 for an unknown parameter, a broken value or a definition over its limits.
+ * `chart=bar,b,a`. Missing parameters come from `saved`, except a chart whose parts are not requested. 422 for an unknown parameter, an invalid
+ * value or a definition over its limits.
  */
 export function askedReport(parameters: Readonly<Record<string, string>>, saved?: ReportDefinition): AskedReport {
   checkNames(parameters);
@@ -64,7 +65,7 @@ export function askedReport(parameters: Readonly<Record<string, string>>, saved?
 
 const known = new Set(['columns', 'totals', 'groups', 'chart', 'sort', 'search', 'page', 'per_page', 'format']);
 
-/** 422 for a parameter that no report has. */
+/** Throws 422 for a parameter that no report has. */
 export function checkNames(parameters: Readonly<Record<string, string>>): void {
   for (const name of Object.keys(parameters)) {
     if (known.has(name) || filterName.test(name) || headingName.test(name)) continue;
@@ -98,7 +99,7 @@ function numberIn(name: string, text: string | undefined, most: number): number 
   return number;
 }
 
-/** The format of a file; without one a workbook. */
+/** The format of a file; by default a workbook. */
 export function formatOf(format: string | undefined): ReportFormat {
   const found = reportFormats.find((each) => each === (format ?? 'xlsx'));
   if (!found) throw invalid({ format: [say('reports.noSuchFormat', { formats: reportFormats.join(', ') })] });

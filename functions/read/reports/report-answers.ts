@@ -33,7 +33,7 @@ export async function typesOf({ caller, ...request }: Asked): Promise<ReportType
   return reportTypeNames.filter((type) => mayRead(caller, type)).map((type) => typeRow(model, caller, type));
 }
 
-/** The reports that the product brings along, of the types that the caller may see. */
+/** The predefined reports, of the types that the caller may see. */
 export function readyMadeFor({ caller }: Pick<Asked, 'caller'>): ReadyMadeReportRow[] {
   return readyMadeReports
     .filter(({ type }) => mayRead(caller, type))
@@ -52,7 +52,7 @@ export async function previewOfType(request: Asked, type: string, parameters: Pa
   return lines(request, typeNamed(request.caller, type), askedReport(parameters));
 }
 
-/** The same of a definition, or of the rows of one bar of its chart. */
+/** The same for a definition, or for the rows of one bar of its chart. */
 export async function previewOfDefinition({ caller, ...request }: Asked, name: string, tried: ReportTry): Promise<ReportPreview> {
   const { page = 1, per_page: perPage = previewLines, rows_of: rowsOf, ...given } = tried;
   const definition = definitionOf({ filters: [], search: '', sort: [], groups: [], ...given });
@@ -68,7 +68,7 @@ export async function fileOfType(request: Asked, type: string, parameters: Param
   return file(request, typeNamed(request.caller, type), type, askedReport(parameters));
 }
 
-/** A page of a saved report; what the address says stands for what is saved. */
+/** A page of a saved report; the address's parameters override the saved ones. */
 export async function previewOfSaved(request: Asked, id: string, parameters: Parameters): Promise<ReportPreview> {
   checkNames(parameters);
   const report = await savedReport(request, id);
@@ -82,7 +82,7 @@ export async function fileOfSaved(request: Asked, id: string, parameters: Parame
   return file(request, report.type, report.name, askedReport(parameters, report));
 }
 
-/** A saved report as it is, as a file. */
+/** A saved report without changes, as a file. */
 export async function fileAsSaved(request: Asked, id: string, format: string | undefined): Promise<Binary> {
   const report = await savedReport(request, id);
   const asked = { definition: definitionOf(report), page: 1, perPage: previewLines, format: formatOf(format) };

@@ -48,7 +48,7 @@ export const agreementReads: ReadHandlers<typeof groups.agreements> = {
   },
 };
 
-/** This year or the nearest one in which the agreement runs; where that has no cost yet, the last one before it that has. */
+/** This year or the nearest one in which the agreement runs; if that has no cost yet, the last earlier one with costs. */
 function shownYear(model: ReadModel, { start_date, end_date, costs }: Agreement): number {
   const thisYear = Number(today(memberOf(model).timezone).slice(0, 4));
   const year = Math.min(Math.max(thisYear, Number(start_date.slice(0, 4))), Number(end_date.slice(0, 4)));
@@ -80,7 +80,7 @@ async function balanceOf(caller: Pick<Caller, 'tenant'>, model: ReadModel, agree
   };
 }
 
-/** What an agreement brought in a year, and which of its articles were paid for all the same. */
+/** The benefit of an agreement in a year, and its articles that were paid for nevertheless. */
 function judged(model: ReadModel, agreement: Agreement, year: number, leaked: readonly LeakedArticle[]) {
   const facts = agreementYearFacts(model, agreement, year);
   return {
@@ -98,7 +98,7 @@ function judged(model: ReadModel, agreement: Agreement, year: number, leaked: re
 
 const noCost = { read: null, publish: null, read_and_publish: null, fee: null, credit: null };
 
-/** The uses of its subscription in the months of the year that are known; null without a known month. */
+/** The uses of its subscription in the known months of the year; null without a known month. */
 function usesOf(model: ReadModel, { subscription_id }: Agreement, year: number): number | null {
   const product = model.find('subscription', subscription_id)?.product_id;
   if (product === undefined) return null;

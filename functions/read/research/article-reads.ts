@@ -27,7 +27,7 @@ import { agreementsFor, askedOf, coverageRows } from '#functions/records/use/res
 
 type Lookup = Awaited<ReturnType<typeof lookUp>>;
 
-/** What our own records know of a DOI and an ISSN. A text that is neither is refused with its field. */
+/** The data in our own records about a DOI and an ISSN. Throws an error at the field for a text that is neither. */
 async function lookUp(
   caller: Pick<Caller, 'tenant'>,
   model: ReadModel,
@@ -65,7 +65,7 @@ async function findJournal(caller: Pick<Caller, 'tenant'>, model: ReadModel, iss
   return null;
 }
 
-/** The publisher of all articles whose DOI begins alike; undefined where they differ. */
+/** The publisher of all articles with the same DOI prefix; undefined where they differ. */
 function publisherOfPrefix(model: ReadModel, doi: string | null): string | undefined {
   if (doi === null) return undefined;
   const byPrefix = model.view('publishers by prefix', () => {
@@ -96,7 +96,7 @@ function answerOf({ doi, article, journal, publisher }: Lookup) {
   return { doi, article, journal, publisher };
 }
 
-/** Of articles that are asked about before they are in the records: only what can be doubted already. */
+/** The doubts about an article that is not stored yet: only those that its data allow. */
 function doubtsBefore(model: ReadModel, doi: string | null, dates: Pick<Article, 'submitted_on' | 'accepted_on' | 'published_on'>) {
   const article = {
     ...dates,
@@ -119,7 +119,7 @@ async function detailOf(caller: Caller, model: ReadModel, article: Article) {
   return articleDetail(model, article, await coverageRows(caller, model, agreementsFor(model, article), askedOf(article)));
 }
 
-/** The article of a charge, and the charge. */
+/** The charge with an id, and its article. */
 function chargeById(model: ReadModel, id: string): { article: Article; charge: Article['charges'][number] } {
   const article = model.find('article', articleIdOf(id));
   const charge = article?.charges.find((each) => each.id === id);
@@ -127,7 +127,7 @@ function chargeById(model: ReadModel, id: string): { article: Article; charge: A
   return { article, charge };
 }
 
-/** Reading a charge of an article, what its form offers, and what deleting it would touch: nothing but itself. */
+/** The read calls of an article's charges: one charge, the form's options, and a deletion, which affects nothing else. */
 export const chargeReads: ReadHandlers<typeof groups.articleCharges> = {
   get: async (request) => {
     const model = await request.model();
@@ -161,7 +161,7 @@ export const chargeReads: ReadHandlers<typeof groups.articleCharges> = {
   },
 };
 
-/** Reading articles, and asking before paying (C710, C712, C716, C717). */
+/** The read calls of articles, and the check before a payment (C710, C712, C716, C717). */
 export const articleReads: ReadHandlers<typeof groups.articles> = {
   list: async (request) => {
     const model = await request.model();

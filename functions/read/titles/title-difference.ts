@@ -23,7 +23,7 @@ interface Compared {
   fields: FieldChange[];
 }
 
-/** The last comparisons: paging through one asks for it again. Both contents are never rewritten, so the titles' own arrays tell. */
+/** The latest comparisons, cached for paging. Both contents are immutable, so the titles' arrays are the keys. */
 const known: { before: readonly ListedTitle[]; after: readonly ListedTitle[]; compared: Compared[] }[] = [];
 const mostKnown = 3;
 
@@ -43,7 +43,7 @@ function compare(before: readonly ListedTitle[], after: readonly ListedTitle[]):
   return compared;
 }
 
-/** The list of the same product that was valid before; the one that a person most likely compares with. */
+/** The previous list of the same product: the most likely one to compare with. */
 function listBefore(model: ReadModel, list: TitleList): TitleList {
   const earlier = model
     .by('title_list', 'product_id', model.resolve('product', list.product_id) ?? list.product_id)
@@ -53,7 +53,7 @@ function listBefore(model: ReadModel, list: TitleList): TitleList {
   return earlier[0];
 }
 
-/** What a list has that another has not, title by title, the changed ones with their fields. */
+/** The differences between two lists, title by title, the changed ones with their fields. */
 export async function titleDifference(
   caller: Pick<Caller, 'tenant'>,
   model: ReadModel,

@@ -22,7 +22,7 @@ import { matching } from '#functions/records/ground/list-engine.ts';
 import { publicationRows, titleListAt } from './title-list-reads.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Tab-separated text as the standard has it; browsers keep the name's ending. */
+/** Tab-separated text as the standard requires; browsers keep the file's extension. */
 const kbartType = 'text/tab-separated-values; charset=utf-8';
 
 /** An empty KBART file to be filled in (R062). */
@@ -43,7 +43,7 @@ export async function kbartFile(caller: Caller, model: ReadModel, id: string): P
   return sizedFile(caller, { filename: nameOfKbart(model, id), type: kbartType, bytes: new TextEncoder().encode(text) });
 }
 
-/** What the KBART file lacks. */
+/** The data missing from the KBART file. */
 export async function checkKbart(caller: Caller, model: ReadModel, id: string): Promise<z.output<typeof KbartCheck>> {
   const { text, changes, problems } = writeKbart(await titlesOf(caller, model, titleListAt(model, id)));
   const told = problems.filter(({ severity }) => severity !== 'notice');
@@ -56,7 +56,7 @@ export async function checkKbart(caller: Caller, model: ReadModel, id: string): 
   };
 }
 
-/** The publications as a spreadsheet, with search, filters, order and columns in force. */
+/** The publications as a spreadsheet, with the current search, filters, order and columns. */
 export async function downloadPublications(
   caller: Caller,
   model: ReadModel,
@@ -65,7 +65,7 @@ export async function downloadPublications(
 ): Promise<Binary> {
   const list = titleListAt(model, id);
   const wanted = query.extra.columns?.split(',');
-  // A list is passed on whole: what the grid hides is in the file too.
+  // Without chosen columns the list is complete: columns hidden in the grid are in the file, too.
   const columns = wanted ? chosenColumns(withIdColumn('publications', publicationColumns), wanted) : publicationColumns;
   const sort = query.sort.length > 0 ? query.sort : [{ field: 'publication_title', descending: false }];
   const rows = matching(await publicationRows(caller, model, list), publicationColumns, { ...query, sort }, memberOf(model));
