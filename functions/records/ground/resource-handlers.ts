@@ -15,32 +15,32 @@ import type { AnyCall } from '#shared/contract/route.ts';
 import { type Message, type Reason, say } from '#shared/domain/messages/message.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 
-/** The two doors to the data. */
+/** The two ways to access data: writing and reading. */
 export type Doors = Pick<Request<AnyCall>, 'repo' | 'model'>;
-/** A record without what the platform sets. */
+/** A record without the fields set by the platform. */
 export type Values<K extends KindName> = Omit<Row<K>, AuditField>;
 
 /** A body that may carry metadata, as a form sends it. */
 type WithMetaData = { meta_data_fields_by_category?: MetaDataOfForm | undefined };
 
-/** What one kind of record differs in from the others that are made, changed and deleted in the same way. */
+/** The properties of one kind of record for the shared create, change and delete handlers. */
 export interface Resource<K extends KindName, Shown> {
   kind: K;
-  /** What a new record holds where the person gave nothing. */
+  /** The values of a new record where none were given. */
   blank: Partial<Values<K>>;
-  /** Fills in what other values propose or the platform sets; without it all is taken as given. `before` is undefined for a new record. */
+  /** Fills in values that follow from others or that the platform sets; by default none. `before` is undefined for a new record. */
   complete?: (next: Values<K> & { id: string }, before: Row<K> | undefined, tx: Transaction) => Values<K> | Promise<Values<K>>;
   /** The rules that the record would break; `before` is undefined for a new one. */
   check: (next: Values<K> & { id?: string }, before: Row<K> | undefined, tx: Transaction) => Breach[] | Promise<Breach[]>;
   /** Its entity of metadata fields, where its calls take and answer them. */
   metaData?: string;
-  /** Whether its rules compare it with other records of its kind, so that a bulk call changes one a commit. */
+  /** Whether its rules compare it with other records of its kind, so that a bulk call changes one per commit. */
   comparesOthers?: boolean;
-  /** The record as the calls answer it. */
+  /** The record in the shape of the calls' answers. */
   present: (model: ReadModel, row: Row<K>) => Shown;
 }
 
-/** The record as it stands after a commit. A call repeated with its key finds what the first one made. */
+/** The record after a commit. A call repeated with its key finds the first one's result. */
 export async function shown<K extends KindName, Shown>(
   doors: Doors,
   resource: Pick<Resource<K, Shown>, 'kind' | 'present'>,
@@ -55,7 +55,7 @@ export function createdMessage(title: Message, name: Reason): Message {
   return say('common.theWasCreated', { title, name });
 }
 
-/** Creates a record from what a person gave, with its metadata where it can have some. */
+/** Creates a record from the given values, with metadata if its kind has some. */
 export async function createRecord<K extends KindName, Shown>(
   doors: Doors,
   resource: Resource<K, Shown>,
@@ -91,10 +91,10 @@ export async function changeRecord<K extends KindName, Shown>(
   const change = withLiveReferences(model, resource.kind, given as Partial<Values<K>>);
   const row = await doors.repo.commit(async (tx) => {
     const before = await tx.load(resource.kind, id, version);
-    // A replaced record's id finds its stand-in, which is not what the person meant to change.
+    // The id of a replaced record finds its replacement, which the person did not mean to change.
     if (before.id !== id) throw notFound(kindWord(resource.kind));
     const changed = { ...before, ...change };
-    // Without what only `complete` takes, such as a secret that is sealed elsewhere.
+    // Excludes values that only `complete` uses, such as a secret that is sealed elsewhere.
     const next = { ...before, ...((await resource.complete?.(changed, before, tx)) ?? change) };
     const breaches = await resource.check(next, before, tx);
     const ofMetaData =
@@ -109,7 +109,7 @@ function refuse(breaches: readonly Breach[]): void {
   if (breaches.length > 0) throw breached(breaches);
 }
 
-/** What the handlers need of a request to create, change or delete. */
+/** The parts of a request that the handlers need to create, change or delete. */
 export type Creating<B extends object = object> = Doors & { body: B };
 export type Changing = Doors & { params: { id: string }; body: { version?: number | undefined } };
 export type Deleting = Doors & { params: { id: string }; query: { replace_with?: string | undefined; anyway?: boolean | undefined } };
@@ -124,7 +124,7 @@ export function deletionHandler(kind: KindName, through?: Parameters<typeof remo
   };
 }
 
-/** The changing calls of the `resource` family. */
+/** The write calls of the `resource` family. */
 export function resourceHandlers<K extends KindName, Shown>(resource: Resource<K, Shown>) {
   const update = (request: Changing) => changeRecord(request, resource, request.params.id, request.body);
   return {

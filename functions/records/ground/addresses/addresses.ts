@@ -5,7 +5,7 @@ import { changesBetween } from '#functions/platform/changes-between.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
-/** Addresses as they are saved: who made or changed each and when is the platform's word, not the client's (R070). */
+/** Addresses as they are saved: the platform sets author and time of each change, not the client (R070). */
 export function stampedAddresses(tx: Transaction, next: readonly Address[], before: readonly Address[] = []): Address[] {
   const by = tx.caller.userId;
   return next.map((address) => {
@@ -22,7 +22,7 @@ function withoutStamps({ created_by: _cb, created_at: _ca, updated_by: _ub, upda
   return lines;
 }
 
-/** One address of a type, real countries, and none that stands for itself (R070). */
+/** Checks that each type occurs once, countries are valid, and no address uses itself or one that uses another (R070). */
 export function checkAddresses(addresses: readonly Address[]): Breach[] {
   const types = addresses.map((address) => address.address_type);
   const standsForAnother = (type: string | null | undefined): boolean =>

@@ -11,39 +11,39 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 import { fieldWord, kindWord } from '#shared/contract/kind-word.ts';
 import { told } from '#functions/platform/messages/english.ts';
 
-/** Records of one commit; each may bring a few checks and guards along. */
+/** Max records of one commit; each may add a few checks and guards. */
 const perCommit = 40;
-/** The most writes of one transaction. */
+/** Max writes of one transaction. */
 const maxWrites = 98;
-/** Room that a record needs with its checks and guards, unless its kind says more. */
+/** Writes reserved for a record with its checks and guards, unless its kind needs more. */
 const usualWrites = 18;
 
 type BulkRequest = Pick<Request<AnyCall>, 'repo' | 'caller' | 'model' | 'meta'> & {
   body: { records: RecordChange[] };
   query: { check?: boolean | undefined };
 };
-/** The handler of a single change. Its answer is not used: the records are read again by those who need them. */
+/** The handler of a single change. Its answer is ignored: callers read the records again. */
 type ChangeOne = (request: never) => Promise<unknown>;
 
 interface Options {
   kind: KindName;
   changeOne: ChangeOne;
-  /** One record a commit: its rules compare it with others of its kind, which must be as the changes before it left them. */
+  /** One record per commit: its rules compare it with others of its kind, which must include the earlier changes. */
   alone?: boolean | undefined;
   /** The path parameters and body of a single change; by default the id and the rest. */
   toRequest?: (change: RecordChange) => { params: Readonly<Record<string, string>>; body: object };
-  /** How many writes a change may need. */
+  /** The number of writes that a change may need. */
   writes?: (change: RecordChange) => number;
-  /** The id of the record that a change is written to, where it is not the one named. */
+  /** The id of the record that is written, where it differs from the named one. */
   recordId?: (change: RecordChange) => string;
 }
 
 const byId = ({ id, ...body }: RecordChange) => ({ params: { id }, body });
 
 /**
- * The handler of a bulk call: makes several changes as the handler of a single one would, all checked before the first is written. They are written in
- * commits of at most 40 records. Records that this change set has written before are skipped, so a repeated call resumes an interrupted one. A record
- * that others make impossible after the first commit is skipped and named.
+ * The handler of a bulk call: makes several changes as the handler of a single one would, all checked before the first write. Commits have at
+ * most 40 records. Records already written by this change set are skipped, so a repeated call resumes an interrupted one. After the first commit,
+ * a record that became invalid by changes of others is skipped and named.
  */
 export function changeEach(options: Options) {
   return async (request: BulkRequest): Promise<RecordsChanged> => {
@@ -59,7 +59,7 @@ export function changeEach(options: Options) {
     while (start < wanted.length) {
       const isFirst = start === 0;
       start += await repo.commit(async (tx) => {
-        // A resumed block was checked before its first write.
+        // A resumed bulk call was checked before its first write.
         if (isFirst && written.size === 0) await checkAll(request, tx, wanted, options);
         if (query.check) return wanted.length;
         const turn = wanted.slice(start, start + (options.alone ? 1 : perCommit));
@@ -69,7 +69,7 @@ export function changeEach(options: Options) {
         for (const { change } of turn) {
           if (count > 0 && tx.size + (options.writes?.(change) ?? usualWrites) > maxWrites) break;
           count++;
-          // The commit may be done again on a newer state.
+          // A commit may be retried on a newer state.
           skipped.delete(change.id);
           changed.delete(change.id);
           const before = await tx.find(options.kind, nameOf(change));
@@ -102,7 +102,7 @@ function refuseTwice(records: readonly Indexed[], nameOf: (change: RecordChange)
   refuse(errors);
 }
 
-/** Makes all changes in a transaction that is never written, on the state that the first commit follows. */
+/** Makes all changes in a transaction that is never written, based on the state before the first commit. */
 async function checkAll(request: BulkRequest, tx: Transaction, wanted: readonly Indexed[], options: Options): Promise<void> {
   const model = await tx.model();
   const trial = new Transaction(request.caller, model);
@@ -110,7 +110,7 @@ async function checkAll(request: BulkRequest, tx: Transaction, wanted: readonly 
   for (const { change, index } of wanted) {
     const problem = await changeIn(request, trial, change, options);
     if (!problem) continue;
-    // Somebody else's version is a conflict of the whole block: the person looks at it again.
+    // A version conflict with another user concerns the whole bulk call: the person must review it.
     if (problem.status !== 422 && problem.status !== 404) throw problem;
     const given = problem.errors ?? { id: [problem.said] };
     for (const [field, sentences] of Object.entries(given)) errors[`records.${index}.${field}`] = sentences;
@@ -123,13 +123,13 @@ function refuse(errors: FieldMessages): void {
   if (Object.keys(errors).length > 0) throw invalid(errors, say('periods.nothingChangedPleaseCheckMarkedRows'));
 }
 
-/** One change inside a given transaction: the handler of a single change believes to commit it by itself. Gives back its refusal. */
+/** Makes one change inside a given transaction, although the single handler expects to commit by itself. Answers its error. */
 async function changeIn(request: BulkRequest, tx: Transaction, change: RecordChange, options: Options): Promise<Problem | undefined> {
   const model = await tx.model();
   const joint: Repository = { ...request.repo, commit: async (work) => work(tx), model: () => Promise.resolve(model) };
   const single = { ...(options.toRequest ?? byId)(change), query: {}, files: [], caller: request.caller, meta: request.meta };
   try {
-    // The handler's own request type is that of its call; the bulk call's schema has checked the same fields.
+    // The handler's request type belongs to its own call; the bulk call's schema has checked the same fields.
     await options.changeOne({ ...single, repo: joint, model: () => Promise.resolve(model) } as never);
     return undefined;
   } catch (error) {
@@ -138,7 +138,7 @@ async function changeIn(request: BulkRequest, tx: Transaction, change: RecordCha
   }
 }
 
-/** Values that may exist once, and would exist twice: among the changed records, or with one that is not changed. */
+/** Unique values that would be duplicated: among the changed records, or with an unchanged one. */
 async function takenValues(trial: Transaction, wanted: readonly Indexed[], { kind }: Options): Promise<FieldMessages> {
   const errors: FieldMessages = {};
   const fields = (kinds[kind] as KindDeclaration).unique ?? [];

@@ -8,8 +8,8 @@ import { recordUndo } from '../../record-undo.ts';
 import { refuseWhileUsed } from '../deletion/deletion.ts';
 
 /**
- * The rule that stands against earlier values of a record: it held for them when they were written, but other fields or records may have changed
- * since. Live references are checked by the transaction itself.
+ * The rule that prevents the restoration of earlier values. They were valid when written, but other fields or records may have changed since. The
+ * transaction itself checks live references.
  */
 export async function checkRestored(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function checkRestored(
   return (await roleInUse(tx, kind, row, next)) ?? recordUndo(kind).check?.({ ...restoration, model: await tx.model() });
 }
 
-/** A role that is taken back stays while records use it. */
+/** A role cannot be removed while records use it. */
 async function roleInUse(tx: Transaction, kind: KindName, row: Row, next: Row): Promise<RestoreObstacle | undefined> {
   try {
     await refuseWhileUsed(tx, kind, row, next);

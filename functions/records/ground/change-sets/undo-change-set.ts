@@ -25,8 +25,8 @@ interface Outcome {
 }
 
 /**
- * Undoes a change set of the caller, the newest commit first, each in a commit of its own and as new versions. Fields that others have changed since
- * are skipped and named. A repeated call finishes what was interrupted. With a change set of its own, the undo can itself be undone.
+ * Undoes a change set of the caller, the newest commit first, each in a commit of its own and as new versions. Fields that others have changed
+ * since are skipped and named. A repeated call completes an interrupted one. With its own change set, the undo can itself be undone.
  */
 export async function undoChangeSet(caller: Caller, id: string): Promise<ChangeSetUndone> {
   const parts = await readChangeSet(caller, id);
@@ -42,14 +42,14 @@ export async function undoChangeSet(caller: Caller, id: string): Promise<ChangeS
   return { restored: restored.size, skipped: [...skipped.values()] };
 }
 
-/** The status of the answer to an undo: one that restored nothing, or not all, is no success. */
+/** The status of an undo's answer: a warning if nothing, or not everything, was restored. */
 export function undoStatus({ restored, skipped }: ChangeSetUndone): { status?: 'warning' } {
   return restored === 0 || skipped.length > 0 ? { status: 'warning' } : {};
 }
 
 /**
- * Undoes one commit, whoever made it, as new versions. Throws 404 where the commit was not recorded or is too old, 403 without the permission of the
- * change, and 409 where any of its fields has changed since: then nothing is undone.
+ * Undoes one commit of any user, as new versions. Throws 404 if the commit was not recorded or is too old, 403 without the permission of the
+ * change, and 409 if any of its fields has changed since: then nothing is undone.
  */
 export async function undoCommit(caller: Caller, seq: number): Promise<ChangeSetUndone> {
   const entry = Number.isSafeInteger(seq) ? await changeLog(caller.tenant).entry(seq) : undefined;
@@ -70,7 +70,7 @@ function nothingUndone({ name, name_code, message, message_code }: SkippedUndo):
   return say('change-sets.nothingUndone', { name: name_code ?? name, reason: message_code ?? message });
 }
 
-/** Undoing needs the permission of the change, and so does undoing the undo. */
+/** A repository with the permission of the change, which undoing needs, as does undoing the undo. */
 function repositoryOf(caller: Caller, access: Access): Repository {
   return repositoryFor(caller.changeSet ? { ...caller, changeSet: { ...caller.changeSet, access, undoes: true } } : caller);
 }
@@ -83,13 +83,13 @@ async function undoPart(tx: Transaction, part: ChangeSetPart): Promise<Outcome> 
   }
   const outcome: Outcome = { restored: new Set(), skipped: [] };
   const stuck: StuckFields = new Map();
-  // Those that change with others first: these come back only together with them.
+  // Records that change together with others come first: they are restored only together.
   const isFirst = ({ kind }: ChangeSetEntry): number => Number(recordUndo(kind).changesWith !== undefined);
   for (const entry of part.entries.toSorted((a, b) => isFirst(b) - isFirst(a))) await undoEntry(tx, entry, stuck, outcome);
   return outcome;
 }
 
-/** The fields of records, by kind and id, that stay as they are because a record that changes with them does. */
+/** The fields, by kind and id of the record, that stay unchanged because a record that changes with them does. */
 type StuckFields = Map<string, ReadonlySet<string>>;
 
 async function undoEntry(tx: Transaction, given: ChangeSetEntry, stuck: StuckFields, outcome: Outcome): Promise<void> {
@@ -120,7 +120,7 @@ async function undoEntry(tx: Transaction, given: ChangeSetEntry, stuck: StuckFie
   }
   if (undone.skipped.length > 0) await skip('changed', undone.skipped);
   if (undone.restored.length === 0) return;
-  // Rows of all kinds are plain objects: the undo keeps every field that the schema demands.
+  // Rows of all kinds are plain objects: the undo keeps every field that the schema requires.
   const next = withLiveReferences(await tx.model(), kind, undone.next) as unknown as Row;
   const obstacle = await checkRestored(tx, kind, { row, next, untouched: row.version === version });
   if (obstacle) return skip(obstacle.reason, undone.restored, obstacle.message);
@@ -128,7 +128,7 @@ async function undoEntry(tx: Transaction, given: ChangeSetEntry, stuck: StuckFie
   outcome.restored.add(`${kind}#${id}`);
 }
 
-/** The entry of a record that an undo made anew since, about the record that it is now; any other entry as it is. */
+/** The entry for a record that an undo created again, redirected to the new record; any other entry unchanged. */
 async function asRemade(tx: Transaction, entry: ChangeSetEntry): Promise<ChangeSetEntry> {
   const { kind, id, action, row } = entry;
   const { remade } = recordUndo(kind);
@@ -136,24 +136,24 @@ async function asRemade(tx: Transaction, entry: ChangeSetEntry): Promise<ChangeS
   const model = await tx.model();
   const now = remade(model, withLiveReferences(model, kind, row));
   if (!now || !(await tx.find(kind, now.row.id))) return entry;
-  // 0 is the version of no record: it was changed since.
+  // No record has version 0: the entry counts as changed since.
   return { ...entry, id: now.row.id, version: now.isSame ? now.row.version : 0 };
 }
 
-/** Makes a deleted record anew where nothing took its place since; other kinds stay deleted. Gives back why that cannot be. */
+/** Creates a deleted record again unless it was replaced since; other kinds stay deleted. Answers the reason if that is not possible. */
 async function remake(tx: Transaction, { kind, id, row }: ChangeSetEntry, outcome: Outcome): Promise<RestoreObstacle | undefined> {
   if (row === undefined || !isUndone(kind, 'deleted')) return undefined;
   const live = withLiveReferences(await tx.model(), kind, row);
   const obstacle = (await recordUndo(kind).checkRemake?.(tx, live)) ?? (await checkRestored(tx, kind, { row, next: row, untouched: true }));
   if (obstacle) return obstacle;
-  // The old id stays that of a deleted record.
+  // The old id remains that of a deleted record.
   const { id: _id, version: _version, created_at: _at, created_by: _by, updated_at: _then, updated_by: _editor, ...fields } = live;
   tx.create(kind, fields);
   outcome.restored.add(`${kind}#${id}`);
   return undefined;
 }
 
-/** The record after the undo; undefined where it cannot be undone in parts and has changed since. */
+/** The record after the undo; undefined if it cannot be undone in parts and has changed since. */
 function undoneBy(
   { kind, action, version, changes }: ChangeSetEntry,
   row: Row,
@@ -163,7 +163,7 @@ function undoneBy(
   const { undoRules } = recordType(kind);
   const { emptiedList, changesWith } = recordUndo(kind);
   if (action === 'created') {
-    // Other new records are deleted by people, never by an undo.
+    // Only users delete other new records, never an undo.
     const list = emptiedList && state[emptiedList];
     if (Array.isArray(list) && list.length === 0) return { next: { ...state }, restored: [], skipped: [] };
     return emptiedList && row.version === version ? undoFields(state, [{ field: emptiedList, from: [], to: list }]) : undefined;
@@ -178,7 +178,7 @@ function undoneBy(
   return { ...undone, skipped: [...undone.skipped, ...kept.map(({ field }) => field)] };
 }
 
-/** A skipped record with the sentence that says why. */
+/** A skipped record with the reason in a sentence. */
 async function described(
   tx: Transaction,
   { kind, id }: ChangeSetEntry,
@@ -200,7 +200,7 @@ async function described(
   };
 }
 
-/** How people know a record: by the record whose name goes before its own. */
+/** The short name of a record: the name of the owner that its full name begins with. */
 function shortName(model: ReadModel, kind: KindName, row: Row): Reason {
   const owner = namingOwner(model, kind, row);
   return owner ? shortName(model, owner.kind, owner.row) : labelOf(kind, row);

@@ -20,12 +20,12 @@ type Uses = NonNullable<DeleteConfirmation['messages'][number]['uses']>;
 
 type Role = RecordRole<KindName>;
 
-/** What is to go: a whole record, or one of its roles where it keeps another. */
+/** The subject of a deletion: a whole record, or one of its roles if it keeps another. */
 interface Removal {
   row: Row;
   title: Message;
   name: string;
-  /** Set when only this role goes. */
+  /** Set if only this role is removed. */
   role: (Role & { kept: Message }) | undefined;
   uses: Use[];
 }
@@ -34,14 +34,14 @@ function hasRole(row: object, { flag }: Role): boolean {
   return (row as Record<string, unknown>)[flag] === true;
 }
 
-/** The role that a resource such as `/vendors` is of. */
+/** The role of a resource such as `/vendors`. */
 function roleAt(kind: KindName, resource: string | undefined): Role | undefined {
   return resource === undefined ? undefined : recordType(kind).roles?.[resource];
 }
 
 function removalOf(model: ReadModel, kind: KindName, id: string, role: Role | undefined): Removal | undefined {
   const row = model.find(kind, id);
-  // A replaced record's id finds its stand-in, which nobody asked to delete.
+  // The id of a replaced record finds its replacement, which must not be deleted.
   if (row === undefined || row.id !== id || (role && !hasRole(row, role))) return undefined;
   const kept = role && Object.values(recordType(kind).roles ?? {}).find((other) => other !== role && hasRole(row, other));
   return {
@@ -55,7 +55,7 @@ function removalOf(model: ReadModel, kind: KindName, id: string, role: Role | un
 
 const exampleCount = 5;
 
-/** Uses by kind, with the first few of each and where to see them. */
+/** The uses by kind, with the first few of each and a link to them. */
 export function groupedUses(model: ReadModel, uses: readonly Use[]): (Uses & { detachable: boolean })[] {
   const byKind = new Map<KindName, Use[]>();
   for (const use of uses) byKind.set(use.kind, [...(byKind.get(use.kind) ?? []), use]);
@@ -77,15 +77,15 @@ function inUse(removal: Removal, groups: readonly Uses[]): Message {
   });
 }
 
-/** Whether something that stays points at a record which goes along with another. */
+/** Whether a remaining record points to a record that is deleted along with another. */
 function isUsedBesides(model: ReadModel, removal: Removal, owned: Owned): boolean {
   const staying = new Set(removal.uses.map((use) => use.row.id));
   return staying.size > 0 && usesOf(model, owned.kind, owned.row.id).some((use) => staying.has(use.row.id));
 }
 
 /**
- * Which of the replacement's own records takes the place of one that goes with the replaced: of a licence's periods the one of the same
- * time, else its latest.
+ * The record of the replacement that takes the place of a deleted dependent: for a licence's periods the one with the same dates, else the
+ * latest.
  */
 function counterpart(model: ReadModel, kind: KindName, owned: Owned, replacement: Row): Row | undefined {
   const { counterpart: own } = recordType(owned.kind);
@@ -98,7 +98,7 @@ function counterpart(model: ReadModel, kind: KindName, owned: Owned, replacement
   return candidates.find((each) => startOf(each) === startOf(owned.row)) ?? candidates[0];
 }
 
-/** Whether a record may stand in for another: it is another one, of the same role, not itself below it, and with something for every use. */
+/** Whether a record can replace another: a different one of the same role, not a dependent of it, and with a counterpart for every use. */
 function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidate: Row, role: Role | undefined): boolean {
   if (candidate.id === removal.row.id) return false;
   if (role && !hasRole(candidate, role)) return false;
@@ -120,7 +120,7 @@ function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidat
   return true;
 }
 
-/** What deleting would touch, for the dialog (R034, R132). `resource` is the path of its kind, such as `/vendors`. 404 for an unknown id. */
+/** The effects of a deletion, for the dialog (R034, R132). `resource` is the path of its kind, such as `/vendors`. 404 for an unknown id. */
 export function confirmDeletion(model: ReadModel, kind: KindName, id: string, resource: string): DeleteConfirmation {
   const role = roleAt(kind, resource.slice(1));
   const removal = removalOf(model, kind, id, role);
@@ -155,7 +155,7 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
           .map((candidate) => ({ id: candidate.id, name: fullName(model, kind, candidate) }))
           .toSorted((a, b) => inOrder(a.name, b.name))
       : [],
-    // Sent as it is given, it deletes: what is in use is deleted only by a call that says so.
+    // This request deletes when sent unchanged: a record in use is deleted only by a call that confirms that.
     confirm: {
       method: 'DELETE',
       path: `${resource}/${id}${replaceable && confirmable ? '?anyway=true' : ''}`,
@@ -164,7 +164,7 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
   };
 }
 
-/** What becomes of the uses that can do without. */
+/** The effect on uses that can exist without the record. */
 function withoutIt(kind: KindName, count: number): Message {
   return recordReading(kind).detached?.(count) ?? say('common.usedWhichCanDoWithout', { counted: counted(kind, count) });
 }
@@ -179,7 +179,7 @@ function question(model: ReadModel, kind: KindName, removal: Removal): Message {
     : say('common.willDeleted2', { title: removal.title, name: removal.name });
 }
 
-/** A role that something uses cannot be taken from a record by a change: deleting it there offers a replacement. */
+/** Refuses to remove a used role by a change: a deletion offers a replacement instead. */
 export async function refuseWhileUsed(tx: Transaction, kind: KindName, before: Row, next: object): Promise<void> {
   const { roles = {} } = recordType(kind);
   for (const role of Object.values(roles).filter((each) => hasRole(before, each) && !hasRole(next, each))) {
@@ -194,14 +194,14 @@ function withoutFlag({ detachable: _detachable, ...group }: Uses & { detachable:
   return group;
 }
 
-/** How many records one commit holds beside the head and the log. */
+/** Max records of one commit besides the head and the log. */
 const mostAtOnce = 90;
 
 /**
- * Deletes a record (D3). One that is in use is refused with its uses, unless `replaceWith` names a stand-in for all of them or
- * `anyway` empties the fields that may be empty. Readers see the outcome at once, through the tombstone's alias; a worker
- * rewrites the stored references after the commit. Undefined when the record owns more than one commit can remove: then part of that is
- * gone, and it is to be called again.
+ * Deletes a record (D3). A record in use is refused with its uses, unless `replaceWith` names a replacement for all of them or `anyway` clears
+ * the optional fields.
+ * Readers see the result at once, through the tombstone's alias; a worker rewrites the stored references after the commit. Undefined if the
+ * record owns more than one commit can remove: then a part is deleted, and the call must be repeated.
  */
 export async function removeRecord(
   tx: Transaction,
@@ -251,12 +251,12 @@ export async function removeRecord(
   };
 }
 
-/** The stored references are rewritten after the commit; until then readers follow the alias. */
+/** Queues the rewrite of stored references after the commit; until then readers follow the alias. */
 function repointLater(tx: Transaction, kind: KindName, from: string, to: string | null, paths?: string[]): void {
   tx.job('replace-references', { kind, from, to, ...(paths && { paths }), ...(tx.caller.userId && { user_id: tx.caller.userId }) });
 }
 
-/** Removes a record with its companions, if it is still there. */
+/** Removes a record with its companions, if it still exists. */
 export async function removeWhole(
   tx: Transaction,
   { kind, row }: { kind: KindName; row: { id: string } },
@@ -264,7 +264,7 @@ export async function removeWhole(
 ): Promise<void> {
   const { companions = [], isGone } = kinds[kind] as KindDeclaration;
   const isThere = (await tx.find(kind, row.id)) !== undefined;
-  // What is only an edit of something else is no news when that goes.
+  // Overlay records vanish silently; only the parent's deletion is logged.
   if (isThere && isGone) tx.removeMoved(kind, row.id);
   else if (isThere) tx.remove(kind, row.id, standIn);
   for (const each of companions as KindName[]) if (await tx.find(each, row.id)) tx.remove(each, row.id);

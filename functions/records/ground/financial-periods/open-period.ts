@@ -9,8 +9,8 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 import { memberOf } from '../references/member-of.ts';
 
 /**
- * A financial period whose budgets may change, loaded within the commit, so that it is not closed meanwhile. Throws 404 for an unknown one and
- * 409 with who closed it for a closed one (RB05).
+ * An open financial period, loaded within the commit, so that it is not closed meanwhile. Throws 404 for an unknown one and 409 with the closing
+ * user for a closed one (RB05).
  */
 export async function loadOpenPeriod(tx: Transaction, id: string): Promise<FinancialPeriod> {
   const period = await tx.load('financial_period', id);
@@ -18,7 +18,7 @@ export async function loadOpenPeriod(tx: Transaction, id: string): Promise<Finan
   throw conflict(closedPeriod(await tx.model(), period));
 }
 
-/** Says that a financial period is closed, and who closed it. */
+/** The message that a financial period is closed, and by whom. */
 export function closedPeriod(model: ReadModel, { name, closed_by, closed_at }: FinancialPeriod): Message {
   const { date_format, timezone } = memberOf(model);
   const by = model.find('user', closed_by)?.name ?? 'none';
@@ -26,7 +26,7 @@ export function closedPeriod(model: ReadModel, { name, closed_by, closed_at }: F
   return say('budgets.periodClosed', { name, by, on });
 }
 
-/** The id of the first open financial period after the current one; 409 where there is none. */
+/** The id of the first open financial period after the current one; throws 409 without one. */
 export function nextOpenPeriod(model: ReadModel): string {
   const periods = [...model.all('financial_period')].toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
   const current = financialPeriodFor(today(memberOf(model).timezone), periods);
@@ -42,7 +42,7 @@ export function periodOfYear(model: ReadModel, year: number | undefined): Financ
   return financialPeriodFor(today(memberOf(model).timezone), periods);
 }
 
-/** A financial period by its id, or that which took its place; 404 for an unknown one. */
+/** A financial period by its id or that of a replaced one; throws 404 for an unknown one. */
 export function periodById(model: ReadModel, id: string): FinancialPeriod {
   const period = model.find('financial_period', id);
   if (!period) throw notFound(say('kinds.financial_period'));

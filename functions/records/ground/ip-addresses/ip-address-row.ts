@@ -13,13 +13,13 @@ import { reference } from '../references/reference.ts';
 import { type Message, together } from '#shared/domain/messages/message.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 
-/** What to look at in a range, as one text. */
+/** The warnings about a range, as one text. */
 function toldCheck(warnings: readonly Message[]) {
   const check = together(warnings);
   return check ? toldAs('check', check) : { check: '', check_code: null };
 }
 
-/** All ranges in the order of addresses, each with its overlaps and how many providers know it. */
+/** All ranges in the order of addresses, each with its overlaps and the number of providers informed of it. */
 export function ipAddressRows(model: ReadModel): IpAddressRow[] {
   const build = (): IpAddressRow[] => {
     const all = [...model.all('ip_address')];
@@ -46,7 +46,7 @@ export function ipAddressRows(model: ReadModel): IpAddressRow[] {
   return model.view('list ip addresses', build, today(memberOf(model).timezone));
 }
 
-/** The ranges that one provider should know, each with the day since which it does (C265). */
+/** The ranges that one provider should know, each with the day on which it was informed (C265). */
 export function ipAddressRowsFor(model: ReadModel, providerId: string): IpAddressRow[] {
   const rows = rangesFor(model, providerId);
   const warnings = warnOfRanges(rows.map(({ range }) => range));
@@ -65,7 +65,7 @@ export function ipAddressRowsFor(model: ReadModel, providerId: string): IpAddres
   );
 }
 
-/** One range as it stands among the others. */
+/** One range, compared with the others. */
 export function ipAddressRow(model: ReadModel, row: Row<'ip_address'>): IpAddressRow {
   return (
     ipAddressRows(model).find(({ id }) => id === row.id) ?? {

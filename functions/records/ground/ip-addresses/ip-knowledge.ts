@@ -5,12 +5,12 @@ import { today } from '#functions/platform/clock.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../references/member-of.ts';
 
-/** What a provider was told, in any order. */
+/** The notifications of a provider, unsorted. */
 export function tellingsOf(model: ReadModel, providerId: string): Row<'ip_telling'>[] {
   return model.by('ip_telling', 'provider_id', providerId);
 }
 
-/** The ranges that a provider should know: the member's own, and those that are only for it. */
+/** The ranges that a provider should know: the member's own, and those only for this provider. */
 export function rangesFor(model: ReadModel, providerId: string): Row<'ip_address'>[] {
   return [...model.all('ip_address')].filter(
     ({ provider_id }) => provider_id === null || model.resolve('provider', provider_id) === providerId,
@@ -19,14 +19,14 @@ export function rangesFor(model: ReadModel, providerId: string): Row<'ip_address
 
 export interface KnowingProvider extends IpKnowledge {
   provider: Row<'provider'>;
-  /** Active contacts who get mails about IP addresses. */
+  /** Active contacts who receive emails about IP addresses. */
   contacts: Row<'contact'>[];
   subscriptions: number;
 }
 
 /**
- * The providers that should know the member's ranges: active ones whose products are subscribed to now, and whoever has a contact for IP
- * addresses, ranges of its own, or was told before. An agent who gives no access is none of them.
+ * The providers that should know the member's ranges: active ones with current subscriptions, a contact for IP addresses, or ranges of their own;
+ * and all that were informed before. Agents without access to content are excluded.
  */
 export function knowingProviders(model: ReadModel): KnowingProvider[] {
   const day = today(memberOf(model).timezone);
@@ -48,7 +48,7 @@ export function knowingProviders(model: ReadModel): KnowingProvider[] {
   return model.view('ip knowledge', build, day);
 }
 
-/** How many subscriptions in force name a publisher, in their latest period or by their product. */
+/** The number of active subscriptions of each publisher, by the latest period or the product. */
 function subscriptionsInForce(model: ReadModel, day: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const subscription of model.all('subscription')) {

@@ -3,7 +3,7 @@ import type { Row } from '#shared/contract/kinds.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../references/reference.ts';
 
-/** A telling with who was told and who wrote it down. */
+/** A notification record with the provider and the user who recorded it. */
 export function ipTellingRow(model: ReadModel, telling: Row<'ip_telling'>): IpTellingRow {
   return {
     ...model.live('ip_telling', telling),

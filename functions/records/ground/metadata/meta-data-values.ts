@@ -15,8 +15,8 @@ export function valueRecordId(entity: string, id: string): string {
 }
 
 /**
- * The records in which a record's values lie: its own first. There are more while it has taken the place of another, until somebody
- * saves: what that one held fills its gaps.
+ * The records that store a record's metadata values, its own first. After a merge there are several until the next save: the values of the
+ * replaced record fill the gaps.
  */
 export function valueRecordsOf(model: ReadModel, entity: string, id: string): Row<'meta_data_value'>[] {
   const own = valueRecordId(entity, id);
@@ -26,7 +26,7 @@ export function valueRecordsOf(model: ReadModel, entity: string, id: string): Ro
     .sort((a, b) => Number(b.id === own) - Number(a.id === own) || (a.id < b.id ? -1 : 1));
 }
 
-/** What a record holds, by field; a field that took another's place has its values too, where it has none of its own. */
+/** A record's metadata values by field; a field that replaced another also has the other's values, where it has none of its own. */
 export function metaDataEntriesOf(model: ReadModel, entity: string, id: string): MetaDataEntry[] {
   return valueRecordsOf(model, entity, id).reduce<MetaDataEntry[]>(
     (held, row) => mergedMetaData(held, todaysEntries(model, row.values)),
@@ -34,7 +34,7 @@ export function metaDataEntriesOf(model: ReadModel, entity: string, id: string):
   );
 }
 
-/** The entries of fields that there are; those of a replaced field come after its stand-in's own. */
+/** The entries of existing fields; those of a replaced field come after the replacement's own. */
 export function todaysEntries(model: ReadModel, entries: readonly MetaDataEntry[]): MetaDataEntry[] {
   const own: MetaDataEntry[] = [];
   const replaced: MetaDataEntry[] = [];
@@ -54,8 +54,8 @@ export function metaDataCells(model: ReadModel, entity: string, id: string | nul
 }
 
 /**
- * The entity that an address names and the record that it means there. 404 for what is no entity, no record, or a provider without that
- * role; 403 where vendors are closed to the caller (D2).
+ * The entity and the record that an address names. Throws 404 for an unknown entity or record, or a provider without that role; 403 where vendors
+ * are hidden from the caller (D2).
  */
 export function metaDataHolder(
   model: ReadModel,
@@ -71,7 +71,7 @@ export function metaDataHolder(
   return { entity, id: row.id };
 }
 
-/** A record's row with its metadata as its form shows it. */
+/** A record's row with its metadata in the form's shape. */
 export function withMetaDataGroups<R extends { id: string }>(
   model: ReadModel,
   entity: string,
@@ -80,7 +80,7 @@ export function withMetaDataGroups<R extends { id: string }>(
   return { ...row, meta_data_fields_by_category: metaDataOfRecord(model, entity, row.id).meta_data_fields_by_category };
 }
 
-/** What a record holds, as its form shows it (C131). */
+/** A record's metadata in the form's shape (C131). */
 export function metaDataOfRecord(model: ReadModel, entity: string, id: string): MetaDataOfRecord {
   const values = new Map(metaDataEntriesOf(model, entity, id).map(({ field_id, value }) => [field_id, value]));
   return {

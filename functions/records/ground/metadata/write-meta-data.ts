@@ -10,13 +10,13 @@ import { metaDataFieldsOf } from './meta-data-fields.ts';
 import { metaDataEntriesOf, valueRecordId, valueRecordsOf } from './meta-data-values.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Values as they would be kept, and the rules that they break. */
+/** The values to be stored, and the rules that they break. */
 export interface PlannedMetaData {
   entries: MetaDataEntry[];
   breaches: Breach[];
 }
 
-/** What a form sent, by field; a field of another entity or of none is refused. */
+/** The values sent by a form, by field; a field of another entity, or an unknown one, is refused. */
 function givenOf(
   model: ReadModel,
   entities: readonly string[],
@@ -34,8 +34,8 @@ function givenOf(
 }
 
 /**
- * The values of new records made by one form (R032): what was sent, else each field's default. Of a form that makes records of several
- * entities, such as a subscription and its first period, each takes its own.
+ * The values of new records created by one form (R032): the sent ones, else each field's default. If a form creates records of several entities,
+ * such as a subscription and its first period, each gets its own.
  */
 export function plannedMetaData<E extends string>(
   model: ReadModel,
@@ -69,15 +69,15 @@ function checkSize(values: Readonly<Record<string, unknown>>, field: string): Br
   return [{ field, code: 'too_much', message }];
 }
 
-/** Keeps the values of a record that is made in the same commit. */
+/** Stores the values of a record that is created in the same commit. */
 export function createMetaData(tx: Transaction, entity: string, id: string, values: MetaDataEntry[]): void {
   const kind = metaDataEntity(entity)?.kind;
   if (values.length > 0 && kind) tx.create('meta_data_value', { id: valueRecordId(entity, id), entity, kind, entity_id: id, values });
 }
 
 /**
- * A record's values after a change, with breaches by the names of what the calls take; a value that is not named stays. `all` asks of every required field that it is filled (a form), else
- * only of those that the change names (a cell).
+ * A record's values after a change, with breaches by the names of the calls' fields; unnamed values stay. With `all`, every required field must
+ * be filled (a form), else only the named ones (a cell).
  */
 export function changedMetaData(
   model: ReadModel,
@@ -110,8 +110,8 @@ export function changedMetaData(
 }
 
 /**
- * Saves what the form of an existing record sent of its metadata; the caller refuses the change when there are breaches. As at creation, every required
- * field must be filled; a field that was not sent keeps its value. `model` is the transaction's, so that nothing is decided before the commit.
+ * Saves the metadata sent by the form of an existing record; the caller refuses the change on breaches. As at creation, every required field must
+ * be filled; unsent fields keep their values. `model` must be the transaction's, so that the checks use the committed state.
  */
 export async function changeMetaDataOfForm(
   tx: Transaction,
@@ -127,7 +127,7 @@ export async function changeMetaDataOfForm(
   return all;
 }
 
-/** Keeps a record's values, all in its own place from now on. */
+/** Stores a record's values, from now on in one record of its own. */
 export async function saveMetaData(tx: Transaction, model: ReadModel, entity: string, id: string, values: MetaDataEntry[]): Promise<void> {
   const own = valueRecordId(entity, id);
   for (const { id: other } of valueRecordsOf(model, entity, id))

@@ -4,10 +4,10 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
 import { nameOrder } from './name-order.ts';
 
-/** What rows show of a record, one object however many show it: lists hold tens of thousands. A record that changes is another object. */
+/** The references shown in rows, one object per record: lists hold tens of thousands. A changed record is a new object. */
 const shown = new WeakMap<Row, Reference>();
 
-/** The id and name of a record that is pointed to; null where nothing is, or it is gone. */
+/** The id and name of a referenced record; null if missing or deleted. */
 export function reference(model: ReadModel, kind: KindName, id: string | null | undefined): Reference | null {
   const row = model.find(kind, id);
   if (!row) return null;
@@ -19,7 +19,7 @@ export function reference(model: ReadModel, kind: KindName, id: string | null | 
   return known;
 }
 
-/** Every record of a kind as choices, by name. `keep` leaves some out. */
+/** Every record of a kind as choices, by name. `keep` filters them. */
 export function references<K extends KindName>(
   model: ReadModel,
   kind: K,
@@ -32,7 +32,7 @@ export function references<K extends KindName>(
     .sort((a, b) => inOrder(a.name, b.name));
 }
 
-/** People who can be given work: accounts in use. */
+/** Users who can be assigned work: active accounts. */
 export function owners(model: ReadModel): Reference[] {
   return references(model, 'user', (row) => row['active'] === true);
 }

@@ -9,7 +9,7 @@ function manager({ id, active, roles }: Pick<Row<'user'>, 'id' | 'active' | 'rol
   return { id, active, manages: permissionsOf(roles).includes('manage-users') };
 }
 
-/** The others who might manage users: whether they ever set a password is to be asked of these. */
+/** The other users who may manage users; the caller must check whether they ever set a password. */
 export function otherManagers(model: ReadModel, id: string): string[] {
   return [...model.all('user')]
     .map(manager)
@@ -17,14 +17,14 @@ export function otherManagers(model: ReadModel, id: string): string[] {
     .map((each) => each.id);
 }
 
-/** Whether nobody could manage users any more once a person is as `after`. Nothing is asked of a change that leaves them what they were. */
+/** Whether a change would leave no user able to manage users. False if the person's own rights stay. */
 export function locksOut(model: ReadModel, before: Row<'user'>, after: Row<'user'>, canSignIn: (id: string) => boolean): boolean {
   const [was, is] = [manager(before), manager(after)];
   if (!was.active || !was.manages || (is.active && is.manages)) return false;
   return !keepsAdministrator([...model.all('user')].map(manager), before.id, is, canSignIn);
 }
 
-/** What meets who would leave the library without an administrator: no 409, which in a cell would mean that somebody else was faster. */
+/** The error for a change that would leave the library without an administrator. Not 409, which a cell would show as a conflict with another user. */
 export function lastAdministrator(name: string): Problem {
   const sentence = lastAdministratorSentence(name);
   return invalid({ roles: [sentence] }, sentence);

@@ -9,17 +9,17 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 
 const paths: ReadonlySet<string> = new Set(ownershipPaths);
 
-/** The records that a person looks after: theirs by any field but those that say who did something (C019, R042). */
+/** The records assigned to a person: by any field except those that record who did something (C019, R042). */
 export function ownedByPerson(model: ReadModel, id: string): Use[] {
   return usesOf(model, 'user', id, paths);
 }
 
-/** Who could take over from somebody: the others whose account is in use. */
+/** Whether a user can take over from a person: another active account. */
 export function mayTakeOverFrom(id: string, candidate: Row<'user'>): boolean {
   return candidate.id !== id && candidate.active;
 }
 
-/** Why an account cannot be closed by who asks, beside that an administrator must be left; undefined where it can. */
+/** The reason why the caller cannot deactivate an account, apart from the last administrator; undefined if possible. */
 export function deactivationObstacle(caller: Pick<Caller, 'userId' | 'permissions'>, user: Row<'user'>): Message | undefined {
   if (!user.active) return say('users.inactiveAlready', { name: user.name });
   if (user.id === caller.userId) return say('users.youCannotDeactivateYourOwnAccount');
@@ -27,7 +27,7 @@ export function deactivationObstacle(caller: Pick<Caller, 'userId' | 'permission
   return undefined;
 }
 
-/** What meets who wants to change the account of somebody who may do more. */
+/** The error for a change of the account of a user with more permissions. */
 export function beyond(name: string): Message {
   return say('users.holdsPermissionsYouDoNotHold', { name });
 }

@@ -14,8 +14,8 @@ import { followInvoices } from './follow-invoices.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
 /**
- * Changes an invoice: its figures, its state (`approved`, `paid`, or a step back with a reason), and settles or reopens the tasks of its period's
- * workflow. Throws 404, 409 for another version or for figures that its state protects, 422 with all broken rules.
+ * Changes an invoice: its figures, its state (`approved`, `paid`, or a step back with a reason), and completes or reopens the tasks of its
+ * period's workflow. Throws 404, 409 for another version or for figures that its state protects, 422 with all broken rules.
  */
 export async function changeInvoice(tx: Transaction, id: string, change: InvoiceChange, file?: KeptFile): Promise<VendorInvoice> {
   const model = await tx.model();

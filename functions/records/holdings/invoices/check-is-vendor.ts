@@ -2,7 +2,7 @@ import type { Breach } from '#shared/domain/breach.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Who invoices is a vendor. An empty field passes. */
+/** Checks that the invoicing provider is a vendor. An empty field passes. */
 export async function checkIsVendor(tx: Transaction, id: string | null): Promise<Breach[]> {
   if (id === null) return [];
   const provider = await tx.find('provider', id);

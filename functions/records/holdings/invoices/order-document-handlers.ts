@@ -35,7 +35,7 @@ interface OnDocument extends OnHolder {
 }
 type WithBody<B> = { body: B; caller: Caller; files: UploadedFile[] };
 
-/** A document of this very record and kind. Throws 404, or 409 for another version. */
+/** Loads a document of this record and kind. Throws 404, or 409 for another version. */
 async function loadOwn(tx: Transaction, holder: Holder, kind: DocumentKind, id: string, seen?: number): Promise<OrderDocument> {
   const row = await tx.load('order_document', id, seen);
   const at = await tx.find(row.entity, row.entity_id);
@@ -43,7 +43,7 @@ async function loadOwn(tx: Transaction, holder: Holder, kind: DocumentKind, id: 
   return row;
 }
 
-/** What is wrong with a document: an amount needs a currency, and a period must be one of the subscription that it hangs on. */
+/** The broken rules of a document: an amount needs a currency, and a period must belong to the document's subscription. */
 function check(model: ReadModel, holder: Holder, row: Pick<OrderDocument, 'amount' | 'currency' | 'subscription_period_id'>): Breach[] {
   const { amount, currency, subscription_period_id: periodId } = row;
   const period = model.find('subscription_period', periodId);
@@ -66,7 +66,7 @@ function hasFile({ files, body }: WithBody<DocumentChange>): boolean {
   return files.length > 0 || body.upload_id !== undefined;
 }
 
-/** The calls of the additional orders and invoices that a resource's records carry (C113-C116, C510-C513). */
+/** The calls of the additional orders and invoices of a resource's records (C113-C116, C510-C513). */
 export function orderDocumentHandlers(store: CardStore) {
   const holderFor = async (request: OnHolder): Promise<Holder> => holderOf(await request.model(), store, request.params.entityId);
 
@@ -76,7 +76,7 @@ export function orderDocumentHandlers(store: CardStore) {
     const holder = await holderFor(request);
     const { upload_id: _upload, file_name: _name, ...given } = request.body;
     const values = { ...blankDocument, ...given };
-    // Nothing is put into storage for a document that is refused.
+    // Checked first, so that a refused document stores no file.
     refuse(check(await request.model(), holder, values));
     const file = await takeFile(request);
     const row = await request.repo.commit(async (tx) => {

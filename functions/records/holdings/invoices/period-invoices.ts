@@ -12,7 +12,7 @@ import { reference } from '../../ground/references/reference.ts';
 import { vendorInvoiceRow } from './vendor-invoice-row.ts';
 import { toldReason } from '#functions/platform/messages/english.ts';
 
-/** What of a period is compared with its price: its invoices, the additional ones that name it, and what the price is made of. */
+/** The amounts compared with a period's price: its invoices, the additional ones that name it, and its items. */
 export function comparedOf(model: ReadModel, period: SubscriptionPeriod): Compared {
   const additional = model
     .by('order_document', 'subscription_period_id', period.id)

@@ -7,10 +7,10 @@ import { type Prices, settlePrices } from '#shared/domain/periods/settle-prices.
 import { say } from '#shared/domain/messages/message.ts';
 
 export type InvoiceValues = Omit<VendorInvoice, AuditField>;
-/** What a person gives of an invoice; empty where a form's field is. */
+/** The given values of an invoice; empty where a form's field is empty. */
 export type GivenInvoice = { [F in keyof InvoiceDraft]?: InvoiceDraft[F] | undefined } & { comment?: string | null | undefined };
 
-/** An amount with its rate and its value in the member's currency goes by the rules of a period's prices (D4). */
+/** The amount, rate and local amount in the shape of a period's prices, to apply the same rules (D4). */
 function asPrices(invoice: InvoiceDraft): Prices {
   const { currency, amount, normalized_amount, rate, date } = invoice;
   return {
@@ -24,7 +24,7 @@ function asPrices(invoice: InvoiceDraft): Prices {
   };
 }
 
-/** An invoice after a change, with amount, rate and local amount in step, and every rule that it breaks. `local` is the member's currency. */
+/** An invoice after a change, with consistent amount, rate and local amount, and every rule that it breaks. `local` is the member's currency. */
 export function planInvoice(
   before: VendorInvoice | undefined,
   given: GivenInvoice,

@@ -12,8 +12,8 @@ import { followInvoices } from './follow-invoices.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Registers an invoice of a period, with its file, and settles the task `register_invoice` of its workflow; an approval or payment that was
- * complete is open again. Vendor, currency and rate are those of the period where none are given. Throws 422 with all broken rules.
+ * Registers an invoice of a period, with its file, and completes the task `register_invoice` of its workflow; a completed approval or payment is
+ * reopened. Vendor, currency and rate default to those of the period. Throws 422 with all broken rules.
  */
 export async function registerInvoice(tx: Transaction, periodId: string, given: GivenInvoice, file?: KeptFile): Promise<VendorInvoice> {
   const model = await tx.model();

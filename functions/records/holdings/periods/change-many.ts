@@ -25,7 +25,7 @@ import { withLiveReferences } from '#functions/platform/with-live-references.ts'
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { told } from '#functions/platform/messages/english.ts';
 
-/** One of many changes; `at` is where its errors are shown. A decision may come with its reasons instead of in the change. */
+/** One of many changes; `at` is the place of its errors. A decision may come with its reasons instead of in the change. */
 export interface OneChange {
   id: string;
   at: string;
@@ -33,7 +33,7 @@ export interface OneChange {
   decision?: PeriodDecided;
 }
 
-/** What changing many periods did; with the letters that no longer hold where it decided on them, and the locked periods that it skipped. */
+/** The result of a bulk change; with obsolete letters where it decided on periods, and the skipped locked periods. */
 export interface ManyChanged {
   changed: number;
   unchanged: number;
@@ -45,26 +45,26 @@ export interface ManyChanged {
 export interface ChangeOptions {
   /** Writes nothing. */
   checkOnly?: boolean;
-  /** The refusal of the whole block where periods are locked before its first write, whatever is changed of them. */
+  /** The error for the whole bulk call if periods are locked before its first write, whichever fields change. */
   refuseLocked?: (model: ReadModel, ids: readonly string[]) => Problem;
 }
 
-/** Periods that one commit changes; each may carry its run and checks of what it newly points to. */
+/** Max periods of one commit; each may include its run, and checks of new references. */
 const together = 40;
-/** Writes after which a commit takes no further period; one adds a dozen at most. */
+/** Writes after which a commit accepts no further period; one adds a dozen at most. */
 const full = 80;
 
 /**
- * Changes many periods or, if one of them breaks a rule, none (C172, C176); locked periods are skipped and named (D9). All are checked first, against the dates that they will
- * have together. They are then written in commits of some dozen; a call that is repeated finishes one that stopped in between, and
- * counts as unchanged what is already as it asks.
+ * Changes many periods or, if one of them breaks a rule, none (C172, C176); locked periods are skipped and named (D9). All are checked first,
+ * against their common new dates, and then written in commits of some dozen.
+ * A repeated call completes an interrupted one, and counts periods that already match as unchanged.
  */
 export async function changeMany(
   repo: Repository,
   asked: readonly OneChange[],
   { checkOnly = false, refuseLocked }: ChangeOptions = {},
 ): Promise<ManyChanged> {
-  // Periods that this change set has written before are done, whatever others made of them since.
+  // Periods already written by this change set are done, even if others changed them since.
   const written = await writtenUnder(repo.caller, 'subscription_period');
   const wanted = asked.filter(({ id }) => !written.has(id));
   const changed = new Set(asked.flatMap(({ id }) => (written.has(id) ? [id] : [])));
@@ -76,8 +76,8 @@ export async function changeMany(
     start += await repo.commit(async (tx) => {
       const model = await tx.model();
       const turn = wanted.slice(start, start + together);
-      // All were checked before the first was written; those that move are compared with each other.
-      // After the first write a period that others made impossible is skipped and named: the rest of the block is there already.
+      // All were checked before the first write; periods with new dates are compared with each other. After the first write, a period that became
+      // invalid by changes of others is skipped and named: the others are already written.
       const late = start > 0 || written.size > 0 ? new Map<string, SkippedPeriod>() : undefined;
       const planned = plan(model, start === 0 || isMoving ? wanted : turn, { done: changed, late, allLocks: refuseLocked !== undefined });
       const locked = [...planned].flatMap(([id, { lock }]) => (lock ? [id] : []));
@@ -97,7 +97,7 @@ export async function changeMany(
       for (const id of chunk) {
         if (tx.size >= full) break;
         const one = planned.get(id);
-        // The commit may be done again on a newer state: each time says anew what is locked.
+        // A commit may be retried on a newer state: each attempt determines the locked periods again.
         skipped.delete(id);
         const refusal = late?.get(id);
         if (refusal) skipped.set(id, refusal);
@@ -121,7 +121,7 @@ function lockedPeriod(id: string, cause: LockCause): SkippedPeriod {
   return { id, code: lockedCode, ...told(lockSentences[cause]) };
 }
 
-/** What a bulk call answers: a warning where locked periods were skipped. */
+/** The answer of a bulk call: a warning if locked periods were skipped. */
 export async function answerMany(repo: Repository, wanted: readonly OneChange[], checkOnly = false): Promise<Answer<ManyChanged>> {
   const done = await changeMany(repo, wanted, { checkOnly });
   const { length } = done.skipped.filter(({ code }) => code === lockedCode);
@@ -137,7 +137,7 @@ export async function answerMany(repo: Repository, wanted: readonly OneChange[],
   });
 }
 
-/** The periods that were given a price, as they are now. */
+/** The current state of the periods that got a price. */
 function pricedOf(model: ReadModel, wanted: readonly OneChange[]): SubscriptionPeriod[] {
   const given = wanted.filter(({ change }) => typeof change.price === 'number');
   return given.flatMap(({ id }) => model.find('subscription_period', id) ?? []);
@@ -148,7 +148,7 @@ interface PlannedChange {
   next: SubscriptionPeriod;
   change: Partial<PeriodValues>;
   decision: PeriodDecided | undefined;
-  /** Why the period is skipped. */
+  /** The reason why the period is skipped. */
   lock?: LockCause | undefined;
 }
 type Planned = Map<string, PlannedChange>;
@@ -161,7 +161,7 @@ async function save(
 ): Promise<void> {
   const stored = await tx.find('subscription_period', next.id);
   if (!stored) return;
-  // A period that changed since the plan was made refuses the commit, which is then planned anew.
+  // A period changed after planning makes the commit fail, which is then planned again.
   let saved = await settleByChange(tx, model, stored, tx.save('subscription_period', savedByPerson(stored, next)), change);
   if (decision) {
     const decided = await decidePeriod(tx, model, saved, decision, { unguarded: true });
@@ -172,15 +172,15 @@ async function save(
 }
 
 interface PlanOptions {
-  /** Periods that are written already. */
+  /** Periods already written. */
   done: ReadonlySet<string>;
-  /** Where the periods go that are wrong, instead of a refusal; they are not planned. */
+  /** Collects invalid periods instead of an error; they are not planned. */
   late?: Map<string, SkippedPeriod> | undefined;
-  /** A lock counts whatever is changed, and not only for what it guards. */
+  /** Whether a lock applies to all fields, and not only to those it guards. */
   allLocks: boolean;
 }
 
-/** Every period as it will be, or 422 with all that is wrong, by row. */
+/** Every period after its change; throws 422 with all errors, by row. */
 function plan(model: ReadModel, wanted: readonly OneChange[], { done, late, allLocks }: PlanOptions): Planned {
   const day = today(memberOf(model).timezone);
   const errors: FieldMessages = {};
@@ -200,7 +200,7 @@ function plan(model: ReadModel, wanted: readonly OneChange[], { done, late, allL
       continue;
     }
     const change = withLiveReferences(model, 'subscription_period', given as Partial<PeriodValues>);
-    // A mere decision leaves everything else as it is.
+    // A decision alone changes no other field.
     const { next, breaches } = Object.keys(change).length === 0 ? { next: before, breaches: [] } : planPeriod(model, before, change, day);
     const wished = withForecast(model, before, { ...before, ...next }, change);
     const guarded = underLock(model, before, wished, { ...change, ...(decision && { decision: decision.decision }) });

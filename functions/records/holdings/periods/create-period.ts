@@ -16,16 +16,16 @@ import { metaDataFieldsOf } from '../../ground/metadata/meta-data-fields.ts';
 import { metaDataEntriesOf } from '../../ground/metadata/meta-data-values.ts';
 
 /**
- * For whom a period is made: a subscription that exists, or one to be made with it under a name, or else the product's. `id` where the
- * period's own is settled already.
+ * The subscription of a new period: an existing one, or a new one with the given name, or by default the product's. `id` if the period's own id
+ * is already fixed.
  */
 export type ForSubscription = ({ subscriptionId: string } | { name: string | null }) & {
   id?: string;
-  /** What a form gave in its metadata. An import, which has none, leaves it out, and then no required field is asked for. */
+  /** The metadata sent by a form. An import has none and omits it: then no required field is checked. */
   metaData?: { given: MetaDataOfForm | undefined };
 };
 
-/** Makes a period, and its subscription when there is none; all broken rules are refused at once (C171, R051). */
+/** Creates a period, and its subscription if missing; throws all broken rules at once (C171, R051). */
 export async function createPeriod(
   tx: Transaction,
   model: ReadModel,
@@ -37,7 +37,7 @@ export async function createPeriod(
   if (!isNew && !subscription) throw invalid({ subscription_id: [say('licenses.subscriptionDoesNotExistNoLonger')] });
   const subscriptionId = subscription?.id ?? tx.newId();
   const id = target.id ?? tx.newId();
-  // A call that is repeated with its key finds its own period here and must not stumble over it.
+  // A call repeated with its key finds its own period here, which must not count as an overlap.
   const others = model.by('subscription_period', 'subscription_id', subscriptionId).filter((period) => period.id !== id);
   const given =
     subscription && !change.product_id
@@ -49,7 +49,7 @@ export async function createPeriod(
   const broken = [...breaches, ...(planned?.breaches ?? [])];
   if (broken.length > 0) throw breached(broken);
   createMetaData(tx, 'subscription', subscriptionId, planned?.entries.subscription ?? []);
-  // A further period has no form for them: it takes over what is to be copied (D3), and starts with the defaults else.
+  // A further period has no form for metadata: it copies the marked fields (D3), and uses defaults for the others.
   const entries = planned?.entries.subscription_period ?? (isNew ? [] : metaDataOfNext(model, subscriptionId));
   createMetaData(tx, 'subscription_period', id, entries);
   if (isNew)
@@ -66,7 +66,7 @@ export async function createPeriod(
   );
 }
 
-/** What a further period of a subscription starts with: the latest one's value in fields that are copied to the next year, else the default. */
+/** The initial metadata of a further period: the latest value of fields copied to the next year, else the default. */
 function metaDataOfNext(model: ReadModel, subscriptionId: string): MetaDataEntry[] {
   const latest = latestPeriod(model.by('subscription_period', 'subscription_id', subscriptionId));
   const held = new Map(

@@ -11,7 +11,7 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 import { type DecidedPeriod, decidePeriod, type PeriodDecided } from './decide-period.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Decides on the period of an id; 404 without one, 409 where the person saw another version. */
+/** Decides on the period with an id; 404 without one, 409 if the person saw another version. */
 export async function decideOn(
   tx: Transaction,
   model: ReadModel,
@@ -34,7 +34,7 @@ const withdrawn = {
   notice: say('periods.cancellationNoticeWentOutBeforePlease'),
 } as const;
 
-/** What a decision answers: the period as it is now, and in words what was done and whom to tell. */
+/** The answer of a decision: the updated period, with a message about the change and whom to notify. */
 export async function answerDecision(request: Pick<Doors, 'model'>, { period, changed, to_withdraw }: DecidedPeriod) {
   const now = await request.model();
   const { timezone, date_format } = memberOf(now);

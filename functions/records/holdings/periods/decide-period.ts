@@ -14,14 +14,14 @@ import { say } from '#shared/domain/messages/message.ts';
 
 export type PeriodDecided = Decision<NonNullable<SubscriptionPeriod['cancellation_reason']>>;
 
-/** A period that was decided, and what the vendor was told that no longer holds. */
+/** A decided period, and the letter to the vendor that is now obsolete. */
 export interface DecidedPeriod {
   period: SubscriptionPeriod;
   changed: boolean;
   to_withdraw: Letter | null;
 }
 
-/** The period as a decision would leave it, or the rules that it breaks; nothing is written. */
+/** The period after a decision, or the rules that it breaks; nothing is written. */
 export function planDecision(
   model: ReadModel,
   period: SubscriptionPeriod,
@@ -32,10 +32,10 @@ export function planDecision(
 }
 
 /**
- * Decides on a period that was loaded in this commit, with what follows for the tasks of its running workflow (D3). A decision changes in no other
- * way. `model` is that of the commit. 422 at `reason` where the order or the notice went out and none is given; 409 where the period is locked.
- * `unguarded`: the caller has checked the lock, or does the task that is open for it. `dismissMoot`: an acceptance dismisses the open tasks that it
- * makes needless.
+ * Decides on a period loaded in this commit, and updates the tasks of its running workflow (D3). All decisions are made here. `model` is that of
+ * the commit. 422 at `reason` if the order or the notice was sent and no reason is given; 409 if the period is locked.
+ * `unguarded`: the caller has checked the lock, or completes its open task. `dismissMoot`: an acceptance dismisses the open tasks that it makes
+ * obsolete.
  */
 export async function decidePeriod(
   tx: Transaction,

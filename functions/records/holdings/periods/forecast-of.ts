@@ -7,14 +7,14 @@ import { ceilingsOf } from '../price-ceilings/price-ceiling-row.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import type { PeriodValues } from './plan-period.ts';
 
-/** What a forecast needs to know of a period that may not be stored yet. */
+/** The period data that a forecast needs; the period may not be stored yet. */
 type Forecasted = PeriodValues & { id: string };
 
-/** The forecast that a period shows (D4), reckoned on what is known now; undefined where there is none that can be written as an amount. */
+/** The forecast of a period (D4), from current data; undefined if no amount can be calculated. */
 export function forecastOf(model: ReadModel, period: Forecasted): PeriodForecast | undefined {
   if (period.one_time_purchase) return undefined;
   const others = model.by('subscription_period', 'subscription_id', period.subscription_id).filter(({ id }) => id !== period.id);
-  // Most periods are earlier ones with a price, and lists show thousands of them.
+  // A shortcut: most periods are past ones with a price, and lists show thousands of them.
   if (period.price !== null && others.some(({ start_date }) => start_date > period.start_date)) return undefined;
   const context = { defaultPercent: memberOf(model).default_price_increase, ceilings: ceilingsOf(model, period.subscription_id) };
   const forecast = forecastPeriod(period, [...others, period], context);
@@ -22,8 +22,8 @@ export function forecastOf(model: ReadModel, period: Forecasted): PeriodForecast
 }
 
 /**
- * A period about to be saved, with the forecast in step. A price that a person expects is a change that they expect: the amount is one view of it
- * (D4). When the price itself comes, what was forecast until then is kept, to compare the two, until the price is emptied.
+ * A period before it is saved, with a consistent forecast. An expected price is stored as an expected change: the amount is one view of it (D4).
+ * Once the actual price is known, the last forecast is kept for comparison until the price is cleared.
  */
 export function withForecast<P extends Forecasted>(
   model: ReadModel,
@@ -37,7 +37,7 @@ export function withForecast<P extends Forecasted>(
     const known = isFirst ? forecastOf(model, { ...next, price: null }) : undefined;
     return known ? { ...next, forecasted_price: known.amount } : next;
   }
-  // The forecast kept beside a price that was taken back is not one of today.
+  // The forecast kept with a removed price is outdated.
   if (expected === undefined && before !== undefined && before.price !== null) return { ...next, forecasted_price: null };
   if (expected === undefined || change.forecasted_price_change !== undefined) return next;
   if (expected === null) return { ...next, forecasted_price_change: null };

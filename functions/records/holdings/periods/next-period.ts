@@ -7,7 +7,7 @@ import type { Message } from '#shared/domain/messages/message.ts';
 
 export type NextPeriodProposal = { ok: true; draft: Partial<SubscriptionPeriod> } | { ok: false; message: Message };
 
-/** What the next period of a subscription would start with, its forecast included (D3, D4); or why there is none. */
+/** The initial values of a subscription's next period, including its forecast (D3, D4); or the reason why there is no proposal. */
 export function proposeNextPeriod(model: ReadModel, subscriptionId: string, today: string): NextPeriodProposal {
   const periods = model.by('subscription_period', 'subscription_id', subscriptionId);
   const next = nextPeriod(periods, {
@@ -23,7 +23,7 @@ export function proposeNextPeriod(model: ReadModel, subscriptionId: string, toda
     normalized_currency: _currency,
     ...draft
   } = next.draft as Partial<SubscriptionPeriod> & Record<string, unknown>;
-  // What a person expects of the next price is still expected of it when its period comes (D4).
+  // A person's expectation for the next price still applies when its period is created (D4).
   const priced = latest && latest.price !== null ? latest : undefined;
   const expected = {
     forecasted_price_change: priced?.forecasted_price_change ?? null,

@@ -13,7 +13,7 @@ import { identifiersOf } from '../../ground/references/identifiers-of.ts';
 import { toldReason } from '#functions/platform/messages/english.ts';
 import { openDeadlineOf } from '../../ground/references/open-deadline-of.ts';
 
-/** What departments pay of a period, with the amounts that follow; the parts and the rest always sum to the price (D4). */
+/** The departments' shares of a period, with their amounts; the parts and the rest always sum to the price (D4). */
 function shares(model: ReadModel, period: SubscriptionPeriod, localCurrency: string): Pick<PeriodRow, 'departments' | 'unallocated'> {
   if (period.departments.length === 0) return { departments: [], unallocated: 100 };
   const percentages = period.departments.map((part) => part.percentage);
@@ -56,7 +56,7 @@ function comparisonOf(model: ReadModel, period: SubscriptionPeriod): { previous:
   return earlier.length === 0 ? undefined : priceComparison(period, earlier);
 }
 
-/** A forecast with its terms, as answers have it. */
+/** A forecast with its terms, in the shape of answers. */
 export function forecastRow(forecast: PeriodForecast): ForecastRow {
   return {
     ...forecast,
@@ -69,7 +69,7 @@ export function forecastRow(forecast: PeriodForecast): ForecastRow {
   };
 }
 
-/** A period with the names of what it points to and all that is computed from it. `today` is the member's. */
+/** A period with the names of its references and all computed values. `today` is the member's. */
 export function periodRow(model: ReadModel, stored: SubscriptionPeriod, today: string): PeriodRow {
   const period = model.live('subscription_period', stored);
   const member = memberOf(model);
@@ -108,7 +108,7 @@ export function periodRow(model: ReadModel, stored: SubscriptionPeriod, today: s
   };
 }
 
-/** The period with what a call includes: the period before it, the product of its subscription. */
+/** The period with the parts that a call includes: the period before it, the product of its subscription. */
 export function withIncludes(model: ReadModel, row: PeriodRow, include: string | readonly string[] | undefined): PeriodRow {
   const names = typeof include === 'string' ? include.split(',') : (include ?? []);
   const included = names.includes('previousPeriod') ? withPreviousPeriod(model, row) : row;

@@ -20,16 +20,17 @@ import { kindWord } from '#shared/contract/kind-word.ts';
 
 export type PeriodValues = Omit<SubscriptionPeriod, AuditField>;
 
-/** A period as it would be saved, and the rules it would break. */
+/** A period before it is saved, and the rules that it would break. */
 export interface PlannedPeriod {
   next: PeriodValues;
   breaches: Breach[];
 }
 
 /**
- * A new or changed period: what the change proposes for other fields (R052, R053), prices in step (D4), and every rule broken, all
- * at once (R051, R129, D3). `others` are the dates of the subscription's other periods; without them the dates are not compared.
- * A rule that a stored period broke before stands in the way only of a change to that field.
+ * A new or changed period: with the proposals for other fields (R052, R053), consistent prices (D4), and all broken rules at once (R051, R129,
+ * D3).
+ * `others` are the dates of the subscription's other periods; without them the dates are not compared. A rule that the stored period already
+ * breaks prevents only a change to that field.
  */
 export function planPeriod(
   model: ReadModel,
@@ -49,7 +50,7 @@ export function planPeriod(
   const settled = {
     ...(proposed as PeriodValues),
     departments: keepStakeholders((proposed as PeriodValues).departments, before?.departments ?? []),
-    // Each switch is a value of its own, and some go together (R040).
+    // Each switch is a separate value, and some depend on each other (R040).
     task_applicability: withApplicability(before?.task_applicability ?? {}, change.task_applicability ?? {}),
   };
   const { values, breaches: priceBreaches } = withPrices(model, settled, before, change, today);
@@ -74,12 +75,12 @@ export function planPeriod(
   };
 }
 
-/** Where a period would share days with others of its subscription (D3). */
+/** The overlaps of a period with others of its subscription (D3). */
 export function overlapBreaches(model: ReadModel, period: PeriodDates, others: Iterable<PeriodDates>): Breach[] {
   return checkOverlap(period, others, (date) => formatDate(date, memberOf(model).date_format));
 }
 
-/** Whether a change moves a period in time, so that it must be compared with its neighbours. */
+/** Whether a change moves a period's dates, so that it must be compared with its neighbours. */
 export function movesDates(change: Partial<PeriodValues>): boolean {
   return 'start_date' in change || 'end_date' in change || 'one_time_purchase' in change;
 }
@@ -108,7 +109,7 @@ function withPrices(
   }
 }
 
-/** New amounts, and those that a new currency now names. */
+/** Checks new amounts, and existing ones if the currency changes. */
 function checkAmounts(next: PeriodValues, before: SubscriptionPeriod | undefined, local: string): Breach[] {
   const isNew = (field: 'price' | 'normalized_price' | 'forecasted_price' | 'order_amount'): boolean =>
     next[field] !== before?.[field] || next.currency !== before.currency;
@@ -123,7 +124,7 @@ function checkAmounts(next: PeriodValues, before: SubscriptionPeriod | undefined
   ];
 }
 
-/** What the change points to exists. The commit makes sure of it once more; here all that is wrong shows at once. */
+/** Checks that the change's references exist. The commit checks this again; here all errors show at once. */
 function checkReferences(model: ReadModel, change: Partial<PeriodValues>): Breach[] {
   return pointersOf('subscription_period', change)
     .filter(({ kind, id }) => !model.find(kind, id))
@@ -134,7 +135,7 @@ function checkReferences(model: ReadModel, change: Partial<PeriodValues>): Breac
     }));
 }
 
-/** Who sells is a vendor, who publishes a publisher. */
+/** Checks that the vendor has the role of a vendor, and the publisher that of a publisher. */
 function checkRoles(model: ReadModel, next: PeriodValues, change: Partial<PeriodValues>): Breach[] {
   const vendor = 'vendor_id' in change ? model.find('provider', next.vendor_id) : undefined;
   const publisher = 'publisher_id' in change ? model.find('provider', next.publisher_id) : undefined;

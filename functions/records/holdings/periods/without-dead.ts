@@ -2,7 +2,7 @@ import { isDetachable, pointersOf, repointed } from '#shared/contract/kinds.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { PeriodValues } from './plan-period.ts';
 
-/** What is copied from a period, without what that named and is gone since. */
+/** Values copied from a period, without references to deleted records. */
 export function withoutDead(model: ReadModel, draft: Partial<PeriodValues>): Partial<PeriodValues> {
   let next = draft;
   for (const { kind, id, path } of pointersOf('subscription_period', draft))

@@ -1,10 +1,7 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { Row } from '#shared/contract/kinds.ts';
 
-/**
- * A record about to be saved by an import or its undo. A period that is said to be decided otherwise than before was decided by somebody whom nobody
- * noted: who took the decision before, and why, is no part of this one.
- */
+/** A record before an import or its undo saves it. An import can change a decision but has no decider: clears the previous person and reason. */
 export function withoutDecider<R extends Row>(before: R, next: R): R {
   const [was, is] = [before as Partial<SubscriptionPeriod>, next as Partial<SubscriptionPeriod>];
   if (is.decision === undefined || is.decision === was.decision) return next;

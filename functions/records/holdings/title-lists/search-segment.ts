@@ -1,20 +1,20 @@
 import type { OpenSegment } from './open-segment.ts';
 
-/** What a person typed, as a search understands it. */
+/** A parsed search query. */
 export interface TitleQuery {
   /** A valid ISSN or ISBN as its number. */
   number: number | null;
   words: readonly string[];
-  /** All of it as one folded text, and without blanks as a provider's id. */
+  /** The whole query as one folded text; without blanks it can be a provider's id. */
   whole: string;
   own: string;
 }
 
-/** How many words of the query were found in each row; of the largest list that there can be. */
+/** The number of query words found in each row, sized for the largest possible list. */
 const marks = new Uint8Array(65_536);
 const mostWords = 12;
 
-/** The rows that answer a query, in alphabetical order: by identifier, by a provider's id, or by words that begin with those typed. */
+/** The rows that match a query, in alphabetical order: by identifier, by a provider's id, or by words that begin with those typed. */
 export function searchSegment(segment: OpenSegment, { number, words, own }: TitleQuery): number[] {
   if (number !== null) return rowsOfNumber(segment, number);
   const wanted = words.slice(0, mostWords);
@@ -23,7 +23,7 @@ export function searchSegment(segment: OpenSegment, { number, words, own }: Titl
   return named.length === 0 ? found : [...new Set([...found, ...named])].toSorted((a, b) => a - b);
 }
 
-/** Rows whose folded title begins with a text: the first, and the one behind the last. */
+/** The rows whose folded title begins with a text: the first, and the one after the last. */
 export function rowsBeginning(segment: OpenSegment, whole: string): [number, number] {
   return segment.folded.beginning(whole);
 }
@@ -35,7 +35,7 @@ function rowsOfWords({ size, words, starts, rows }: OpenSegment, wanted: readonl
     if (first === end) return [];
     ranges.push([starts[first] ?? 0, starts[end] ?? 0]);
   }
-  // The rarest first: then the others find little to count.
+  // The rarest first, so that the others have little to count.
   ranges.sort((a, b) => a[1] - a[0] - (b[1] - b[0]));
   marks.fill(0, 0, size);
   for (const [step, [from, to]] of ranges.entries())

@@ -18,7 +18,7 @@ import { listsInForce, type SearchedList, searchedLists } from './searched-lists
 import { rowsBeginning, searchSegment, type TitleQuery } from './search-segment.ts';
 import { nameOrder } from '../../ground/references/name-order.ts';
 
-/** A publication that was found, not yet shown: most never are. `tier`: 0 the very title, 1 its beginning, 2 its words. */
+/** A found publication, not yet prepared for display: most are never shown. `tier`: 0 the exact title, 1 its beginning, 2 its words. */
 export interface FoundTitle {
   list: TitleList;
   folded: string;
@@ -27,15 +27,15 @@ export interface FoundTitle {
   publication: () => Publication;
 }
 
-/** What a search tells: how many there are, and the best of them. */
+/** The result of a search: the number of matches, and the best of them. */
 export interface FoundTitles {
   count: number;
   best: FoundTitle[];
 }
 
 /**
- * Looks for a title, an ISSN, an ISBN or a provider's id in the lists that count today, or in all. Gives the best `most`: the very title,
- * then those that begin with what was typed, then the others, each in alphabetical order.
+ * Searches for a title, an ISSN, an ISBN or a provider's id in the currently valid lists, or in all. Answers the best `most`: exact titles, then
+ * titles that begin with the query, then the others, each in alphabetical order.
  */
 export async function findTitles(
   caller: Pick<Caller, 'tenant'>,
@@ -70,7 +70,7 @@ function tierOf(folded: string, { whole, number }: TitleQuery): 0 | 1 | 2 {
   return folded.startsWith(whole) ? 1 : 2;
 }
 
-/** Of the rows of one list no more than could be shown: those that begin with the query stand together, the others follow. */
+/** The best rows of one list, no more than could be shown: those that begin with the query are adjacent, the others follow. */
 function bestOf({ list, segment }: SearchedList, rows: readonly number[], query: TitleQuery, most: number): FoundTitle[] {
   const [first, end] = query.number === null && rows.length > most ? rowsBeginning(segment, query.whole) : [0, 0];
   const beginning: number[] = [];
@@ -98,14 +98,14 @@ function foundEdit(list: TitleList, edit: Edit, query: TitleQuery): FoundTitle {
   return { list, folded, tier: tierOf(folded, query), id: edit.id, publication: () => edit };
 }
 
-/** What a segment knows of a publication: title, type, identifiers and what its coverage is told from. */
+/** A publication from a segment: title, type, identifiers, and the data of its coverage. */
 export function publicationIn(segment: OpenSegment, row: number): Publication {
   const values = segment.said.at(segment.saidBy[row] ?? 0).split('\t');
   const known = Object.fromEntries(coverageFields.map((field, index) => [field, values[index] || null]));
   return publicationOf({ ...known, publication_title: segment.titles.at(row) } as Parameters<typeof publicationOf>[0]);
 }
 
-/** The subscriptions of a product with what they cost: those in force first, one that never had a period not at all. */
+/** The subscriptions of a product with their costs: active ones first, those without a period excluded. */
 export function subscriptionsOf(model: ReadModel, productId: string, day: string): z.output<typeof PaidSubscription>[] {
   const periods = model.by('subscription_period', 'product_id', productId);
   const own = [...Map.groupBy(periods, ({ subscription_id }) => subscription_id)].flatMap(([id, each]) => {
@@ -121,7 +121,7 @@ export function subscriptionsOf(model: ReadModel, productId: string, day: string
   return own.toSorted((a, b) => Number(b.in_force) - Number(a.in_force) || inOrder(a.name, b.name));
 }
 
-/** Found titles as they are shown: what each gives today, and by which subscriptions. */
+/** Found titles for display: what each provides today, and by which subscriptions. */
 export function shownTitles(model: ReadModel, found: readonly FoundTitle[]): z.output<typeof TitleHit>[] {
   const day = today(memberOf(model).timezone);
   const subscriptions = new Map<string, z.output<typeof PaidSubscription>[]>();

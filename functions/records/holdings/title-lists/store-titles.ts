@@ -9,12 +9,12 @@ import { numbered, putContent } from './title-content.ts';
 import { editsOf, mostEdits } from './title-list-edits.ts';
 import { contentOf, titlesOf } from './titles-of.ts';
 
-/** A name for a new object. Never one that a repeated call would make again: objects are not rewritten. */
+/** A name for a new object. Always unique, even for a repeated call: objects are immutable. */
 export function newContentId(): string {
   return randomBytes(10).toString('hex');
 }
 
-/** Makes a list: its object first, then its head. A commit that fails leaves an object that nobody names, which the night removes. */
+/** Creates a list: its object first, then its head. A failed commit leaves an unreferenced object, which the nightly cleanup removes. */
 export async function storeTitleList(
   tx: Transaction,
   head: Omit<Fresh<'title_list'>, 'content' | 'titles'>,
@@ -25,7 +25,7 @@ export async function storeTitleList(
   return tx.create('title_list', { ...head, content, titles: titles.length });
 }
 
-/** Makes other titles the content of a list that was loaded here. Those that have an id keep it; edits so far mean nothing any more. */
+/** Replaces the content of a list that was loaded here. Titles with an id keep it; earlier edits become obsolete. */
 export async function replaceTitles(
   tx: Transaction,
   list: TitleList,
@@ -38,10 +38,10 @@ export async function replaceTitles(
   return tx.save('title_list', { ...list, ...change, content, titles: titles.length });
 }
 
-/** How many records one commit takes out. */
+/** Max records removed by one commit. */
 const atOnce = 80;
 
-/** Takes out the edits that lie over an object which is no longer the list's. Nobody sees them; here they only stop taking room. */
+/** Removes the edits of an object that the list no longer uses. They are invisible; this only frees space. */
 export async function clearEdits(repo: Repository, listId: string): Promise<void> {
   for (;;) {
     const left = await repo.commit(async (tx) => {
@@ -56,8 +56,8 @@ export async function clearEdits(repo: Repository, listId: string): Promise<void
 }
 
 /**
- * Writes a list's object anew when it has 500 edits: whoever makes the last of them waits the third of a second that it takes, which needs
- * no worker, and cannot be forgotten. Publications keep their ids and versions.
+ * Rewrites a list's object once it has 500 edits. The user who makes the last edit waits a third of a second, which avoids a worker that could
+ * fail. Publications keep their ids and versions.
  */
 export async function foldEdits(repo: Repository, listId: string): Promise<void> {
   const folded = await repo.commit(async (tx) => {

@@ -10,30 +10,30 @@ import type { ListedTitle } from './listed-title.ts';
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
-/** What the object of a list holds. */
+/** The content of a list's object. */
 export interface TitleContent {
   titles: ListedTitle[];
-  /** The number that the next new publication gets as its id: none is given twice in a list, however often it is replaced. */
+  /** The id of the next new publication: unique within a list, however often its content is replaced. */
   next: number;
 }
 
-/** The objects of one content, all below one name: never rewritten, only removed once no list names them. */
+/** The keys of one content's objects, with a common prefix: never rewritten, only removed once no list refers to them. */
 export const contentKeys = {
   titles: (content: string): string => `title-lists/${content}/titles.json.gz`,
   search: (content: string): string => `title-lists/${content}/search.gz`,
   report: (content: string): string => `title-lists/${content}/report.jsonl.gz`,
 };
 
-/** Columns are shorter than rows and read in a third of the time; one without any value is null. */
+/** Stored by column, which is shorter than rows and is read in a third of the time; a column without values is null. */
 interface Stored {
   next: number;
   ids: string[];
-  /** Null while all are 1. */
+  /** Null if all are 1. */
   versions: number[] | null;
   columns: Record<string, (string | null)[] | null>;
 }
 
-/** Writes the publications of a list and what a search needs of them. */
+/** Writes the publications of a list and the index for its search. */
 export async function putContent(files: Files, content: string, { titles, next }: TitleContent): Promise<void> {
   const stored: Stored = {
     next,
@@ -53,7 +53,7 @@ export async function putContent(files: Files, content: string, { titles, next }
   ]);
 }
 
-/** The publications of a list as its object holds them. Throws when the object is missing. */
+/** Reads the publications of a list's object. Throws if the object is missing. */
 export async function getContent(files: Files, content: string): Promise<TitleContent> {
   const bytes = await files.get(contentKeys.titles(content));
   if (!bytes) throw new Error(`The object of title list content ${content} is missing`);
@@ -66,7 +66,7 @@ export async function getContent(files: Files, content: string): Promise<TitleCo
   return { titles, next };
 }
 
-/** New publications with ids of their own, counted on from `next`. Those that have an id keep it. */
+/** Assigns ids to new publications, starting at `next`. Those with an id keep it. */
 export function numbered(titles: readonly (Publication | ListedTitle)[], next: number): TitleContent {
   let free = next;
   return {

@@ -4,41 +4,41 @@ import type { Publication } from '#shared/domain/title-lists/publication.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { ListedTitle } from './listed-title.ts';
 
-/** With so many edits beside it a list's object is written anew. */
+/** The number of edits at which a list's object is rewritten. */
 export const mostEdits = 500;
 
-/** The id that names a publication everywhere: its list's, and its own within the list, which has no hyphen. */
+/** The global id of a publication: its list's id, and its own within the list, which has no hyphen. */
 export function publicationId(listId: string, own: string): string {
   return `${listId}-${own}`;
 }
 
-/** The two parts of a publication's id; undefined for what is none. */
+/** The two parts of a publication's id; undefined for an invalid id. */
 export function publicationIdParts(id: string): { listId: string; own: string } | undefined {
   const at = id.lastIndexOf('-');
   return at < 1 || at === id.length - 1 ? undefined : { listId: id.slice(0, at), own: id.slice(at + 1) };
 }
 
-/** What was edited by hand since a list's object was written. */
+/** The manual edits since a list's object was written. */
 export function editsOf(model: ReadModel, list: Pick<TitleList, 'id' | 'content'>): Edit[] {
   return model.by('publication', 'title_list_id', list.id).filter(({ content }) => content === list.content);
 }
 
-/** How many titles a list has, its edits counted in. */
+/** The number of titles of a list, including its edits. */
 export function titleCount(model: ReadModel, list: Pick<TitleList, 'id' | 'content' | 'titles'>): number {
   return editsOf(model, list).reduce((count, { added, removed }) => count + Number(added) - Number(removed), list.titles);
 }
 
-/** The publication in an edit, as it stands beside those of the object. */
+/** The publication of an edit, in the shape of those of the object. */
 export function editedTitle(edit: Edit): ListedTitle {
   return { ...valuesOf(edit), id: publicationIdParts(edit.id)?.own ?? edit.id, version: edit.version };
 }
 
-/** Only the 25 values. */
+/** The 25 values alone. */
 export function valuesOf(publication: Publication): Publication {
   return Object.fromEntries(kbartFields.map((field) => [field, publication[field]])) as unknown as Publication;
 }
 
-/** The publications of an object with the edits over them: what was added stands at the end. */
+/** The publications of an object with the edits applied: added ones come last. */
 export function laidOver(titles: readonly ListedTitle[], edits: readonly Edit[]): readonly ListedTitle[] {
   if (edits.length === 0) return titles;
   const byId = new Map(edits.map((edit) => [publicationIdParts(edit.id)?.own, edit]));

@@ -6,7 +6,7 @@ import { titleCount } from './title-list-edits.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { identifiersOf } from '../../ground/references/identifiers-of.ts';
 
-/** A title list with the names of what it points to, how many titles it has, and how it stands on a day. */
+/** A title list with the names of its references, its number of titles, and its state on a day. */
 export function titleListRow(model: ReadModel, list: TitleList, today: string): TitleListRow {
   const { content: _content, titles: _titles, report, ...shown } = model.live('title_list', list);
   const product = model.find('product', list.product_id);

@@ -5,7 +5,7 @@ import { withMetaData } from '../../ground/metadata/with-meta-data.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { titleListRow } from './title-list-row.ts';
 
-/** All title lists as rows. How a list stands depends on the day. */
+/** All title lists as rows. A list's state depends on the day. */
 export function titleListRows(model: ReadModel): TitleListRow[] {
   const day = today(memberOf(model).timezone);
   return model.view(

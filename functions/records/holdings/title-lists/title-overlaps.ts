@@ -20,7 +20,7 @@ import { type SearchedList, searchedLists } from './searched-lists.ts';
 import { nameOrder } from '../../ground/references/name-order.ts';
 
 type Paid = TitleOverlaps['subscriptions'][number];
-/** A subscription with what its comparison needs. */
+/** A subscription with the data that the comparison needs. */
 type Held = Holding & { paid: Omit<Paid, 'others' | 'titles' | 'shared' | 'at_stake'>; lists: TitleList[] };
 type Placed = Publication & { place: { id: string; title_list: Reference } };
 
@@ -28,15 +28,15 @@ interface Found {
   overlaps: Overlap<Placed>[];
   subscriptions: Paid[];
   pairs: TitleOverlaps['pairs'];
-  /** The subscription that stands for each one that is grouped with it. */
+  /** The representative subscription of each grouped one. */
   heads: ReadonlyMap<string, string>;
 }
 
-/** What was worked out last, by tenant: it takes a second for a million titles, and a page asks for it again and again. */
+/** The latest results by tenant: computing takes a second for a million titles, and a page requests it repeatedly. */
 const known = new Map<string, { stamp: string; found: Promise<Found> }>();
 const mostKnown = 4;
 
-/** The subscriptions that run today and have a title list, with the lists of their periods. */
+/** The active subscriptions with a title list, with the lists of their periods. */
 function subscribed(model: ReadModel, day: string): Held[] {
   return [...model.all('subscription')].flatMap((subscription) => {
     const period = model.by('subscription_period', 'subscription_id', subscription.id).find((each) => isRunning(each, day));
@@ -50,11 +50,11 @@ function subscribed(model: ReadModel, day: string): Held[] {
   });
 }
 
-/** Titles that several subscriptions in force give. Only those with an identifier that occurs twice are looked at more closely. */
+/** Finds titles in several active subscriptions. Only titles with a repeated identifier are examined closely. */
 async function find(caller: Pick<Caller, 'tenant'>, model: ReadModel, day: string): Promise<Found> {
   const { currency } = memberOf(model);
   const inOrder = nameOrder(model);
-  // By name: the order of the records is not the same in every copy of the model.
+  // Sorted by name: the order of records differs between copies of the model.
   const groups = groupHoldings(subscribed(model, day)).toSorted((a, b) => inOrder(a.head.paid.name, b.head.paid.name));
   const held = groups.map(({ head, others }) => ({
     paid: withOthers(head, others, currency),
@@ -84,7 +84,7 @@ async function find(caller: Pick<Caller, 'tenant'>, model: ReadModel, day: strin
     const paid = byId.get(id);
     return paid ? moneyForTitles(paid.normalized_price ?? null, part, paid.titles, currency) : null;
   };
-  // Sorting keeps the order of the titles where the money is the same.
+  // The sort is stable: equal costs keep the order of titles.
   const dearest = ({ shares }: Overlap<Placed>): number => moneyAtStake(shares.map(({ list }) => costOf(list, 1))) ?? 0;
   return {
     overlaps: byTitle.toSorted((a, b) => dearest(b) - dearest(a)),
@@ -96,7 +96,7 @@ async function find(caller: Pick<Caller, 'tenant'>, model: ReadModel, day: strin
   };
 }
 
-/** A product as one line: the prices of all of its subscriptions, credits taken off, in their currency if it is one, else in the library's. */
+/** A product as one line: the sum of its subscriptions' prices minus credits, in their currency if they share one, else in the library's. */
 function withOthers(head: Held, others: readonly Held[], local: string) {
   const all = [head, ...others].map(({ paid }) => paid);
   const known = all.filter(({ normalized_price }) => normalized_price !== null);
@@ -128,7 +128,7 @@ function withOthers(head: Held, others: readonly Held[], local: string) {
   };
 }
 
-/** ISSNs and ISBNs that occur more than once over all lists. */
+/** ISSNs and ISBNs that occur more than once in all lists. */
 function repeatedNumbers(lists: readonly SearchedList[]): ReadonlySet<number> {
   const edited = lists.flatMap(({ edits }) => edits.flatMap((edit) => (edit.removed ? [] : identifierNumbers(edit))));
   const all = new Float64Array(lists.reduce((sum, { segment }) => sum + segment.numbers.length, 0) + edited.length);
@@ -167,12 +167,12 @@ async function foundFor(caller: Pick<Caller, 'tenant'>, model: ReadModel): Promi
   known.delete(caller.tenant);
   known.set(caller.tenant, { stamp, found });
   for (const oldest of known.keys()) if (known.size > mostKnown) known.delete(oldest);
-  // What failed is asked for again.
+  // Failed results are not cached.
   found.catch(() => known.delete(caller.tenant));
   return found;
 }
 
-/** Which titles come twice, from which subscriptions, and what these cost. */
+/** The titles that occur twice, with their subscriptions and costs. */
 export async function titleOverlaps(
   caller: Pick<Caller, 'tenant'>,
   model: ReadModel,

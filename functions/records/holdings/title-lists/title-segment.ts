@@ -3,7 +3,7 @@ import type { Publication } from '#shared/domain/title-lists/publication.ts';
 import { standardIdentifiersOf } from '#shared/domain/title-lists/title-keys.ts';
 import type { ListedTitle } from './listed-title.ts';
 
-/** What the coverage of a title is told from. */
+/** The fields that describe the coverage of a title. */
 export const coverageFields = [
   'date_first_issue_online',
   'date_last_issue_online',
@@ -16,19 +16,19 @@ export const coverageFields = [
 ] as const satisfies (keyof Publication)[];
 
 /**
- * What a search needs of one list, prepared when the list is written and small enough to be held for a hundred lists at once: about 350 bytes a
- * title. Rows are in the order of their folded titles, so the titles that begin with what was typed stand together. Texts of many
- * rows are one string with line ends, which costs no object a row.
+ * The search index of one list, built when the list is written and small enough to hold a hundred lists at once: about 350 bytes per title.
+ * Rows are sorted by folded title, so titles with a common beginning are adjacent. Texts of many rows form one string with line ends, which
+ * avoids an object per row.
  */
 export interface TitleSegment {
   size: number;
   ids: string;
   titles: string;
   folded: string;
-  /** Per row the values of `coverageFields`, tab-separated; what many rows say alike stands once. */
+  /** The values of `coverageFields`, tab-separated; equal values of many rows are stored once. */
   said: string;
   saidBy: Uint16Array;
-  /** The different words of the folded titles, sorted, and in which rows each stands: `rows[starts[w]…starts[w + 1]]`. */
+  /** The distinct words of the folded titles, sorted, and the rows of each: `rows[starts[w]…starts[w + 1]]`. */
   words: string;
   starts: Uint32Array;
   rows: Uint16Array;
@@ -40,7 +40,7 @@ export interface TitleSegment {
   numberRows: Uint16Array;
 }
 
-/** An ISSN or ISBN without hyphens as a number; no two of them share one. */
+/** An ISSN or ISBN without hyphens as a unique number. */
 export function identifierNumber(identifier: string): number {
   // An ISSN ends in a check digit that may be X; ISBNs begin with 978 or 979 and are far larger.
   return identifier.length === 8

@@ -11,7 +11,7 @@ import { budgetAmount, byName, figuresOf } from './department-spend.ts';
 
 export type ScenarioKind = 'budget_scenario' | 'cost_scenario';
 
-/** What a department's scenario of a kind is stored as for a financial period. */
+/** The stored scenario of a department, by kind and financial period. */
 export function scenarioOf<K extends ScenarioKind>(
   model: ReadModel,
   kind: K,
@@ -25,7 +25,7 @@ export function scenarioOf<K extends ScenarioKind>(
   );
 }
 
-/** Stores a department's scenario of a kind, where it was not stored with another version than `seen`; null takes it away. */
+/** Stores a department's scenario of a kind, unless its version differs from `seen`; null removes it. */
 export async function saveScenario(
   tx: Transaction,
   kind: ScenarioKind,
@@ -53,15 +53,15 @@ export async function saveScenario(
 }
 
 /**
- * What a scenario changes: of budgets the department's budget, else that of the financial period before; of costs the forecast of all that is not
- * cancelled. Integer minor units.
+ * The amount that a scenario changes: for budgets the department's budget, else that of the financial period before; for costs the forecast of
+ * all subscriptions not cancelled. Integer minor units.
  */
 export function scenarioBase(model: ReadModel, kind: ScenarioKind, departmentId: string, period: FinancialPeriod): number {
   if (kind === 'cost_scenario') return figuresOf(model, period.id).find(({ department }) => department === departmentId)?.forecast ?? 0;
   return budgetBase(model, departmentId, period).cents;
 }
 
-/** The budget that a scenario begins with, and the financial period that it is of: the one before where this one has none yet. */
+/** The initial budget of a scenario, and its financial period: the one before if this one has none yet. */
 export function budgetBase(model: ReadModel, departmentId: string, period: FinancialPeriod): { cents: number; of: FinancialPeriod | null } {
   const [before] = [...model.all('financial_period')]
     .filter((other) => other.end_date < period.start_date)
@@ -73,7 +73,7 @@ export function budgetBase(model: ReadModel, departmentId: string, period: Finan
   return { cents: 0, of: null };
 }
 
-/** C347. Departments by name, then what is allocated to none, which has a cost only. */
+/** C347. Departments by name, then the unallocated part, which has only a cost. */
 export function departmentScenarios(model: ReadModel, period: FinancialPeriod): DepartmentScenarios {
   const currency = memberOf(model).currency;
   const wire = (cents: number): number => wireOfCents(cents, currency);

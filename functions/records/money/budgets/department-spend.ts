@@ -37,12 +37,12 @@ function factsOf(model: ReadModel, financialPeriodId: string): MoneyFact[] {
   return facts.get(financialPeriodId) ?? [];
 }
 
-/** A subscription that is expected to have a period. */
+/** A subscription whose next period is expected. */
 interface ExpectedPeriod extends ExpectedCost {
   subscription: { id: string; name: string };
 }
 
-/** What the periods of a financial period cost, by their ids, and the subscriptions that are expected to have one. */
+/** The costs of a financial period's periods, by their ids, and the subscriptions whose period is expected. */
 function costsOf(model: ReadModel, financialPeriodId: string): { costs: ReadonlyMap<string, number | null>; expected: ExpectedPeriod[] } {
   const { currency, timezone } = memberOf(model);
   const day = today(timezone);
@@ -77,12 +77,12 @@ export function figuresOf(model: ReadModel, financialPeriodId: string): Departme
   return model.view(`department figures ${financialPeriodId}`, figures, today(memberOf(model).timezone));
 }
 
-/** The parts that the figures of a financial period are made of. */
+/** The parts that add up to the figures of a financial period. */
 export function spendPartsOf(model: ReadModel, financialPeriodId: string): SpendPart<ExpectedPeriod>[] {
   return [...spendParts(sourcesOf(model, financialPeriodId))];
 }
 
-/** C346. Departments by name, then what is allocated to none. */
+/** C346. Departments by name, then the unallocated part. */
 export function departmentSpend(model: ReadModel, period: FinancialPeriod | undefined): DepartmentSpend {
   const currency = memberOf(model).currency;
   const figures = period ? figuresOf(model, period.id) : [blankFigures(null)];
@@ -95,7 +95,7 @@ export function departmentSpend(model: ReadModel, period: FinancialPeriod | unde
   return { financial_period: period ?? null, currency, rows, total: wireFigures(totalFigures(figures, counts), currency) };
 }
 
-/** How many periods are invoiced beyond their price, or lack an amount. */
+/** The numbers of periods invoiced beyond their price, and of those without an amount. */
 function countsOf(model: ReadModel, financialPeriodId: string): Pick<DepartmentFigures, 'over_invoiced' | 'unknown'> {
   const { costs, expected } = costsOf(model, financialPeriodId);
   const parts = factsOf(model, financialPeriodId).map((fact) => periodFigures(fact, costs.get(fact.id) ?? null));
@@ -119,14 +119,14 @@ export function departmentBudgets(model: ReadModel, departmentId: string): Depar
     });
 }
 
-/** The sum of a department's budgets for a financial period; null where none is set. */
+/** The sum of a department's budgets for a financial period; null if no budget is set. */
 export function budgetAmount(model: ReadModel, financialPeriodId: string, departmentId: string): number | null {
   const own = budgetsOf(model, financialPeriodId, departmentId);
   const local = memberOf(model).currency;
   return own.length === 0 ? null : sumCents(own.map(({ amount }) => centsOf(amount, local)));
 }
 
-/** By name, what has none last. */
+/** Sorts by name; entries without a name come last. */
 export function byName(a: string | undefined, b: string | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return collator.compare(a, b);

@@ -23,7 +23,7 @@ import { localAmount, localOf } from './local-of.ts';
 import { bandsOf } from './past-trials.ts';
 import { identifiersOf } from '../../ground/references/identifiers-of.ts';
 
-/** The financial period asked for; else the first one that starts after today, else the latest. Undefined for an unknown one. */
+/** The requested financial period; else the first one that starts after today, else the latest. Undefined for an unknown one. */
 export function periodToForecast(model: ReadModel, id: string | undefined, day: string): FinancialPeriod | undefined {
   return id === undefined ? nextPeriod(model.all('financial_period'), day) : model.find('financial_period', id);
 }
@@ -35,7 +35,7 @@ interface OfSubscription {
 
 const withBands = new WeakMap<readonly OfSubscription[], { bands: readonly MeasuredBand[]; rows: SubscriptionForecastRow[] }>();
 
-/** What each subscription costs or will probably cost in a financial period, kept current subscription by subscription. */
+/** The actual or probable cost of each subscription in a financial period, updated incrementally per subscription. */
 export function forecastRows(
   model: ReadModel,
   financialPeriod: FinancialPeriod,
@@ -69,7 +69,7 @@ function ownersOf(model: ReadModel, before: SubscriptionPeriod | undefined, id: 
   );
 }
 
-/** The rows of the periods that name the financial period; without one that of the period to be expected. */
+/** The rows of the periods that name the financial period; without such a period, the row of the expected one. */
 function rowsOf(model: ReadModel, subscription: Subscription, financialPeriod: FinancialPeriod, day: string): SubscriptionForecastRow[] {
   const periods = model.by('subscription_period', 'subscription_id', subscription.id);
   const named = periods.filter((period) => model.resolve('financial_period', period.financial_period_id) === financialPeriod.id);
@@ -83,7 +83,7 @@ interface RowSource {
   period: ForecastPeriod;
   periods: readonly ForecastPeriod[];
   financialPeriod: FinancialPeriod;
-  /** Whether the period is stored, or only to be expected. */
+  /** Whether the period is stored, or only expected. */
   isStored: boolean;
 }
 
@@ -96,7 +96,7 @@ function rowOf(model: ReadModel, subscription: Subscription, source: RowSource):
   const found = isKnown ? undefined : forecastPeriod(period, source.periods, context);
   const forecast = typeof found === 'object' && Money.safeParse(found.amount).success ? found : undefined;
   const price = isStored ? period.price : null;
-  // Where nothing can be calculated, the price that a person expects.
+  // If no forecast can be calculated, the price that a person expects.
   const expected = isStored && !isKnown && !forecast ? (model.find('subscription_period', period.id)?.forecasted_price ?? null) : null;
   const gap = forecast || found === undefined || expected !== null ? null : typeof found === 'string' ? found : 'too_large';
   const amount = isCancelled ? 0 : (price ?? forecast?.amount ?? expected);
@@ -124,7 +124,7 @@ function rowOf(model: ReadModel, subscription: Subscription, source: RowSource):
   };
 }
 
-/** The row with the currency buffer on an amount in a foreign currency whose local one is not known. */
+/** The row with the currency buffer added to an amount in a foreign currency whose local amount is unknown. */
 function withBuffer(row: SubscriptionForecastRow, buffer_percent: number): SubscriptionForecastRow {
   if (row.rate === null || row.amount === null) return row;
   return { ...row, buffer_percent, local_amount: localAmount(row.amount, row.currency, row.rate, buffer_percent, row.local_currency) };
@@ -137,7 +137,7 @@ function withBand(row: SubscriptionForecastRow, bands: readonly MeasuredBand[]):
   return band ? { ...row, band, ...bandAround(row.forecast.amount, row.currency, band) } : row;
 }
 
-/** The forecasts of a financial period, without one of the next, as lists show them (C607); 404 for an unknown period. */
+/** The forecasts of a financial period, by default of the next, as lists show them (C607); 404 for an unknown period. */
 export function forecastList(
   model: ReadModel,
   { financialPeriodId, currency_buffer = 0 }: Pick<OwnParameters, 'financialPeriodId' | 'currency_buffer'> = {},
@@ -153,10 +153,10 @@ interface ListedForecasts {
   totals: Omit<ForecastTotals, 'buffer'>;
 }
 
-/** Kept as long as the rows are: a list's order is known for the array that it was asked of. */
+/** Cached as long as the rows: the sorted list belongs to the array that it was built from. */
 const listedOf = new WeakMap<readonly SubscriptionForecastRow[], ListedForecasts>();
 
-/** The rows as a list shows them, and their sums. */
+/** The rows as a list shows them, with their sums. */
 export function listedForecasts(rows: readonly SubscriptionForecastRow[], period: FinancialPeriod, local: string): ListedForecasts {
   const known = listedOf.get(rows) ?? { listed: rows.map(withSpread), totals: totalsOf(rows, period, local) };
   listedOf.set(rows, known);
@@ -170,18 +170,21 @@ function withSpread(row: SubscriptionForecastRow): ListedForecastRow {
 
 const noShare: readonly FactShare[] = [{ department: null, cost_center: null, weight: 1, cents: null }];
 
-/** The money of a row's period, or of the subscription's latest period where it has none yet. */
+/** The money of a row's period, or of the subscription's latest period if it has none yet. */
 export function factOfRow(model: ReadModel, { period_id, subscription }: SubscriptionForecastRow): MoneyFact | undefined {
   const id = period_id ?? latestPeriod(model.by('subscription_period', 'subscription_id', subscription.id))?.id;
   return moneyFacts(model).byId.get(id ?? '');
 }
 
-/** The departments that pay for a row: those of its period, or of the subscription's latest period where it has none yet. `cents` are the shares of that period. */
+/**
+ * The departments that pay for a row: those of its period, or of the subscription's latest period if it has none yet. `cents` are the shares of
+ * that period.
+ */
 export function sharesOfRow(model: ReadModel, row: SubscriptionForecastRow): readonly FactShare[] {
   return factOfRow(model, row)?.shares ?? noShare;
 }
 
-/** The sums of the rows, which say what they lack. */
+/** The sums of the rows, with the parts that they lack. */
 function totalsOf(rows: readonly SubscriptionForecastRow[], financialPeriod: FinancialPeriod, local: string): ListedForecasts['totals'] {
   const sum = (some: readonly SubscriptionForecastRow[]): number =>
     sumMoney(

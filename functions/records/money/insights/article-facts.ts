@@ -14,7 +14,7 @@ import { dayRates } from '../../use/research/charge-rates.ts';
 import { agreementYear, articlesOf, isCounted } from '../../use/research/agreement-row.ts';
 import { agreementYearFacts, yearsOf } from '../../use/research/agreement-years.ts';
 
-/** The facts of all articles that are neither denied nor cancelled, kept current fact by fact. */
+/** The facts of all articles that are neither denied nor cancelled, updated incrementally. */
 export function articleFacts(model: ReadModel): readonly ArticleFact[] {
   return incrementalRows<ArticleFact>(model, {
     name: 'article-facts',
@@ -51,7 +51,7 @@ function factOf(model: ReadModel, article: Article): ArticleFact {
   );
 }
 
-/** An agreement with what is known of its years. */
+/** An agreement with the known data of its years. */
 export function agreementOf(model: ReadModel, id: string): InsightAgreement | undefined {
   const agreement = model.find('agreement', id);
   if (!agreement) return undefined;
@@ -75,7 +75,7 @@ export function agreementOf(model: ReadModel, id: string): InsightAgreement | un
   };
 }
 
-/** What agreements cost, a line for each year, by the table's rate of the year. */
+/** The costs of agreements, a line per year, converted at the table's rate of the year. */
 export function agreementYears(model: ReadModel): readonly AgreementYear[] {
   return model.view('agreement years', () => {
     const { currency: local } = memberOf(model);

@@ -18,7 +18,7 @@ import { insightData } from './insight-data.ts';
 import { addressOf, type ChartFrame } from './show-chart.ts';
 
 export type ChartParameter = (typeof chartParameters)[number];
-/** The parameters of a chart as they are asked for. */
+/** The requested parameters of a chart. */
 export type ChartQuery = Partial<Record<Exclude<ChartParameter, 'year' | 'form'>, string | undefined>> &
   Pick<ChartChoice, 'form'> & {
     year?: number | undefined;
@@ -30,12 +30,12 @@ export interface ChartSubject {
   id: string;
 }
 
-/** A chart of which it is known what the caller asks for. */
+/** A requested chart with resolved parameters. */
 export interface AskedChart {
   model: ReadModel;
   build: (data: InsightData, choice: ChartChoice) => ChartDraft;
   choice: ChartChoice;
-  /** Whether the chart shows the last year with data: no year was asked for, and the current one has none. */
+  /** Whether the chart shows the last year with data: no year was requested, and the current one has none. */
   isLastYear: boolean;
   whyEmpty: WhyEmpty;
   frame: ChartFrame;
@@ -73,7 +73,7 @@ export function askedChart(
   };
 }
 
-/** The parameters that a known chart of the library has, of those that are given. */
+/** Those of the given parameters that the library's chart has. */
 export function parametersOf(name: ChartName, query: ChartQuery): ChartQuery {
   const parameters: readonly string[] = charts[name].parameters;
   return Object.fromEntries(Object.entries(query).filter(([parameter]) => parameters.includes(parameter)));
@@ -96,9 +96,8 @@ const recordKinds = {
 } as const satisfies Record<(typeof chartSubjects)[number], KindName>;
 
 /**
- * Reads the parameters of a chart. The id of a replaced record leads to the record that took its place. Without a year, the year to begin with is
- * chosen from the data that the filter counts. Throws 404 for an unknown record and for a provider that the caller may not see, 422 for a parameter
- * that the chart does not have.
+ * Reads the parameters of a chart. The id of a replaced record resolves to its replacement. The default year is chosen from the filtered data.
+ * Throws 404 for an unknown record and for a provider that the caller may not see, 422 for a parameter that the chart does not have.
  */
 export function choiceOf(
   model: ReadModel,
@@ -140,7 +139,7 @@ export function choiceOf(
   };
 }
 
-/** The years in which something has a price. */
+/** The years with at least one price. */
 function yearsWithPrices({ facts }: InsightData): Set<number> {
   return new Set(facts.flatMap(({ year, cents }) => (year === null || cents === null ? [] : [year])));
 }
@@ -152,7 +151,7 @@ function currentYear(model: ReadModel, { financialPeriods }: InsightData): numbe
   return period ? yearOfPeriod(period) : Number(day.slice(0, 4));
 }
 
-/** What a chart shows, without its rows. Charts of the library are kept until something that they read changes. */
+/** The content of a chart, without its rows. Charts of the library are cached until their data changes. */
 export function summaryOf({ model, build, choice, frame }: AskedChart): SummedChart {
   const sum = (): SummedChart => sumUp(build(insightData(model, choice), choice));
   return choice.record_id === undefined

@@ -19,13 +19,13 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { recordPage } from '../../ground/references/record-page.ts';
 import { reference } from '../../ground/references/reference.ts';
 
-/** What a figure is measured in. */
+/** The unit of a figure. */
 export interface Measure {
   unit: ChartUnit;
   currency: string | null;
 }
 
-/** A figure as it travels: integers of the domain as decimal numbers. */
+/** A figure for the wire: integers of the domain as decimal numbers. */
 export function wireValue(value: number | null | undefined, { unit, currency }: Measure): number | null {
   if (value === null || value === undefined) return null;
   if (unit === 'money') return wireOfCents(value, currency ?? '');
@@ -41,7 +41,7 @@ export function shownLabel(label: Label): { label: string; label_code: Message |
   return typeof label === 'string' ? { label, label_code: null } : { label: english(label), label_code: label };
 }
 
-/** The rows' address with more parameters; those that are undefined are left out. */
+/** The rows' address with more parameters; undefined ones are omitted. */
 export function addressOf(path: string, more: Readonly<Record<string, string | undefined>>): string {
   const [base = '', known = ''] = path.split('?');
   const query = new URLSearchParams(known);
@@ -49,7 +49,7 @@ export function addressOf(path: string, more: Readonly<Record<string, string | u
   return query.size === 0 ? base : `${base}?${query.toString()}`;
 }
 
-/** All that the answer needs beside the summed chart. */
+/** The parts of the answer besides the summed chart. */
 export interface ChartFrame {
   name: string;
   title: Message;
@@ -72,13 +72,13 @@ export function shownTerm(term: SummedTerm, { unit, local, rowsPath }: ChartFram
   };
 }
 
-/** The currency that all amounts of a chart are in, where that is one. */
+/** The common currency of all amounts of a chart, if they share one. */
 function commonCurrency({ series }: SummedChart, { unit, local }: ChartFrame): { currency?: string } {
   const [currency, ...others] = new Set(series.flatMap((each) => measureOf(each, unit, local).currency ?? []));
   return currency === undefined || others.length > 0 ? {} : { currency };
 }
 
-/** A chart as it travels. */
+/** A chart for the wire. */
 export function shownChart(summed: SummedChart, frame: ChartFrame): Omit<Chart, 'as_of' | 'parameters' | 'empty'> {
   const { unit, local } = frame;
   return {
@@ -107,7 +107,7 @@ export function shownChart(summed: SummedChart, frame: ChartFrame): Omit<Chart, 
   };
 }
 
-/** What the rows of a series are measured in: of a term of its group, else of a term of the series, else of the series itself. */
+/** The unit of a series' rows: that of a term of its group, else of a term of the series, else of the series itself. */
 function measureOfPart(part: Part, summed: Pick<SummedChart, 'series' | 'terms'>, { unit, local }: ChartFrame): Measure {
   const ofSeries = summed.terms.filter(({ series }) => series === part.series);
   const term =
@@ -123,12 +123,12 @@ interface PageChoice {
 
 const defaultPageSize = 50;
 
-/** The page of rows that is asked for: the first, of 50 rows, unless the question says otherwise. */
+/** The requested page of rows: by default the first, of 50 rows. */
 export function pageOf({ page, per_page }: { page?: number | undefined; per_page?: number | undefined }): PageChoice {
   return { page: Math.max(1, page ?? 1), perPage: Math.min(Math.max(1, per_page ?? defaultPageSize), largestPageSize) };
 }
 
-/** A row of a whole price beside the price of the period before. A part of a price has only the change in common with it. */
+/** A row with a whole price, compared with the price of the period before. A part of a price shares only its change. */
 function comparedWithBefore(part: Part, { unit }: Measure, data: InsightData): Part {
   const { fact, amount } = part;
   if (unit !== 'money' || !fact || part.previous !== undefined || fact.previous === null) return part;

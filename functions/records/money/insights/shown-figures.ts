@@ -21,7 +21,7 @@ interface FigureChart {
   year: number;
 }
 
-/** The caller who asks for figures, with the year and the filters. */
+/** The request for figures: the caller, the year and the filters. */
 interface FigureRequest {
   model: ReadModel;
   caller: Pick<Caller, 'permissions'>;
@@ -44,7 +44,7 @@ function chartOf(name: ChartName, { model, caller, query }: FigureRequest): Figu
   return { asked, summary: summaryOf(asked), year: query.year };
 }
 
-/** The chart that holds the figure of the year before: the same chart where its axis is years, else the chart of that year. Undefined if there is none. */
+/** The chart with the figure of the year before: the same chart if its axis is years, else the chart of that year. Undefined if not available. */
 function chartBefore(figure: FigureDeclaration, now: FigureChart, request: FigureRequest): FigureChart | undefined {
   const { model, query } = request;
   const year = query.year - 1;
@@ -89,10 +89,10 @@ function valueOf(figure: FigureDeclaration, chart: FigureChart): number | null {
     return values.every((value) => value === null) ? null : sumCents(values);
   };
   const value = sumAt(figure.series);
-  // Where the budget is not known, what is left of it is not known either.
+  // Without a known budget, its remaining amount is unknown, too.
   if (figure.minus) return value === null ? null : addCents(value, -(sumAt(figure.minus) ?? 0));
-  // A chart of money or counts knows that there is nothing of a kind where it knows others: at the same place, or of a class, such as undecided
-  // periods, at any place.
+  // In a chart of money or counts, a missing value is 0 where others are known: at the same place, or for a class, such as undecided periods, at
+  // any place.
   const isSummed = unit === 'money' || unit === 'count';
   const beside = figure.x === undefined ? place : undefined;
   const isKnown = isSummed && summary.series.some((series) => valuesAt(summary, beside, series.values).some((each) => each !== null));
@@ -120,17 +120,17 @@ function shownFigure(figure: FigureDeclaration, now: FigureChart, before: Figure
   };
 }
 
-/** Whether what is left of a budget is above or below 0, and its share of the budget. */
+/** Whether the remaining budget is above or below 0, and its share of the budget. */
 function verdictOf(figure: FigureDeclaration, chart: FigureChart, left: number | null) {
   const budget = valueOf({ ...figure, minus: undefined }, chart);
   const found = budgetVerdict(budget, left);
   return found && { kind: found.kind, percent: found.percent === null ? null : found.percent / 10_000 };
 }
 
-/** The figure of the year before, and the change since where both are amounts of a cost. */
+/** The figure of the year before, and the change since then if both are costs. */
 function trendOf(figure: FigureDeclaration, { value, measure }: { value: number | null; measure: Measure }, before: FigureChart) {
   const previous = valueOf(figure, before);
-  // What is left of a budget may cross 0, where a percentage says nothing.
+  // A remaining budget may change sign, which makes a percentage meaningless.
   const isCost = measure.unit === 'money' && figure.minus === undefined;
   const change = isCost && value !== null && previous !== null && value >= 0 && previous > 0 ? changeOf(previous, value) : null;
   return { year: before.year, previous: wireValue(previous, measure), change: change === null ? null : change / 10_000 };

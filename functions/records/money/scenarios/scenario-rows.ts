@@ -20,13 +20,13 @@ import { recentUseOfSubscription } from '../../use/usage/product-use.ts';
 /** The rows of every scenario of a financial period, with the names of their subscriptions. */
 export interface NamedScenarioRow extends ScenarioRow {
   name: string;
-  /** The uses with their months, of which `uses` is the count. */
+  /** The uses by month; `uses` is their sum. */
   recent_use: ScenarioBasisRow['uses'];
-  /** Of a known price against the one before it, in percent times 10,000. */
+  /** The change of a known price compared with the one before, in percent times 10,000. */
   price_change: number | null;
 }
 
-/** What scenarios of a financial period compute with: its forecast rows with departments, and what people think of them. */
+/** The input of scenarios of a financial period: its forecast rows with departments, and ratings. */
 export function scenarioRows(model: ReadModel, period: FinancialPeriod): readonly NamedScenarioRow[] {
   const day = dayOf(model);
   return model.view(`scenario rows ${period.id}`, () => forecastRows(model, period, day, 0).map((row) => rowOf(model, row)), day);

@@ -23,14 +23,14 @@ export function scenarioById(model: ReadModel, caller: Pick<Caller, 'userId'>, i
   return model.live('scenario', scenario);
 }
 
-/** The same within a commit; 409 where the caller saw another version. */
+/** The same within a commit; throws 409 if the caller saw another version. */
 export async function loadScenario(tx: Transaction, id: string, seen?: number): Promise<Scenario> {
   const known = await tx.find('scenario', id);
   if (!known || known.id !== id || !maySeeScenario(await tx.model(), tx.caller, known)) throw notFound(say('kinds.scenario'));
   return tx.load('scenario', id, seen);
 }
 
-/** A scenario as the domain computes it. Of two entries that came to mean one record the first holds. */
+/** A scenario in the domain's form. If two entries now mean the same record, the first applies. */
 export function scenarioInput(model: ReadModel, scenario: Scenario): ScenarioInput & { choices: ReadonlyMap<string, ScenarioChoice> } {
   const local = memberOf(model).currency;
   const rows = scenarioRows(model, periodById(model, scenario.financial_period_id));
@@ -82,7 +82,7 @@ function firstOf<V>(entries: readonly [string, V][]): Map<string, V> {
   return first;
 }
 
-/** A scenario with what it comes to, computed once for the state of the library. */
+/** A scenario with its results, computed once per state of the library. */
 export interface KnownScenario extends CalculatedScenario {
   rows: readonly NamedScenarioRow[];
 }
@@ -127,7 +127,7 @@ export function scenarioView(model: ReadModel, caller: Pick<Caller, 'userId'>, s
   };
 }
 
-/** The scenarios that the caller may see, of one financial period or of all, the last changed first (C620). */
+/** The scenarios that the caller may see, of one financial period or of all, the latest change first (C620). */
 export function scenarioSummaries(
   model: ReadModel,
   caller: Pick<Caller, 'userId'>,
@@ -163,7 +163,7 @@ function seenScenarios(model: ReadModel, caller: Pick<Caller, 'userId'>): Scenar
   return [...model.all('scenario')].filter((each) => maySeeScenario(model, caller, each)).map((each) => model.live('scenario', each));
 }
 
-/** What a scenario says about each subscription, or all that the caller may see. */
+/** The choices and results of a scenario for each subscription, or of all scenarios that the caller may see. */
 export function listedScenarioRows(model: ReadModel, caller: Pick<Caller, 'userId'>, id: string | undefined): ScenarioRow[] {
   const scenarios = id === undefined ? seenScenarios(model, caller) : [scenarioById(model, caller, id)];
   return scenarios.flatMap((scenario) => rowsOfScenario(model, scenario));
@@ -203,7 +203,7 @@ function rowsOfScenario(model: ReadModel, scenario: Scenario): ScenarioRow[] {
   });
 }
 
-/** Budget, cost and gap as they travel. */
+/** Budget, cost and gap for the wire. */
 export function wireTotals({ budget, cost, gap }: CalculatedScenario['total'], wire: (cents: number) => number) {
   return { budget: wire(budget), cost: wire(cost), gap: wire(gap) };
 }
