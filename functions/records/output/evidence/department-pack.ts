@@ -18,13 +18,13 @@ import type { PackRequest } from './pack-request.ts';
 import { useFacts } from './use-blocks.ts';
 import { openDeadlineOf } from '../../ground/references/open-deadline-of.ts';
 
-/** A subscription that a department pays for, with its part in minor units; null where the price is not known. */
+/** A subscription that a department pays for, with its part in minor units; null if the price is unknown. */
 interface Paid {
   row: SubscriptionForecastRow;
   cents: number | null;
 }
 
-/** What a department pays for in the next financial period, the dearest first. 404 for an unknown one. */
+/** The pack of the subscriptions that a department pays for in the next financial period, the most expensive first. 404 for an unknown one. */
 export function departmentPack(request: PackRequest, id: string): Pack {
   const { model, writer } = request;
   const { tell, date, day } = writer;
@@ -93,7 +93,7 @@ function budgetBlocks({ model, writer }: PackRequest, department: string, period
   ];
 }
 
-/** The subscriptions by what the department pays, and their sum. What has no price is counted, not added. */
+/** The subscriptions sorted by the department's part, and the sum. Those without a price are counted, not added. */
 function rankedBlocks({ model, writer }: PackRequest, paid: readonly Paid[]): PackBlock[] {
   const { tell, money, date, local, language } = writer;
   const section: PackBlock = { kind: 'section', text: tell(say('evidence-pack.subscriptions')) };
@@ -132,7 +132,7 @@ function rankedBlocks({ model, writer }: PackRequest, paid: readonly Paid[]): Pa
   ];
 }
 
-/** A subscription of a department in short. */
+/** The summary of a department's subscription. */
 function shortBlocks(request: PackRequest, row: SubscriptionForecastRow): PackBlock[] {
   const { model, writer } = request;
   const { tell, percent, number } = writer;

@@ -22,7 +22,7 @@ export type InsightsChoice = Pick<InsightsDocumentRequest, 'year' | 'department_
 type Filters = Omit<InsightsChoice, 'year'>;
 type Box = ReturnType<typeof figureBox>;
 
-/** The page of insights as it is filtered: its figures, and each chart with its table and remarks. 404 for an unknown department or provider. */
+/** The page of insights with its filters: the figures, and each chart with its table and remarks. 404 for an unknown department or provider. */
 export function insightsPack(request: PackRequest, { year: asked, ...filters }: InsightsChoice): Pack {
   const { model, reader, writer } = request;
   const { tell, date, day } = writer;
@@ -62,7 +62,7 @@ function filterFacts({ model, writer: { tell } }: PackRequest, year: number, fil
   ];
 }
 
-/** What the filters make of the figures, and which charts mean nothing under them. */
+/** Notes on how the filters affect the figures, and on charts that are meaningless under them. */
 function filterNotes({ department_id, provider_id }: Filters, { tell }: PackWriter): PackBlock[] {
   const notes = [
     department_id !== undefined && department_id !== unallocated && say('insights-document.sharesOnly'),
@@ -107,7 +107,7 @@ function figureTable({ figures }: Box, { tell, format }: PackWriter): PackTable 
   };
 }
 
-/** What is left of a budget or spent too much, in words; null where a budget of 0 is kept. */
+/** The remaining or overspent share of a budget, in words; null for an unspent budget of 0. */
 function budgetWords({ kind, percent }: NonNullable<Box['figures'][number]['verdict']>, format: NumberFormat) {
   const isOver = kind === 'over_budget';
   if (percent === null) return isOver ? say('insights-document.over') : null;
@@ -115,7 +115,7 @@ function budgetWords({ kind, percent }: NonNullable<Box['figures'][number]['verd
   return isOver ? say('insights-document.overBy', words) : say('insights-document.left', words);
 }
 
-/** A chart as the screen draws it, with its numbers and remarks; the reason where there is nothing to draw. */
+/** A chart as on the screen, with its numbers and remarks; the reason if it is empty. */
 function chartBlocks({ model, reader, writer }: PackRequest, name: string, query: InsightsChoice): PackBlock[] {
   const asked = askedChart(model, reader, { name, query });
   const chart = shownChart(summaryOf(asked), asked.frame);
@@ -138,7 +138,7 @@ function chartBlocks({ model, reader, writer }: PackRequest, name: string, query
   ];
 }
 
-/** The numbers of a chart: a row for each place, a column for each series and the ends of its span. */
+/** The table of a chart: a row for each place, a column for each series and both ends of its span. */
 function chartTable(chart: TravellingChart, writer: PackWriter): PackTable {
   const { tell, format } = writer;
   const drawable = drawableOf(chart, writer);

@@ -8,7 +8,7 @@ import type { PackWriter } from './pack-writer.ts';
 import { termStateWord } from './pack-words.ts';
 import type { PackRequest, PackSubject } from './pack-request.ts';
 
-/** What the licences allow: every term that they speak of, and how many they are silent on. */
+/** The answers of the licences: every term with an answer, and the number of terms without one. */
 export function licenseBlocks({ model, writer }: PackRequest, { subscription }: PackSubject): PackBlock[] {
   const { tell, date, day } = writer;
   const section: PackBlock = { kind: 'section', text: tell(say('evidence-pack.license')) };

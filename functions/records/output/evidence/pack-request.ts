@@ -4,18 +4,18 @@ import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { PackWriter } from './pack-writer.ts';
 
-/** Whose pack it is, and who reads it. */
+/** The context of a pack: the library's data and the reader. */
 export interface PackRequest {
   model: ReadModel;
-  /** With whose rights it is made: what this person may not see is left out, with a sentence. */
+  /** The reader whose rights apply: hidden data is replaced by a sentence. */
   reader: Pick<Caller, 'tenant' | 'permissions'>;
   writer: PackWriter;
 }
 
-/** A subscription with the period that is to be decided. */
+/** A subscription with the period to be decided. */
 export interface PackSubject {
   subscription: Subscription;
   period: SubscriptionPeriod | undefined;
-  /** What the period costs or will probably cost. */
+  /** The actual or forecast cost of the period. */
   row: SubscriptionForecastRow | undefined;
 }

@@ -13,7 +13,7 @@ import { reference } from '../../ground/references/reference.ts';
 import type { PackWriter } from './pack-writer.ts';
 import type { PackRequest, PackSubject } from './pack-request.ts';
 
-// The codes that packs show are written alike in both kinds of English.
+// Codes shown in packs have the same texts in both variants of English.
 const codes: Readonly<Record<ScreenLanguage, Codes>> = { en: enCodes, 'en-GB': enCodes, de: deCodes, fr: frCodes, sv: svCodes };
 
 /** A code in words, as lists and exports show it. */
@@ -21,18 +21,18 @@ export function choiceWord(language: ScreenLanguage, field: string, code: string
   return choiceIn({ choices: choicesOf(codes[language]) }, field, code);
 }
 
-/** What a licence says of a term, in words. */
+/** The licence's answer to a term, in words. */
 export function termStateWord(language: ScreenLanguage, state: string): string {
   return choiceIn({ choices: { state: codes[language].licenses.states } }, 'state', state);
 }
 
-/** The vendor, or why it is not named. */
+/** The vendor, or the reason why it is not named. */
 export function vendorText({ model, reader, writer }: PackRequest, period: SubscriptionPeriod | undefined): string {
   if (!mayAccess('view-vendors', reader.permissions)) return writer.tell(say('evidence-pack.vendorHidden'));
   return reference(model, 'provider', period?.vendor_id)?.name ?? writer.tell(say('evidence-pack.noVendor'));
 }
 
-/** What a period costs or will probably cost, or why that is not known. */
+/** The actual or forecast cost of a period, or the reason why it is unknown. */
 export function priceText({ row, period }: PackSubject, { tell, money, local }: PackWriter): string {
   if (!row) return period ? money(period.price, period.currency) : tell(say('evidence-pack.unknown'));
   if (row.amount === null) return tell(say('evidence-pack.noPrice'));
@@ -44,7 +44,7 @@ export function priceText({ row, period }: PackSubject, { tell, money, local }: 
   return row.forecast ? tell(say('evidence-pack.forecastOf', { amount: whole })) : whole;
 }
 
-/** How a forecast was made, and where such forecasts ended. */
+/** The explanation of a forecast, and the past accuracy of such forecasts. */
 export function ruleText(row: SubscriptionForecastRow, { tell, money, percent, date }: PackWriter): string {
   const { forecast, rule, band, low, high, currency } = row;
   if (!forecast || rule === null) return '';

@@ -8,7 +8,7 @@ import { tellPack } from '#functions/platform/messages/emails/evidence-pack.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 
-/** How a pack is written: in one language, in the member's formats, as of a day. */
+/** The texts and formats of a pack: one language, the member's formats, as of a day. */
 export interface PackWriter {
   language: ScreenLanguage;
   format: NumberFormat;
@@ -19,12 +19,12 @@ export interface PackWriter {
   /** An amount with its currency; the word for a missing one, never 0. */
   money: (amount: number | null | undefined, currency: string) => string;
   number: (value: number | null | undefined, digits?: number) => string;
-  /** A percentage with one decimal; `signed` writes a plus before an increase, `typed` keeps the decimals that somebody entered. */
+  /** A percentage with one decimal; `signed` writes a plus before an increase, `typed` keeps the decimals of an entered value. */
   percent: (value: number | null | undefined, how?: { typed?: boolean; signed?: boolean }) => string;
   date: (date: string | null | undefined) => string;
-  /** A text with its days in the member's format. */
+  /** A text with its dates in the member's format. */
   datesIn: (text: string) => string;
-  /** A month `YYYY-MM` by its name and year. */
+  /** A month `YYYY-MM` as its name and year. */
   month: (month: string) => string;
 }
 

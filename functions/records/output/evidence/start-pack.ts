@@ -10,11 +10,11 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { type RunRequest, startRun } from '../reports/start-run.ts';
 
-/** Who asks for a document. */
+/** The request context of a document. */
 export type Asking = Pick<Request<AnyCall>, 'repo' | 'caller'>;
 type Asked = Asking & { params: { id: string }; body: EvidencePackRequest };
 
-/** Begins to build an evidence pack (C698, C699). 404 for an unknown record, which is known once the run is committed. */
+/** Starts to build an evidence pack (C698, C699). 404 for an unknown record, which the commit of the run detects. */
 export function startEvidencePack(of: 'subscription' | 'department') {
   return async ({ repo, caller, params, body }: Asked): Promise<Answer<ReportRunStart>> =>
     startDocument({ repo, caller }, body, async (tx, written) => {
@@ -27,7 +27,7 @@ export function startEvidencePack(of: 'subscription' | 'department') {
 /** The language of a document and its paper. */
 type Written = Required<EvidencePackRequest>;
 
-/** Begins a run that builds a PDF, in the caller's language and on the paper of the library where the request names none. */
+/** Starts a run that builds a PDF, by default in the caller's language and with the library's paper size. */
 export async function startDocument(
   { repo, caller }: Asking,
   { locale, paper }: EvidencePackRequest,

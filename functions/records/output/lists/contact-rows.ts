@@ -14,7 +14,7 @@ export function contactRows(model: ReadModel): ContactRow[] {
   return model.view('list contacts', () => [...model.all('contact')].map((row) => contactRow(model, row)));
 }
 
-/** Who should know the ranges, and how well they do. */
+/** The providers that should know the ranges, with the state of their knowledge. */
 export function ipProviderRows(model: ReadModel): IpProviderRow[] {
   const build = (): IpProviderRow[] =>
     knowingProviders(model).map(({ provider, contacts, subscriptions, missing, gone, state, informed_at }) => ({
@@ -32,12 +32,12 @@ export function ipProviderRows(model: ReadModel): IpProviderRow[] {
   return model.view('list ip providers', build, today(memberOf(model).timezone));
 }
 
-/** Who was told when. */
+/** The records of providers' notifications. */
 export function ipTellingRows(model: ReadModel): IpTellingRow[] {
   return model.view('list ip tellings', () => [...model.all('ip_telling')].map((row) => ipTellingRow(model, row)));
 }
 
-/** Contacts, ranges and tellings as far as the caller may see whom they are about. */
+/** Contacts, ranges and notifications of providers that the caller may see. */
 export function visibleTo<R extends object>(model: ReadModel, caller: Pick<Caller, 'permissions'>, rows: readonly R[]): R[] {
   return rows.filter((row) =>
     maySeeProvider(model, caller, 'provider_id' in row ? (row.provider_id as string | null) : ((row as { id?: string }).id ?? null)),

@@ -15,8 +15,8 @@ interface Spoken {
 }
 
 /**
- * Each language is stored beside the function and loaded for an export in it. As modules of the JSON type files have one export: without
- * it, each word would be one, and the bundle twice as large.
+ * Each language is stored beside the function and loaded for an export. As modules of the JSON type, files have one export: otherwise each word
+ * would be one, and the bundle twice as large.
  */
 const languages: Readonly<Record<ScreenLanguage, () => Promise<Spoken>>> = {
   en: american,
@@ -26,7 +26,7 @@ const languages: Readonly<Record<ScreenLanguage, () => Promise<Spoken>>> = {
       import('#shared/messages/en-GB/screens/codes.json', { with: { type: 'json' } }),
       import('#shared/messages/en-GB/screens/columns.json', { with: { type: 'json' } }),
     ]);
-    // What is written otherwise has the names of what it stands for: tested.
+    // A test checks that the overrides have the same keys as the base.
     return overlay(base as unknown as Tree<string>, { codes: codes.default, columns: columns.default }, isText) as unknown as Spoken;
   },
   de: () =>
@@ -65,7 +65,7 @@ export interface ExportWords extends ListWords {
   language: ScreenLanguage;
   yes: string;
   no: string;
-  /** What a licence says of a term, by its state. */
+  /** The licence's answers to a term, by its state. */
   termStates: Readonly<Record<string, string>>;
   budgets: Codes['budgets'];
   reports: Codes['reports'];
@@ -73,13 +73,13 @@ export interface ExportWords extends ListWords {
   currencyOf: (heading: string) => string;
 }
 
-/** The language of a file that is written for the caller: their own, else the member's. */
+/** The language of a file for the caller: their own, else the member's. */
 export async function languageOfReader(caller: Caller, model: ReadModel): Promise<ScreenLanguage> {
   const settings = await repositoryFor(caller).get('user_settings', caller.userId ?? '');
   return screenLanguageOf(settings?.locale ?? memberOf(model).locale);
 }
 
-/** The words of an export (C440), in the language of who exports. */
+/** The texts of an export (C440), in the caller's language. */
 export async function exportWords(caller: Caller, model: ReadModel): Promise<ExportWords> {
   const language = await languageOfReader(caller, model);
   const { codes, columns } = await languages[language]();
@@ -97,7 +97,7 @@ export async function exportWords(caller: Caller, model: ReadModel): Promise<Exp
   };
 }
 
-/** What a choice column says, in words. */
+/** The value of a choice column, in words. */
 export function choiceText(words: ExportWords, column: Pick<Column, 'field' | 'words'>, code: string): string {
   const own = ownColumnFamily(column.field);
   if (own?.typedChoices) return code;

@@ -7,13 +7,13 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { type ExportWords, exportWords } from './export-words.ts';
 import { fileOfRows, type ListRows } from './list-file.ts';
 
-/** The reader's language: words of headings and codes, and messages told in it. */
+/** The texts in the reader's language: headings, codes and messages. */
 export interface ReportWords {
   words: ExportWords;
   tell: (message: Message) => string;
 }
 
-/** The report of an import as a spreadsheet in the language of who asks, with the words of the screen. */
+/** The report of an import as a spreadsheet in the caller's language, with the texts of the screen. */
 export async function importReportFile(
   caller: Caller,
   model: ReadModel,

@@ -10,7 +10,7 @@ import { licenseRow } from '../../holdings/licenses/license-row.ts';
 import { termsInForce } from '../../holdings/licenses/license-terms.ts';
 import { dayOf } from '../../ground/references/member-of.ts';
 
-/** Rows of the licence list, with the state of each term in force as a cell of its own and the member's metadata. */
+/** Rows of the licence list, with the state of each current term as a cell of its own and the member's metadata. */
 export function licenseRows(model: ReadModel) {
   const day = dayOf(model);
   return model.view('list licenses', () => [...model.all('license')].map((license) => licenseListRow(model, license, day)), day);
@@ -24,7 +24,7 @@ function licenseListRow(model: ReadModel, license: License, day: string) {
   return withMetaData(model, 'licenses', { ...row, ...cells });
 }
 
-/** What the list shows of a term: a number and a text as they are, else a code. */
+/** The list's value of a term: numbers and texts unchanged, else a code. */
 function termCell(model: ReadModel, term: LicenseTerm): string | number | null {
   const answer = termAnswer(model.find('license_term_label', term.label_id)?.kind ?? 'permission', term);
   switch (answer.as) {
@@ -33,7 +33,7 @@ function termCell(model: ReadModel, term: LicenseTerm): string | number | null {
     case 'yes_no':
       return answer.answer ? 'yes' : 'no';
     case 'number':
-      // A list sorts and filters a column as texts: "no limit" stands among the numbers.
+      // A list sorts and filters a column as text: "no limit" sorts among the numbers.
       return String(answer.value);
     case 'text':
       return answer.text;

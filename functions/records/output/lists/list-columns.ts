@@ -27,7 +27,7 @@ export function metaDataColumnsOf(model: ReadModel, list: string): MetaDataColum
     .slice(0, mostColumns);
 }
 
-/** The same for the grid of an entity, which is the first of its lists (C133); undefined for what is none. */
+/** The same for the grid of an entity, which is the first of its lists (C133); undefined for an unknown entity. */
 export function metaDataColumnsOfEntity(model: ReadModel, entity: string): MetaDataColumn[] | undefined {
   const [list] = Object.keys(metaDataEntity(entity)?.lists ?? {});
   return list === undefined ? undefined : metaDataColumnsOf(model, list);
@@ -46,7 +46,7 @@ function yearColumnsOf(model: ReadModel): Column[] {
   return fteYears(model.all('fte_field')).map(columnOfFteYear);
 }
 
-/** The columns of a family that a library adds to a list. The fields of a form are columns of its answers, which are not among the lists. */
+/** The columns of a family that a library adds to a list. The fields of a form are columns of its answers, which are not a list here. */
 const ownColumns: Readonly<Record<Exclude<OwnColumnFamilyName, 'formFields'>, (model: ReadModel, list: ListName) => Column[]>> = {
   metadata: metaDataColumnsOf,
   terms: termColumnsOf,

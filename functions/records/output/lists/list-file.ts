@@ -15,10 +15,10 @@ import { memberOf } from '../../ground/references/member-of.ts';
 import { choiceText, type ExportWords, exportWords } from './export-words.ts';
 
 const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const;
-/** Above this the file goes by a redirect: a function's answer takes 6 MB. */
+/** Max bytes of an inline file; larger ones are redirected: a function's answer can have 6 MB. */
 const largestInline = 3 * 1024 * 1024;
 
-/** The columns to write: those asked for in their order, else what a grid shows at first. */
+/** The columns to write: the requested ones in their order, else the default columns of the grid. */
 export function chosenColumns(columns: readonly Column[], wanted: readonly string[] | undefined): Column[] {
   const atFirst = columns.filter(({ hidden }) => !hidden).map(({ field }) => field);
   const fields = wanted && wanted.length > 0 ? wanted : withLocalAmounts(columns, atFirst);
@@ -34,7 +34,7 @@ function heading(model: ReadModel, words: ExportWords, column: Column): string {
   return label ?? (ownColumnFamily(column.field) ? column.label : headingIn(words, column.label));
 }
 
-/** The spreadsheet's columns; an amount brings its currency along. */
+/** The spreadsheet's columns; an amount includes its currency. */
 function exportColumns(model: ReadModel, words: ExportWords, columns: readonly Column[]): ExportColumn[] {
   return columns.flatMap((column): ExportColumn[] => {
     const header = heading(model, words, column);
@@ -84,17 +84,17 @@ async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 export type ListRows = Iterable<ListRow> | AsyncIterable<ListRow>;
 
 interface ListFile {
-  /** Name of the sheet, and of the file with the day unless it has its own. */
+  /** The name of the sheet, and with the day that of the file unless it has its own. */
   name: string;
   columns: readonly Column[];
   rows: ListRows;
   format: keyof typeof types;
   filename?: string | undefined;
-  /** Default: the words of the caller's language. */
+  /** Default: the texts of the caller's language. */
   words?: ExportWords;
 }
 
-/** Rows as a file that is named by what it holds and by the day, unless it is named otherwise. */
+/** Rows as a file, named by its content and the day unless named otherwise. */
 export async function fileOfRows(caller: Caller, model: ReadModel, file: ListFile): Promise<Binary> {
   const { name, columns, rows, format, filename = `${name}-${today(memberOf(model).timezone)}.${format}` } = file;
   const words = file.words ?? (await exportWords(caller, model));
@@ -107,7 +107,7 @@ export async function fileOfRows(caller: Caller, model: ReadModel, file: ListFil
   return sizedFile(caller, { filename, type: types[format], bytes });
 }
 
-/** The file itself, or where it lies when it is too big for an answer. */
+/** The file itself, or a redirect to it if it is too big for an answer. */
 export async function sizedFile(caller: Caller, file: { filename: string; type: string; bytes: Uint8Array }): Promise<Binary> {
   const { filename, type, bytes } = file;
   if (bytes.length <= largestInline) return file;

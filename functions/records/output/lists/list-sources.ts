@@ -65,7 +65,7 @@ function subscriptionOf(period: Row | undefined): string[] {
   return period ? [(period as Row<'subscription_period'>).subscription_id] : [];
 }
 
-/** The rows that show what a record of metadata holds or held. */
+/** The rows affected by a metadata record, with its current and earlier owner. */
 function metaDataConcerns(model: ReadModel, { id, before }: Touched, list: 'subscriptions' | 'subscription-periods'): string[] {
   return [before as Row<'meta_data_value'> | undefined, model.find('meta_data_value', id)].flatMap((values) => {
     if (values?.kind === 'subscription_period') {
@@ -76,13 +76,13 @@ function metaDataConcerns(model: ReadModel, { id, before }: Touched, list: 'subs
   });
 }
 
-/** A period with the others of its subscription, as the forecasts of some rest on the prices of others. */
+/** A period with the others of its subscription, as some forecasts depend on other prices. */
 function neighboursOf(model: ReadModel, { id, before }: Touched): string[] {
   const owners = new Set([...subscriptionOf(before), ...subscriptionOf(model.find('subscription_period', id))]);
   return [id, ...[...owners].flatMap((owner) => model.by('subscription_period', 'subscription_id', owner).map((period) => period.id))];
 }
 
-/** The subscription of an invoice's period, or the period itself. */
+/** The row affected by an invoice: the subscription of its period, or the period itself. */
 function invoiceConcerns(model: ReadModel, { id, before }: Touched, list: 'subscriptions' | 'subscription-periods'): string[] {
   return [before as Row<'vendor_invoice'> | undefined, model.find('vendor_invoice', id)].flatMap((invoice) => {
     const period = model.find('subscription_period', invoice?.subscription_period_id);
@@ -104,7 +104,7 @@ export function subscriptionRows(model: ReadModel, ids?: readonly string[]): Sub
     },
     affected: {
       subscription: ({ id }) => [id, ...idOf(model.find('subscription', id))],
-      // A period that was deleted or moved concerns the subscription it belonged to.
+      // A deleted or moved period affects its former subscription.
       subscription_period: ({ id, before }) => [...subscriptionOf(before), ...subscriptionOf(model.find('subscription_period', id))],
       vendor_invoice: (touched) => invoiceConcerns(model, touched, 'subscriptions'),
       price_ceiling: (touched) => subscriptionsUnderCeiling(model, touched),
@@ -114,7 +114,7 @@ export function subscriptionRows(model: ReadModel, ids?: readonly string[]): Sub
   return ids ? someRows(model, list, ids) : incrementalRows(model, list);
 }
 
-/** Rows of periods: all, or those of some ids with the others of their subscriptions, whose forecasts follow from theirs. */
+/** Rows of periods: all, or those of some ids with the others of their subscriptions, whose forecasts depend on them. */
 export function periodRows(model: ReadModel, ids?: readonly string[]): PeriodRow[] {
   const day = dayOf(model);
   const list: IncrementalList<PeriodRow> = {
@@ -153,7 +153,7 @@ function providersAs(model: ReadModel, as: SeenAs, keep: (row: ProviderRow) => b
   );
 }
 
-/** The rows of a list of providers: with what each costs and brings, which no look at a single one needs. */
+/** The rows of a list of providers, with figures that single reads do not need. */
 function withFigures(model: ReadModel, as: 'publisher' | 'vendor', rows: (model: ReadModel) => ProviderRow[]): ProviderRow[] {
   return model.view(
     `list providers ${as} with figures`,
@@ -171,7 +171,7 @@ export function providerRows(model: ReadModel): ProviderRow[] {
   return providersAs(model, 'either', () => true);
 }
 
-/** Those of them that the caller may see: where vendor pages are closed, one that only sells is none (D2). */
+/** Those that the caller may see: without access to vendor pages, providers that only sell are hidden (D2). */
 export function visibleProviderRows(model: ReadModel, caller: Pick<Caller, 'permissions'>): ProviderRow[] {
   return caller.permissions.includes('view-vendors') ? providerRows(model) : providerRows(model).filter((row) => row.is_publisher);
 }
@@ -210,17 +210,17 @@ export function departmentRows(model: ReadModel) {
   return viewed(model, 'departments', 'department', (row) => departmentRow(model, row));
 }
 
-/** Financial periods with how many subscription periods each has. */
+/** Financial periods with their number of subscription periods. */
 export function financialPeriodRows(model: ReadModel) {
   return viewed(model, 'financial-periods', 'financial_period', (row) => financialPeriodRow(model, row));
 }
 
-/** The metadata fields with what they belong to. */
+/** The metadata fields with their entities and categories. */
 export function metaDataFieldRows(model: ReadModel) {
   return viewed(model, 'meta-data-fields', 'meta_data_field', (row) => metaDataFieldRow(model, row));
 }
 
-/** All records of a kind whose rows are the records as they are stored. */
+/** All records of a kind whose rows are the stored records. */
 export function plainRows<K extends KindName>(model: ReadModel, kind: K): Row<K>[] {
   return viewed(model, kind, kind, (row) => row);
 }
@@ -246,7 +246,7 @@ export function stakeholderRows(model: ReadModel): StakeholderRow[] {
   return model.view('list stakeholders', () => [...model.all('stakeholder')].map((row) => stakeholderRow(model, row)));
 }
 
-/** Who was asked. The states depend on the time, so nothing of it is kept. */
+/** The feedback invitations. Their states depend on the time, so rows are not cached. */
 export function invitationRows(model: ReadModel): FeedbackInvitationRow[] {
   const now = instant();
   return [...model.all('feedback_invitation')].map((row) => invitationRow(model, row, now));
@@ -258,33 +258,33 @@ export function usageSourceRows(model: ReadModel, caller: Pick<Caller, 'permissi
   return rows.map((row) => (maySeeProvider(model, caller, row.provider_id) ? row : { ...row, provider_id: null, provider: null }));
 }
 
-/** The rows of every type in one: what an export filters. */
+/** The rows of all types together, for exports, which filter them. */
 export function allProgressRows(model: ReadModel): ProgressTaskRow[] {
   return progressTypes.flatMap((type) => progressRows(model, type, dayOf(model)));
 }
 
-/** All rows of the list of reminders. What is to come rests on people's own settings, which no model holds: they are read first. */
+/** All rows of the list of reminders. Upcoming ones depend on people's own settings, which are not in the model and are loaded first. */
 export async function allReminderRows(model: ReadModel): Promise<ReminderRow[]> {
   return reminderRows(model, await reminderSettings(model));
 }
 
-/** The lists of records. The log of actions is read with the log (`functions/read/recent-actions.ts`). */
+/** The lists of records. `functions/read/recent-actions.ts` reads the log of actions. */
 export type RecordListName = Exclude<ListName, 'recent-actions'>;
 
-/** What is asked of a list, with its own parameters. */
+/** The query of a list, with its own parameters. */
 export type ListedQuery = ListQuery & { extra?: OwnParameters };
 
-/** The rows of a list as a caller may see them, in any order. `query` lets a list that is longer than memory search for what is asked. */
+/** The rows of a list that a caller may see, unsorted. `query` lets a list that is too long for memory search by itself. */
 type ListSource = (model: ReadModel, caller: Caller, query: ListedQuery) => readonly ListRow[] | Promise<readonly ListRow[]>;
 
-/** Of the financial period that the list is filtered by. Only exports ask for them here: the list itself is of `insights`. */
+/** Rows of the filtered financial period. Only exports use them here: `insights` answers the list itself. */
 const renewalsOf: ListSource = async (model, _caller, { filters }) => {
   const { renewalRows } = await import('../../money/forecasts/renewal-rows.ts');
   const [id] = filters.find(({ field, operator }) => field === 'financial_period' && operator === 'in')?.values ?? [];
   return renewalRows(model, id) ?? [];
 };
 
-// The function `insights` answers the lists below. Here they are only exported, so their modules are loaded when that happens.
+// The function `insights` answers the lists below. Here they are only exported, so their modules are loaded on demand.
 
 const forecastsOf: ListSource = async (model, _caller, { extra }) => {
   const { forecastList } = await import('../../money/forecasts/forecast-rows.ts');
@@ -316,7 +316,7 @@ const usageTitlesOf: ListSource = async (model, caller, { extra }) => {
   return usageTitleRows(caller, model, extra);
 };
 
-/** The source of every list whose rows are more than the records as they are stored. */
+/** The source of every list whose rows differ from the stored records. */
 const ownSources: Readonly<Record<Exclude<RecordListName, PlainListName>, ListSource>> = {
   subscriptions: (model) => subscriptionRows(model),
   'subscription-periods': (model) => periodRows(model),

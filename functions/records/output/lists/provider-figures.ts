@@ -9,18 +9,18 @@ import { moneyFacts } from '../../holdings/periods/money-facts.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 import { recentUses } from '../../use/usage/product-use.ts';
 
-/** What a provider costs and brings, as lists show it. "This year" is the financial period that holds today. */
+/** The cost and benefit of a provider, as shown in lists. "This year" is the financial period that includes today. */
 export interface ProviderFigures {
-  /** Local prices of this year, without what is cancelled; null where none is known. */
+  /** The sum of this year's local prices, without cancelled periods; null if none is known. */
   spend: number | null;
-  /** Of this year's prices against those before them, both of twelve months, without changes of scope (D4). */
+  /** The change of this year's prices from those before them, both for twelve months, without changes of scope (D4). */
   price_change: number | null;
-  /** Of its products, in the last twelve months that are known. */
+  /** The uses of its products in the last twelve known months. */
   uses: number | null;
-  /** Mean of all ratings of this year's periods. */
+  /** The mean of all ratings of this year's periods. */
   rating: number | null;
   article_count: number;
-  /** Charges of this year's articles in local currency; null where none is known. */
+  /** The charges of this year's articles in local currency; null if none is known. */
   article_spend: number | null;
 }
 
@@ -34,7 +34,7 @@ interface Sums {
   charges: number[];
 }
 
-/** The figures of each provider in one role, for those that have any. Uses and articles are of publishers. */
+/** The figures of each provider in one role, if it has any. Uses and articles belong to publishers. */
 export function providerFigures(model: ReadModel, as: 'publisher' | 'vendor'): ReadonlyMap<string, ProviderFigures> {
   return model.view(`provider figures ${as}`, () => figuresOf(model, sumsOf(model, as)), dayOf(model));
 }
@@ -110,7 +110,7 @@ function figuresOf(model: ReadModel, all: ReadonlyMap<string, Sums>): ReadonlyMa
   );
 }
 
-/** Of a provider with nothing this year. */
+/** The figures of a provider without data this year. */
 export const noFigures: ProviderFigures = {
   spend: null,
   price_change: null,

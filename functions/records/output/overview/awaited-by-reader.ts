@@ -16,7 +16,7 @@ import { currentRun } from '../../work/workflow/current-run.ts';
 import { generalApplicabilityOf } from '../../work/workflow/workflow-settings-view.ts';
 import type { PartyId, WaitingItem, WaitingReader } from './waiting-item.ts';
 
-/** Stakeholders who were asked about the reader's periods, or by the reader, and have not answered all. */
+/** Stakeholders with open answers about the reader's periods, or to the reader's requests. */
 export function unansweredFeedback(model: ReadModel, { userId, today, now }: WaitingReader): WaitingItem[] {
   return [...model.all('feedback_invitation')].flatMap((invitation): WaitingItem[] => {
     const id = model.resolve('stakeholder', invitation.stakeholder_id);
@@ -43,7 +43,7 @@ export function unansweredFeedback(model: ReadModel, { userId, today, now }: Wai
   });
 }
 
-/** What is waited for by each owner of periods: one pass over all periods answers everybody. */
+/** The outstanding prices and invoices of vendors, by owner of the periods: one pass over all periods serves all owners. */
 export function awaitedOfVendors(model: ReadModel, { userId, today }: WaitingReader): readonly WaitingItem[] {
   const byOwner = model.view(
     'awaited of vendors',
@@ -60,26 +60,26 @@ export function awaitedOfVendors(model: ReadModel, { userId, today }: WaitingRea
   return byOwner.get(userId)?.map(({ item }) => item) ?? [];
 }
 
-/** Whether a period is closed for waiting: it has ended, or has no end and began more than a year ago. */
+/** Whether a period is too old to wait for: it has ended, or has no end and began more than a year ago. */
 function isLongOver({ start_date, end_date }: SubscriptionPeriod, today: string): boolean {
   return isStale(end_date ?? yearLaterMinusDay(start_date), today);
 }
 
-/** A price that was asked of the vendor and has not come. */
+/** A price that was requested from the vendor and has not arrived. */
 function awaitedPrice(model: ReadModel, period: SubscriptionPeriod): WaitingItem | undefined {
   if (period.price !== null) return undefined;
-  // Asked by email, or by telephone as the workflow says.
+  // Requested by email, or by telephone according to the workflow.
   const since = lastMails(model).get(period.id)?.request_price ?? settledAt(model, period, 'request_price', 'done');
   return since === undefined ? undefined : itemOf(model, period, { what: 'price', tab: 'workflow', since });
 }
 
-/** An order for which no invoice has come. */
+/** An order without an invoice. */
 function awaitedInvoice(model: ReadModel, period: SubscriptionPeriod): WaitingItem | undefined {
   const { order_date, task_applicability } = period;
   if (order_date === null || orderStanding(period) !== 'kept') return undefined;
   if (!isApplicable('register_invoice', task_applicability, generalApplicabilityOf(model))) return undefined;
   const isRegistered = taskFacts(model.by('vendor_invoice', 'subscription_period_id', period.id)).register_invoice;
-  // Who says that the invoice was registered elsewhere, or that none will come, waits for nothing.
+  // A completed or dismissed task means that the invoice was registered elsewhere, or that none is expected.
   const isSettled = settledAt(model, period, 'register_invoice', 'done', 'dismissed') !== undefined;
   return isRegistered || isSettled ? undefined : itemOf(model, period, { what: 'order', tab: 'orders-invoices', since: order_date });
 }
@@ -88,7 +88,7 @@ function isOf(model: ReadModel, period: SubscriptionPeriod, userId: string): boo
   return model.resolve('user', period.owner_id) === userId;
 }
 
-/** When a task of the last workflow of a period ended in one of some ways. */
+/** The time at which a task of a period's last workflow ended in one of the given states. */
 function settledAt(
   model: ReadModel,
   period: SubscriptionPeriod,
@@ -114,7 +114,7 @@ function itemOf(
   };
 }
 
-/** The seller of a period: its vendor, else its publisher; null for a vendor that the reader may not see. */
+/** The seller of a period: its vendor, else its publisher; null for a vendor hidden from the reader. */
 function sellerOf(model: ReadModel, { vendor_id, publisher_id, product_id }: SubscriptionPeriod): PartyId {
   const publisher = publisher_id ?? model.find('product', product_id)?.publisher_id ?? null;
   return { type: 'provider', id: model.resolve('provider', vendor_id ?? publisher) };

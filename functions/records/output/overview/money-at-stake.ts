@@ -12,10 +12,10 @@ import { forecastOf } from '../../holdings/periods/forecast-of.ts';
 import { periodBefore } from '../../ground/references/period-before.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 
-/** The columns that a list of subscriptions adds up. */
+/** The columns of the subscription list with sums. */
 const sums = subscriptionColumns.filter(({ field }) => field === 'normalized_price' || field === 'price_change_amount');
 
-/** What is at stake, summed over the rows of the list of subscriptions: a span and the list that it leads to say the same. */
+/** The undecided amounts, summed over the rows of the subscription list: a span and the linked list agree. */
 export function moneyAtStake(model: ReadModel): MoneyAtStake {
   const today = dayOf(model);
   return model.view(
@@ -51,7 +51,7 @@ function stakeOf(model: ReadModel, rows: readonly SubscriptionRow[]): UndecidedS
   };
 }
 
-/** What a subscription without a price will probably cost, in the local currency; null for a price in a currency without a rate. */
+/** The forecast price of a subscription without a price, in the local currency; null for a currency without a rate. */
 function expectedPrice(model: ReadModel, { latest_period_id, price }: SubscriptionRow): number | null {
   const period = model.find('subscription_period', latest_period_id);
   if (!period || price !== null) return null;

@@ -17,7 +17,7 @@ export function givenTasks(model: ReadModel, { userId }: WaitingReader): Waiting
   );
 }
 
-/** What others said about the reader's open tasks since the reader last said something there. */
+/** Comments of others on the reader's open tasks since the reader's last comment there. */
 export function commentsToAnswer(model: ReadModel, { userId }: WaitingReader): WaitingItem[] {
   return openTasksOf(model, userId).flatMap(({ id, title, comment_count }) => {
     if (comment_count === 0) return [];
@@ -32,7 +32,7 @@ export function commentsToAnswer(model: ReadModel, { userId }: WaitingReader): W
   });
 }
 
-/** Answers of stakeholders about periods that the reader has still to decide on. */
+/** Answers of stakeholders about periods that the reader must still decide. */
 export function answersToDecideOn(model: ReadModel, { userId, today }: WaitingReader): WaitingItem[] {
   return [...model.all('stakeholder_response')].flatMap(({ subscription_period_id, stakeholder_id, answered_at }): WaitingItem[] => {
     const period = model.find('subscription_period', subscription_period_id);
@@ -45,7 +45,7 @@ export function answersToDecideOn(model: ReadModel, { userId, today }: WaitingRe
   });
 }
 
-/** Registered invoices that the reader has to approve. */
+/** Registered invoices that the reader must approve. */
 export function invoicesToApprove(model: ReadModel, { userId, today }: WaitingReader): WaitingItem[] {
   const responsible = new Map(
     (progressTasks(model, today).get('approve-invoices') ?? []).map(({ period, responsibleId }) => [period.id, responsibleId]),
@@ -66,7 +66,7 @@ function openTasksOf(model: ReadModel, userId: string) {
   return toDoRows(model).filter(({ completed, owner_ids }) => !completed && owner_ids.includes(userId));
 }
 
-/** A task opens over whatever page shows. */
+/** The link of a task, which opens over the current page. */
 function taskLink(id: string): string {
   return `?to-do=${id}`;
 }

@@ -2,19 +2,19 @@ import type { Waiting, WaitingParty } from '#shared/contract/rows/overview-row.t
 
 export type FeedbackAsked = NonNullable<WaitingParty['feedback']>;
 
-/** Somebody with whom something waits. */
+/** The person or provider with open items. */
 export interface PartyId {
   type: WaitingParty['type'];
   id: string | null;
 }
 
-/** One thing that waits, and with whom. `since` may be an instant too. */
+/** One open item, and its party. `since` may also be an instant. */
 export interface WaitingItem extends Waiting {
   party: PartyId;
   feedback?: FeedbackAsked;
 }
 
-/** Who looks, and when. */
+/** The reader, and the current time. */
 export interface WaitingReader {
   userId: string;
   today: string;

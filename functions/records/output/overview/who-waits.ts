@@ -11,12 +11,12 @@ import { awaitedOfVendors, unansweredFeedback } from './awaited-by-reader.ts';
 import { invoicesToApprove, answersToDecideOn, commentsToAnswer, givenTasks } from './waiting-for-reader.ts';
 import type { PartyId, WaitingItem } from './waiting-item.ts';
 
-/** Parties of one answer; the others are counted. */
+/** Max parties of one answer; the others are counted. */
 const maxParties = 30;
-/** Things of one party; the others are counted. */
+/** Max items of one party; the others are counted. */
 const maxItems = 5;
 
-/** Who waits for the caller, and whom the caller waits for. */
+/** The parties waiting for the caller, and those for whom the caller waits. */
 export function whoWaits(model: ReadModel, caller: Caller): WhoWaits {
   if (caller.userId === null) return { for_me: sideOf(model, caller, []), for_others: sideOf(model, caller, []) };
   const reader = { userId: caller.userId, today: dayOf(model), now: instant() };
@@ -31,7 +31,7 @@ export function whoWaits(model: ReadModel, caller: Caller): WhoWaits {
   };
 }
 
-/** Things by whom they wait for or from, the party that has waited longest first. A vendor that the caller may not see has no name. */
+/** Items grouped by party, the longest waiting first. A vendor hidden from the caller has no name. */
 function sideOf(model: ReadModel, caller: Caller, items: readonly WaitingItem[]): WaitingSide {
   const { timezone } = memberOf(model);
   const dayOfSince = (since: string): string => (isDate(since) ? since : dateInTimezone(since, timezone));

@@ -10,13 +10,16 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { startRun } from './start-run.ts';
 
-/** Seconds from an instant to an hour of its day in a time zone; negative once that has passed. Clocks that change that day move it by an hour. */
+/**
+ * Seconds from an instant to an hour of its day in a time zone; negative if that has passed. A clock change on that day shifts the result by an
+ * hour.
+ */
 function secondsUntil(hour: number, at: string, timezone: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = formatDate(at, 'HH:mm:ss', timezone).split(':').map(Number);
   return hour * 3600 - (hours * 3600 + minutes * 60 + seconds);
 }
 
-/** What a schedule builds: the report as it is saved. */
+/** The subject of a schedule's runs: the saved report. */
 export function scheduledSubject(report: Report): ReportRunSubject {
   return {
     type: 'report',
@@ -28,8 +31,8 @@ export function scheduledSubject(report: Report): ReportRunSubject {
 }
 
 /**
- * Begins the runs of a schedule for a day on which it is due: one for each recipient whose account is in use, at its hour. A day is planned once: the
- * schedule says so in the same commit (RD05), so that neither a repetition after a crash nor a second worker begins them again.
+ * Starts the runs of a schedule for a due day: one for each recipient with an active account, at its hour. The schedule notes the planned day in
+ * the same commit (RD05), so that neither a retry after a crash nor a second worker starts them again.
  */
 export async function planScheduledRuns(tx: Transaction, schedule: ReportSchedule, day: string): Promise<void> {
   const { paused_at, planned_on } = schedule;
@@ -46,13 +49,13 @@ export async function planScheduledRuns(tx: Transaction, schedule: ReportSchedul
   tx.save('report_schedule', { ...schedule, planned_on: day, planned_before: planned_on });
 }
 
-/** Begins a schedule's runs of today where its hour is still to come: a new schedule does not wait for the next day that is due. */
+/** Starts a schedule's runs of today if its hour is still to come: a new schedule does not wait for the next due day. */
 export async function planToday(tx: Transaction, schedule: ReportSchedule): Promise<void> {
   const { timezone } = memberOf(await tx.model());
   if (secondsUntil(schedule.hour, tx.at, timezone) > 0) await planScheduledRuns(tx, schedule, formatDate(tx.at, 'YYYY-MM-DD', timezone));
 }
 
-/** Begins the runs of all schedules that are due on a day, each in a commit of its own. */
+/** Starts the runs of all schedules due on a day, each in its own commit. */
 export async function planReports(repo: Repository, day: string, onProgress: () => Promise<void>): Promise<void> {
   for (const { id } of (await repo.model()).all('report_schedule')) {
     await repo.commit(async (tx) => {
@@ -63,12 +66,12 @@ export async function planReports(repo: Repository, day: string, onProgress: () 
   }
 }
 
-/** Days after its making for which a run is listed. Its file is kept for seven. */
+/** Days for which a run is listed. Its file is kept for seven. */
 const listedDays = 30;
 /** Runs removed in one commit. */
 const together = 80;
 
-/** Removes runs of long ago, so that what a reader holds in memory does not grow with the years. */
+/** Removes old runs, so that a reader's memory use does not grow over the years. */
 export async function forgetRuns(repo: Repository, onProgress: () => Promise<void>): Promise<void> {
   const limit = inSeconds(-listedDays * 24 * 3600);
   const old = [...(await repo.model()).all('report_run')].filter(({ created_at }) => created_at < limit).map(({ id }) => id);

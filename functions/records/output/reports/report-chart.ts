@@ -14,18 +14,18 @@ import {
 import type { ListRow } from '#shared/domain/lists/column-values.ts';
 import type { ReportPath } from './report-columns.ts';
 
-/** 422 for a chart of a grouping or of a total that the report does not have. */
+/** Throws 422 for a chart of a group or total that the report does not have. */
 export function checkChart(definition: Pick<ReportDefinition, 'columns' | 'groups' | 'chart'>): void {
   if (!hasChartParts(definition)) throw invalid({ chart: [say('reports.chartNeedsGroup')] }, say('reports.chartNeedsGroup'));
 }
 
-/** The value of one amount as it travels. */
+/** The value of one amount for the wire. */
 export function wireAmount({ value, currency }: ReportAmount, total: ReportTotal): number {
   if (currency !== null) return wireOfCents(value, currency);
   return total === 'count' ? value : value / 10_000;
 }
 
-/** What a chart is drawn of. */
+/** The source of a chart. */
 export interface ChartSource {
   rows: readonly ListRow[];
   level: Level<ListRow>;
@@ -36,7 +36,7 @@ export interface ChartSource {
 
 const units = { money: 'money', percent: 'percent' } as const;
 
-/** A chart as it travels; undefined for amounts in several currencies, which no axis has. */
+/** A chart for the wire; undefined for amounts in several currencies, which cannot share an axis. */
 export function reportChart(chart: ReportChart, { rows, level, measure, column }: ChartSource): ReportChartRow | undefined {
   const { total } = measure;
   const { shown, others, isOrdered, whole } = chartGroups(rows, level, measure);

@@ -27,7 +27,7 @@ export interface MadeFile {
   bytes: Uint8Array;
 }
 
-/** A whole report as a file, in the words of who asks: groups with their totals, rows below them, and the totals of all. */
+/** A complete report as a file, in the caller's language: groups with their totals, rows below them, and the grand totals. */
 export async function reportFile(
   caller: Caller,
   model: ReadModel,
@@ -41,12 +41,12 @@ export async function reportFile(
   return { filename, type: types[format], bytes };
 }
 
-/** A name under which a report is saved: its own, with the day. */
+/** The file name of a report: its own name with the day. */
 export function reportFilename(model: ReadModel, name: string, ending: string): string {
   return `${name.replace(/[\\/:*?"<>|]/g, ' ').trim()}-${today(memberOf(model).timezone)}.${ending}`;
 }
 
-/** A whole report as a table in the words of who asks, and the language of these. */
+/** A complete report as a table in the caller's language, and that language. */
 export async function reportTable(
   caller: Caller,
   model: ReadModel,
@@ -96,7 +96,7 @@ function tableOf(name: string, model: ReadModel, words: ExportWords, whole: Repo
   };
 }
 
-/** What a file says of a column, filter or group that it does not show. */
+/** A file's note about a column, filter or group that it does not show. */
 function noteOf({ reports }: ExportWords, path: string, code: string | undefined): string | undefined {
   const problem = code?.split('.')[1] as keyof typeof reports.problems | undefined;
   return problem && `${path}: ${reports.problems[problem]}`;
@@ -151,7 +151,7 @@ function kindOf({ type }: ReportTypeColumn): ReportTable['columns'][number]['kin
   return type === 'number' || type === 'percent' ? 'number' : 'text';
 }
 
-/** A value as a cell shows it: numbers and dates as they are, codes in words, several values as one text. */
+/** A value as shown in a cell: numbers and dates unchanged, codes in words, several values as one text. */
 function tableCell(words: ExportWords, column: ReportTypeColumn | null, { value, currency }: ReportCell): TableCell {
   if (!column) return { value: null, currency: null };
   if (!Array.isArray(value)) {

@@ -14,12 +14,12 @@ interface Shared {
 const nowhere = { key: '', label: '' };
 const none: readonly Shared[] = [];
 
-/** Percents have four decimals. */
+/** 100 % in units of four decimals. */
 const hundredPercent = 1_000_000;
 
 /**
- * The groups that a row belongs to by a path. What departments pay is weighted by their shares, with the rest in none; several other values of a row
- * weigh the same.
+ * The groups of a row by a path. Amounts paid by departments are weighted by their shares, with the rest in no group; other multiple values of a
+ * row have equal weight.
  */
 export function placesOf(source: ReportRows, path: ReportPath, row: ListRow): Place[] {
   const { steps, column } = path;
@@ -31,7 +31,7 @@ export function placesOf(source: ReportRows, path: ReportPath, row: ListRow): Pl
   return found.length < 2 ? found : [...new Map(found.map((place) => [place.key, place])).values()];
 }
 
-/** What each department of a row leads to, with its share. */
+/** The groups reached from each department of a row, with its share. */
 function sharedPlaces(source: ReportRows, path: ReportPath, { row, shares }: { row: ListRow; shares: readonly Shared[] }): Place[] {
   const [first] = path.steps;
   const places: Place[] = [];
@@ -40,7 +40,7 @@ function sharedPlaces(source: ReportRows, path: ReportPath, { row, shares }: { r
     const weight = Math.round((share.percentage ?? 0) * 10_000);
     rest -= weight;
     const values = first ? valuesAt(source, path, { ...row, [first.via ?? '']: [share] }) : [{ key: share.id, label: share.name }];
-    // A share whose department has no such value belongs to none.
+    // A share whose department has no such value belongs to no group.
     for (const { key, label } of values.length > 0 ? values : [nowhere]) places.push({ key, label, weight });
   }
   if (rest > 0) places.push({ ...nowhere, weight: rest });

@@ -15,7 +15,7 @@ interface Named {
   name: string;
 }
 
-/** Rows by id, or by the id that a field of theirs points to. Kept as long as the rows are. */
+/** Indexes of rows by id, or by the id in one of their fields. Cached as long as the rows. */
 const indexes = new WeakMap<readonly ListRow[], Map<string, ReadonlyMap<string, readonly ListRow[]>>>();
 
 function indexOf(rows: readonly ListRow[], field: string): ReadonlyMap<string, readonly ListRow[]> {
@@ -30,7 +30,7 @@ function idIn(value: unknown): string {
   return typeof value === 'string' ? value : ((value as Named | null | undefined)?.id ?? '');
 }
 
-/** The rows of a report's type, and the way from each to what its columns show. */
+/** The rows of a report's type, and the steps from each row to the values of its columns. */
 export class ReportRows {
   readonly rows: readonly ListRow[];
   readonly #lists: ReadonlyMap<ReportedListName, readonly ListRow[]>;
@@ -40,7 +40,7 @@ export class ReportRows {
     this.#lists = lists;
   }
 
-  /** With all lists that the paths lead to, as the caller may see them (RD02). */
+  /** Loads all lists that the paths lead to, as the caller may see them (RD02). */
   static async read(model: ReadModel, caller: Caller, type: ReportTypeName, paths: readonly ReportPath[]): Promise<ReportRows> {
     const names = new Set(paths.flatMap(({ steps }) => steps.map(({ list }) => list)));
     const lists = new Map<ReportedListName, readonly ListRow[]>();
@@ -64,23 +64,23 @@ export class ReportRows {
     return rows;
   }
 
-  /** The one row that has the value of a path that leads to one; undefined where it leads nowhere. */
+  /** The single row with the value of a path; undefined if the path leads to no row. */
   one(row: ListRow, { steps }: ReportPath): ListRow | undefined {
     return steps.length === 0 ? row : this.follow(row, steps)[0];
   }
 }
 
-/** What a reference, or several, point to. */
+/** The targets of one or several references. */
 export function namedIn(value: unknown): readonly Named[] {
   if (value === null || value === undefined) return [];
   return Array.isArray(value) ? (value as Named[]) : [value as Named];
 }
 
-/** The same, or what a part of each of them points to. */
+/** The same, or the targets of one part of each entry. */
 function referencesIn(value: unknown, part: string | undefined): readonly Named[] {
   const entries = namedIn(value);
   if (part === undefined) return entries;
-  // Entries of `departments` carry references of their own, as `PeriodRow` says.
+  // Entries of `departments` have references of their own, as declared in `PeriodRow`.
   return entries.flatMap((entry) => namedIn((entry as unknown as Readonly<Record<string, unknown>>)[part]));
 }
 

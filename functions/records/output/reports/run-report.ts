@@ -30,13 +30,13 @@ import { type NoPath, type ReportPath, reportPath, totalsOf } from './report-col
 import { placesOf } from './report-places.ts';
 import { currencyIn, ReportRows } from './report-values.ts';
 
-/** A path that shows nothing, and why. */
+/** A path that cannot be shown, and the reason. */
 export interface Skipped {
   path: string;
   problem: Message;
 }
 
-/** A column as it was asked for, and what it leads to. */
+/** A requested column, and its target. */
 export interface ShownColumn {
   path: string;
   heading: string | null;
@@ -45,13 +45,13 @@ export interface ShownColumn {
   problem: Message | null;
 }
 
-/** A report that was run: all its rows, grouped. */
+/** The result of a report: all its rows, grouped. */
 export interface RunReport {
   source: ReportRows;
   columns: readonly ShownColumn[];
   groups: readonly ReportPath[];
   root: ReportGroup<ListRow>;
-  /** Null without one, and where it cannot be drawn. */
+  /** Null without a chart, and if it cannot be drawn. */
   chart: ReportChartRow | null;
   skipped: readonly Skipped[];
 }
@@ -67,7 +67,7 @@ interface Wanted {
   skipped: readonly Skipped[];
 }
 
-/** Runs a report with the rights of the caller (RD02). What leads nowhere is named, and the rest is shown. */
+/** Runs a report with the caller's rights (RD02). Invalid paths are named, and the rest is shown. */
 export async function runReport(model: ReadModel, caller: Caller, type: ReportTypeName, definition: ReportDefinition): Promise<RunReport> {
   checkChart(definition);
   const wanted = wantedOf(model, caller, type, definition);
@@ -97,7 +97,7 @@ export async function runChartRows(
   return { source, columns: wanted.columns, groups: [], root, chart: null, skipped: wanted.skipped };
 }
 
-/** The rows of a report, with what they are grouped by and what is added up. */
+/** The rows of a report, with its groups and totals. */
 interface ReportParts {
   source: ReportRows;
   rows: readonly ListRow[];
@@ -121,7 +121,7 @@ async function reportParts(model: ReadModel, caller: Caller, type: ReportTypeNam
   return { source, rows: chosenRows(model, type, source, wanted), levels, measures, measureIn };
 }
 
-/** What the chart of a report is drawn of; undefined without a chart, and where its group or column cannot be shown. */
+/** The source of a report's chart; undefined without a chart, and if its group or column cannot be shown. */
 function chartSource(
   { chart }: ReportDefinition,
   { groups, columns }: Wanted,
@@ -151,7 +151,7 @@ function wantedOf(model: ReadModel, caller: Caller, type: ReportTypeName, defini
   const relative = { day: dayOf(model), financialPeriods: [...model.all('financial_period')] };
   const filters = definition.filters.flatMap(({ path, operator, values }) => {
     const found = orSkip(path);
-    // A filter without a value yet asks nothing.
+    // A filter without a value does not filter.
     return found && values.some((value) => value !== '')
       ? [{ field: path, operator, values: filterValuesOf(found, { path, operator, values }, relative), found }]
       : [];
@@ -163,7 +163,7 @@ function wantedOf(model: ReadModel, caller: Caller, type: ReportTypeName, defini
   return { columns, groups: definition.groups.flatMap((path) => orSkip(path) ?? []), filters, sort, search: definition.search, skipped };
 }
 
-/** The values of a filter today. A value that cannot be compared with the column is a 422 that names it. */
+/** The current values of a filter. Throws 422 with the value if it cannot be compared with the column. */
 function filterValuesOf(
   found: ReportPath,
   { path, operator, values }: ReportDefinition['filters'][number],
@@ -182,17 +182,17 @@ function filterValuesOf(
 
 const withoutOrder: ReadonlySet<Column['type']> = new Set(['reference', 'references', 'boolean', 'choice']);
 
-/** Whether one value of a path can be more than another. */
+/** Whether the values of a path can be ordered. */
 function hasOrder({ column, many }: ReportPath): boolean {
   return !many && !withoutOrder.has(column.type);
 }
 
-/** As what a value is compared: several values of a row are one text. */
+/** The type for comparisons: several values of a row are one text. */
 function typeIn({ column, many }: ReportPath): Column['type'] {
   return many ? 'text' : column.type;
 }
 
-/** The rows that fit search and filters, in their order. */
+/** The rows that match search and filters, sorted. */
 function chosenRows(model: ReadModel, type: ReportTypeName, source: ReportRows, wanted: Wanted): readonly ListRow[] {
   const { filters, sort, search, columns } = wanted;
   const list = reportTypes[type];
@@ -201,7 +201,7 @@ function chosenRows(model: ReadModel, type: ReportTypeName, source: ReportRows, 
     return { paginated: false, page: 1, perPage: 1, sort: [...named], search, filters: [...filters], include: [] };
   };
   const asked = sort.map(({ found, descending }) => ({ field: found.path, descending }));
-  // What a list sorts and filters by itself has its order known already.
+  // A list's own columns have a cached sort order.
   if (search === '' && [...filters, ...sort].every(({ found }) => found.steps.length === 0))
     return matching(source.rows, columnsOf(model, list), query(asked.length > 0 ? asked : defaultSort), memberOf(model));
   const used = new Map([...filters, ...sort].map(({ found }) => [found.path, { found, searched: false }]));
@@ -246,12 +246,12 @@ function comparerOf({ type, choices }: Column, byName: (a: string, b: string) =>
 
 const orderedTypes: ReadonlySet<Column['type']> = new Set(['number', 'money', 'percent', 'date', 'instant']);
 
-/** Whether the values of a column follow each other, as numbers, days and financial periods do. */
+/** Whether the values of a column have an order, as numbers, days and financial periods do. */
 function isOrdered({ type, options }: Column): boolean {
   return orderedTypes.has(type) || options === 'financial-periods';
 }
 
-/** How a column is added up; undefined for one without a total. */
+/** The total of a column; undefined for a column without one. */
 function measureOf(source: ReportRows, { found, total }: ShownColumn, local: string): Measure<ListRow> | undefined {
   if (!found || total === null) return undefined;
   const { column } = found;

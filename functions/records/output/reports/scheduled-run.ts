@@ -9,12 +9,12 @@ import { composeEmail } from '../../work/emails/compose-email.ts';
 
 type ReportMail = Extract<EmailKind, 'report_ready' | 'report_paused'>;
 
-/** The saved report that a run is of. */
+/** The saved report of a run. */
 export function reportOf({ subject }: Pick<ReportRun, 'subject'>): string | null {
   return subject.type === 'report' ? subject.report_id : null;
 }
 
-/** The schedule that asked for a run; undefined where it was removed, or no longer names the run's reader. */
+/** The schedule of a run; undefined if it was removed, or no longer names the run's reader. */
 export async function scheduleOf(tx: Transaction, run: ReportRun): Promise<ReportSchedule | undefined> {
   const reportId = reportOf(run);
   if (reportId === null) return undefined;
@@ -22,14 +22,14 @@ export async function scheduleOf(tx: Transaction, run: ReportRun): Promise<Repor
   return schedule && tx.find('report_schedule', schedule.id);
 }
 
-/** Tells the reader of a scheduled run that its file is there: with a link to their files, never with the file or a figure. */
+/** Notifies the reader of a scheduled run that its file is ready: with a link to their files, never with the file or a figure. */
 export async function mailReady(tx: Transaction, run: ReportRun): Promise<void> {
   await mailAbout(tx, run, { kind: 'report_ready', to: run.reader_id, link: `${config.publicUrl}/reports/runs` });
 }
 
 /**
- * Notes that a scheduled run failed. Where a run of the day planned before failed too, the schedule is paused, and the owner of the report is told;
- * where the owner's account is not in use, the recipients are.
+ * Records the failure of a scheduled run. If a run of the previously planned day failed, too, the schedule is paused and the report's owner is
+ * notified; if the owner's account is inactive, the recipients are.
  */
 export async function noteScheduledFailure(tx: Transaction, run: ReportRun): Promise<void> {
   const schedule = await scheduleOf(tx, run);

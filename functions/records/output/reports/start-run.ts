@@ -3,24 +3,24 @@ import { conflict } from '#shared/contract/errors.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
-/** Files that one person can have built at once: each holds a worker for some seconds. */
+/** Max files in progress per person: each occupies a worker for some seconds. */
 const maxOpenRuns = 20;
 
-/** What a run is begun with. */
+/** The parameters of a new run. */
 export type RunRequest = Pick<ReportRun, 'name' | 'subject' | 'format' | 'reader_id'> &
   Partial<Pick<ReportRun, 'id' | 'scheduled_on'>> & { delaySeconds?: number };
 
-/** Where the file of a run lies. */
+/** The storage key of a run's file. */
 export function runFileKey({ id }: Pick<ReportRun, 'id'>): string {
   return `report-runs/${id}`;
 }
 
-/** Whether a run ended: it is never built again. */
+/** Whether a run has ended: it is never built again. */
 export function hasEnded({ state }: Pick<ReportRun, 'state'>): boolean {
   return state === 'finished' || state === 'failed';
 }
 
-/** Begins a run: its record and the job of `build-report`, in the caller's commit. 409 where too many of the reader's runs are open. */
+/** Starts a run: its record and the job of `build-report`, in the caller's commit. 409 if too many of the reader's runs are in progress. */
 export async function startRun(tx: Transaction, { delaySeconds, scheduled_on = null, ...request }: RunRequest): Promise<ReportRun> {
   const open = (await tx.model()).by('report_run', 'reader_id', request.reader_id).filter((run) => !hasEnded(run));
   if (scheduled_on === null && open.length >= maxOpenRuns) throw conflict(say('reports.tooManyRuns', { most: maxOpenRuns }));

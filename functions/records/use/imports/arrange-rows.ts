@@ -3,16 +3,16 @@ import type { PlannedRow } from '#shared/domain/imports/planning/planned-row.ts'
 
 interface Ties {
   row: PlannedRow;
-  /** The records that the row makes or changes. */
+  /** The records that the row creates or changes. */
   written: string[];
-  /** The other records that those point at: each is looked at once in a transaction, to see that it is still there. */
+  /** The other records that those refer to: a transaction checks once that each still exists. */
   pointed: string[];
 }
 
 /**
- * The rows of a plan in the order in which they are written: those that point at the same records stand together, so that a transaction
- * has fewer of those to look at and room for more rows. What other rows build on comes first, in the order of the file as far as that allows. Always the same
- * for the same plan, since whoever takes over from a worker that died counts on from its last batch.
+ * The rows of a plan in writing order. Rows that refer to the same records are adjacent: a transaction then checks fewer records and has room for
+ * more rows. Rows that others depend on come first, otherwise in file order.
+ * The order is deterministic, since a worker that replaces a crashed one continues after its last batch.
  */
 export function arrangeRows(planned: readonly PlannedRow[]): PlannedRow[] {
   const rows = planned.map(tiesOf);
@@ -24,12 +24,12 @@ export function arrangeRows(planned: readonly PlannedRow[]): PlannedRow[] {
   return [...makersFirst(rows.filter(isFirst)), ...others].map(({ row }) => row);
 }
 
-/** The rows in the order given, but each after the rows that create what it points at: a row can use a product of a later row. */
+/** Moves each row behind the rows that create its references: a row can use a product of a later row. */
 function makersFirst(rows: readonly Ties[]): Ties[] {
   const makers = new Map<string, Ties>();
   for (const each of rows) for (const { action, kind, id } of each.row.writes) if (action === 'create') makers.set(`${kind}#${id}`, each);
   const placed = new Set<Ties>();
-  // An explicit stack: a chain of rows can be as long as the file.
+  // Uses an explicit stack: a chain of rows can be as long as the file.
   const open = rows.toReversed();
   const entered = new Set<Ties>();
   for (let each = open.pop(); each; each = open.pop()) {
@@ -55,7 +55,7 @@ function countsOf(names: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** What few rows share counts most: of that there is most to save. */
+/** The sort key of a row: its rarest shared references first, which save the most checks. */
 function placeOf(pointed: readonly string[], uses: ReadonlyMap<string, number>): string {
   const shared = pointed.map((record) => ({ record, count: uses.get(record) ?? 0 })).filter(({ count }) => count > 1);
   return shared

@@ -6,15 +6,15 @@ import { liveFinancialPeriod, rateTable } from '../../holdings/periods/planned-r
 import { memberOf } from '../../ground/references/member-of.ts';
 import type { Take } from './taken-records.ts';
 
-/** What providers are found by, and their roles. */
+/** The provider fields used for matching, and the roles. */
 export const providerFields = ['name', 'alternative_name', 'abbreviation', 'is_publisher', 'is_vendor'] as const;
 
-/** Who may be named in a file. */
+/** The users that a file may name. */
 export function activePeople(take: Take): { id: string; name: string; email: string }[] {
   return take('user', ['name', 'email', 'active']).filter(({ active }) => active);
 }
 
-/** What the member has already, for matching. Copies, because planning adds to it; references as they are meant today. */
+/** The member's existing records, for matching. Copies, because planning adds to them; references are resolved to replacements. */
 export function importDirectory(model: ReadModel, take: Take): Directory {
   const member = memberOf(model);
   return {

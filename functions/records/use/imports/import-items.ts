@@ -4,23 +4,23 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 import { type Item, isConditionFailure, table } from '#functions/platform/table.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 
-/** A cell corrected by hand. */
+/** A manually corrected cell. */
 export interface Correction extends Item {
   row: number;
   column: number;
   value: Cell;
 }
 
-/** How far an import is; moves on in the very transaction that writes a batch, so that no batch is written twice. */
+/** The progress of an import; advances in the same transaction that writes a batch, so that no batch is written twice. */
 export interface Progress extends Item {
-  /** Where the plan lies that is carried out. */
+  /** The storage key of the plan being executed. */
   plan: string;
   batch: number;
   done: number;
   total: number;
 }
 
-/** How far the undoing of an import is. */
+/** The progress of an import's undo. */
 export interface UndoProgress extends Item {
   done: number;
   total: number;
@@ -29,7 +29,7 @@ export interface UndoProgress extends Item {
   kept: number;
 }
 
-/** A row that could not be written although the plan said so; skipped where its period was locked in the meantime. */
+/** A row that could not be written although it was planned; skipped if its period was locked meanwhile. */
 export interface LateFailure extends Item {
   row: number;
   column: number | null;
@@ -41,12 +41,12 @@ function all<T extends Item>(tenant: string, importId: string, prefix: string): 
   return Array.fromAsync(table.partition<T>(keys.importItem(tenant, importId, '').pk, prefix));
 }
 
-/** The corrections of one sheet: those of another wait until that one is chosen again. */
+/** The corrections of one sheet: those of another apply again once that sheet is chosen. */
 export function correctionsOf(tenant: string, row: CorrectedSheet): Promise<Correction[]> {
   return all(tenant, row.id, correctionPrefix(row));
 }
 
-/** An import as far as it says which sheet is corrected. */
+/** The fields of an import that identify the corrected sheet. */
 export interface CorrectedSheet {
   id: string;
   rows_key: string;
@@ -64,16 +64,16 @@ export function importProgress(tenant: string, importId: string): Promise<Progre
   return table.get<Progress>(keys.importItem(tenant, importId, 'PROGRESS'));
 }
 
-/** Keeps a correction, in the commit that counts it. */
+/** Stores a correction, in the commit that counts it. */
 export function writeCorrection(tx: Transaction, sheet: CorrectedSheet, row: number, column: number, value: Cell): void {
   const name = `${correctionPrefix(sheet)}${row}-${column}`;
-  // The table takes no number as small as JavaScript does.
+  // The table does not support numbers as small as JavaScript's.
   const kept = typeof value === 'number' ? Number(value.toFixed(10)) : value;
   const item: Correction = { ...keys.importItem(tx.caller.tenant, sheet.id, name), row, column, value: kept };
   tx.write({ Put: { TableName: undefined, Item: item } });
 }
 
-/** Settles which plan is carried out: the first one made. Gives back the progress of that one. */
+/** Fixes the plan to execute: the first one created. Answers the progress of that plan. */
 export async function beginProgress(tenant: string, importId: string, plan: string, total: number): Promise<Progress> {
   const item: Progress = { ...keys.importItem(tenant, importId, 'PROGRESS'), plan, batch: 0, done: 0, total };
   try {
@@ -86,7 +86,7 @@ export async function beginProgress(tenant: string, importId: string, plan: stri
   }
 }
 
-/** Moves on to the next batch, if nobody else did. */
+/** Advances to the next batch, unless another worker did. */
 export function writeProgress(
   tx: Transaction,
   importId: string,
@@ -109,7 +109,7 @@ export function undoProgressOf(tenant: string, importId: string): Promise<UndoPr
   return table.get<UndoProgress>(keys.importItem(tenant, importId, 'UNDO'));
 }
 
-/** Moves the undoing on, if nobody else did. */
+/** Advances the undo, unless another worker did. */
 export function writeUndoProgress(
   tx: Transaction,
   importId: string,
@@ -135,7 +135,7 @@ export async function recordLateFailure(
   await table.put({ ...keys.importItem(tenant, importId, `FAILED-${failure.row}-${failure.column ?? ''}`), ...failure });
 }
 
-/** The rows with the corrected cells in their places. */
+/** The rows with the corrected cells inserted. */
 export async function* withCorrections(rows: AsyncIterable<SheetRow>, corrections: readonly Correction[]): AsyncGenerator<SheetRow> {
   const byRow = Map.groupBy(corrections, ({ row }) => row);
   for await (const row of rows) {

@@ -7,7 +7,7 @@ import { metaDataEntityWord } from '#shared/domain/metadata/meta-data-entities.t
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { metaDataFieldsOf } from '../../ground/metadata/meta-data-fields.ts';
 
-/** A field that the member made, as what a column can mean. */
+/** A field defined by the member, as a possible meaning of a column. */
 export interface OwnField {
   name: OwnTarget;
   label: Message;
@@ -20,7 +20,7 @@ export function metaDataTargetsOf(model: ReadModel, kind: ImportKindName): reado
   return importKinds[kind].metaData.flatMap((entity) => metaDataFieldsOf(model, entity));
 }
 
-/** What the member's licenses speak of, in its order. Terms that are no longer in use are not filled. */
+/** The member's term labels, in their order. Inactive terms are not imported. */
 export function termLabelsOf(model: ReadModel): TermLabel[] {
   return [...model.all('license_term_label')]
     .filter(({ active }) => active)
@@ -28,7 +28,7 @@ export function termLabelsOf(model: ReadModel): TermLabel[] {
     .map(({ id, name, kind }) => ({ id, name, kind }));
 }
 
-/** What columns of a kind of import can mean besides its own fields. */
+/** The possible meanings of columns of a kind of import besides its own fields. */
 export function ownFieldsOf(model: ReadModel, kind: ImportKindName): OwnField[] {
   const terms = kind === 'licenses' ? termLabelsOf(model) : [];
   return [
@@ -38,7 +38,7 @@ export function ownFieldsOf(model: ReadModel, kind: ImportKindName): OwnField[] 
       help: say('imports.metadataOfThe', { metaDataEntity: metaDataEntityWord(entity_id) }),
       repeatable: false,
     })),
-    // Two columns of one term are read together: partners and sites, say.
+    // Two columns of one term are combined, such as partners and sites.
     ...terms.flatMap(({ id, name }) => [
       { name: termTarget(id), label: say('common.asIs', { text: name }), help: say('imports.termOfLicenses'), repeatable: true },
       { name: remarkTarget(id), label: say('imports.remarkTo', { name }), help: say('imports.remarkOfLicenses'), repeatable: true },

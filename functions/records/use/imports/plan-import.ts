@@ -31,7 +31,7 @@ import { type Ground, observed, type Take } from './taken-records.ts';
 import { correctionsOf, withCorrections } from './import-items.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Where the parts of an import lie. */
+/** The storage keys of an import's parts. */
 export const importKeys = {
   file: (id: string) => `imports/${id}/file`,
   rows: (id: string, sheet: number) => `imports/${id}/rows-${sheet}.jsonl.gz`,
@@ -39,7 +39,7 @@ export const importKeys = {
   report: (id: string) => `imports/${id}/report.jsonl.gz`,
 };
 
-/** The id of a record that an import creates: always the same for the same import and key, so that a rerun finds its own work. */
+/** The id of a record that an import creates: deterministic for import and key, so that a rerun finds its own work. */
 export function importedId(importId: string, kind: string, key: string): string {
   return createHash('sha256').update(`${importId}|${kind}|${key}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 20);
 }
@@ -48,18 +48,18 @@ export interface ImportPlan {
   planned: PlannedRow[];
   /** The cells of a row, corrections included. */
   cells: ReadonlyMap<number, Cell[]>;
-  /** Columns corrected by hand, by row. */
+  /** Manually corrected columns, by row. */
   corrected: ReadonlyMap<number, number[]>;
-  /** The first rows of the sheet, headings and what stands above them included. */
+  /** The first rows of the sheet, including headings and rows above them. */
   top: readonly SheetRow[];
-  /** What a plan that was made now rests on. */
+  /** The data on which a plan made now depends. */
   ground?: Ground;
 }
 
-/** How many rows of the sheet are shown to choose the headings among them. */
+/** The number of rows offered for the choice of the headings. */
 const topRows = 15;
 
-/** The rows of the chosen sheet below its headings, corrections included, those above the headings, and the first ones of all. */
+/** The rows of the chosen sheet below its headings, with corrections; the rows above the headings; and the sheet's first rows. */
 export async function importRows(
   files: Files,
   caller: Caller,
@@ -69,7 +69,10 @@ export async function importRows(
   above: SheetRow[];
   corrected: Map<number, number[]>;
   top: SheetRow[];
-  /** Cells of the line of headings of delimited text, blank ones included; beside the table of a workbook there may be anything. */
+  /**
+   * The number of cells in the heading line of delimited text, including blank ones; undefined for workbooks, which may have other content beside
+   * the table.
+   */
   width: number | undefined;
 }> {
   const corrections = row.corrections > 0 ? await correctionsOf(caller.tenant, row) : [];
@@ -90,17 +93,17 @@ export async function importRows(
   return { rows, above, corrected, top, width: row.format === 'csv' && width > 1 ? width : undefined };
 }
 
-/** What planning an import of subscriptions leaves for planning the same import again. */
+/** The data kept from planning an import, to plan the same import again faster. */
 export interface PlanBasis {
   importId: string;
   model: WeakRef<ReadModel>;
-  /** The state of the model that the directory was made from, and what of it. */
+  /** The model state from which the directory was built, and the parts used. */
   seq: number;
   ground: Ground;
   memo: PlanMemo;
 }
 
-/** Records of the file. More are planned anew each time: 20,000 keep 50 MB beside their plan. */
+/** Max records of a kept plan. Larger files are planned again each time: 20,000 records take 50 MB besides their plan. */
 const maxKeptRecords = 20_000;
 
 type Unmatched = Omit<PlanInput, 'directory'>;
@@ -111,7 +114,7 @@ interface Planning {
 }
 type Planner = (model: ReadModel, row: Import, input: Unmatched, basis: PlanBasis | undefined) => Planning;
 
-/** Plans all rows at once, against a directory. */
+/** A planner that plans all rows at once, against a directory. */
 function planner<D>(directory: (model: ReadModel, take: Take) => D, plan: (input: PlanInput<D>) => PlannedRow[]): Planner {
   return (model, _row, input) => {
     const { value, ground } = observed(model, (take) => plan({ ...input, directory: directory(model, take) }));
@@ -119,7 +122,7 @@ function planner<D>(directory: (model: ReadModel, take: Take) => D, plan: (input
   };
 }
 
-/** How each kind of import is planned, and against what. */
+/** The planner of each kind of import. */
 const planners: Record<ImportKindName, Planner> = {
   subscriptions: planSubscriptions,
   providers: planner(providerDirectory, planProviders),
@@ -139,7 +142,7 @@ function planSubscriptions(model: ReadModel, { id }: Import, input: Unmatched, b
   return { planned, ground, basis: { importId: id, model: new WeakRef(model), seq: model.seq, ground, memo } };
 }
 
-/** Whether the directory of a basis is what would be made now. */
+/** Whether the directory of a basis is still current. */
 function isCurrent({ importId, model: of, seq, ground, memo }: PlanBasis, model: ReadModel, id: string): boolean {
   return (
     importId === id &&
@@ -149,7 +152,7 @@ function isCurrent({ importId, model: of, seq, ground, memo }: PlanBasis, model:
   );
 }
 
-/** Decides what will become of every row, on what the member has now. `basis`: of the last planning, whichever import it was of. */
+/** Plans the outcome of every row against the member's current records. `basis`: from the last planning, of any import. */
 export async function planImport(
   caller: Caller,
   model: ReadModel,
@@ -193,7 +196,7 @@ function together(a: KindsRead, b: KindsRead): KindsRead {
   return { found: a.found.union(b.found), listed: a.listed.union(b.listed) };
 }
 
-/** The plan with the rows that are longer than the line of headings, each set aside in its place. */
+/** The plan including the rows longer than the heading line, each skipped at its place. */
 function inOrder(planned: readonly PlannedRow[], long: readonly SheetRow[], width: number): readonly PlannedRow[] {
   return long.length === 0 ? planned : [...planned, ...long.map((row) => tooLong(row, width))].toSorted((a, b) => a.row - b.row);
 }
@@ -208,18 +211,18 @@ function skippedAbove(row: SheetRow): PlannedRow {
   return skippedRow(row, say('title-lists.aboveHeadings'));
 }
 
-/** Sheets with content that neither this import nor another one of the same file takes. */
+/** Sheets with content that neither this import nor another one of the same file includes. */
 export function unreadSheets({ sheet, filled_sheets, next_sheets, done_sheets }: Import): { name: string; rows: number }[] {
   return filled_sheets.filter(({ name }) => name !== sheet && !next_sheets.includes(name) && !done_sheets.includes(name));
 }
 
-/** One line of the report for all rows of a sheet. The column tells such lines apart. */
+/** One line of the report for all rows of a sheet. The column distinguishes such lines. */
 function skippedSheet({ name: sheet, rows }: { name: string; rows: number }, index: number): PlannedRow {
   const message = say('title-lists.sheetNotPartImport', { sheet });
   return { ...skippedRow({ number: 0, cells: [sheet] }, message), column: index, rows };
 }
 
-/** The plan with a warning for each damaged cell, at the first of the periods that its row gives. */
+/** The plan with a warning for each damaged cell, at the first period of its row. */
 function withNotes(planned: readonly PlannedRow[], rows: readonly SheetRow[], { mapping }: Import): PlannedRow[] {
   const noted = new Map(rows.filter(({ notes }) => notes !== undefined).map((row) => [row.number, row]));
   if (noted.size === 0) return [...planned];

@@ -5,34 +5,34 @@ import type { KindsRead, ReadModel, Touched } from '#functions/platform/read-mod
 /** Copies of all records of a kind, with some of their fields. */
 export type Take = <K extends KindName, F extends keyof Row<K> & string>(kind: K, fields: readonly F[]) => Pick<Row<K>, F | 'id'>[];
 
-/** What a plan was made from. */
+/** The data from which a plan was made. */
 export interface Ground {
-  /** All kinds of record that were looked at. */
+  /** All kinds of record that were read. */
   reads: KindsRead;
-  /** Of some of them, the fields that were taken: what else changes in them changes no plan. */
+  /** The used fields of some kinds: changes of other fields do not affect the plan. */
   taken: ReadonlyMap<KindName, ReadonlySet<string>>;
 }
 
-/** Runs the making of a plan, and gives back what it was made from. */
+/** Builds a plan, and answers it with the data that it used. */
 export function observed<T>(model: ReadModel, make: (take: Take) => T): { value: T; ground: Ground } {
   const taken = new Map<KindName, ReadonlySet<string>>();
   const take: Take = (kind, fields) => {
     taken.set(kind, new Set([...(taken.get(kind) ?? []), ...fields]));
-    // The fields are those of the kind.
+    // The compiler cannot know that the fields are those of the kind.
     return [...model.all(kind)].map((row) => Object.fromEntries(['id', ...fields].map((field) => [field, row[field as never]]))) as never;
   };
   const { value, reads } = model.observe(() => make(take));
   return { value, ground: { reads, taken } };
 }
 
-/** Records that only matter to rows about the record to which they belong. */
+/** Records that only affect rows about their owner. */
 const ownerOf: Partial<Record<KindName, string>> = {
   subscription_period: 'subscription_id',
   contact: 'provider_id',
   license_period: 'license_id',
 };
 
-/** Whether commits made since can change a plan: another person's work on other records leaves it as it is. */
+/** Whether later commits can change a plan: work of other people on other records does not. */
 export function isConcerned(
   planned: readonly PlannedRow[],
   { reads, taken }: Ground,
@@ -48,7 +48,7 @@ export function isConcerned(
     const owner = ownerOf[kind];
     if (owner !== undefined) return [was, is].some((state) => used.has(String(state?.[owner])));
     const fields = taken.get(kind);
-    // A new record, one that is gone, or one in whose place another stands.
+    // A new, deleted or replaced record.
     if (!fields || !was || !is || is['id'] !== id) return true;
     return [...fields].some((field) => was[field] !== is[field]);
   });

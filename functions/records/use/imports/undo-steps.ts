@@ -14,7 +14,7 @@ import { counted } from '#shared/contract/counted-kind.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 import { told } from '#functions/platform/messages/english.ts';
 
-/** What a finished import wrote, the last first: what others of it build on goes after them. Always the same for the same import. */
+/** The writes of a finished import in reverse order: dependents come before the records they depend on. Deterministic for the same import. */
 export async function undoSteps(caller: Caller, row: Pick<Import, 'id'>): Promise<PlannedWrite[]> {
   const planned = await Array.fromAsync(getLines<PlannedRow>(filesFor(caller), importKeys.report(row.id)));
   return arrangeRows(planned)
@@ -22,24 +22,24 @@ export async function undoSteps(caller: Caller, row: Pick<Import, 'id'>): Promis
     .reverse();
 }
 
-/** A record, and the field by which it points. */
+/** A record, and the field with its reference. */
 export interface Pointing {
   kind: KindName;
   row: Row;
   path: string;
 }
 
-/** The name under which a record is looked for among those that are pointed at. */
+/** The key of a record in the search for references. */
 export function recordName(kind: KindName, id: string): string {
   return `${kind}#${id}`;
 }
 
-/** Who points at the records named, looking once at every record that may. */
+/** The referrers of the named records, found in one pass over all records that may have references. */
 export function pointingAt(model: ReadModel, wanted: ReadonlySet<string>): Map<string, Pointing[]> {
   const found = new Map<string, Pointing[]>();
   const targets = new Set([...wanted].map((name) => name.slice(0, name.indexOf('#')) as KindName));
   for (const kind of modelKinds) {
-    // Most records cannot point at what is looked for, and need not be looked at.
+    // Skips kinds that cannot refer to any wanted record.
     if (![...targets].some((target) => mayPointAt(kind, target))) continue;
     for (const row of model.all(kind)) {
       for (const { name, path } of targetsOf(model, kind, row)) {
@@ -53,7 +53,7 @@ export function pointingAt(model: ReadModel, wanted: ReadonlySet<string>): Map<s
   return found;
 }
 
-/** Who points at some records, looked for once and then followed from commit to commit: a look at every record for each batch took most of an undo. */
+/** The referrers of some records, found once and then updated from commit to commit: a pass over all records for each batch took most of an undo. */
 export class Pointers {
   readonly #wanted: ReadonlySet<string>;
   #model: ReadModel | undefined;
@@ -64,7 +64,7 @@ export class Pointers {
     this.#wanted = wanted;
   }
 
-  /** Those who point at a record in the state that the model is in. */
+  /** The referrers of a record in the model's current state. */
   at(model: ReadModel, name: string): Pointing[] {
     this.#follow(model);
     const still = ({ kind, row, path }: Pointing): Pointing[] => {
@@ -78,7 +78,7 @@ export class Pointers {
 
   #follow(model: ReadModel): void {
     if (this.#model === model && this.#seq === model.seq) return;
-    // A record that was replaced is pointed at by all that pointed at the other one.
+    // A replacement inherits the referrers of the replaced record.
     const touched = this.#model === model ? model.touchedSince(this.#seq) : undefined;
     if (touched === undefined || touched.some(({ kind, id }) => model.find(kind, id) !== undefined && model.find(kind, id)?.id !== id))
       this.#found = pointingAt(model, this.#wanted);
@@ -108,21 +108,21 @@ function targetsOf(model: ReadModel, kind: KindName, row: Row): { name: string; 
   }));
 }
 
-/** Whether a record is still as the import made it. */
+/** Whether a record is unchanged since the import created it. */
 export function isUntouched(row: Row): boolean {
   return row.version === 1;
 }
 
 const mostObstacles = 50;
 
-/** What undoing would do on the records as they are now, and what was built on them since. */
+/** The effects of an undo on the current records, and the records that depend on them since. */
 export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): ImportUndoCheck {
   const made = new Map<string, Omit<Pointing, 'path'>>();
   const creations = new Set(steps.flatMap((step) => (step.action === 'create' ? [recordName(step.kind, step.id)] : [])));
   const emptied = new Set<string>();
   for (const { action, kind, id, fields } of steps) {
     const row = action === 'create' ? model.find(kind, id) : undefined;
-    // The metadata of a record that was there before is emptied again.
+    // The metadata of a record that existed before is cleared again.
     if (
       kind === 'meta_data_value' &&
       action === 'create' &&

@@ -4,7 +4,7 @@ import type { AgreementYearFacts } from '#shared/domain/research/agreement-verdi
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { quotaOf } from './agreement-row.ts';
 
-/** More years than these are a slip of the hand. */
+/** Max years of an agreement: more are a typing error. */
 const maxYears = 30;
 
 /** The years in which an agreement runs. */
@@ -13,7 +13,7 @@ export function yearsOf({ start_date, end_date }: Pick<Agreement, 'start_date' |
   return Array.from({ length: Math.min(last - first + 1, maxYears) }, (_, index) => first + index);
 }
 
-/** What is known of an agreement in a year. */
+/** The known data of an agreement in a year. */
 export function agreementYearFacts(model: ReadModel, agreement: Agreement, year: number): AgreementYearFacts {
   const { currency, list_price, costs } = agreement;
   const cost = costOfYear(costs, year, currency);

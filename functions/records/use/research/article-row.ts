@@ -9,7 +9,7 @@ import type { ReadModel, Touched } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { reference } from '../../ground/references/reference.ts';
 
-/** The publisher of an article as one key, known or only named; undefined without either. */
+/** The publisher of an article as one key, by id or by name; undefined without either. */
 export function publisherKey(
   model: ReadModel,
   { publisher_id, publisher_text }: Pick<Article, 'publisher_id' | 'publisher_text'>,
@@ -19,7 +19,7 @@ export function publisherKey(
   return publisher_text === null ? undefined : `text ${foldIdentity(publisher_text)}`;
 }
 
-/** The usual amount of each publisher, in the library's currency. */
+/** The median amount of each publisher, in the library's currency. */
 export function usualAmounts(model: ReadModel): ReadonlyMap<string, number> {
   return model.view('usual amounts', () => {
     const { currency } = memberOf(model);
@@ -41,7 +41,7 @@ export function usualAmounts(model: ReadModel): ReadonlyMap<string, number> {
   });
 }
 
-/** What should be looked at about an article. `usual`: `usualAmounts`, read once for many articles. */
+/** The doubtful values of an article. `usual`: `usualAmounts`, computed once for many articles. */
 export function doubtsOf(model: ReadModel, article: Article, usual = usualAmounts(model)): ArticleDoubt[] {
   const { currency, timezone } = memberOf(model);
   const key = publisherKey(model, article);
@@ -50,7 +50,7 @@ export function doubtsOf(model: ReadModel, article: Article, usual = usualAmount
   return articleDoubts({ ...article, local }, { median, year: Number(today(timezone).slice(0, 4)) });
 }
 
-/** An article with the names of what it points at and what it costs. */
+/** An article with the names of its references and its costs. */
 export function articleRow(model: ReadModel, stored: Article, usual = usualAmounts(model)): ArticleRow {
   const { authors: _authors, charges, sources: _sources, ...article } = model.live('article', stored);
   const { currency } = memberOf(model);
@@ -84,7 +84,7 @@ export function articleRows(model: ReadModel): ArticleRow[] {
   });
 }
 
-/** The usual amount of a publisher decides which of its articles are doubtful. */
+/** The median of a publisher decides which of its articles are doubtful. */
 function affectedBy(model: ReadModel, { id, before }: Touched): Iterable<string> {
   const after = model.find('article', id);
   const known = before as Article | undefined;

@@ -16,19 +16,19 @@ export interface LeakedArticle {
   cost: number;
 }
 
-/** What an agreement covers and was paid for all the same. */
+/** The articles that an agreement covers but that were paid for nevertheless. */
 export interface Leakage {
   agreement: Agreement;
   articles: number;
   cost: number;
 }
 
-/** An article that nothing but its journal can keep out of an agreement. */
+/** An article that meets all terms of an agreement except, possibly, the journal. */
 interface Candidate extends LeakedArticle {
   issns: readonly string[];
 }
 
-/** Leakage of agreements in a year, or in all years; agreements without any are left out. */
+/** The leakage of agreements in a year, or in all years; agreements without leakage are omitted. */
 export async function leakageOf(
   caller: Pick<Caller, 'tenant'>,
   model: ReadModel,
@@ -42,7 +42,7 @@ export async function leakageOf(
   });
 }
 
-/** How many articles were paid for although they are covered, and what they cost. */
+/** The number and cost of articles that were paid for although they are covered. */
 export function sumOfLeaked(model: ReadModel, articles: readonly LeakedArticle[]): Pick<Leakage, 'articles' | 'cost'> {
   const { currency } = memberOf(model);
   return {
@@ -71,7 +71,7 @@ export async function leakedArticles(
   );
 }
 
-/** By agreement, articles of its publisher that are in no agreement, cost something, and meet its terms for date, type and author. */
+/** By agreement, articles of its publisher that belong to no agreement, cost something, and meet its terms for date, type and author. */
 function paidOutside(model: ReadModel, year: number | undefined): ReadonlyMap<string, readonly Candidate[]> {
   return model.view(`paid outside ${year ?? ''}`, () => {
     const { currency } = memberOf(model);
@@ -108,7 +108,7 @@ function issnsOf({ issn_print, issn_electronic, issn_l }: Article): string[] {
   return validIssns([issn_print, issn_electronic, issn_l]);
 }
 
-/** Whether date, type and author are known and within the terms. Whether there was room in the quota then is not known any more. */
+/** Whether date, type and author are known and meet the terms. The remaining quota at that time is not recorded. */
 function meetsTerms(article: Article, agreement: Agreement, year: number | undefined): boolean {
   if (basisDate(article, agreement.basis) === null || (year !== undefined && agreementYear(article, agreement) !== year)) return false;
   const { start_date, end_date, basis, article_types, eligible } = agreement;

@@ -11,7 +11,7 @@ import { englishLabel, toldAs } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { recordPage } from '#functions/records/ground/references/record-page.ts';
 
-/** Kinds of record in which people write names, and that everybody may read. */
+/** Kinds of record with free text that may contain names, readable by everybody. */
 const kindsWithNames = [
   'contact',
   'stakeholder',
@@ -36,7 +36,7 @@ const kindsWithNames = [
 
 const maxPlaces = 200;
 
-/** Removes what the erasing itself removes. */
+/** The record without the authors, which the erasure itself removes. */
 function withoutAuthors(kind: KindName, row: Row): object {
   if (kind !== 'article') return row;
   const { authors: _authors, ...rest } = row as Article;
@@ -44,8 +44,8 @@ function withoutAuthors(kind: KindName, row: Row): object {
 }
 
 /**
- * Where else the name of a person stands, for a person to look at (GDPR, article 17): records, and imports of articles whose rows are stored with
- * them. Authors of articles are not among them, as erasing takes those.
+ * Other places with a person's name, for manual review (GDPR, article 17): records, and imports of articles with stored rows. Authors of articles
+ * are excluded, as the erasure removes them.
  */
 export async function placesOfPerson(caller: Caller, model: ReadModel, person: PersonToErase): Promise<PersonPlace[]> {
   const isNamed = personFinder(person);

@@ -20,7 +20,7 @@ export interface Removal extends RemovalPlan {
   isSample: (name: string) => boolean;
 }
 
-/** What removing the sample data of the library does now. */
+/** The current effects of removing the library's sample data. */
 export function removalOf(model: ReadModel, setId: string): Removal {
   const records = new Map<string, Named>();
   const nodes: RemovalNode[] = [];
@@ -51,17 +51,17 @@ function pointsOf(model: ReadModel, kind: KindName, row: Row): Pick<RemovalNode,
   };
 }
 
-/** Whether a record belongs to what it points to by a field: it is deleted with that, or is a task about it. */
+/** Whether a reference makes a record a dependent: it is deleted with the target, or is a task about it. */
 function belongsBy(kind: KindName, { kind: target, path }: { kind: KindName; path: string }): boolean {
   const { owns = [], carries = [] } = kinds[target] as KindDeclaration;
   return owns.includes(kind) || carries.includes(kind) || (kind === 'to_do' && path === 'entity_id');
 }
 
-/** Kinds that a removal names; the rest is counted together. */
+/** Kinds listed by name; the others are counted together. */
 const namedKinds = ['subscription', 'subscription_period', 'product', 'provider', 'license', 'title_list', 'department', 'to_do'] as const;
 const maxNamed = 20;
 
-/** The sample data of the library, and what their removal would do. */
+/** The sample data of the library, and the effects of its removal. */
 export function sampleView(model: ReadModel): SampleData {
   const set = sampleSetOf(model);
   if (!set) return { state: null, may_add: !hasOwn(model, 'subscription'), goes: 0, stays: [], ...toldAll('consequences', []) };

@@ -8,7 +8,7 @@ import type { UsageReading } from './usage-readings.ts';
 
 type Values = Omit<UsageReport, 'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'>;
 
-/** One report of an import and the record that loading creates; null where none is. */
+/** One report of an import, and the record that loading creates; null if none is created. */
 export interface PlannedUsage {
   chosen: ImportedUsage;
   reading: UsageReading;
@@ -26,7 +26,7 @@ export function platformOf({ createdBy, platforms }: Pick<ReportHeader, 'created
   return createdBy ?? platforms.slice(0, 3).join(', ');
 }
 
-/** What loading an import of usage does with each of its reports, by the records of now. */
+/** The effect of loading each report of an import, based on the current records. */
 export function planUsage(model: ReadModel, row: Import, readings: readonly UsageReading[]): PlannedUsage[] {
   const planned: PlannedUsage[] = [];
   for (const [index, chosen] of row.usage.entries()) {
@@ -64,14 +64,14 @@ export function planUsage(model: ReadModel, row: Import, readings: readonly Usag
   return planned;
 }
 
-/** Questions that stop a report. Without an answer about a heading or an empty report the other months are loaded. */
+/** Whether a question blocks a report. For open questions about a heading or an empty report, the other months are loaded. */
 function isOpen({ severity, code }: UsageReading['problems'][number]): boolean {
   return severity === 'question' && code !== 'unreadable_month' && code !== 'empty_without_reason';
 }
 
 const compared = ['usage_source_id', 'release', 'report', 'reported_at', 'months', 'states', 'filters', 'object_key'] as const;
 
-/** Whether two reports say the same of the same source. */
+/** Whether two reports have the same content for the same source. */
 function isSame(a: Values, b: Values): boolean {
   return compared.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
 }

@@ -18,7 +18,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { nameOrder } from '../../ground/references/name-order.ts';
 import { reference } from '../../ground/references/reference.ts';
 
-/** The metric that counts for a product: that of its type, or what the name of the type suggests. */
+/** The metric of a product: that of its type, or the one suggested by the type's name. */
 export function usageMetricOf(model: ReadModel, productId: string): UsageMetricName {
   const type = model.find('product_type', model.find('product', productId)?.product_type_id);
   return type?.usage_metric ?? guessUsageMetric(type?.name ?? '');
@@ -31,14 +31,14 @@ export function productUseOf(model: ReadModel, productId: string): ProductUse {
   return productUse(yearsOf(model, id, metric), metric);
 }
 
-/** The paid use of a product by month over its sources, on which costs per use rest. */
+/** The paid use of a product by month over its sources: the basis of cost per use. */
 export function paidUseOf(model: ReadModel, productId: string): UseByMonth {
   const id = model.resolve('product', productId) ?? productId;
   const metric = usageMetricOf(model, id);
   return useByMonth(yearsOf(model, id, metric), paidUse(metric));
 }
 
-/** What sources report of a product and what was entered by hand, from a year on. */
+/** The reported and manually entered usage of a product, since a year. */
 function yearsOf(model: ReadModel, id: string, metric: UsageMetricName, since = 0): UsageYear[] {
   const reported = model.by('product_usage', 'product_id', id).flatMap(({ usage_source_id, years }) => {
     const source = model.resolve('usage_source', usage_source_id) ?? usage_source_id;
@@ -51,7 +51,7 @@ function yearsOf(model: ReadModel, id: string, metric: UsageMetricName, since = 
   return [...reported, ...entries];
 }
 
-/** The metrics that count for a product, by the release of the reports that have them, oldest release first. */
+/** The counted metrics of a product, by the release of their reports, oldest release first. */
 export function countedMetrics(model: ReadModel, productId: string): { release: UseOrigin; metrics: string[] }[] {
   const id = model.resolve('product', productId) ?? productId;
   const metric = usageMetricOf(model, id);
@@ -69,7 +69,7 @@ export function countedMetrics(model: ReadModel, productId: string): { release: 
   });
 }
 
-/** Sources with reports of which nothing counts for a product: those of its provider or its platform first. */
+/** Sources whose reports have no counted usage of a product: those of its provider or its platform first. */
 export function sourcesWithout(model: ReadModel, productId: string): { id: string; name: string; last_month: string }[] {
   const product = model.find('product', productId);
   if (!product) return [];
@@ -89,7 +89,7 @@ export function sourcesWithout(model: ReadModel, productId: string): { id: strin
     .map(({ isLikely: _sorted, ...source }) => source);
 }
 
-/** The recent use of each product with usage: the last twelve months that are known of it, and the same months a year before. */
+/** The recent use of each product with usage: its last twelve known months, and the same months a year before. */
 export function recentUses(model: ReadModel): ReadonlyMap<string, RecentUse> {
   return model.view('recent uses', () => {
     const used = [...model.all('product_usage'), ...model.all('usage_entry')];
@@ -104,7 +104,7 @@ export function recentUses(model: ReadModel): ReadonlyMap<string, RecentUse> {
   });
 }
 
-/** Of a product with many years three are read: the last one of which anything is known, and the two before it. */
+/** The first of three years to read: the last year with data, and the two before it. */
 function firstYearNeeded(model: ReadModel, id: string): number {
   const ofReports = model.by('product_usage', 'product_id', id).map(({ years }) => lastPackedYear(years));
   const byHand = model

@@ -16,7 +16,7 @@ import { listsInForce } from './reported-products.ts';
 import { latestCostOf, oneTimeYearsOf, subscriptionUse } from './subscription-use.ts';
 import { titlesOfSource } from './titles-of-source.ts';
 
-/** The titles of a subscription: those of the list in force, used or not, and those that reports name beside it. */
+/** The titles of a subscription: those of the current list, used or not, and further ones named in reports. */
 export async function subscriptionTitles(
   caller: Pick<Caller, 'tenant'>,
   model: ReadModel,
@@ -89,7 +89,7 @@ const blank = {
   currency: null,
 } as const satisfies Partial<SubscriptionTitleRow> & { sources: readonly never[] };
 
-/** A title that no report names had no use in months that are known. */
+/** A title without reports had no use in the known months. */
 function listedRow({ publication_title, online_identifier, print_identifier }: ListedTitle, index: number, months: readonly string[]) {
   const identifiers = identifiersOf(online_identifier, print_identifier);
   return {
@@ -111,7 +111,7 @@ function sumOf(a: number | null, b: number | null): number | null {
   return a === null ? b : a + (b ?? 0);
 }
 
-/** What twelve months of a period cost, in cents of the library's currency; null without a price, and for a credit. */
+/** The cost of twelve months of a period, in cents of the library's currency; null without a price, and for a credit. */
 function yearlyCost(model: ReadModel, cost: PeriodCost | undefined): number | null {
   const cents = cost?.period.local?.cents;
   if (!cost || cents === undefined || cents < 0) return null;
@@ -119,7 +119,7 @@ function yearlyCost(model: ReadModel, cost: PeriodCost | undefined): number | nu
   return cost.months.length === 0 ? null : costOfMonths(cents, cost.months.length, 12);
 }
 
-/** Equal parts of the cost for the titles of the list (rule RU07); cost per use of the months that are known (RU01). */
+/** Splits the cost equally among the titles of the list (RU07), and adds the cost per use of the known months (RU01). */
 function withCosts(rows: readonly SubscriptionTitleRow[], cents: number, monthsKnown: number, currency: string): SubscriptionTitleRow[] {
   const parts = costOfTitles(cents, rows.filter(({ listed }) => listed).length);
   return rows.map((row, index) => {

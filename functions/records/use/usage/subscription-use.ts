@@ -13,7 +13,7 @@ import { plannedRate } from '../../holdings/periods/planned-rate.ts';
 import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 import { productUseOf } from './product-use.ts';
 
-/** For how many financial periods a one-time purchase costs. */
+/** The number of financial periods over which the cost of a one-time purchase is spread. */
 export function oneTimeYearsOf(model: ReadModel): number {
   return memberOf(model).one_time_years ?? defaultOneTimeYears;
 }
@@ -24,7 +24,7 @@ export interface SubscriptionUse {
   recent: RecentUse | undefined;
   /** In the order of their start. */
   costs: readonly PeriodCost[];
-  /** What a use of the last twelve known months costs at the price in force. */
+  /** The cost per use of the last twelve known months at the current price. */
   current: RecentCost | undefined;
 }
 
@@ -34,7 +34,7 @@ export function subscriptionUse(model: ReadModel, subscription: Subscription): S
   return { use, recent, costs, current: recentCost(costs, { recent, paid: use.paid, day: dayOf(model) }) };
 }
 
-/** What each period of a subscription costs per use. */
+/** The cost per use of each period of a subscription. */
 export function costsOfUse(model: ReadModel, subscription: Subscription, paid: UseByMonth): readonly PeriodCost[] {
   const financialPeriods = [...model.all('financial_period')].toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
   const periods = model.by('subscription_period', 'subscription_id', subscription.id).filter(({ decision }) => decision !== 'cancelled');
@@ -45,7 +45,7 @@ export function costsOfUse(model: ReadModel, subscription: Subscription, paid: U
   );
 }
 
-/** The latest period with months that are known, else the latest that has begun. */
+/** The latest period with known months, else the latest that has begun. */
 export function latestCostOf(costs: readonly PeriodCost[], day: string): PeriodCost | undefined {
   const latest = costs.toReversed();
   return latest.find(({ local }) => local.monthsKnown > 0) ?? latest.find(({ period }) => period.start_date <= day);
@@ -63,7 +63,7 @@ function pricedPeriod(model: ReadModel, period: SubscriptionPeriod): PricedPerio
   return { id, start_date, end_date, isOneTime: one_time_purchase, local: priced(inLocal, local), original: priced(price, currency) };
 }
 
-/** A forecast in the currency of the library, at the rate of the period or else of the table; null without a rate. */
+/** A forecast in the library's currency, at the period's rate or else the table's; null without a rate. */
 function localForecast(model: ReadModel, period: SubscriptionPeriod, amount: number | null): number | null {
   const local = memberOf(model).currency;
   if (amount === null || period.currency === local) return amount;

@@ -4,11 +4,11 @@ import type { CounterReport } from '#shared/domain/usage/counter/counter-report.
 import { storedCellsOf, type StoredCells } from '#shared/domain/usage/counting/stored-report.ts';
 import type { Files } from '#functions/platform/files.ts';
 
-/** What was read of a report, without its titles. */
+/** A parsed report, without its titles. */
 export interface UsageReading extends Pick<CounterReport, 'header' | 'problems' | 'months' | 'states'> {
   cells: StoredCells[];
   titleCount: number;
-  /** Where its titles are stored once it is loaded: named by the digest of titles and counts. */
+  /** The storage key of its titles once it is loaded: the digest of titles and counts. */
   objectKey: string;
 }
 
@@ -16,20 +16,20 @@ function keyOf(importId: string, reading: string, part: 'head' | 'titles'): stri
   return `imports/${importId}/usage-${reading}-${part}.json.gz`;
 }
 
-/** The titles of a report as they are stored, and the name that follows from them. */
+/** The titles of a report in stored form, and the key derived from them. */
 function titlesOf({ months, titles, rows }: CounterReport): { detail: string; objectKey: string } {
   const detail = JSON.stringify({ months, titles, rows });
   return { detail, objectKey: `usage/${createHash('sha256').update(detail).digest('hex')}.json.gz` };
 }
 
-/** Stores the titles of a report, and answers the name that its record keeps. */
+/** Stores the titles of a report, and answers the key for its record. */
 export async function putTitles(files: Files, report: CounterReport): Promise<string> {
   const { detail, objectKey } = titlesOf(report);
   await files.put(objectKey, gzipSync(detail), 'application/gzip');
   return objectKey;
 }
 
-/** Stores what was read of a report beside its import, and answers its name. */
+/** Stores the parsed report beside its import, and answers its name. */
 export async function putReading(files: Files, importId: string, report: CounterReport): Promise<string> {
   const { header, problems, months, states, titles } = report;
   const { detail, objectKey } = titlesOf(report);
@@ -48,14 +48,14 @@ export async function putReading(files: Files, importId: string, report: Counter
   return reading;
 }
 
-/** What was read of a report, without its titles. */
+/** Loads a parsed report, without its titles. */
 export async function getReading(files: Files, importId: string, reading: string): Promise<UsageReading> {
   const bytes = await files.get(keyOf(importId, reading, 'head'));
   if (!bytes) throw new Error(`No reading ${reading} of the import ${importId}`);
   return JSON.parse(gunzipSync(bytes).toString('utf8')) as UsageReading;
 }
 
-/** Stores the titles of a report under the name that its record keeps. */
+/** Stores the titles of a report under its record's key. */
 export async function keepTitles(files: Files, importId: string, reading: string, { objectKey }: UsageReading): Promise<void> {
   const bytes = await files.get(keyOf(importId, reading, 'titles'));
   if (!bytes) throw new Error(`No titles ${reading} of the import ${importId}`);

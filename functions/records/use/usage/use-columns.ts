@@ -6,21 +6,21 @@ import { dayOf, memberOf } from '../../ground/references/member-of.ts';
 import { paidUseOf, recentUseOfSubscription } from './product-use.ts';
 import { costsOfUse, latestCostOf } from './subscription-use.ts';
 
-/** What lists say of the use of subscriptions. */
+/** The usage columns of subscription lists. */
 export interface UseColumns {
-  /** In the last twelve months that are known. */
+  /** Uses in the last twelve known months. */
   uses: number | null;
-  /** The last of the twelve. */
+  /** The last of the twelve months. */
   uses_to: string | null;
-  /** Against the same months a year before, in percent. */
+  /** The change from the same months a year before, in percent. */
   uses_change: number | null;
-  /** Of the latest period with use, in the member's currency. */
+  /** The cost per use of the latest period with use, in the member's currency. */
   cost_per_use: number | null;
 }
 
 export const noUseColumns: UseColumns = { uses: null, uses_to: null, uses_change: null, cost_per_use: null };
 
-/** The use of a subscription; most have none that is known, and cost nothing to look up. */
+/** The usage of a subscription. Most have no known usage, which is cheap to find out. */
 export function useColumns(model: ReadModel, subscription: Subscription): UseColumns {
   const recent = recentUseOfSubscription(model, subscription.id);
   if (!recent) return noUseColumns;

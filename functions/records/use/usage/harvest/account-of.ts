@@ -6,7 +6,7 @@ import { seal, unseal } from '#functions/platform/seal.ts';
 import { digestOf } from '#functions/platform/keys.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
-/** What a key is sealed for. */
+/** The context to which a sealed key is bound. */
 function boundTo(source: string): string {
   return `usage-source ${source}`;
 }
@@ -23,7 +23,7 @@ export async function setKey(tx: Transaction, source: string, key: string | null
   else if (await tx.find('usage_key', source)) tx.remove('usage_key', source);
 }
 
-/** What is sent to the host of a source. Throws 422 where it has no COUNTER API. */
+/** The account data sent to a source's host. Throws 422 if the source has no COUNTER API. */
 export async function accountOf(tx: Transaction, source: UsageSource): Promise<HarvestAccount> {
   if (source.kind !== 'api') throw new Problem(422, say('harvest.notApi'));
   if (source.base_url === null) throw new Problem(422, say('harvest.noAddress'));
@@ -32,12 +32,12 @@ export async function accountOf(tx: Transaction, source: UsageSource): Promise<H
   return { base_url, customer_id, requestor_id, api_key, platform_param, date_style, attributes_refused };
 }
 
-/** The host that a source asks, as the lease names it; empty where it has no address. */
+/** The host of a source, as named in the lease; empty without an address. */
 export function hostOf({ base_url }: { base_url: string | null }): string {
   return (base_url === null ? null : URL.parse(base_url))?.host ?? '';
 }
 
-/** What tells an account of a host from others there, of whichever library: a digest, which shows none of its values. */
+/** An identifier of an account at a host, across libraries: a digest that reveals none of its values. */
 export function accountKey({ customer_id, requestor_id, api_key }: HarvestAccount): string {
   return digestOf(JSON.stringify([customer_id, requestor_id, api_key]));
 }

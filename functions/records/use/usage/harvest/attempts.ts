@@ -6,44 +6,44 @@ import { keys } from '#functions/platform/keys.ts';
 import { type Item, table } from '#functions/platform/table.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
-/** How long an attempt is kept: a year's harvest can be looked back on. */
+/** Days for which an attempt is kept: covers a year's harvest. */
 const keptDays = 400;
 
-/** A request to the COUNTER API of a source, with its result. It is not a record: no record points to it, and it expires. */
+/** A request to the COUNTER API of a source, with its result. Not a record: nothing refers to it, and it expires. */
 export interface Attempt {
   id: string;
   usage_source_id: string;
   request: HarvestRequest;
-  /** The address that was asked, without the key. */
+  /** The requested URL, without the key. */
   url: string;
   started: string;
   ms: number;
-  /** Null where no answer came. */
+  /** The HTTP status; null without an answer. */
   http: number | null;
   bytes: number;
   exceptions: CounterException[];
   code: number | null;
   refusal: RefusalReason | null;
-  /** Why the address was not asked, or not read to its end. */
+  /** The reason why the request was not sent, or its answer not read completely. */
   failure: Message | null;
   months: Pick<JudgedMonth, 'month' | 'state'>[];
-  /** Whether figures were loaded, or were loaded before. */
+  /** Whether figures were loaded now or earlier. */
   outcome: 'loaded' | 'unchanged' | 'nothing';
   /** Whether the raw answer is stored. */
   has_answer: boolean;
 }
 
-/** The id of an attempt: those of a source are in the order of their time. */
+/** The id of an attempt: sorts by time within a source. */
 export function attemptId(source: string, at: string, random: string): string {
   return `${source}-${Date.parse(at).toString(36).padStart(9, '0')}${random}`;
 }
 
-/** Where the raw answer of an attempt is stored, packed. */
+/** The storage key of an attempt's compressed raw answer. */
 export function answerKey(id: string): string {
   return `usage-answers/${id}.gz`;
 }
 
-/** Stores an attempt in the commit that decides what came of it. */
+/** Stores an attempt in the commit that decides its outcome. */
 export function writeAttempt(tx: Transaction, attempt: Attempt): void {
   const expires_at = Math.floor(Date.parse(attempt.started) / 1000) + keptDays * 24 * 3600;
   tx.write({ Put: { TableName: undefined, Item: { ...keys.usageAttempt(tx.caller.tenant, attempt.id), ...attempt, expires_at } } });
@@ -73,7 +73,7 @@ export function attemptOf(tenant: string, id: string): Promise<Attempt | undefin
   return table.get<Attempt & Item>(keys.usageAttempt(tenant, id));
 }
 
-/** What an attempt came to, in words. */
+/** The result of an attempt, in words. */
 export function sentenceOfAttempt({ failure, code, refusal }: Pick<Attempt, 'failure' | 'code' | 'refusal'>): Message {
   return failure ?? sentenceOf(code, refusal);
 }

@@ -8,19 +8,19 @@ import { nameOrder } from '../../../ground/references/name-order.ts';
 import { attemptOf, sentenceOfAttempt } from './attempts.ts';
 import { yearsOf } from './harvest-years.ts';
 
-/** A month of a report for which no usable answer came. */
+/** A month of a report without a usable answer. */
 export interface FailedMonth {
   report: string;
   month: string;
   entry: HarvestedMonth;
 }
 
-/** Whether a month was asked for without a usable answer. */
+/** Whether a month was requested without a usable answer. */
 export function hasFailed({ state }: Pick<HarvestedMonth, 'state'>): boolean {
   return state === 'failed' || state === 'refused';
 }
 
-/** The months of a source for which no usable answer came. */
+/** The months of a source without a usable answer. */
 export function failedMonths(model: ReadModel, source: string): FailedMonth[] {
   return yearsOf(model, source).flatMap(({ report, year, months }) =>
     months.flatMap((entry, index) =>
@@ -29,7 +29,7 @@ export function failedMonths(model: ReadModel, source: string): FailedMonth[] {
   );
 }
 
-/** What failed of all sources that have a COUNTER API: a row for each report and reason, with what the platform said last. */
+/** The failures of all sources with a COUNTER API: a row for each report and reason, with the platform's last message. */
 export async function failedHarvests(tenant: string, model: ReadModel): Promise<FailedHarvest[]> {
   const inOrder = nameOrder(model);
   const rows = [...model.all('usage_source')]
@@ -55,7 +55,7 @@ export async function failedHarvests(tenant: string, model: ReadModel): Promise<
   );
 }
 
-/** What the last request for some months came to, in words. */
+/** The result of the last request for some months, in words. */
 async function lastSentence(tenant: string, failed: readonly FailedMonth[]): Promise<Message> {
   const { code = null, attempt_id = null } = failed.at(-1)?.entry ?? {};
   const attempt = attempt_id === null ? undefined : await attemptOf(tenant, attempt_id);

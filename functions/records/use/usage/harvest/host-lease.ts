@@ -4,29 +4,29 @@ import { inSeconds } from '#functions/platform/jobs.ts';
 import { keys } from '#functions/platform/keys.ts';
 import { type Item, isConditionFailure, table } from '#functions/platform/table.ts';
 
-/** How long a host stays with a worker that gives no sign of life. */
+/** Seconds after which the lease of an unresponsive worker expires. */
 const leaseSeconds = 60;
-/** Between two requests to a host, of whichever library. */
+/** Min seconds between two requests to a host, over all libraries. */
 const betweenSeconds = 3;
 const keptSeconds = 2 * 24 * 3600;
 
-/** A host that is asked: one request at a time over all tenants (RH13). */
+/** A host with COUNTER requests: one request at a time over all tenants (RH13). */
 interface HostItem extends Item {
-  /** Who asks at the moment, and until when. */
+  /** The worker that currently uses the host, and the end of its lease. */
   holder?: string;
   lease_until?: string;
-  /** Not asked before. */
+  /** No request before this time. */
   free_at?: string;
-  /** The last account that had too many requests, and on which day. */
+  /** The last account refused for too many requests, with the day. */
   refused?: string;
   refused_on?: string;
 }
 
-/** An account that had too many requests at a host. */
+/** An account refused for too many requests at a host. */
 interface AccountItem extends Item {
-  /** Not used before. */
+  /** Not used before this time. */
   free_at: string;
-  /** How often on `cooled_on` it had too many. */
+  /** The number of refusals on `cooled_on`. */
   cools: number;
   cooled_on: string;
 }
@@ -36,8 +36,8 @@ function expiry(): number {
 }
 
 /**
- * Reserves a host for one request with an account. Returns undefined, or the time until which another worker holds the host, or until which the
- * host or the account needs a pause.
+ * Reserves a host for one request with an account. Returns undefined on success, else the time until which another worker holds the host, or
+ * until which the host or the account must pause.
  */
 export async function takeHost(host: string, account: string, holder: string): Promise<string | undefined> {
   const cooling = await table.get<AccountItem>(keys.hostAccount(host, account));
@@ -53,7 +53,7 @@ export async function takeHost(host: string, account: string, holder: string): P
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
     const item = await table.get<HostItem>(keys.host(host));
-    // A holder usually is done long before its lease ends.
+    // A holder usually finishes long before its lease ends.
     const lease = item?.lease_until !== undefined && item.lease_until >= instant() ? inSeconds(betweenSeconds) : undefined;
     return [lease, item?.free_at, inSeconds(1)]
       .filter((each) => each !== undefined)
@@ -62,19 +62,19 @@ export async function takeHost(host: string, account: string, holder: string): P
   }
 }
 
-/** Keeps a host while a long answer is read. */
+/** Extends the lease while a long answer is read. */
 export async function keepHost(host: string, holder: string): Promise<void> {
   await change(host, holder, 'SET lease_until = :until', { ':until': inSeconds(leaseSeconds) });
 }
 
-/** Gives a host back after a request. */
+/** Releases a host after a request. */
 export async function leaveHost(host: string, holder: string): Promise<void> {
   await change(host, holder, 'SET free_at = :free REMOVE lease_until, holder', { ':free': inSeconds(betweenSeconds) });
 }
 
 /**
- * Gives a host back that refused an account for too many requests: this account is not used for a while. Once a second account was refused on the
- * same day, the host itself has too many requests, and no library asks it for as long (RH08). Returns until when.
+ * Releases a host that refused an account for too many requests: this account pauses. If a second account was refused on the same day, the host
+ * itself is overloaded, and all libraries pause for as long (RH08). Returns the end of the pause.
  */
 export async function coolHost(host: string, account: string, holder: string, retryAfter: string | null): Promise<string> {
   const [item, own] = await Promise.all([table.get<HostItem>(keys.host(host)), table.get<AccountItem>(keys.hostAccount(host, account))]);
@@ -98,7 +98,7 @@ export async function coolHost(host: string, account: string, holder: string, re
   return until;
 }
 
-/** Changes a host while its lease is held; after that it may belong to another worker. */
+/** Changes a host only while the lease is held; afterwards it may belong to another worker. */
 async function change(host: string, holder: string, update: string, values: Record<string, unknown>): Promise<void> {
   try {
     await table.update(keys.host(host), {

@@ -20,12 +20,12 @@ import { putTitles } from '../usage-readings.ts';
 import { type Attempt, writeAttempt } from './attempts.ts';
 import { writeYears, yearsOf } from './harvest-years.ts';
 
-/** An answer with what it means. */
+/** An answer with its interpretation. */
 export interface JudgedAnswer {
   request: HarvestRequest;
   verdict: Verdict;
   report: CounterReport | null;
-  /** Without what the commit decides. */
+  /** The attempt without the outcome, which the commit decides. */
   attempt: Omit<Attempt, 'outcome'>;
 }
 
@@ -35,9 +35,9 @@ type Loaded = Pick<
 >;
 
 /**
- * Stores what came of a request, in one commit: the report with its figures, the months with their clocks, the attempt, and where it must be the
- * stop of the source and a task. The same answer again writes the attempt only (RH11); months that another worker answered meanwhile stay as they
- * are (RH12).
+ * Stores the result of a request in one commit: the report with its figures, the months with their retry times, the attempt, and if needed the
+ * stop of the source and a task.
+ * An identical answer writes only the attempt (RH11); months answered by another worker meanwhile stay unchanged (RH12).
  */
 export async function storeAnswer(repo: Repository, files: Files, source: string, judged: JudgedAnswer): Promise<void> {
   const { request, verdict, attempt } = judged;
@@ -54,7 +54,7 @@ export async function storeAnswer(repo: Repository, files: Files, source: string
   });
 }
 
-/** Stores the titles of the months that have figures. */
+/** Stores the titles of the months with figures. */
 async function putLoaded(files: Files, report: CounterReport, request: HarvestRequest, months: readonly JudgedMonth[]): Promise<Loaded> {
   const part = harvestedPart(report, months);
   return {
@@ -70,7 +70,7 @@ async function putLoaded(files: Files, report: CounterReport, request: HarvestRe
   };
 }
 
-/** Whether the latest report of the same months says the same. */
+/** Whether the latest report of the same months is identical. */
 function isKnown(model: ReadModel, source: string, loaded: Loaded): boolean {
   const same = model
     .by('usage_report', 'usage_source_id', source)
@@ -94,7 +94,7 @@ function createReport(tx: Transaction, source: string, { report, from, to }: Har
   });
 }
 
-/** Moves the clocks of the months that were due; answers whether a month now needs a person. */
+/** Updates the retry times of the due months; answers whether a month now needs a person. */
 async function changeClocks(
   tx: Transaction,
   model: ReadModel,
@@ -118,7 +118,7 @@ async function changeClocks(
   return after.some(needsPerson);
 }
 
-/** What a request teaches about its source. A person is asked for help once, until the task is done. */
+/** Updates a source by the result of a request. A person is asked for help once, until the task is completed. */
 async function changeSource(tx: Transaction, model: ReadModel, source: UsageSource, judged: JudgedAnswer, needed: boolean): Promise<void> {
   const { verdict, attempt } = judged;
   const { effect, code } = verdict;
@@ -139,8 +139,8 @@ async function changeSource(tx: Transaction, model: ReadModel, source: UsageSour
 }
 
 /**
- * A task for the person who created the source: what the platform said, what helps, and where (RH09). Its title and text are the same in all
- * languages; the sentence is a notice, which each reader sees in their own.
+ * Creates a task for the person who created the source: the platform's message, the remedy, and a link (RH09). Title and text are the same in all
+ * languages; the sentence is a notice, which each reader sees in their own language.
  */
 async function createToDo(
   tx: Transaction,
