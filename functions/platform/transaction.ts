@@ -316,7 +316,7 @@ export class Transaction {
     return { write: { Put: { TableName: undefined, Item: item, ...condition } }, onFailure: 'rerun' };
   }
 
-  /** What a write refused by an existing record of the same id means when the client repeated its call. */
+  /** Whether a write refused because the id exists can be a repetition of the client's call. */
   get isRepeatable(): boolean {
     return this.#caller.idempotencyKey !== undefined;
   }

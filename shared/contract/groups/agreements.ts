@@ -13,7 +13,7 @@ const fields = {
   title_list_id: Id.nullable(),
 };
 
-/** Transformative agreements: terms, yearly costs, quotas, and what they bring. */
+/** Transformative agreements: terms, yearly costs, quotas, and their results. */
 export const agreements = {
   ...resource({
     path: '/agreements',

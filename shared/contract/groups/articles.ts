@@ -27,7 +27,7 @@ const given = Article.pick({
   note: true,
 }).shape;
 
-/** As people write them; stored in their usual form. */
+/** Identifiers as people write them; stored in canonical form. */
 const fields = {
   ...given,
   doi: OptionalText(300),
@@ -67,7 +67,7 @@ const list = resource({
 
 const articlesCalls = callsOf('/articles', { read: 'read-only-access', write: 'access-research-output', servedBy: 'read' });
 
-/** Articles of the library's researchers: what they are, what they cost, and what waits for a decision. */
+/** Articles of the library's researchers: their data, their costs, and decisions about them. */
 export const articles = {
   ...list,
   list: call({ ...list.list, query: listQuery(articleColumns, listParameters.articles) }),
@@ -87,7 +87,7 @@ export const articles = {
           article_type: OptionalText(100),
           /** Institution of the corresponding author. */
           ror: OptionalText(100),
-          /** Domain of the corresponding author's email address. An address is taken for its domain and not stored. */
+          /** Domain of the corresponding author's email address. An address is reduced to its domain; it is not stored. */
           email: OptionalText(255),
         })
         .partial(),

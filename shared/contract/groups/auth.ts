@@ -9,7 +9,7 @@ const Password = z.string().min(1).max(256);
 /** Accounts of one address in several tenants: sign-in then asks which (D2). */
 export const TenantChoice = z.object({ tenants: z.array(z.object({ id: z.string(), name: z.string() })) });
 
-/** What Google gave the browser, and the random text whose digest the browser had it sign: whoever finds a token elsewhere does not know that. */
+/** Google's token, and the random text whose digest the browser had Google sign: a thief of the token does not know that text. */
 const GoogleProof = z.strictObject({
   id_token: RequiredText(8192),
   verifier: z.string().regex(/^[A-Za-z0-9_-]{43,128}$/),

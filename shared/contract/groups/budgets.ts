@@ -10,7 +10,7 @@ import { DepartmentRow } from '../rows/department-row.ts';
 import { ChartRows } from '../rows/chart.ts';
 import { askedSpendFigures, BudgetColumn, DepartmentBudgetRow, DepartmentScenarios, DepartmentSpend } from '../rows/budget-row.ts';
 
-/** The next financial period after the current one that is open, unless the body names another. */
+/** By default the next open financial period after the current one. */
 const financial_period_id = Id.optional();
 const reply = result(DepartmentScenarios);
 
@@ -33,7 +33,7 @@ const BudgetCellsOfOne = budgetCells({ id: Id }) as unknown as z.ZodType<RecordC
 
 const calls = callsOf('/departments', { read: 'signed-in', write: 'edit-financials', servedBy: 'insights' });
 
-/** Budgets of departments, what became of them, and what might be (S09; C345-C351, C610-C612). */
+/** Budgets of departments, their use, and possible budgets (S09; C345-C351, C610-C612). */
 export const budgets = {
   columns: calls.get('C345', '/budget-year-columns', 'The open financial periods as columns of budgets', {
     reply: result(z.array(BudgetColumn)),

@@ -81,7 +81,7 @@ export const departments = resource({
 const labelFields = LicenseQualifierLabel.pick({ name: true, description: true, order: true, active: true }).shape;
 const termLabelFields = { ...labelFields, kind: LicenseTermLabel.shape.kind };
 
-/** Adding the usual labels that a catalogue lacks (DOMAIN.md 4.8). */
+/** Adds the default labels that a catalogue lacks (DOMAIN.md 4.8). */
 function usualLabels<const P extends string>(path: P, title: string) {
   return call({
     id: 'own',
@@ -95,7 +95,7 @@ function usualLabels<const P extends string>(path: P, title: string) {
   });
 }
 
-/** S15: what licences speak of. */
+/** S15: the subjects of license terms. */
 export const licenseTermLabels = {
   ...resource({
     permission: 'edit-records',
@@ -106,14 +106,14 @@ export const licenseTermLabels = {
     ids: { list: 'C300', form: 'C301', create: 'C302', update: 'C303', remove: 'C304', confirmation: 'C305' },
     columns: termLabelColumns,
     row: TermLabelRow,
-    // A new one comes last unless somebody says where.
+    // By default a new label comes last.
     form: z.object({ order: z.int() }),
     updateMethod: 'PATCH',
   }),
   addUsual: usualLabels('/license-term-labels', 'license term label'),
 };
 
-/** S16: how far a term goes, and how sure one is of it. */
+/** S16: restrictions and uncertainties of terms. */
 export const licenseQualifierLabels = {
   ...resource({
     permission: 'edit-records',

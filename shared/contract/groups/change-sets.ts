@@ -6,7 +6,7 @@ import { callsOf, result } from '../route.ts';
 const calls = callsOf('/change-sets', { write: 'signed-in' });
 
 /**
- * Changes that are undone together. A client names a change set in the header `Change-Set` of any command; all commits of such calls are recorded
+ * Changes that can be undone together. A client names a change set in the header `Change-Set` of any command; all commits of such calls are recorded
  * under it for a week.
  */
 export const changeSets = {

@@ -5,7 +5,7 @@ import { call, query, result } from '../route.ts';
 /** The records that one commit wrote or deleted. */
 const Commit = z.object({ seq: z.int(), records: z.array(z.object({ kind: z.string(), id: Id })) });
 
-/** News for open pages: which records were changed, so that a page reads anew what it shows of them. */
+/** News for open pages: the changed records, so that a page reloads the ones it shows. */
 export const changes = {
   list: call({
     id: 'C800',
@@ -19,7 +19,7 @@ export const changes = {
       z.object({
         /** The last commit that the answer covers: `after` of the next call. */
         seq: z.int(),
-        /** More was changed than an answer holds, or the log no longer reaches back: everything is to be read anew. */
+        /** The changes exceed one answer, or the log no longer reaches back: the client must reload everything. */
         reset: z.boolean(),
         commits: z.array(Commit),
       }),

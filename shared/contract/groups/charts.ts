@@ -24,8 +24,8 @@ const choice = {
 };
 
 /**
- * Which rows of a chart: `x` is a place of the axis, `series` some series (with commas between them), `minus` series whose rows are subtracted,
- * `not_series` series to leave out, `group` a group of rows.
+ * Selects rows of a chart: `x` is a place of the axis, `series` some series (separated by commas), `minus` series whose rows are subtracted,
+ * `not_series` series to omit, `group` a group of rows.
  */
 const rowChoice = {
   x: z.string().max(64).optional(),
@@ -108,7 +108,7 @@ export const chartCalls = {
 
 const figureBoxesCalls = callsOf('/info-boxes', { read: 'signed-in', servedBy: 'insights' });
 
-/** Boxes of figures that charts are made of. The boxes of tasks and first steps are of the group `infoBoxes`. */
+/** Boxes of figures from which charts are made. The boxes of tasks and first steps belong to the group `infoBoxes`. */
 export const figureBoxes = {
   list: figureBoxesCalls.get('C899', '', 'Names, titles, paths and parameters of all boxes', { reply: result(z.array(BoxEntry)) }),
   ofLibrary: figureBoxesCalls.get(

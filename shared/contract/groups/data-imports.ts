@@ -8,7 +8,7 @@ import { toldAs } from '../told.ts';
 
 const calls = callsOf('/data', { read: 'perform-data-imports', write: 'perform-data-imports' });
 
-/** What can be brought in from which files (S31), and the import of subscriptions in one call. */
+/** Kinds of data to import, with their files (S31), and the import of subscriptions in one call. */
 export const dataImports = {
   importSubscriptions: calls.post(
     'C229',

@@ -7,16 +7,16 @@ import { callsOf, json, result } from '../route.ts';
 
 const params = z.object({ kind: z.enum(emailKinds), locale: z.enum(locales.map(({ code }) => code) as [string, ...string[]]) });
 
-/** The words of a kind in a language, as they are used now. */
+/** The current text of a kind of mail in a language. */
 export const EmailTemplateRow = z.object({
   id: z.string(),
   kind: EmailTemplate.shape.kind,
   locale: EmailTemplate.shape.locale,
   subject: z.string(),
   body: z.string(),
-  /** Rule for the recipients: the email preference of the contacts who get it; null is the kind's own choice. */
+  /** Rule for the recipients: the email preference of the contacts who get it; null for the kind's default. */
   recipients: EmailTemplate.shape.preference,
-  /** `own` words of the member's, or the `preloaded` ones; `none` where mails are written in another language. */
+  /** `own` text of the member, or the `preloaded` one; `none` if mails are written in another language. */
   source: z.enum(['own', 'preloaded', 'none']),
   version: z.int().nullable(),
   created_at: Instant.nullable(),
@@ -28,7 +28,7 @@ export type EmailTemplateRow = z.output<typeof EmailTemplateRow>;
 
 const calls = callsOf('/email-templates', { read: 'signed-in', write: 'manage-settings' });
 
-/** The words of mails by kind and language (D5). */
+/** The texts of mails by kind and language (D5). */
 export const emailTemplates = {
   list: calls.get('own', '', 'The templates of all kinds of email in every language that has some', {
     reply: result(z.array(EmailTemplateRow)),

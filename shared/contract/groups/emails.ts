@@ -9,7 +9,7 @@ const look = { method: 'GET', permission: 'signed-in', kind: 'query', servedBy: 
 
 const calls = callsOf('/emails', { read: 'signed-in', write: 'send-emails', servedBy: 'read' });
 
-/** The outbox: what was written, and how far each mail came. */
+/** The outbox: all mails, with their states. */
 export const emails = {
   list: calls.get('own', '', 'The email outbox', { query: listQuery(emailColumns), reply: rows(EmailRow) }),
   attention: calls.get('own', '/attention', 'How many emails somebody should look at: all, and those that the caller sent', {
@@ -46,7 +46,7 @@ export const emailBatches = {
   }),
 };
 
-/** What was written and changed about a subscription (C150). */
+/** Mails and changes of a subscription (C150). */
 export const subscriptionHistory = {
   list: call({
     ...look,

@@ -4,7 +4,7 @@ import { EvaluationView } from '../rows/evaluation-row.ts';
 
 const calls = callsOf('/subscription-periods/{id}/evaluation', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
-/** What the library's people think of a subscription, by period. */
+/** Ratings of a subscription by the library's staff, by period. */
 export const evaluations = {
   get: calls.get('C181', '', 'The ratings of a period by criterion and rater, their averages, and those of earlier periods', {
     reply: result(EvaluationView),

@@ -5,11 +5,11 @@ import { Id } from '../fields.ts';
 import { call, json, result } from '../route.ts';
 import { ReportRunStart } from '../rows/report-row.ts';
 
-/** Without a language it is the caller's own; without a paper A4. */
+/** The default language is the caller's, the default paper A4. */
 export const EvidencePackRequest = z.strictObject({ locale: z.enum(screenLanguages), paper: z.enum(paperNames) }).partial();
 export type EvidencePackRequest = z.output<typeof EvidencePackRequest>;
 
-/** The same of the page of insights: its year and its filters. */
+/** The same for the page of insights, with its year and its filters. */
 export const InsightsDocumentRequest = z
   .strictObject({ ...EvidencePackRequest.shape, year: z.int().min(1000).max(9999), department_id: Id, provider_id: Id })
   .partial();
@@ -24,7 +24,7 @@ const run = {
 } as const;
 const build = { ...run, body: json(EvidencePackRequest) } as const;
 
-/** What a committee reads before it decides on a subscription, as a PDF that a run builds; C693 downloads it. */
+/** The evidence pack for a committee's decision on a subscription, as a PDF that a run builds; C693 downloads it. */
 export const subscriptionEvidence = {
   build: call({
     ...build,
@@ -34,7 +34,7 @@ export const subscriptionEvidence = {
   }),
 } as const;
 
-/** The same for all that a department pays for. */
+/** The same for all that a department pays. */
 export const departmentEvidence = {
   build: call({
     ...build,

@@ -7,8 +7,8 @@ import { call, query, result } from '../route.ts';
 import { ExchangeRateForm, ExchangeRateRow, RateUpdateRow } from '../rows/exchange-rate-row.ts';
 
 /**
- * The table of exchange rates by currency and financial period (D4). A period takes its rate when it is created or priced. No stored price
- * follows the table by itself: `updates` lists what it would change, and a person applies that by changing the periods (C172).
+ * The table of exchange rates by currency and financial period (D4). A period gets its rate when it is created or priced. Stored prices do not follow
+ * the table automatically: `updates` lists the differences, and a user applies them by changing the periods (C172).
  */
 export const exchangeRates = {
   ...resource({
@@ -33,7 +33,7 @@ export const exchangeRates = {
     query: query({
       financial_period_id: Id.optional(),
       currency: z.string().max(255).optional(),
-      /** Only these periods, by comma. */
+      /** Only these periods, separated by commas. */
       ids: z.string().max(40_000).optional(),
       /** Only open periods without a local price. */
       without_local_price: Flag.optional(),

@@ -9,12 +9,12 @@ import { say } from '../../domain/messages/message.ts';
 
 const entity = z.object({ entity: z.enum(listNames as [string, ...string[]]) });
 
-/** The list's own parameters: they are checked against its columns once it is known which list it is. */
+/** The list's own parameters: checked against its columns once the list is known. */
 const parameters = { schema: z.record(z.string(), z.string()) };
 
 const calls = callsOf('/exports', { read: 'signed-in', servedBy: 'read' });
 
-/** Any list as a spreadsheet, with the filters in force. */
+/** Any list as a spreadsheet, with the current filters. */
 export const exports = {
   entity: calls.get('C440', '/{entity}', 'A list as xlsx or csv with its sort, search and filters', {
     params: entity,
@@ -45,7 +45,7 @@ export const exports = {
   }),
 };
 
-/** The resources that have a download by the name of the file (seed 000 §7). */
+/** The resources with a download by the name of the file (seed 000 §7). */
 export const namedDownloads = [
   'licenses',
   'license-periods',

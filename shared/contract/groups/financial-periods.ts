@@ -23,7 +23,7 @@ const family = resource({
 
 const calls = callsOf('/financial-periods', { read: 'signed-in', write: 'manage-settings', servedBy: 'read' });
 
-/** Financial periods (R097): a list by year, and the next one when it is time. */
+/** Financial periods (R097): a list by year, and the next one when it is due. */
 export const financialPeriods = {
   ...family,
   list: calls.get('C042', '', 'Financial periods, all or those that touch a year', {

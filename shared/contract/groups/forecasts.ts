@@ -6,7 +6,7 @@ import { callsOf, listQuery, result } from '../route.ts';
 
 const calls = callsOf('/forecasts', { read: 'signed-in', servedBy: 'insights' });
 
-/** What a financial period will probably cost (D4), and how good such forecasts were. */
+/** The expected cost of a financial period (D4), and the accuracy of such forecasts. */
 export const forecasts = {
   list: calls.get(
     'C607',

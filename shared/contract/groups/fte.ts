@@ -11,7 +11,7 @@ import { say } from '../../domain/messages/message.ts';
 
 const { name, description } = FteField.shape;
 
-/** What is changed of a field: its own words, and values by year. */
+/** The changes of a field: name, description, and values by year. */
 export type FteFieldChange = { name?: string | undefined; description?: string | null | undefined; version?: number | undefined } & {
   [year: `year_${number}`]: number | null;
 };
@@ -30,11 +30,11 @@ const anyFteFieldChange = (own: readonly string[]) =>
           context.addIssue({ code: 'custom', path: [field], message: issue(say('fields.mustYearFrom19002100')) });
     });
 
-/** The same as types know it: years are named by the call, not by the contract. */
+/** The same for the type system, as the call names the years, not the contract. */
 const ownFields = ['name', 'description', 'version'];
 const FteFieldChange = anyFteFieldChange(ownFields) as unknown as z.ZodType<FteFieldChange, FteFieldChange>;
 
-/** S17, D8: how many there are to serve, year by year. */
+/** S17, D8: the number of people to serve, by year. */
 export const fteFields = resource({
   path: '/fte-fields',
   title: 'FTE field',
@@ -49,7 +49,7 @@ export const fteFields = resource({
   updateMethod: 'PATCH',
 });
 
-/** How many fields of a year have a value. */
+/** The number of fields with a value in a year. */
 const FteYearRow = z.object({ year: z.int(), values: z.int() });
 
 const calls = callsOf('/fte-years', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });

@@ -4,7 +4,7 @@ import { ImplementationView } from '../rows/implementation-row.ts';
 
 const calls = callsOf('/subscription-periods/{id}/implementation', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
-/** What is done until a subscription can be used, by period. */
+/** The checklist until a subscription can be used, by period. */
 export const implementations = {
   get: calls.get('C183', '', 'The implementation checklist of a period, with who did what and when', { reply: result(ImplementationView) }),
   create: calls.post('C184', '', 'Begin the implementation checklist of a period, with the usual steps or those given', {

@@ -24,7 +24,7 @@ export const providerImports = importCalls('/imports/providers', 'providers', {
   template: 'C226',
 });
 
-/** The prices of the subscriptions that start in a year: they go out in a template and come back changed (D6). */
+/** The prices of the subscriptions that start in a year: exported as a template, and imported after changes (D6). */
 export const priceImports = {
   ...importCalls('/imports/subscription-prices', 'subscription prices', {
     updateCell: 'C219',
@@ -38,23 +38,23 @@ export const priceImports = {
     path: '/imports/subscription-prices/template',
     permission: 'perform-data-imports',
     summary: 'The subscription periods that start in a year, with their prices, to fill in new ones',
-    /** This year, unless another is asked for. */
+    /** By default this year. */
     query: query({ start_year: z.coerce.number().int().min(1900).max(2100).optional() }),
     reply: binary(),
   }),
 };
 
-/** The import of departments' budgets from a spreadsheet (D4, D6). Its template carries the budgets of the open financial periods. */
+/** The import of departments' budgets from a spreadsheet (D4, D6). Its template contains the budgets of the open financial periods. */
 export const budgetImports = importCalls('/imports/budgets', 'budgets', 'C613');
 
-/** The import of articles from a spreadsheet (S79 upload). OpenAPC's columns are understood as they are. */
+/** The import of articles from a spreadsheet (S79 upload). OpenAPC's columns are recognized without mapping. */
 export const articleImports = importCalls('/imports/articles', 'articles', 'C718', 'access-research-output');
 
 /** The import of licenses from a table of terms, or from FOLIO. */
 export const licenseImports = importCalls('/imports/licenses', 'licenses', 'C865');
 
 /** As the table of calls names them. */
-/** The calls of each kind. They are alike but for the template of prices, which is of a year. */
+/** The calls of each kind. They differ only in the template of prices, which is for a year. */
 export const importGroupOf: Readonly<Record<ImportKindName, Omit<typeof imports, 'template'>>> = {
   subscriptions: imports,
   providers: providerImports,

@@ -5,12 +5,12 @@ import { filterOperators } from '../list-query.ts';
 import { callsOf, query, result } from '../route.ts';
 import { ChangesSince, MoneyAtStake, WhoWaits } from '../rows/overview-row.ts';
 
-/** What a library begins with, in a good order. */
+/** The first steps of a library, in a useful order. */
 export const nextSteps = ['library', 'departments', 'people', 'subscriptions', 'budgets', 'usage', 'research'] as const;
 
 const count = z.int();
 
-/** How much there is to do of what stands on the dashboard; every open to-do is in one of overdue, today, week, later and undated. */
+/** Counts of to-dos on the dashboard; every open one is in exactly one of overdue, today, week, later and undated. */
 export const ToDoFigures = z.object({
   today: DateOnly,
   open: count,
@@ -24,7 +24,7 @@ export const ToDoFigures = z.object({
   completed_this_week: count,
 });
 
-/** What looks unfinished in the library, each with the list that shows exactly these records. */
+/** Records of the library that look unfinished, each with the list that shows exactly these records. */
 export const UnfinishedThings = z.object({
   things: z.array(
     z.object({

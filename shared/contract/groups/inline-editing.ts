@@ -6,7 +6,7 @@ const choices = z.array(Reference);
 
 const calls = callsOf('/inline-editing/data', { read: 'signed-in', servedBy: 'read' });
 
-/** What the cells of a grid offer to choose from. */
+/** Choices for the cells of a grid. */
 export const inlineEditing = {
   product: calls.get('C422', '/products/product', "Choices for a product's cells", {
     reply: result(z.object({ publishers: choices, 'product-types': choices, 'subject-categories': choices, owners: choices })),

@@ -16,7 +16,7 @@ import { callsOf, json, listQuery, result, rows } from '../route.ts';
 
 const calls = callsOf('/ip-addresses', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
-/** The member's IP ranges, and which provider was told of them when (S18). */
+/** The member's IP ranges, with the notices to providers (S18). */
 export const ipAddresses = {
   ...resource({
     path: '/ip-addresses',

@@ -10,25 +10,25 @@ import { say } from '../../domain/messages/message.ts';
 export const SharedLayoutRow = z.object({
   ...SharedLayout.pick({ id: true, version: true, name: true, definition: true, roles: true }).shape,
   owner: Reference,
-  /** Whether the caller shares it. `people` and `roles` are filled in for the owner only. */
+  /** Whether the caller shares it. Only the owner gets `people` and `roles`. */
   own: z.boolean(),
   people: z.array(Reference),
 });
 
-/** A board as the caller finds it (R076). */
+/** A board for the caller (R076). */
 export const SubContextView = z.object({
   id: z.enum(layoutNames),
-  /** What can stand on it; what the caller may not use is not enabled. */
+  /** Elements that can be placed on it; those that the caller may not use are not enabled. */
   available_elements: z.array(z.object({ slug: z.string(), enabled: z.boolean() })),
   definition: LayoutDefinition,
-  /** Whose arrangement that is: the caller's own, the one an administrator set for everybody, or the one it came with. */
+  /** The origin of the arrangement: the caller's own, the administrator's for all users, or the product's. */
   source: z.enum(['own', 'member', 'standard']),
-  /** Of the caller's own arrangement, and of everybody's; 0 while there is none. */
+  /** Versions of the caller's own arrangement, and of the one for all users; 0 without one. */
   version: z.int(),
   default_version: z.int(),
-  /** Whether an administrator set an arrangement for everybody. */
+  /** Whether an administrator set an arrangement for all users. */
   has_default: z.boolean(),
-  /** What others share with the caller, and what the caller shares, by name. */
+  /** Arrangements shared with the caller or by the caller, by name. */
   shared: z.array(SharedLayoutRow),
 });
 export type SubContextView = z.output<typeof SubContextView>;
@@ -41,13 +41,13 @@ const ofShared = z.object({ ...ofSubContext.shape, sharedId: Id }) satisfies z.Z
 
 const calls = callsOf('/layouts', { read: 'signed-in', write: 'signed-in', servedBy: 'read' });
 
-/** What stands where on the pages that people arrange. */
+/** The elements of the pages that users arrange, and their positions. */
 export const pageLayouts = {
   list: calls.get('C035', '', 'The boards of the application with what stands on them for the signed-in person', {
     reply: result(
       z.object({
         contexts: z.array(z.object({ name: z.string(), sub_contexts: z.array(SubContextView) })),
-        /** Whether the library holds nothing yet that a board could show. */
+        /** Whether the library has no data yet that a board could show. */
         nothing_yet: z.boolean(),
         /** Whether the library has sample data. */
         sample_data: z.boolean(),

@@ -22,13 +22,13 @@ import {
 
 const changeLicense = { body: json(LicenseChange), reply: result(LicenseRow) } as const;
 
-/** Links, notes and files on licences and on their periods. */
+/** Links, notes and files on licenses and on their periods. */
 export const licenseCards = cards('licenses');
 export const licensePeriodCards = cards('license-periods');
 
 const licensesCalls = callsOf('/licenses', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
-/** Licences: agreements with publishers. What they allow stands in their periods. */
+/** Licenses: agreements with publishers. Their periods define what they allow. */
 export const licenses = {
   list: licensesCalls.get('C360', '', 'Licenses with the period that counts today', {
     query: listQuery(licenseColumns),
@@ -47,7 +47,7 @@ export const licenses = {
   compare: licensesCalls.get('own', '/compare', 'Two to five licenses beside each other, term by term, as they hold on a day', {
     query: query({
       ids: z.string().max(400),
-      /** Today unless given. */
+      /** By default today. */
       on: DateOnly.optional(),
     }),
     reply: result(LicenseComparison),
@@ -58,9 +58,9 @@ export const licenses = {
     'What the licenses of all subscriptions in force say of one thing: may walk-in users read, may we lend',
     {
       query: query({
-        /** Words for the thing, such as ILL. */
+        /** Words for the subject, such as ILL. */
         search: z.string().max(255).optional(),
-        /** The term label that is meant. */
+        /** The requested term label. */
         label_id: Id.optional(),
         on: DateOnly.optional(),
       }),
@@ -71,7 +71,7 @@ export const licenses = {
 
 const licensePeriodsCalls = callsOf('/license-periods', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
-/** The periods of licences, with their terms. */
+/** The periods of licenses, with their terms. */
 export const licensePeriods = {
   list: licensePeriodsCalls.get('C372', '', 'The periods of all licenses', {
     query: listQuery(licensePeriodColumns),

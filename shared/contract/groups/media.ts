@@ -4,7 +4,7 @@ import { binary, callsOf, result } from '../route.ts';
 
 const calls = callsOf('', { read: 'signed-in', servedBy: 'read' });
 
-/** What the cards of all records share: the categories of links, and files by their ids alone. */
+/** Calls shared by the cards of all records: the categories of links, and files by their ids alone. */
 export const media = {
   linkForm: calls.get('C104', '/links/create', 'The categories of links', {
     reply: result(z.object({ categories: z.array(z.object({ id: z.enum(linkCategoryIds), name: z.string() })) })),

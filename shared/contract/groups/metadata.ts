@@ -7,7 +7,7 @@ import { Id, RequiredText, Version } from '../fields.ts';
 import { call, callsOf, json, result } from '../route.ts';
 import { MetaDataColumn, MetaDataFieldForm, MetaDataFieldRow, MetaDataOfRecord } from '../rows/meta-data-row.ts';
 
-/** R089: the categories of metadata fields. They shape everybody's forms, so they are settings. */
+/** R089: the categories of metadata fields. They affect the forms of all users, so they are settings. */
 export const metaDataCategories = resource({
   path: '/meta-data-categories',
   title: 'metadata category',
@@ -37,7 +37,7 @@ export const metaDataFields = resource({
 
 const calls = callsOf('/meta-data-values/{entity}', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
-/** What records hold in them. `{entity}` is one of shared/domain/metadata/meta-data-entities.ts. */
+/** Values of metadata fields in records. `{entity}` is one of shared/domain/metadata/meta-data-entities.ts. */
 export const metaDataValues = {
   get: calls.get('C131', '/{id}', 'The metadata of a record, by category', { reply: result(MetaDataOfRecord) }),
   change: calls.put('own', '/{id}', 'Change several values of a record at once; what is not named stays', {
@@ -63,7 +63,7 @@ export const metaDataValues = {
   }),
 };
 
-/** The columns that grids have because of them. */
+/** The columns that metadata fields add to grids. */
 export const metaDataColumns = {
   get: call({
     id: 'C133',

@@ -6,7 +6,7 @@ import { NotificationRow } from '../rows/notification-row.ts';
 
 const calls = callsOf('/notifications', { read: 'signed-in', write: 'signed-in', servedBy: 'read' });
 
-/** What concerns the caller: mentions, assignments, answers, what is due, and jobs that ended. */
+/** The caller's notifications: mentions, assignments, answers, due dates, and jobs that ended. */
 export const notifications = {
   list: calls.get(
     'C896',

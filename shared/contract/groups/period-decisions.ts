@@ -7,12 +7,12 @@ import { callsOf, json, query, result } from '../route.ts';
 
 const reasons = { reason: OptionalLines(1000).optional() };
 const cancelling = { ...reasons, cancellation_reason: z.enum(cancellationReasons).nullable().optional() };
-/** At most as many as a bulk change takes. */
+/** At most as many as a bulk change allows. */
 const ids = z.array(Id).min(1).max(500);
 
 const byPost = { reply: result(DecidedPeriodRow), repeat: 'harmless' } as const;
 
-/** What decisions take, also those on a subscription's latest period (C152, C153). */
+/** Inputs of decisions, also of those on a subscription's latest period (C152, C153). */
 export const decisionInputs = {
   accept: {
     query: query(reasons),
@@ -20,7 +20,7 @@ export const decisionInputs = {
       z.strictObject({
         ...reasons,
         version: Version.optional(),
-        /** Dismisses the open workflow tasks that the acceptance makes needless. */
+        /** Dismisses the open workflow tasks that are no longer needed after the acceptance. */
         dismiss_moot: z.boolean().optional(),
       }),
     ),
@@ -28,14 +28,14 @@ export const decisionInputs = {
   cancel: { query: query(cancelling), body: json(z.strictObject({ ...cancelling, version: Version.optional() })) },
 } as const;
 
-/** A status with its words. */
+/** A status with its text. */
 const Status = <const C extends readonly [string, ...string[]]>(codes: C) => z.object({ id: z.enum(codes), name: z.string() });
 
 const calls = callsOf('/subscription-periods', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
 /**
- * Deciding on periods (D3). A decision changes through these calls only, so that its reasons and what follows for the tasks are never skipped; those
- * of one period also answer GET, as the seeds list them.
+ * Decisions on periods (D3). Only these calls change a decision, so that its reasons and its effects on tasks are never skipped; those for one period
+ * also answer GET, as the seeds list them.
  */
 export const periodDecisions = {
   acceptByGet: calls.getCommand('C167', '/{id}/accept', 'Accept a period', {

@@ -9,7 +9,7 @@ const calls = callsOf('/subscription-periods/{id}/subscription-period-items', {
   servedBy: 'read',
 });
 
-/** What the price of a period is made of. */
+/** The components of a period's price. */
 export const periodItems = {
   list: calls.get('C205', '', 'The items of the price of a period', { reply: result(z.array(PeriodItemRow)) }),
   create: calls.post('C206', '', 'Add an item to the price of a period', {

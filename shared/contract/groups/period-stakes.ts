@@ -8,7 +8,7 @@ const { department_id, percentage, cost_center_id, stakeholder_ids } = Departmen
 
 const calls = callsOf('/subscription-periods/{id}', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
-/** Which departments pay a period, and whose opinion counts in it (C186-C192). */
+/** The departments that pay a period, and the stakeholders whose opinion counts (C186-C192). */
 export const periodStakes = {
   get: calls.get('C186', '/stakes', 'Shares of a period with their stakeholders, and what is unallocated', { reply: result(Stakes) }),
   set: calls.post('C187', '/departments-stakeholders', 'Set all shares of a period and their stakeholders at once', {

@@ -3,12 +3,12 @@ import { ImportRow } from '../rows/import-row.ts';
 import { ImportUndoCheck } from '../rows/import-undo.ts';
 import { callsOf, listQuery, result, rows } from '../route.ts';
 
-/** Who may import a kind may take it back: the handlers decide by the kind. */
+/** Users who may import a kind may undo its imports: the handlers check this by the kind. */
 const permission = 'signed-in';
 
 const calls = callsOf('/imports/previous', { read: 'perform-data-imports', write: 'signed-in', servedBy: 'read' });
 
-/** All imports, whatever they brought (S71). */
+/** All imports of every kind (S71). */
 export const previousImports = {
   list: calls.get('own', '', 'Previous imports of every kind', { query: listQuery(importColumns), reply: rows(ImportRow) }),
   undoCheck: calls.get('own', '/{id}/undo', 'What undoing an import would do, and what was built on it since', {

@@ -21,7 +21,7 @@ const update = call({
 
 const calls = callsOf('/price-ceilings', { read: 'signed-in', write: 'edit-financials', servedBy: 'read' });
 
-/** What contracts cap prices at (D4): a forecast rests on the ceiling in force before it rests on the history. */
+/** Price ceilings of contracts (D4): a forecast uses the ceiling in force before the history. */
 export const priceCeilings = {
   list: calls.get('C616', '', 'Price ceilings: all, those that apply to a subscription, or those of a license period', {
     query: listQuery(priceCeilingColumns, listParameters['price-ceilings']),

@@ -32,16 +32,16 @@ import { binary, callsOf, json, listQuery, result, rows } from '../route.ts';
 
 const ofType = z.object({ type: ProgressTypeName });
 const ofTypeAndPeriod = z.object({ type: ProgressTypeName, id: Id });
-/** {a} is the type, {b} a period's id, or `selected` where the body names several. */
+/** {a} is the type, {b} a period's id, or `selected` if the body names several. */
 const ofTask = z.object({ a: ProgressTypeName, b: Id });
 
 const most = 500;
 const named = { ids: z.array(Id).min(1).max(most).optional() };
 
-/** Which of a type are listed: what can be done now unless said otherwise. */
+/** Selects the tasks of a type; by default those that can be done now. */
 const standing = { standing: z.enum([...taskStandings, 'all']).optional(), mine: Flag.optional() };
 
-/** What a vendor asks, as it was typed at the task; the currency is the period's unless another is named. */
+/** A vendor's invoice as entered with the task; the default currency is the period's. */
 const InvoiceOfTask = z.strictObject({
   number: RequiredText(64),
   date: GivenDate,
@@ -49,15 +49,15 @@ const InvoiceOfTask = z.strictObject({
   amount: Money,
   tax: Money.nullable().optional(),
   currency: Currency.optional(),
-  /** The vendor that bills it, where the period names none. */
+  /** The vendor of the invoice, if the period names none. */
   vendor_id: Id.optional(),
   comment: OptionalLines(4000).optional(),
 });
 
-/** What doing a task needs, depending on its type; the others ignore nothing: a field that a type does not know is refused. */
+/** Fields for completing a task, depending on its type. Fields that a type does not know are refused. */
 export const TaskWork = z.strictObject({
   ...named,
-  /** What was done, in a sentence: for tasks that happen elsewhere, and beside all others. */
+  /** A note on what was done: for tasks that happen elsewhere, and optional for all others. */
   note: OptionalLines(1000).optional(),
   /** enter-price */
   price: Money.optional(),
@@ -70,7 +70,7 @@ export const TaskWork = z.strictObject({
   decision: z.enum(['accepted', 'cancelled']).optional(),
   reason: OptionalLines(1000).optional(),
   cancellation_reason: z.enum(cancellationReasons).nullable().optional(),
-  /** The same: whether an acceptance dismisses the open tasks that it makes needless. */
+  /** The same types: whether an acceptance dismisses the open tasks that are no longer needed. */
   dismiss_moot: z.boolean().optional(),
   /** place-order */
   order_number: OptionalText(64).optional(),
@@ -80,13 +80,13 @@ export const TaskWork = z.strictObject({
   exchange_rate_date: GivenDate.optional(),
   /** register-invoice */
   invoice: InvoiceOfTask.optional(),
-  /** vendor-payments: the day it was paid, today unless given. */
+  /** vendor-payments: the day of payment, by default today. */
   paid_on: DateOnly.optional(),
-  /** stakeholder-feedback: the day by which to answer; left out, the deadlines decide. */
+  /** stakeholder-feedback: the day by which to answer; by default it follows from the deadlines. */
   answer_by: GivenDate.optional(),
-  /** claims: what does not work, as the vendor is told. */
+  /** claims: the problem, as the vendor reads it. */
   problem: OptionalLines(4000).optional(),
-  /** Tasks that send mail: it was said otherwise, by telephone or in the vendor's shop. Of a claim: it is settled. */
+  /** Tasks that send mail: done without a mail, by telephone or in the vendor's shop. For a claim: it is resolved. */
   without_mail: z.boolean().optional(),
 });
 export type TaskWork = z.output<typeof TaskWork>;
@@ -95,7 +95,7 @@ const process = { params: ofTask, body: json(TaskWork), reply: result(ProcessOut
 
 const calls = callsOf('/progress-bar', { read: 'signed-in', write: 'manage-workflows', servedBy: 'read' });
 
-/** The progress bar: what is to be done in all workflows, by type. */
+/** The progress bar: tasks of all workflows, by type. */
 export const progress = {
   counts: calls.get('own', '/tasks/count', 'How much is to be done, by type, in one look', { reply: result(z.array(ProgressCount)) }),
   stale: calls.get('own', '/stale', 'Workflows that run on although their period is over, the oldest first', { reply: result(StaleWork) }),
@@ -149,9 +149,9 @@ export const progress = {
       z.strictObject({
         ...named,
         reason: RequiredLines(1000),
-        /** Also the other open tasks of the periods that became needless. */
+        /** Also dismisses other open tasks of the periods that are no longer needed. */
         moot: z.boolean().optional(),
-        /** Only where the period is over: of one that goes on nothing is dismissed. */
+        /** Only for periods that are over: tasks of all others are not dismissed. */
         stale: z.boolean().optional(),
       }),
     ),

@@ -16,13 +16,13 @@ import { ProviderDuplicates, ProviderMerge } from '../rows/provider-duplicate.ts
 import { ProviderRow } from '../rows/provider-row.ts';
 import { SubscriptionRow } from '../rows/subscription-row.ts';
 
-/** Links, notes and files on providers: the same ones in both roles. */
+/** Links, notes and files on providers, shared by both roles. */
 export const publisherCards = cards('publishers');
 export const vendorCards = cards('vendors', 'view-vendors');
 
 const publishersCalls = callsOf('/publishers/{id}', { read: 'signed-in', servedBy: 'read' });
 
-/** Providers seen as publishers. */
+/** Providers as publishers. */
 export const publishers = {
   ...providerRole('/publishers', publisherColumns, {
     list: 'C240',
@@ -53,7 +53,7 @@ export const publishers = {
 
 const vendorsCalls = callsOf('/vendors/{id}', { read: 'view-vendors', servedBy: 'read' });
 
-/** Providers seen as vendors. */
+/** Providers as vendors. */
 export const vendors = {
   ...providerRole('/vendors', vendorColumns, {
     list: 'C253',
@@ -97,7 +97,7 @@ export const providers = {
     'Make two providers one: what pointed at the other points at the survivor, its contacts, addresses and ranges go over',
     {
       permission: 'delete-records',
-      // A second time finds nobody to merge.
+      // A repeated call finds no provider to merge.
       repeat: 'harmless',
       body: json(ProviderMerge),
       reply: result(ProviderRow),

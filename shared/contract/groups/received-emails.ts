@@ -19,7 +19,7 @@ const update = call({
 
 const calls = callsOf('/received-emails', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
-/** Emails that people received, kept with periods. Looking takes what looking at sent emails does, keeping what keeping a note or file does. */
+/** Emails received by users and stored with periods. Reading needs the permission for sent emails, storing the one for notes and files. */
 export const receivedEmails = {
   get: calls.get('own', '/{id}', 'One received email with its words, sanitized', { reply: result(ReceivedEmailView) }),
   original: calls.get('own', '/{id}/original', 'The file of a received email as it came', { reply: binary() }),

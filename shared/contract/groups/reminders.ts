@@ -8,15 +8,15 @@ import { taskNames } from '#shared/domain/workflow/tasks.ts';
 import { issue } from '../issue-message.ts';
 import { say } from '../../domain/messages/message.ts';
 
-/** A reminder that was sent, or that will be if nobody decides before. */
+/** A reminder that was sent, or is due unless the decision is made before. */
 export const ReminderRow = z.object({
   id: Id,
   kind: z.enum(reminderKinds),
   state: z.enum(reminderStates),
-  /** Of the subscription. */
+  /** The name of the subscription. */
   name: z.string(),
   subscription: Reference.nullable(),
-  /** What it speaks of (D8). */
+  /** The subject of the reminder (D8). */
   entity: Reminder.shape.entity,
   entity_id: Id,
   /** Its dates, in the member's format. */
@@ -30,7 +30,7 @@ export const ReminderRow = z.object({
 });
 export type ReminderRow = z.output<typeof ReminderRow>;
 
-/** Reminders of decision deadlines: what was sent, and what will be. */
+/** Reminders of decision deadlines: sent and upcoming. */
 export const reminders = {
   list: call({
     id: 'C433',
@@ -45,26 +45,26 @@ export const reminders = {
   ...deletion('/reminders', 'reminder', { remove: 'C434', confirmation: 'own' }, 'edit-records'),
 };
 
-/** What a person has to do by when, of the deadlines and of the workflows. */
+/** A dated task of a user, from deadlines and workflows. */
 export const WorkItem = z.object({
   id: z.string(),
   type: z.enum(['deadline', 'task', 'to_do']),
   task: z.enum(taskNames).nullable(),
   date: DateOnly,
-  /** Null for a to-do, and so are the period and its dates. */
+  /** Null for a to-do, like the period and its dates. */
   subscription: Reference.nullable(),
   subscription_period_id: Id.nullable(),
   start_date: DateOnly.nullable(),
   end_date: DateOnly.nullable(),
   to_do: Reference.nullable(),
-  /** Of a to-do the first of its owners. */
+  /** For a to-do the first of its owners. */
   owner: Reference.nullable(),
 });
 export type WorkItem = z.output<typeof WorkItem>;
 
 export const workSpans = ['overdue', 'week', 'month'] as const;
 
-/** What needs somebody now (S40). */
+/** Work that is due now (S40). */
 export const myWork = {
   get: call({
     id: 'own',
@@ -78,7 +78,7 @@ export const myWork = {
     reply: result(
       z.object({
         today: DateOnly,
-        /** Tasks whose period is over; they are in no span. */
+        /** Tasks whose period is over; no span includes them. */
         stale: z.int(),
         currency: Currency,
         spans: z.array(
@@ -86,7 +86,9 @@ export const myWork = {
             id: z.enum(workSpans),
             count: z.int(),
             items: z.array(WorkItem),
-            /** The undecided periods behind the deadlines and tasks, each once: the exact sum of their local prices, and how many have none. */
+            /**
+             * The undecided periods behind the deadlines and tasks, each once: the exact sum of their local prices, and the number without a price.
+             */
             undecided: z.object({ periods: z.int(), amount: Money, unpriced: z.int() }),
           }),
         ),
@@ -102,7 +104,7 @@ const feedFile = z.object({ file: z.string().regex(/^[A-Za-z0-9_-]{43}\.ics$/, i
 
 const calls = callsOf('', { read: 'public', write: 'signed-in' });
 
-/** Every date that a person waits for in their own calendar, by a secret address. */
+/** All dates relevant to a user as a calendar feed, at a secret address. */
 export const calendar = {
   read: calls.get(
     'own',

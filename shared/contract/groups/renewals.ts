@@ -4,12 +4,12 @@ import { Id } from '../fields.ts';
 import { RenewalRow } from '../rows/renewal-row.ts';
 import { callsOf, listQuery, rows } from '../route.ts';
 
-/** Without a financial period of the next one. */
+/** The default financial period is the next one. */
 const queryOf = (columns: readonly Column[]) => listQuery(columns, { financialPeriodId: Id.optional() });
 
 const calls = callsOf('', { read: 'signed-in', servedBy: 'insights' });
 
-/** The subscriptions of a financial period with cost, ratings and feedback, and what is recommended and proposed (S103, S105). */
+/** The subscriptions of a financial period with cost, ratings, feedback, recommendation and proposal (S103, S105). */
 export const renewals = {
   recommendations: calls.get(
     'own',

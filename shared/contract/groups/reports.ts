@@ -10,18 +10,18 @@ import { RequiredText } from '../fields.ts';
 import { binary, call, callsOf, json, listQuery, query, result, rows } from '../route.ts';
 import { ReadyMadeReportRow, ReportPreview, ReportRow, ReportRunRow, ReportRunStart, ReportTypeRow } from '../rows/report-row.ts';
 
-/** Lists have their rows in `read`: a report reads the same ones. */
+/** The rows of lists are in `read`: a report reads the same ones. */
 const change = { permission: 'signed-in', kind: 'command' } as const;
 
-/** The formats of a file that is made at once. A document is built by a run only (C691). */
+/** The formats of a file that is built at once. A document is built only by a run (C691). */
 export const reportFormats = ['xlsx', 'csv', 'tsv', 'ods', 'json'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
-/** Rows of a file that is made at once; more are for a run. */
+/** Max rows of a file that is built at once; larger files need a run. */
 export const maxRowsAtOnce = 5000;
 
 /**
- * A definition in an address: `columns=price,product.name`, `totals=price:sum`, `groups=vendor`, with the sort, search and filters of lists. What is
- * longer goes in a body (C690). Checked with the definition that it makes.
+ * A definition in an address: `columns=price,product.name`, `totals=price:sum`, `groups=vendor`, with the sort, search and filters of lists. Longer
+ * definitions go in a body (C690). Checked with the definition that it makes.
  */
 const inAddress = { schema: z.record(z.string(), z.string()) };
 const ofFile = query({ format: z.enum(reportFormats).optional() });
@@ -38,7 +38,7 @@ const update = call({
 
 const calls = callsOf('/reports', { read: 'signed-in', write: 'signed-in', servedBy: 'read' });
 
-/** Lists that people design (issue 10): types with columns, saved reports, and their rows as a page or a file. */
+/** Lists designed by users (issue 10): types with columns, saved reports, and their rows as a page or a file. */
 export const reports = {
   list: calls.get('C450', '', "The caller's reports and those shared with them", { reply: result(z.array(ReportRow)) }),
   types: calls.get('C451', '/types', 'What reports can be about, with their columns', { reply: result(z.array(ReportTypeRow)) }),

@@ -9,7 +9,7 @@ const Year = z.string().regex(/^\d{4}$/, issue(say('fields.mustYear')));
 
 const calls = callsOf('', { read: 'read-only-access', servedBy: 'insights' });
 
-/** Articles and agreements as a whole: what they cost, and the files in which libraries publish that. */
+/** All articles and agreements together: their costs, and the files in which libraries publish them. */
 export const researchOutput = {
   analysis: calls.get(
     'C727',

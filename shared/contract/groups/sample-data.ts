@@ -4,17 +4,17 @@ import { Id } from '../fields.ts';
 import { callsOf, result } from '../route.ts';
 import { toldAll } from '../told.ts';
 
-/** The sample data of a library, and what their removal would do. */
+/** The sample data of a library, and the effects of their removal. */
 export const SampleData = z.object({
-  /** Null where there are none. */
+  /** Null without sample data. */
   state: z.enum(sampleStates).nullable(),
-  /** Whether they can be added: not beside subscriptions of the library's own. */
+  /** Whether sample data can be added: not beside the library's own subscriptions. */
   may_add: z.boolean(),
   /** Records that a removal deletes. */
   goes: z.int(),
-  /** Sample records that a removal leaves, since records of the library's own use them. */
+  /** Sample records that a removal keeps, since the library's own records use them. */
   stays: z.array(z.object({ id: Id, name: z.string(), link: z.string().nullable() })),
-  /** What a removal does, as sentences. */
+  /** The effects of a removal, as sentences. */
   ...toldAll('consequences'),
 });
 export type SampleData = z.output<typeof SampleData>;

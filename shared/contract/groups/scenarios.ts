@@ -33,7 +33,7 @@ const update = call({
   reply,
 });
 
-/** Two or three ids with commas between them. */
+/** Two or three ids separated by commas. */
 const Ids = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){1,2}$/)
@@ -43,7 +43,7 @@ const ofBox = query({ financialPeriodId: Id.optional(), scenario_id: Id.optional
 
 const calls = callsOf('', { read: 'signed-in', write: 'edit-financials', servedBy: 'insights' });
 
-/** Named what-ifs of a financial period (D4): one's own, and those that are shared. */
+/** Named what-ifs of a financial period (D4): the caller's own and shared ones. */
 export const scenarios = {
   list: calls.get('C620', '/scenarios', "The caller's scenarios and those that are shared, the last changed first", {
     query: listQuery(scenarioColumns, listParameters.scenarios),

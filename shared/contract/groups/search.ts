@@ -20,33 +20,33 @@ const searchTags = [
   'received_email',
 ] as const;
 
-/** A hit: what it is, how it is called, and what its link needs (R005). */
+/** A search hit: its kind, its name, and the data for its link (R005). */
 export const SearchHit = z.object({
   tag: z.enum(searchTags),
   id: Id,
   name: z.string(),
-  /** Where in the record the words were found, for the full list. */
+  /** The place in the record where the words were found, for the full list. */
   detail: z.string().nullable(),
   subscription_id: Id.nullable().optional(),
-  /** The publication that was found in the title list of `id`. */
+  /** The publication found in the title list `id`. */
   publication_id: Id.optional(),
-  /** The form that an answer answers. */
+  /** The form of the found answer. */
   form_id: Id.optional(),
   provider_id: Id.nullable().optional(),
   provider_type: z.string().nullable().optional(),
-  /** Of a period, and of a subscription that of its latest period; null without one. */
+  /** The status of a period, or of a subscription's latest period; null without one. */
   status: PeriodStatus.nullable().optional(),
   price: Money.nullable().optional(),
   currency: Currency.nullable().optional(),
 });
 export type SearchHit = z.output<typeof SearchHit>;
 
-/** A page of hits. `counts` are the hits of each kind, whichever of them are asked for. */
+/** A page of hits. `counts` are the hits of every kind, whichever kinds were requested. */
 const SearchPage = z.object({ data: z.array(SearchHit), last_row: z.int(), counts: z.partialRecord(z.enum(searchTags), z.int()) });
 
 const calls = callsOf('', { read: 'signed-in', servedBy: 'read' });
 
-/** Search over everything a member keeps (R004). */
+/** Search over all data of a member (R004). */
 export const search = {
   full: calls.get('C050', '/global-search', 'All hits, best first', {
     query: query({

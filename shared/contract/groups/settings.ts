@@ -10,7 +10,7 @@ import { say } from '../../domain/messages/message.ts';
 
 const Choice = z.object({ id: z.string(), name: z.string() });
 
-/** R067: what formats and pickers everywhere need; the person's own values before the member's. */
+/** R067: values that formats and pickers need everywhere; the user's own override the member's. */
 export const Settings = z.object({
   version: Version,
   locale: z.string(),
@@ -27,7 +27,7 @@ export const Settings = z.object({
   sidebar_open: z.boolean(),
   reminders: UserSettings.shape.reminders,
   notification_emails: UserSettings.shape.notification_emails,
-  /** What the person chose; null where the member's holds. */
+  /** The user's choices; null for the member's value. */
   own: UserSettings.pick({ locale: true, timezone: true, featured_currencies: true }),
   options: z.object({
     featuredCurrencies: z.array(Currency),
@@ -54,24 +54,24 @@ export const MemberSettings = z.object({
 });
 export type MemberSettings = z.output<typeof MemberSettings>;
 
-/** A person's view of one list; without a stored one, an empty one of version 0. */
+/** A user's view of one list; an empty one of version 0 if none is stored. */
 const UserConfig = z.object({
   current: ListLayout,
   views: ListViewConfig.shape.views,
   version: z.int(),
-  /** Shared views that the caller may see, by name. Absent if there are none. */
+  /** Shared views that the caller may see, by name. Absent without any. */
   shared: z.array(SharedView.pick({ id: true, version: true, name: true, layout: true, roles: true })).optional(),
 });
 const listName = z.object({ name: z.string().regex(/^[a-z0-9-]{1,40}$/, issue(say('fields.invalidName'))) }) satisfies z.ZodType<
   PathParams<'{name}'>
 >;
 
-/** A record with all that belongs to it, as `product/<id>`. */
+/** A record with all that belongs to it, written as `product/<id>`. */
 const RecordAddress = z.string().regex(/^[a-z_]{1,40}\/[A-Za-z0-9_-]{1,64}$/, issue(say('fields.mustKindRecordIdSuchProduct')));
 
 const calls = callsOf('', { read: 'signed-in', write: 'manage-settings', servedBy: 'read' });
 
-/** Settings of the person and of the member. */
+/** Settings of the user and of the member. */
 export const settings = {
   get: calls.get('C030', '/settings', 'Formats and choices for the signed-in person', { reply: result(Settings) }),
   change: calls.patch('C031', '/settings', "Change the person's own settings", {
@@ -137,7 +137,7 @@ export const settings = {
   ),
 };
 
-/** Files too big for a call go straight to object storage (D1). */
+/** Files too large for a call go straight to object storage (D1). */
 export const uploads = {
   create: call({
     id: 'own',

@@ -13,7 +13,7 @@ const Transfer = z.object({ from: Reference, to: Reference, moved: z.int(), runn
 
 const stakeholdersCalls = callsOf('/stakeholders/replace/{oldId}/{newId}', { write: 'edit-records' });
 
-/** R071: the people whose opinion on renewals is asked. */
+/** R071: the people who are asked for their opinion on renewals. */
 export const stakeholders = {
   ...resource({
     path: '/stakeholders',
@@ -36,7 +36,7 @@ export const stakeholders = {
 
 /** R072: a subscription that a stakeholder is asked about. */
 const FeedbackRow = z.object({
-  /** Of the subscription; of the period where an earlier one of the same subscription is asked about as well. */
+  /** The subscription's id; the period's if an earlier one of the same subscription is asked about too. */
   id: Id,
   name: z.string(),
   publisher_name: z.string().nullable(),
@@ -45,30 +45,30 @@ const FeedbackRow = z.object({
   price: Money.nullable(),
   currency: Currency,
   department_name: z.string(),
-  /** The day by which the library has to decide, also where it only follows from the start. */
+  /** The day by which the library has to decide, even if it only follows from the start. */
   cancellation_deadline: DateOnly.nullable(),
   /** Percent of the price. */
   stake: z.number(),
-  /** The amount that the stake is. */
+  /** The amount of the stake. */
   share: Money.nullable(),
-  /** What was paid for the period before; null where there is none. */
+  /** The price of the period before; null without one. */
   previous_price: Money.nullable(),
   previous_currency: Currency.nullable(),
-  /** Percent from the price of a year before to that of a year now; null where they cannot be compared. */
+  /** Percent from the yearly price before to the current one; null if they cannot be compared. */
   price_change: z.number().nullable(),
-  /** Uses in the last twelve months that are known; null without usage. */
+  /** Uses in the last twelve months with known figures; null without usage. */
   uses: z.int().nullable(),
-  /** Of the latest period with use, in the library's currency. */
+  /** For the latest period with use, in the library's currency. */
   cost_per_use: Money.nullable(),
   cost_currency: Currency,
-  /** The product's own page, where the library noted one. */
+  /** The product's own page, if the library entered it. */
   website: z.string().nullable(),
-  /** Nothing that was decided is shown. */
+  /** Decisions are not shown. */
   decision: z.null(),
 });
 export type FeedbackRow = z.output<typeof FeedbackRow>;
 
-/** What this stakeholder answered by this link. */
+/** An answer of this stakeholder through this link. */
 const GivenAnswer = z.object({
   id: Id,
   name: z.string(),
@@ -77,7 +77,7 @@ const GivenAnswer = z.object({
   answered_at: Instant,
 });
 
-/** All that the page of S12 shows: the undecided rows of one stakeholder, what the stakeholder answered, who asks and until when. */
+/** The data of the page of S12: the undecided rows of one stakeholder, the stakeholder's answers, who asks and until when. */
 const FeedbackPage = z.object({
   rows: z.array(FeedbackRow),
   answered: z.array(GivenAnswer),
@@ -92,7 +92,7 @@ export type FeedbackPage = z.output<typeof FeedbackPage>;
 
 const stakeholderResponsesCalls = callsOf('/stakeholder-responses/{id}/subscriptions', { read: 'public', write: 'public' });
 
-/** What a stakeholder does without an account; `{id}` is the token of the link (D2). */
+/** Stakeholder calls without an account; `{id}` is the token of the link (D2). */
 export const stakeholderResponses = {
   open: stakeholderResponsesCalls.get('C066', '', "The undecided subscriptions of a stakeholder, by the link's token", {
     reply: result(FeedbackPage),
@@ -110,21 +110,21 @@ export const stakeholderResponses = {
 };
 
 const Asked = z.strictObject({
-  /** Only about these; else about everything undecided. */
+  /** Only these periods; by default everything undecided. */
   subscription_period_ids: z.array(Id).min(1).max(500).optional(),
-  /** Only these; else everybody with a stake. */
+  /** Only these stakeholders; by default everyone with a stake. */
   stakeholder_ids: z.array(Id).min(1).max(500).optional(),
 });
 
 const Outcome = z.object({
-  /** Who gets a mail. */
+  /** The recipients of a mail. */
   sent: z.array(Reference),
-  /** Who gets none, and why, in a sentence. */
+  /** Stakeholders without a mail, each with the reason in a sentence. */
   skipped: z.array(z.object({ id: Id, name: z.string(), ...toldAs('reason') })),
 });
 
 const Invited = Asked.extend({
-  /** The day by which to answer; left out, the deadlines decide. */
+  /** The day by which to answer; by default it follows from the deadlines. */
   answer_by: GivenDate.optional(),
 });
 
@@ -132,7 +132,7 @@ const sending = { repeat: 'harmless', body: json(Asked), reply: result(Outcome) 
 
 const feedbackInvitationsCalls = callsOf('/feedback-invitations', { read: 'signed-in', write: 'send-emails', servedBy: 'read' });
 
-/** Asking stakeholders for feedback by mail. */
+/** Requests for feedback from stakeholders by mail. */
 export const feedbackInvitations = {
   list: feedbackInvitationsCalls.get('own', '', 'Who was asked for feedback, and how far it is', {
     query: listQuery(feedbackInvitationColumns),
@@ -144,7 +144,7 @@ export const feedbackInvitations = {
     'Who could be asked, about how many subscriptions, and what stands in the way',
     {
       query: query({
-        /** Ids of periods, parted by commas; else everything undecided. */
+        /** Ids of periods, separated by commas; by default everything undecided. */
         subscription_period_ids: z.string().max(40_000).optional(),
       }),
       reply: result(
@@ -153,14 +153,14 @@ export const feedbackInvitations = {
             id: Id,
             name: z.string(),
             email: z.string().nullable(),
-            /** Undecided subscriptions of the stakeholder, and those among them that it was not asked about yet. */
+            /** Undecided subscriptions of the stakeholder, and those that they were not asked about yet. */
             undecided: z.int(),
             unasked: z.int(),
-            /** Why no invitation can go to it now; null where one can. */
+            /** The reason why no invitation can be sent now; null if one can. */
             ...toldOrNot('obstacle'),
-            /** Why no reminder can. */
+            /** The same for a reminder. */
             ...toldOrNot('reminder_obstacle'),
-            /** The day by which it would be asked to answer; null where there is nothing to ask. */
+            /** The proposed day by which to answer; null if there is nothing to ask. */
             answer_by: DateOnly.nullable(),
             /** The undecided periods, by their deadlines. */
             periods: z.array(Reference),

@@ -5,7 +5,7 @@ import { AvailableLicensePeriod, LicensePeriodRow } from '../rows/license-row.ts
 
 const calls = callsOf('/subscriptions/{id}/license-periods', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
-/** The licence periods that a subscription is held under; apart from its other calls, which a list needs without them. */
+/** The license periods under which a subscription is held; separate from its other calls, which a list needs without them. */
 export const subscriptionLicenses = {
   list: calls.get('C146', '', 'The license periods that a subscription is held under, latest first', {
     reply: result(z.array(LicensePeriodRow)),

@@ -4,10 +4,10 @@ import { GivenDate, Id, OptionalText, Version, WholeNumber } from '../fields.ts'
 import { binary, callsOf, multipart, result } from '../route.ts';
 import { TitleListImport, TitleListImportForm, TitleListReport } from '../rows/title-list-row.ts';
 
-/** Fields of a form arrive as text; an empty one is none. */
+/** Form fields arrive as text; an empty one means null. */
 const OptionalDate = z.union([z.literal('').transform(() => null), GivenDate]).nullable();
 
-/** C228 and the calls that show what it would do. A file over 4 MB is uploaded first and named by `upload_id`. */
+/** C228 and the calls that preview it. A file over 4 MB is uploaded first and named by `upload_id`. */
 const TitleListFile = z
   .strictObject({
     name: OptionalText(),
@@ -19,12 +19,12 @@ const TitleListFile = z
     file_name: z.string().max(255),
     sheet: z.string().max(255),
     profile: z.enum(titleProfiles),
-    /** `new` makes a list; `add` and `replace` bring the titles into the one named by `title_list_id`. */
+    /** `new` creates a list; `add` and `replace` import the titles into the list `title_list_id`. */
     mode: z.enum(titleModes),
     title_list_id: Id,
-    /** The version of that list that the preview showed. */
+    /** The version of that list in the preview. */
     version: z.union([Version, WholeNumber]),
-    /** For a file of 10,000 titles or more: makes several lists, divided in this way or, with `true`, in the first one proposed. */
+    /** For a file of 10,000 titles or more: creates several lists, split in this way or, with `true`, in the first one proposed. */
     split: z.enum(['true', 'false', 'initial', 'type', 'publisher']),
   })
   .partial();

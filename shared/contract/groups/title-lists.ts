@@ -26,7 +26,7 @@ const change = { body: json(TitleListChange), reply: result(TitleListRow) } as c
 
 const titleListsCalls = callsOf('/title-lists', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
-/** Title lists and what is known across all of them. */
+/** Title lists, and queries across all of them. */
 export const titleLists = {
   list: titleListsCalls.get('own', '', 'The title lists of all products', {
     query: listQuery(titleListColumns),
@@ -42,7 +42,7 @@ export const titleLists = {
   search: titleListsCalls.get('own', '/search', 'A title, ISSN or ISBN across all lists: which subscription gives which years today', {
     query: query({
       query: z.string().max(255),
-      /** `in_force` looks into the lists that count today, `all` into past and future ones too. */
+      /** `in_force` searches the lists in force today, `all` past and future ones too. */
       scope: z.enum(['in_force', 'all']).optional(),
       ...page,
     }),
@@ -50,7 +50,7 @@ export const titleLists = {
   }),
   overlaps: titleListsCalls.get('own', '/overlaps', 'Titles that several subscriptions in force give, with what these cost', {
     query: query({
-      /** Only titles that these subscriptions have in common with any. */
+      /** Only titles that these subscriptions share with any other. */
       subscriptions: z.string().max(2000).optional(),
       search: z.string().max(255).optional(),
       ...page,
@@ -99,7 +99,7 @@ export const titleLists = {
   }),
   difference: titleListsCalls.get('own', '/{id}/difference', 'What this list has that an earlier one has not, and the other way round', {
     query: query({
-      /** The list compared with: what it alone has counts as removed. Without it the one that was valid before. */
+      /** The list to compare with: titles only in it count as removed. By default the previously valid one. */
       with: Id.optional(),
       change: z.string().max(60).optional(),
       search: z.string().max(255).optional(),
@@ -111,7 +111,7 @@ export const titleLists = {
 
 const publicationsCalls = callsOf('/publications', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
-/** Single publications; their ids name the list too. */
+/** Single publications; their ids also name the list. */
 export const publications = {
   form: publicationsCalls.get('C386', '/create', 'The fields of a publication: name, label and data type', {
     reply: result(PublicationForm),

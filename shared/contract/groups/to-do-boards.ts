@@ -19,7 +19,7 @@ export const toDoStates = resource({
   updateMethod: 'PUT',
 });
 
-/** S26, D7. `?include=states` gives each with its columns. */
+/** S26, D7. `?include=states` adds the columns of each. */
 export const toDoBoards = resource({
   path: '/to-dos/boards',
   title: 'board',

@@ -20,14 +20,14 @@ import { CommentRow, Person, PersonToMention, ToDoFileRow, ToDoForm, ToDoRow } f
 const change = { permission: 'edit-records', kind: 'command' } as const;
 const Gone = result(z.object({ id: Id }));
 
-/** `context` says what a list or form is for: the dashboard, the boards, or all of them. */
+/** `context` is the purpose of a list or form: the dashboard, the boards, or all of them. */
 const contexts = z.enum(['dashboard', 'kanban', 'all']);
 const of = { context: contexts.optional(), in_dashboard: Flag.optional(), overdue: Flag.optional() };
 const ofEntity = z.object({ entityType: z.enum(toDoEntities), id: Id }) as unknown as z.ZodType<PathParams<'{entityType}{id}'>>;
 
 const calls = callsOf('/to-dos', { read: 'signed-in', write: 'edit-records', servedBy: 'read' });
 
-/** To-dos, with all that hangs on them (D7). */
+/** To-dos, with all that belongs to them (D7). */
 export const toDos = {
   list: calls.get(
     'C070',
@@ -105,7 +105,7 @@ export const toDos = {
   removeComment: calls.delete('C097', '/{id}/comments/{commentId}', 'Delete a comment of your own', { reply: Gone }),
 };
 
-/** Who is told by mail of what happens with a record. */
+/** The users who get mail about changes of a record. */
 export const subscribers = {
   set: call({
     ...change,

@@ -6,7 +6,7 @@ import { UsageAnomalies } from '../rows/usage-anomaly-row.ts';
 
 const calls = callsOf('/usage/anomalies', { read: 'signed-in', write: 'edit-records', servedBy: 'insights' });
 
-/** Months of products that are unlike those before them (S110, S44). */
+/** Months of products that differ from those before (S110, S44). */
 export const usageAnomalies = {
   list: calls.get(
     'C657',

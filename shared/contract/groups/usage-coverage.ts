@@ -8,7 +8,7 @@ const ofMonth = z.object({ id: Id, month: Month });
 
 const calls = callsOf('', { read: 'signed-in', write: 'manage-sources', servedBy: 'insights' });
 
-/** The months of usage that are there (S110), and the choice between reports of the same month. */
+/** Available months of usage (S110), and the choice between reports of the same month. */
 export const usageCoverage = {
   coverage: calls.get(
     'C647',

@@ -23,7 +23,7 @@ const update = call({
 
 const calls = callsOf('/usage/entries', { read: 'signed-in', write: 'manage-sources', servedBy: 'insights' });
 
-/** Figures that no COUNTER report gives, entered by hand on sources of that kind (S111). */
+/** Figures without a COUNTER report, entered by hand on sources of that kind (S111). */
 export const usageEntries = {
   list: calls.get('C663', '', 'Figures by hand: all, those of a source, or those of a product', {
     query: query({ usage_source_id: Id.optional(), product_id: Id.optional() }),

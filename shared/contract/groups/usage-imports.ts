@@ -7,7 +7,7 @@ import { UsageImportChange, UsageImportView } from '../rows/usage-import-row.ts'
 
 const calls = callsOf('/imports/usage', { read: 'perform-data-imports', write: 'perform-data-imports', servedBy: 'read' });
 
-/** The import of COUNTER reports, several files at once (S112). Undoing is that of all imports. */
+/** The import of COUNTER reports, several files at once (S112). They are undone like all imports. */
 export const usageImports = {
   list: calls.get('C660', '', 'Previous imports of usage statistics', { query: listQuery(importColumns), reply: rows(ImportRow) }),
   parse: calls.post(

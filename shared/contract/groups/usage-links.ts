@@ -28,7 +28,7 @@ const update = call({
 
 const calls = callsOf('/usage-links', { read: 'signed-in', write: 'manage-sources', servedBy: 'insights' });
 
-/** Whose the use of a source is: what is proposed, and what people said. */
+/** Links of a source's use to products: proposals, and links entered by hand. */
 export const usageLinks = {
   list: calls.get(
     'C650',

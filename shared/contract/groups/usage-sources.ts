@@ -10,7 +10,7 @@ const fields = {
   provider_id: Id.nullable(),
   kind: z.enum(sourceKinds),
   ...HarvestSettings.shape,
-  /** Written, never read. Null removes it. */
+  /** Write-only. Null removes it. */
   api_key: RequiredText(1000).nullable(),
 };
 

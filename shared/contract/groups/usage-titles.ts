@@ -8,7 +8,7 @@ const isAsked = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 const calls = callsOf('', { read: 'signed-in', servedBy: 'insights' });
 
-/** Use by title, out of the reports of the last twelve months. */
+/** Use by title, from the reports of the last twelve months. */
 export const usageTitles = {
   unmatched: calls.get('C652', '/usage/unmatched', 'Titles that are counted for no product, by their uses of the last twelve months', {
     query: listQuery(unmatchedTitleColumns, listParameters['unmatched-titles']),

@@ -8,7 +8,7 @@ import { DeactivateConfirmation, Deactivation, SessionRow, UserForm, UserRow } f
 
 const calls = callsOf('/users', { read: 'signed-in', write: 'manage-users', servedBy: 'read' });
 
-/** People. What is only done to oneself, or by who manages users, is open to all who are signed in, and refused beyond that. */
+/** Users. Calls that change only the caller, or are for managers of users, are open to all sessions; handlers refuse everyone else. */
 export const users = {
   list: calls.get('C010', '', 'People with an account; those in use, unless filter[active] says otherwise (any: all)', {
     query: listQuery(userColumns),

@@ -9,7 +9,7 @@ import { OrderRow, OrdersAndInvoices, VendorInvoiceForm, VendorInvoiceRow } from
 
 const vendorInvoicesCalls = callsOf('/vendor-invoices', { read: 'signed-in', write: 'edit-financials', servedBy: 'read' });
 
-/** What vendors want for periods: registered, approved, paid (D8). */
+/** Vendors' invoices for periods: registered, approved, paid (D8). */
 export const vendorInvoices = {
   list: vendorInvoicesCalls.get('own', '', 'The invoices of all vendors', {
     query: listQuery(invoiceColumns),
@@ -32,7 +32,7 @@ export const vendorInvoices = {
     body: json(InvoiceChange),
   }),
   updateMany: updateMany('/vendor-invoices', 'vendor invoice', 'edit-financials', InvoiceChange),
-  // The one row for a form with a file (C425, D1): `_method=PATCH` is part of what it takes.
+  // The only row for a form with a file (C425, D1): it also accepts `_method=PATCH`.
   updateByPost: vendorInvoicesCalls.post('C425', '/{id}', 'Change an invoice and add a file to it', {
     reply: result(VendorInvoiceRow),
     repeat: 'harmless',
@@ -44,7 +44,7 @@ export const vendorInvoices = {
 
 const ordersAndInvoicesCalls = callsOf('', { read: 'signed-in', servedBy: 'read' });
 
-/** What was ordered and invoiced, by subscription and by provider. */
+/** Orders and invoices, by subscription and by provider. */
 export const ordersAndInvoices = {
   ofSubscription: ordersAndInvoicesCalls.get(
     'C149',
@@ -72,7 +72,7 @@ export const ordersAndInvoices = {
   }),
 };
 
-/** Additional orders and invoices, wherever there are cards. */
+/** Additional orders and invoices, for all records with cards. */
 export const subscriptionDocuments = orderDocuments('subscriptions');
 export const productDocuments = orderDocuments('products');
 export const vendorDocuments = orderDocuments('vendors', 'view-vendors');

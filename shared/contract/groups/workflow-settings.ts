@@ -6,7 +6,7 @@ import { WorkflowSettingsView } from '../rows/workflow-row.ts';
 
 const calls = callsOf('/workflow-settings', { read: 'signed-in', write: 'manage-workflows', servedBy: 'read' });
 
-/** What a member settles for all workflows (S32): which tasks apply, when they are due, and who does them. */
+/** A member's settings for all workflows (S32): which tasks apply, when they are due, and who does them. */
 export const workflowSettings = {
   get: calls.get('own', '', 'Which workflow tasks apply in general, when they are due and who does them', {
     reply: result(WorkflowSettingsView),

@@ -20,8 +20,8 @@ const which = { ids: ids.optional(), filter: WorkflowFilter.optional() };
 const why = { reason: OptionalLines(1000).optional() };
 
 /**
- * What became of it. `changed` were started, cancelled or dismissed; `unchanged` stood so before. More than 500 are worked off in the background
- * (`queued`), as a job whose id is given.
+ * The result of a bulk action. `changed` were started, cancelled or dismissed; `unchanged` already had that state. More than 500 are processed in the
+ * background (`queued`), by a job whose id is given.
  */
 const many = {
   repeat: 'harmless',
@@ -39,7 +39,7 @@ const many = {
 
 const calls = callsOf('/subscription-periods', { read: 'signed-in', write: 'manage-workflows', servedBy: 'read' });
 
-/** The workflow of subscription periods: which tasks apply, start, cancel and dismiss, and how far it is. */
+/** The workflow of subscription periods: which tasks apply, start, cancel and dismiss, and its progress. */
 export const workflows = {
   generalApplicability: calls.get(
     'C193',
