@@ -10,7 +10,7 @@ import { labelWithOwner } from '../../ground/references/record-name.ts';
 import { englishLabel } from '#functions/platform/messages/english.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 
-/** A record that carries cards, as it is looked at: a provider in one of its roles. */
+/** A record with cards, as it is viewed: a provider in one of its roles. */
 export interface Holder {
   entity: CardEntity;
   kind: CardHolder;
@@ -24,7 +24,7 @@ function holder(entity: CardEntity, kind: CardHolder, row: Row, name = englishLa
   return { entity, kind, id: row.id, name };
 }
 
-/** The record whose cards are asked for; a replaced record's id leads to its stand-in. Throws 404, also for a provider without the role. */
+/** The record whose cards are requested; a replaced record's id resolves to its replacement. Throws 404, also for a provider without the role. */
 export function holderOf(model: ReadModel, store: CardStore, id: string): Holder {
   const { kind, entity } = cardStores[store];
   const row = model.find(kind, id);
@@ -34,8 +34,8 @@ export function holderOf(model: ReadModel, store: CardStore, id: string): Holder
 }
 
 /**
- * The records whose cards show beside a record's own (R087): of a subscription its product, vendor, publisher and licences, of a product its
- * publisher, of a period of a licence that licence. A record stands there once, a provider that is both as the publisher.
+ * The related records whose cards are shown beside a record's own (R087): for a subscription its product, vendor, publisher and licences, for a
+ * product its publisher, for a licence period its licence. Each record occurs once, a provider with both roles as the publisher.
  */
 export function relatedHolders(model: ReadModel, { kind, id }: Pick<Holder, 'kind' | 'id'>): Holder[] {
   if (kind === 'product') return publisherOf(model, model.find('product', id)?.publisher_id);

@@ -5,11 +5,11 @@ import { queueMail } from '#functions/platform/mail.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
-/** Lines of an answer that a mail tells, and how long each may be: the rest is on its page. */
+/** Max lines of an answer in an email, and max characters of a line: the complete answer is on its page. */
 const mostLines = 20;
 const longestLine = 500;
 
-/** Tells the people whom a form names of a new answer, each in their language. `lines` are its fields in words. */
+/** Notifies the people named by a form of a new answer, each in their language. `lines` are its fields in words. */
 export async function queueAnswerMails(
   tx: Transaction,
   model: ReadModel,

@@ -5,7 +5,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { reference } from '../../ground/references/reference.ts';
 
-/** A form with how it stands today, and how many answered it. */
+/** A form with its state today, and its number of answers. */
 export function customFormRow(model: ReadModel, form: CustomForm): CustomFormRow {
   const answers = model.by('form_answer', 'form_id', form.id).filter(({ set_aside }) => !set_aside);
   const notified = form.notify.flatMap((id) => reference(model, 'user', id) ?? []);

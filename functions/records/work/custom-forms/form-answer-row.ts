@@ -8,7 +8,7 @@ import { fileFacts } from '../cards/file-facts.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { reference } from '../../ground/references/reference.ts';
 
-/** An answer in words, as staff read it. */
+/** An answer in words, for staff. */
 export function linesOfAnswer(model: ReadModel, form: Pick<CustomForm, 'fields'>, answer: Pick<FormAnswer, 'values'>): AnswerLine[] {
   const { date_format } = memberOf(model);
   return answerLines(form.fields, answer.values, {
@@ -18,7 +18,7 @@ export function linesOfAnswer(model: ReadModel, form: Pick<CustomForm, 'fields'>
   });
 }
 
-/** Who answered, as far as that is known. */
+/** The respondent, as far as known. */
 function contactOf(model: ReadModel, { answered_by, contact_name, contact_email }: FormAnswer): string | null {
   const words = answered_by === null ? [contact_name, contact_email] : [reference(model, 'user', answered_by)?.name];
   return words.filter((each) => each !== null && each !== undefined).join(', ') || null;

@@ -5,7 +5,7 @@ import { seal, unseal } from '#functions/platform/seal.ts';
 import { type Item, table } from '#functions/platform/table.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
-/** Which form of which tenant a public link opens. Whether it does so today the form says. */
+/** The form and tenant that a public link opens. The form decides whether it is open today. */
 export interface FormToken extends Item {
   tenant: string;
   form_id: string;
@@ -15,7 +15,7 @@ function digestOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** What a token is the secret of: it opens nowhere else. */
+/** The context to which a sealed token is bound. */
 function boundTo(formId: string): string {
   return `form ${formId}`;
 }
@@ -24,14 +24,14 @@ function addressOf(token: string): string {
   return `${config.publicUrl}/answer-form/${token}`;
 }
 
-/** The address of a form's page within the application, for those who are signed in. */
+/** The address of a form's page within the application, for signed-in users. */
 export function signedInAddress(formId: string): string {
   return `${config.publicUrl}/forms/${formId}/fill`;
 }
 
 /**
- * The public address of a form, made in this commit when there is none. The table holds a digest, by which it is found, and the token sealed
- * with the tenant's key: a row alone opens nothing.
+ * The public address of a form, created in this commit if missing. The table stores a digest, for lookups, and the token sealed with the tenant's
+ * key: a row alone opens nothing.
  */
 export async function publicAddress(tx: Transaction, formId: string): Promise<string> {
   const known = await tx.find('custom_form_link', formId);
@@ -44,7 +44,7 @@ export async function tokenOf(tx: Transaction, formId: string): Promise<string |
   return known ? unseal(tx, known.sealed, boundTo(formId)) : null;
 }
 
-/** Another public address; the one before opens nothing any more. */
+/** A new public address; the previous one stops working. */
 export async function replaceAddress(tx: Transaction, formId: string): Promise<string> {
   return addressOf(await makeToken(tx, formId));
 }
@@ -72,7 +72,7 @@ export async function removeAddress(tx: Transaction, formId: string): Promise<vo
   tx.remove('custom_form_link', formId);
 }
 
-/** To which form a token leads; undefined for one that was never made, or was replaced. */
+/** The form of a token; undefined for an unknown or replaced one. */
 export async function findFormToken(token: string): Promise<FormToken | undefined> {
   return table.get<FormToken>(keys.formToken(digestOfToken(token)));
 }

@@ -7,8 +7,9 @@ import type { Repository } from '#functions/platform/repository.ts';
 import { chooseTemplate, templateId, templateLocales } from './template-of.ts';
 
 /**
- * Words for a mail about somebody's account, in their language. The templates are read one by one: who asks for a new password does not wait
- * until all of the library's records are loaded. What is merged comes later, within the commit that makes the link; some is written by language.
+ * The texts of an email about an account, in its owner's language. Templates are read one by one: a password request must not wait until all
+ * records of the library are loaded.
+ * The values are merged later, within the commit that creates the link; some depend on the language.
  */
 export async function accountMail(
   repo: Pick<Repository, 'get'>,

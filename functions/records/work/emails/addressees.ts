@@ -18,30 +18,30 @@ import { noRecipient, reachableContacts, type Recipient, recipient, recipientsOf
 import { say, type Message } from '#shared/domain/messages/message.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 
-/** Periods that one mail lists: more are parted, so that a mail and what it settles are one commit. */
+/** Max periods of one email: more are split, so that an email and its effects are one commit. */
 const mostInOne = 40;
 
-/** What the fields need to know of a mail beside whom it is for. */
+/** The data that merge fields need besides the recipient. */
 export interface EmailContext {
   language: string;
   sender: User | undefined;
-  /** Whom it is addressed to. */
+  /** The names of the recipients. */
   names: readonly string[];
   problem: string | null;
   today: string;
 }
 
-/** Somebody to whom one mail goes, with what it is about. */
+/** The recipient of one email, with its subject. */
 export interface Addressee {
   key: string;
   recipient: Reference | null;
   to: Recipient[];
-  /** Whom else there one can write to. */
+  /** Other possible recipients at the provider. */
   contacts: Recipient[];
   periods: SubscriptionPeriod[];
   about: EmailSubject[];
   values: (writing: EmailContext) => MergeValues;
-  /** What to say where nobody can be reached. */
+  /** The message if no recipient can be reached. */
   unreachable: Message;
 }
 
@@ -51,11 +51,11 @@ export interface RequestedEmails {
   provider_ids: readonly string[];
   contact_ids: readonly string[];
   today: string;
-  /** For letters that bind the library: which of a named provider's periods they may be about. */
+  /** For binding letters: the periods of a named provider that they may be about. */
   isWanted?: (period: SubscriptionPeriod) => boolean;
 }
 
-/** Who gets a mail: each provider of the periods one, or each stakeholder; and the periods that have nobody. */
+/** The recipients: one email per provider of the periods, or per stakeholder; and the periods without a recipient. */
 export function addressees(model: ReadModel, asked: RequestedEmails): { addressees: Addressee[]; refused: RefusedPeriod[] } {
   return kindFacts[asked.kind].audience === 'stakeholder' ? stakeholders(model, asked) : providers(model, asked);
 }
@@ -75,7 +75,7 @@ function providers(model: ReadModel, { kind, periods, provider_ids, contact_ids,
       });
     else groups.set(id, [...(groups.get(id) ?? []), period]);
   }
-  // Named without periods: it is about what is subscribed there now.
+  // A provider named without periods: the email is about its current subscriptions.
   for (const each of [...provider_ids, ...chosen.map(({ provider_id }) => provider_id)]) {
     const id = model.resolve('provider', each);
     if (id === null || groups.has(id)) continue;
@@ -108,7 +108,7 @@ function publisherOf(model: ReadModel, period: SubscriptionPeriod): string | nul
   return period.publisher_id ?? model.find('product', period.product_id)?.publisher_id ?? null;
 }
 
-/** The periods in force or to come whose vendor, or else publisher, somebody is. */
+/** The current or future periods with a provider as vendor, or else as publisher. */
 function currentPeriods(model: ReadModel, providerId: string, today: string): SubscriptionPeriod[] {
   return [...model.all('subscription_period')].filter(
     (period) =>
@@ -118,7 +118,7 @@ function currentPeriods(model: ReadModel, providerId: string, today: string): Su
   );
 }
 
-/** Those who have a stake in the periods and can be reached. */
+/** The stakeholders of the periods who can be reached. */
 function stakeholders(model: ReadModel, { periods }: RequestedEmails) {
   const refused: RefusedPeriod[] = [];
   const groups = new Map<string, SubscriptionPeriod[]>();
@@ -179,7 +179,7 @@ function aboutPeriods(periods: readonly SubscriptionPeriod[]): EmailSubject[] {
   return periods.map(({ id }) => ({ kind: 'subscription_period', id }));
 }
 
-/** At least one part, perhaps an empty one. */
+/** Splits the periods; always at least one part, possibly empty. */
 function parted(periods: SubscriptionPeriod[]): SubscriptionPeriod[][] {
   const parts: SubscriptionPeriod[][] = [];
   for (let start = 0; start < periods.length || start === 0; start += mostInOne) parts.push(periods.slice(start, start + mostInOne));

@@ -7,12 +7,12 @@ import { notResendable } from './not-resendable.ts';
 import { periodName } from './period-line.ts';
 import { toldOrNot, toldReason } from '#functions/platform/messages/english.ts';
 
-/** Whether somebody should look at a mail: it went wrong and was not sent again; one that is uncertain, once nobody settled it in time. */
+/** Whether an email needs attention: it failed and was not sent again, or it stayed uncertain beyond the waiting time. */
 export function needsLook({ state, resent_as, alerted_at }: Pick<Email, 'state' | 'resent_as' | 'alerted_at'>): boolean {
   return isTrouble(state) && resent_as === null && (state !== 'uncertain' || alerted_at !== null);
 }
 
-/** A mail with the names of what it is about. */
+/** An email with the names of the records that it is about. */
 export function emailRow(model: ReadModel, email: Email): EmailRow {
   const [entity, ...others] = email.about;
   const single = others.length === 0 ? entity : undefined;
@@ -33,7 +33,7 @@ export function emailRow(model: ReadModel, email: Email): EmailRow {
   };
 }
 
-/** What a mail is about, as it is called today, and where it is shown; nothing for what is gone. */
+/** A record that an email is about, with its current name and its page; undefined if deleted. */
 function shownAs(model: ReadModel, { kind, id }: Email['about'][number]): { name: string; path: string | null } | undefined {
   if (kind === 'subscription_period') {
     const period = model.find('subscription_period', id);

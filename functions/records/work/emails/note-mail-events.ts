@@ -7,12 +7,12 @@ import { isConditionFailure, table } from '#functions/platform/table.ts';
 import { alertOfMail } from '#functions/platform/alert-of-mail.ts';
 import type { Reason } from '#shared/domain/messages/message.ts';
 
-/** Events that a mail keeps: of forty addresses each can be sent to, delayed, and delivered. */
+/** Max events of an email: for each of forty addresses it can be sent, delayed, and delivered. */
 const mostEvents = 200;
 
 /**
- * Notes what the provider told of a mail, in one write, and moves the mail to the state that all it told says. The same event again changes
- * nothing, and their order does not matter. Nothing happens for a mail that is not kept any more.
+ * Records the mail service's events of an email in one write, and updates its state accordingly. Repeated events change nothing, and their order
+ * does not matter. No-op for an email that is no longer stored.
  */
 export async function noteMailEvents(tenant: string, id: string, told: readonly EmailEvent[]): Promise<void> {
   for (;;) {
@@ -24,7 +24,7 @@ export async function noteMailEvents(tenant: string, id: string, told: readonly 
     try {
       await table.update(keys.mail(tenant, id), {
         UpdateExpression: `SET #state = :state, events = :events, sent_at = :sent, failure = :failure${newTroubles.length > 0 ? ', alerted_at = :now' : ''}${state === 'uncertain' ? '' : ' REMOVE gsi1pk, gsi1sk'}`,
-        // Whoever moved it meanwhile, the worker or another event: look again.
+        // The worker or another event may have changed it meanwhile: then read it again.
         ConditionExpression: `#state = :seen and ${known === 0 ? 'attribute_not_exists(events)' : 'size(events) = :count'}`,
         ExpressionAttributeNames: { '#state': 'state' },
         ExpressionAttributeValues: {
@@ -46,14 +46,14 @@ export async function noteMailEvents(tenant: string, id: string, told: readonly 
   }
 }
 
-/** Where a mail stands by what was told of it. */
+/** The state of an email by its events. */
 interface Standing {
   state: EmailState;
   /** By time. */
   events: readonly EmailEvent[];
   sent_at: string | null;
   failure: Reason | null;
-  /** The states in which it did not arrive that it came to. */
+  /** The failure states that it newly reached. */
   newTroubles: readonly EmailState[];
 }
 
@@ -61,7 +61,7 @@ function standingOf({ state, events = [], sent_at = null, failure = null }: Mail
   return { state, events, sent_at, failure, newTroubles: [] };
 }
 
-/** Where it stands when one more event was told. */
+/** The state after one more event. */
 function after(before: Standing, event: EmailEvent): Standing {
   if (before.events.some((known) => isSame(known, event)) || before.events.length >= mostEvents) return before;
   const events = [...before.events, event].toSorted(byTime);
@@ -76,7 +76,7 @@ function after(before: Standing, event: EmailEvent): Standing {
   };
 }
 
-/** Of what happened in one moment, what comes first by its nature. */
+/** Sorts by time; simultaneous events in their natural order. */
 function byTime(a: EmailEvent, b: EmailEvent): number {
   return a.at.localeCompare(b.at) || emailEventKinds.indexOf(a.kind) - emailEventKinds.indexOf(b.kind);
 }

@@ -20,17 +20,17 @@ export interface Written {
   kind: EmailKind;
   periods: readonly SubscriptionPeriod[];
   provider: { id: string; name: string };
-  /** The names of whom it goes to. */
+  /** The names of the recipients. */
   contacts: readonly string[];
   sender: Pick<User, 'name' | 'email'> | undefined;
-  /** What is wrong or asked. */
+  /** The problem or the question. */
   problem: string | null;
   locale: string;
   /** The member's day. */
   today: string;
 }
 
-/** What the fields of a mail to a provider say (shared/domain/emails/merge-fields.ts). */
+/** The values of the merge fields in an email to a provider (shared/domain/emails/merge-fields.ts). */
 export function periodValues(
   model: ReadModel,
   { kind, periods, provider, contacts, sender, problem, locale, today }: Written,
@@ -63,7 +63,7 @@ function priceOf({ price, currency }: SubscriptionPeriod): MergeValue {
   return price === null ? null : { amount: price, currency };
 }
 
-/** What was paid for the period before, in its own currency. */
+/** The price of the previous period, in its own currency. */
 function lastPrice(model: ReadModel, period: SubscriptionPeriod): MergeValue {
   const earlier = model
     .by('subscription_period', 'subscription_id', period.subscription_id)
@@ -72,7 +72,7 @@ function lastPrice(model: ReadModel, period: SubscriptionPeriod): MergeValue {
   return earlier[0] ? priceOf(earlier[0]) : null;
 }
 
-/** A subscription in the list of a mail: in a price request with what it cost before, in an order with what it costs. */
+/** A subscription in the list of an email: in a price request with the previous price, in an order with the ordered amount. */
 function lineOf(model: ReadModel, kind: EmailKind, period: SubscriptionPeriod, locale: string): string {
   const line = `${periodName(model, period)}, ${periodDates(period, locale)}`;
   const amount = kind === 'request_price' ? lastPrice(model, period) : kind === 'place_order' ? orderedAmount(period) : null;
@@ -83,7 +83,7 @@ function orderedAmount(period: SubscriptionPeriod): MergeValue {
   return period.order_amount === null ? priceOf(period) : { amount: period.order_amount, currency: period.currency };
 }
 
-/** What is ordered altogether, by currency. */
+/** The total of the order, by currency. */
 function totals(periods: readonly SubscriptionPeriod[]): MergeValue[] {
   const amounts = periods.map(orderedAmount).filter((amount) => amount !== null && typeof amount === 'object');
   return [...new Set(amounts.map(({ currency }) => currency))].map((currency) => ({
@@ -95,7 +95,7 @@ function totals(periods: readonly SubscriptionPeriod[]): MergeValue[] {
   }));
 }
 
-/** The member's address for bills, else its main one, in a line; null where it has none. */
+/** The member's billing address, else its main one, in one line; null without either. */
 function memberAddress(member: Member): string | null {
   const ofType = (type: Address['address_type'] | null | undefined): Address | undefined =>
     member.addresses.find(({ address_type }) => address_type === type);

@@ -25,7 +25,7 @@ import { toldAs } from '#functions/platform/messages/english.ts';
 import type { Media } from '#shared/contract/entities/card.ts';
 import { mediaTypes } from '#shared/domain/attachments/accepted-files.ts';
 
-/** What a mail may carry altogether, in bytes: mail services and mailboxes refuse more than 10 MB, and coding adds a third. */
+/** Max total size of attachments in bytes: mail services and mailboxes refuse more than 10 MB, and encoding adds a third. */
 const mostBytes = 7 * 1024 * 1024;
 
 /** The files of the records that periods belong to. */
@@ -34,7 +34,7 @@ function attachableFiles(model: ReadModel, periods: readonly SubscriptionPeriod[
   return [...holders].flatMap((id) => model.by('media', 'entity_id', id));
 }
 
-/** The chosen ones of them; a file of other records goes with no mail. */
+/** The chosen ones of them; files of other records are never attached. */
 function chosenFiles(
   model: ReadModel,
   periods: readonly SubscriptionPeriod[],
@@ -48,27 +48,27 @@ function chosenFiles(
   };
 }
 
-/** A mail that would go out. */
+/** An email to be sent. */
 export interface PlannedEmail {
-  /** Tells it from the others of the call: the id of whom it is for, with a number where it is one of several to them. */
+  /** Distinguishes it within the call: the id of the recipient, with a number if there are several emails to them. */
   key: string;
   recipient: Reference | null;
   to: Recipient[];
-  /** Whom else of the provider one can write to. */
+  /** Other possible recipients at the provider. */
   contacts: Recipient[];
   cc: string[];
-  /** Who gets the replies: the owner of the periods. */
+  /** The receiver of replies: the owner of the periods. */
   sender: User | undefined;
   mail: ComposedEmail;
-  /** What a person calls the fields that have no value. */
+  /** The names of the fields without a value. */
   missing: string[];
   periods: SubscriptionPeriod[];
   attachments: Attachment[];
-  /** The workbook that belongs to the kind. */
+  /** The workbook attached to this kind of email. */
   sheet: EmailSheet | null;
   files: Reference[];
   about: EmailSubject[];
-  /** Why it cannot go out; null where it can. */
+  /** The reason why it cannot be sent; null if it can. */
   problem: Message | null;
 }
 
@@ -78,9 +78,10 @@ export interface SendingPlan {
 }
 
 /**
- * What a call to send would send (C431), without writing anything. A period about which nothing can be written is refused with its reason and
- * holds up no other. `sent`: periods that this call has written about already, which it does not refuse now. `refuse` says why a period is
- * refused. Throws 422 for words with unknown fields, and if no recipient is named.
+ * The emails that a call would send (C431), without writing anything. A period without a possible email is refused with its reason and does not
+ * block the others.
+ * `sent`: periods already covered by this call's earlier attempt, which are not refused now. `refuse` answers the reason for refusing a period.
+ * Throws 422 for texts with unknown fields, and without any recipient.
  */
 export async function planSending(
   model: ReadModel,
@@ -159,19 +160,19 @@ async function planned(model: ReadModel, caller: Caller, sending: EmailSending, 
   };
 }
 
-/** The chosen recipient with an address, or somebody of whom only the address is known. */
+/** The known recipient with an address, or an unnamed one. */
 function named(known: readonly Recipient[], email: string): Recipient {
   return known.find((each) => each.email.toLowerCase() === email.toLowerCase()) ?? { contact_id: null, name: '', email, locale: null };
 }
 
-/** In whose name it is written: the owner of the periods, else whoever sends it. */
+/** The sender: the owner of the periods, else the user who sends it. */
 function senderOf(model: ReadModel, caller: Caller, periods: readonly SubscriptionPeriod[]): User | undefined {
   const owners = [...new Set(periods.map(({ owner_id }) => model.resolve('user', owner_id)))];
   const owner = owners.length === 1 ? model.find('user', owners[0]) : undefined;
   return (owner?.active ? owner : undefined) ?? model.find('user', caller.userId) ?? model.find('user', owners[0]);
 }
 
-/** What cleans rich text is heavy, and only needed where somebody wrote some. */
+/** Loads the sanitizer only for rich text written by users, as it is large. */
 async function safe(html: string): Promise<string> {
   const { sanitised } = await import('#functions/platform/rich-text.ts');
   return sanitised(html);

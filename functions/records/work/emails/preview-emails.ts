@@ -5,7 +5,7 @@ import { periodName } from './period-line.ts';
 import { planSending } from './plan-sending.ts';
 import { toldOrNot } from '#functions/platform/messages/english.ts';
 
-/** What a call to send would send, mail by mail as it would go out. */
+/** The preview of the emails that a call would send. */
 export async function previewEmails(model: ReadModel, caller: Caller, sending: EmailSending): Promise<SendingPreview> {
   const { emails, refused } = await planSending(model, caller, sending);
   return {

@@ -7,7 +7,7 @@ import { memberOf } from '../../ground/references/member-of.ts';
 import { templateId } from './template-of.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
-/** Somebody a mail goes to. */
+/** A recipient of an email. */
 export interface Recipient {
   contact_id: string | null;
   name: string;
@@ -16,7 +16,7 @@ export interface Recipient {
   locale: string | null;
 }
 
-/** The contacts of a provider to whom one can write, in the order in which they were made. */
+/** The contacts of a provider with an address, in the order of their creation. */
 export function reachableContacts(model: ReadModel, providerId: string): Contact[] {
   return model
     .by('contact', 'provider_id', providerId)
@@ -24,14 +24,14 @@ export function reachableContacts(model: ReadModel, providerId: string): Contact
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id));
 }
 
-/** The email preference that chooses the contacts of a kind (R074): the member's template in its own language may say another. */
+/** The email preference that selects the contacts for a kind (R074): the member's template in its own language may override it. */
 export function preferenceOf(model: ReadModel, kind: EmailKind): EmailPreference {
   return model.find('email_template', templateId(kind, memberOf(model).locale))?.preference ?? kindFacts[kind].preference ?? 'general';
 }
 
 /**
- * Who of a provider gets a kind of mail: all contacts with its email preference, else those with "general", else the first active one that
- * has an address (R074). Empty where there is none: whoever sends then refuses with `noRecipient`.
+ * The contacts of a provider for a kind of email: all with its email preference, else those with "general", else the first active one with an
+ * address (R074). If empty, the sender refuses with `noRecipient`.
  */
 export function recipientsOf(model: ReadModel, providerId: string, kind: EmailKind): Recipient[] {
   const contacts = reachableContacts(model, providerId);
@@ -47,12 +47,12 @@ export function recipientsOf(model: ReadModel, providerId: string, kind: EmailKi
   });
 }
 
-/** A contact as somebody to write to. */
+/** A contact as a recipient. */
 export function recipient(contact: Contact): Recipient {
   return { contact_id: contact.id, name: contactName(contact), email: contact.email ?? '', locale: contact.locale };
 }
 
-/** Why a mail to a provider cannot be written. */
+/** The reason why an email to a provider cannot be written. */
 export function noRecipient(providerName: string): Message {
   return say('emails.hasNoActiveContactEmailAddress', { providerName });
 }

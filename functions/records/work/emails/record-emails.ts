@@ -7,12 +7,12 @@ import type { Mail } from '#functions/platform/mail.ts';
 import { repositoryFor } from '#functions/platform/repository.ts';
 import { table } from '#functions/platform/table.ts';
 
-/** Mails whose records one commit brings up to date. */
+/** Emails whose records one commit updates. */
 const together = 80;
 
 /**
- * Brings the records of mails to where the mails stand, many in one commit: lists then show it. A record is read before its mail, and the
- * commit fails if somebody wrote the record meanwhile; a mail only moves forward, so no record ever goes back, in whatever order this runs.
+ * Updates the records of emails, which lists show, to the emails' states, many in one commit. Each record is read before its email, and the
+ * commit fails if the record was changed meanwhile. An email's state only advances, so a record never goes back, in any order of execution.
  */
 export async function recordEmails(tenant: string, ids: readonly string[]): Promise<void> {
   const repo = repositoryFor(systemCaller(tenant));
@@ -32,7 +32,7 @@ export async function recordEmails(tenant: string, ids: readonly string[]): Prom
         }
       });
     } catch (error) {
-      // A tenant that is being deleted keeps no records.
+      // A tenant in deletion has no records.
       if (!(error instanceof Problem) || error.status !== 409) throw error;
       log.warn('the records of mails were left as they are', { tenant, error });
       return;
@@ -40,7 +40,7 @@ export async function recordEmails(tenant: string, ids: readonly string[]): Prom
   }
 }
 
-/** The event with its parts in one order: the table gives them in any, and the same event would look like another. */
+/** The event with its properties in a fixed order: the table does not preserve it, and equal events would look different. */
 function told(event: EmailEvent | undefined): EmailEvent | null {
   return event ? { kind: event.kind, at: event.at, addresses: event.addresses, detail: event.detail } : null;
 }

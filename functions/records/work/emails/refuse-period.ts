@@ -7,12 +7,12 @@ import { memberOf } from '../../ground/references/member-of.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 
-/** Why no mail can be written about a period. */
+/** The reason why no email can be written about a period. */
 export type Refusal = Pick<RefusedPeriod, 'reason' | 'reason_code' | 'sent_before'>;
 
 /**
- * Why a kind of mail cannot be written about a period as it stands; undefined where it can. An order and a cancellation notice bind the
- * library: they follow a decision, and go out once unless somebody says `again`. A test binds nobody.
+ * The reason why a kind of email cannot be written about a period in its current state; undefined if it can. Orders and cancellation notices are
+ * binding: they need a decision, and are sent once unless `again` is set. Tests are not binding.
  */
 export function emailRefusal(
   model: ReadModel,
@@ -35,5 +35,5 @@ export function emailRefusal(
   return { ...toldAs('reason', say('emails.wentOutAlreadySendAgainOnly', { letter, day })), sent_before: true };
 }
 
-/** Says why a mail cannot be written about a period, on the state that the commit follows. */
+/** Answers why an email cannot be written about a period, based on the state before the commit. */
 export type RefusesPeriod = typeof emailRefusal;

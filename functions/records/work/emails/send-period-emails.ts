@@ -19,19 +19,20 @@ import { kindFacts } from '#shared/domain/emails/email-kinds.ts';
 import { orderOf } from './order-of-sending.ts';
 import { settlePeriodTask } from '../workflow/settle-period-task.ts';
 
-/** Writes that one commit holds: a mail is three, each period of it two. DynamoDB takes 100, and the log needs two. */
+/** Max writes of one commit: three for an email, two for each of its periods. DynamoDB allows 100, and the log needs two. */
 const mostWrites = 90;
 
 /** Max attempts to plan the emails of a call when their periods change meanwhile. */
 const mostPlans = 12;
 
-/** Periods of a mail changed between its plan and its commit: the mail must be planned anew. Nothing of the commit was written. */
+/** Periods of an email changed between its plan and its commit: the email must be planned again. Nothing of the commit was written. */
 class Changed extends Error {}
 
 /**
- * C431: puts the mails of a call into the outbox, and marks as done what they do: each mail and its consequences are one commit, which also judges
- * whether the mail may go out. If somebody changed a period since the mail was composed, the mails are planned again on what is there now. A call
- * that is repeated with its idempotency key goes on where the first one stopped and sends nothing twice. Throws 422 when not one mail can go out.
+ * C431: puts the emails of a call into the outbox, and completes the tasks that they fulfil. Each email and its consequences are one commit,
+ * which also decides whether the email may be sent.
+ * If a period was changed since the email was composed, the emails are planned again on the current state. A call repeated with its idempotency
+ * key resumes the first one and sends nothing twice. Throws 422 if no email at all can be sent.
  */
 export async function sendPeriodEmails(
   repo: Repository,
@@ -70,7 +71,7 @@ function refusedOf({ refused, emails }: SendingPlan): SendingResult['refused'] {
   ];
 }
 
-/** Periods of this call's earlier commits: their orders are no reason to refuse a repeated call. */
+/** Periods of this call's earlier commits: their orders must not refuse a repeated call. */
 function periodsOfBatch(model: ReadModel, batchId: string): Set<string> {
   return new Set(
     model
@@ -79,7 +80,7 @@ function periodsOfBatch(model: ReadModel, batchId: string): Set<string> {
   );
 }
 
-/** What the mails of one call have in common. `model` is the state on which they were composed. */
+/** The common data of a call's emails. `model` is the state on which they were composed. */
 interface Call {
   sending: EmailSending;
   batch_id: string;
@@ -88,7 +89,10 @@ interface Call {
   refuse: RefusesPeriod;
 }
 
-/** Queues the mails of one commit. Throws `Changed`, and writes nothing, where a period is no longer as the mails say or must not be written about. */
+/**
+ * Queues the emails of one commit. Throws `Changed`, and writes nothing, if a period differs from the emails' content or no longer allows an
+ * email.
+ */
 async function sendChunk(repo: Repository, call: Call, chunk: readonly PlannedEmail[]): Promise<SendingResult['emails']> {
   const { sending, batch_id, model } = call;
   const me = model.find('user', repo.caller.userId);
@@ -117,7 +121,7 @@ async function sendChunk(repo: Repository, call: Call, chunk: readonly PlannedEm
   });
 }
 
-/** Judges a mail on its periods as the commit finds them. What the commit then writes to them is refused if anybody changes them before. */
+/** Checks an email against its periods as the commit finds them. The commit fails if anyone changes them before it is written. */
 async function checkUnchanged(tx: Transaction, now: ReadModel, { sending, refuse }: Call, { periods }: PlannedEmail): Promise<void> {
   for (const { id, version } of periods) {
     const stored = await tx.find('subscription_period', id);
@@ -153,7 +157,7 @@ async function settle(tx: Transaction, model: ReadModel, sending: EmailSending, 
   if (ranges.length > 0) tx.create('ip_telling', { provider_id: provider.id, informed_at: day, ranges, complete: true, note: null });
 }
 
-/** The same mail of the same call has the same id. */
+/** A deterministic id: the same for the same email of the same call. */
 function idOf(batchId: string, key: string): string {
   return createHash('sha256').update(`${batchId}|${key}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 20);
 }
@@ -166,7 +170,7 @@ function chunks(emails: readonly PlannedEmail[]): PlannedEmail[][] {
     const writes = 4 + 2 * email.periods.length;
     if (writes > room) {
       parts.push([]);
-      // The batch itself.
+      // One write for the batch itself.
       room = mostWrites - 1;
     }
     parts.at(-1)?.push(email);
@@ -176,8 +180,8 @@ function chunks(emails: readonly PlannedEmail[]): PlannedEmail[][] {
 }
 
 /**
- * What a mail about a period means for it, in the commit that queues the mail: the order with its day, number and amount, or the day of the notice,
- * and the workflow task that is done with it (D3).
+ * The effect of an email on its period, in the commit that queues the email: the order with its day, number and amount, or the day of the notice,
+ * and the completed workflow task (D3).
  */
 async function settleEmailed(
   tx: Transaction,

@@ -6,12 +6,12 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { preloadedTemplate } from './preloaded-template.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 
-/** The words of a kind, and the language they are in. */
+/** The template of a kind, and its language. */
 export interface FoundTemplate extends EmailWords {
   locale: string;
 }
 
-/** The words that a member wrote itself, if it did. */
+/** The texts of a member's own template, if it has one. */
 export function wordsOf(own: EmailTemplate | undefined): EmailWords | undefined {
   return own && own.subject !== null && own.body !== null ? { subject: own.subject, body: own.body } : undefined;
 }
@@ -22,15 +22,15 @@ export function templateId(kind: EmailKind, locale: string): string {
 }
 
 /**
- * The languages in which a template is looked for, the wanted one first: then the member's, then English, in which there always is one. A tag
- * with a region, such as `en-GB`, is followed by its language.
+ * The languages in which a template is searched, the wanted one first: then the member's, then English, which always exists. A tag with a region,
+ * such as `en-GB`, is followed by its language.
  */
 export function templateLocales(locale: string | null, memberLocale: string): string[] {
   const wanted = [locale, memberLocale, defaultLocale].filter((each) => each !== null);
   return [...new Set(wanted.flatMap((each) => [each, each.split('-')[0] ?? each]))];
 }
 
-/** The first template there is in these languages: the member's own, else the preloaded one. */
+/** The first existing template in these languages: the member's own, else the default one. */
 export function chooseTemplate(
   kind: EmailKind,
   locales: readonly string[],
@@ -43,7 +43,7 @@ export function chooseTemplate(
   throw new Error(`There is no template of ${kind} in ${locales.join(', ')}`);
 }
 
-/** The template for somebody who reads `locale`, or the member's language where that is not known. */
+/** The template for a reader of `locale`, by default the member's language. */
 export function templateOf(model: ReadModel, kind: EmailKind, locale: string | null): FoundTemplate {
   return chooseTemplate(kind, templateLocales(locale, memberOf(model).locale), (each) =>
     model.find('email_template', templateId(kind, each)),

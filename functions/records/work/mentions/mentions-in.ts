@@ -9,21 +9,21 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 
-/** What a person may do, on a model: the sum of the roles, without the vendor pages where the member closes them to viewers. */
+/** A user's permissions: those of all roles, without the vendor pages if the member closes them to viewers. */
 export function permissionsIn(model: ReadModel, user: Pick<Row<'user'>, 'roles'>): Permission[] {
   const held = permissionsOf(user.roles);
   const isClosed = !held.includes('edit-records') && !memberOf(model).viewers_see_vendors;
   return isClosed ? held.filter((permission) => permission !== 'view-vendors') : held;
 }
 
-/** Whether a person sees the notes of a record: a provider that is a vendor only has pages that can be closed. */
+/** Whether a user with these permissions sees the notes of a record: the pages of providers that are only vendors can be closed. */
 export function mayViewNotesOf(model: ReadModel, entity: Row<'note'>['entity'], id: string, permissions: readonly Permission[]): boolean {
   return entity !== 'provider' || permissions.includes('view-vendors') || model.find('provider', id)?.is_publisher === true;
 }
 
 /**
- * The people whom a text mentions, on the state that the commit follows. Throws 422, naming the person, for a new mention of somebody whose account is
- * not active or who may not see the record, and for a name that several people have.
+ * The people mentioned in a text, based on the state before the commit. Throws 422, naming the person, for a new mention of a user whose account
+ * is inactive or who may not see the record, and for an ambiguous name.
  */
 export async function mentionsIn(
   tx: Transaction,
@@ -63,7 +63,7 @@ function current(model: ReadModel, mentions: readonly Mention[]) {
   return mentions.map((each) => ({ ...each, current: model.find('user', each.user_id)?.name ?? each.name }));
 }
 
-/** A text as rows give it: mentioned people have their names of today. */
+/** A text for rows: mentioned people have their current names. */
 export function mentionFields(
   model: ReadModel,
   { body, mentions }: { body: string; mentions: readonly Mention[] },

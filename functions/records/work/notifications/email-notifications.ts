@@ -12,8 +12,8 @@ import { permissionsIn } from '../mentions/mentions-in.ts';
 import { notificationRows } from './notification-rows.ts';
 
 /**
- * Queues one email with a person's unread notifications, once each: `mention` has mentions only, `daily` all that no other email told of. Only for who
- * chose that in the settings.
+ * Queues one email with a person's unread notifications, each only once: `mention` includes only mentions, `daily` all that were not emailed yet.
+ * Only for people who chose that in the settings.
  */
 export async function emailNotifications(tx: Transaction, person: string, occasion: 'mention' | 'daily'): Promise<void> {
   const inbox = await tx.find('inbox', person);

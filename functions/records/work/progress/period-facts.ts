@@ -8,7 +8,7 @@ import { invitationAbout } from '../stakeholders/invitations-of.ts';
 import { stakeholdersOf } from '../stakeholders/stakes-of.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** The mails that tasks send, about each period when last. */
+/** The time of the last email of each kind about each period. */
 export function lastMails(model: ReadModel): ReadonlyMap<string, Partial<Record<EmailKind, string>>> {
   return model.view('last mails about periods', () => {
     const last = new Map<string, Partial<Record<EmailKind, string>>>();
@@ -24,7 +24,7 @@ export function lastMails(model: ReadModel): ReadonlyMap<string, Partial<Record<
   });
 }
 
-/** What is there already of what a period's tasks are about. 404 for an unknown period. */
+/** The existing results for a period's tasks. 404 for an unknown period. */
 export function periodFacts(model: ReadModel, periodId: string): PeriodFacts {
   const period = model.find('subscription_period', periodId);
   if (!period) throw notFound(say('metadata.subscriptionPeriod'));

@@ -2,7 +2,7 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { nameOrder } from '../../ground/references/name-order.ts';
 
-/** What a sheet for a vendor says of a period. */
+/** The data of a period in a sheet for a vendor. */
 export interface PeriodLine {
   period: SubscriptionPeriod;
   subscription: string;
@@ -10,7 +10,7 @@ export interface PeriodLine {
   publisher: string;
 }
 
-/** Periods with the names of what they are about, by subscription. */
+/** Periods with the names of their references, by subscription. */
 export function periodLines(model: ReadModel, periods: readonly SubscriptionPeriod[]): PeriodLine[] {
   const inOrder = nameOrder(model);
   return periods

@@ -7,7 +7,7 @@ import { periodBefore } from '../../ground/references/period-before.ts';
 import { deadlineOf, type ProgressTask, progressTasks } from '../workflow/progress-tasks.ts';
 import { identifiersOf } from '../../ground/references/identifiers-of.ts';
 
-/** What is to be done of a type on a day, as its list shows it. */
+/** The open tasks of a type on a day, as rows of its list. */
 export function progressRows(model: ReadModel, type: ProgressType, today: string): readonly ProgressTaskRow[] {
   return model.view(
     `progress rows ${type}`,
@@ -16,7 +16,7 @@ export function progressRows(model: ReadModel, type: ProgressType, today: string
   );
 }
 
-/** One thing to be done with the names of what it is about. */
+/** One open task with the names of its references. */
 export function progressRow(model: ReadModel, task: ProgressTask, today: string): ProgressTaskRow {
   const { period } = task;
   const product = model.find('product', period.product_id);

@@ -7,8 +7,8 @@ import { hasTemplate } from '#shared/domain/emails/mailed-types.ts';
 import { blankProgressSetting, progressSetting, usualDays } from '../workflow/progress-setting.ts';
 
 /**
- * How a type is set, with what that means for it (C408). Who is responsible for a task stands in the settings of workflows, for the rest here:
- * nothing is kept in two places.
+ * The settings of a type, with their effect (C408). The responsible person of a workflow task is stored in the settings of workflows, others
+ * here: nothing is stored twice.
  */
 export function progressSettingRow(model: ReadModel, type: ProgressType): ProgressSettingRow {
   const setting = progressSetting(model, type);

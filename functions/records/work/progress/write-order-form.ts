@@ -13,12 +13,12 @@ import { memberOf } from '../../ground/references/member-of.ts';
 import type { WorkbookSheet } from '#functions/platform/spreadsheets/write-workbook.ts';
 import { periodLines } from './period-line.ts';
 
-/** Tells the words of a sheet in the language of its reader. */
+/** Words a message in the language of the sheet's reader. */
 type Tell = (message: Message<EmailCode>) => string;
 
 /**
- * An order form for a vendor, in a language: who orders, what, for when and at what price, to whom the invoice goes, and from which addresses it is
- * used. Periods that were cancelled make a sheet of their own, the notice of cancellation. All periods are the vendor's own.
+ * An order form for a vendor, in a language: the buyer, the items with dates and prices, the billing address, and the IP ranges. Cancelled
+ * periods get a separate sheet, the notice of cancellation. All periods belong to the vendor.
  */
 export function orderFormSheets(model: ReadModel, periods: readonly SubscriptionPeriod[], language: ScreenLanguage): WorkbookSheet[] {
   const tell: Tell = (message) => tellVendorSheet(message, language);
@@ -92,7 +92,7 @@ function letter(model: ReadModel, tell: Tell, { title, periods, totals: sums }: 
   return { name: tell(title), rows: [[tell(title)], [], ...facts, [], headings.map(tell), ...rows, [], ...sums], header: true };
 }
 
-/** What is ordered in all, by currency. */
+/** The totals of the order, by currency. */
 function totals(tell: Tell, periods: readonly SubscriptionPeriod[]): (string | number | null)[][] {
   const sums = new Map<string, number>();
   for (const { price, order_amount, currency } of periods) {
@@ -102,7 +102,7 @@ function totals(tell: Tell, periods: readonly SubscriptionPeriod[]): (string | n
   return [...sums].map(([currency, sum]) => [tell(say('vendor-sheets.total')), null, null, null, null, sum, currency]);
 }
 
-/** An address in a line; one that says what another type says leads to that. */
+/** An address in one line; resolves an address that refers to another type. */
 function addressText(addresses: readonly Address[], type: Address['address_type']): string | null {
   const named = addresses.find((one) => one.address_type === type) ?? addresses.find((one) => one.address_type === 'main');
   const meant = named?.use_address_type ? addresses.find((one) => one.address_type === named.use_address_type) : named;
@@ -111,7 +111,7 @@ function addressText(addresses: readonly Address[], type: Address['address_type'
   return [meant.address_1, meant.address_2, place, meant.state, meant.country].filter(Boolean).join(', ') || null;
 }
 
-/** The ranges that the vendor, and the publishers of what is ordered, should know. */
+/** The ranges that the vendor, and the publishers of the ordered items, should know. */
 function rangesOf(model: ReadModel, periods: readonly SubscriptionPeriod[]) {
   const ids = periods.flatMap((period) => {
     const publisher = period.publisher_id ?? model.find('product', period.product_id)?.publisher_id;

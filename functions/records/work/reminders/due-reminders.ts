@@ -23,25 +23,25 @@ interface Due {
   due_on: string;
 }
 
-/** Something of a period that a person is to be reminded of. */
+/** A reminder for a person about a period. */
 export interface PersonalReminder extends Due {
   kind: 'cancellation' | 'task';
   period: SubscriptionPeriod;
 }
 
-/** A to-do that a person is to be reminded of. */
+/** A reminder for a person about a to-do. */
 export interface ToDoReminder extends Due {
   kind: 'to_do';
   toDo: ToDo;
 }
 
-/** What is to be sent on a day and was not sent before: the latest reminder of each deadline whose day has come, and the tasks and to-dos that are due (D5). */
+/** The unsent reminders of a day: the latest due reminder of each deadline, and the due tasks and to-dos (D5). */
 export function dueReminders(model: ReadModel, settings: SettingsOfPeople, { day, since }: WorkDay): (PersonalReminder | ToDoReminder)[] {
   const due = [...dueDeadlines(model, settings, { day, since }), ...dueTasks(model, settings, day), ...dueToDos(model, settings, day)];
   return due.filter(({ id }) => !isSettled(model, id));
 }
 
-/** Whether a reminder was sent, or is not to be. */
+/** Whether a reminder was sent, or must not be sent. */
 export function isSettled(model: ReadModel, id: string): boolean {
   const known = model.find('reminder', id);
   return known !== undefined && (known.sent_at !== null || known.removed);
@@ -58,7 +58,7 @@ function* dueDeadlines(model: ReadModel, settings: SettingsOfPeople, { day, sinc
     }
 }
 
-/** A task reminds once: on its day, on the day on which it comes back from a snooze, or on the first day after that on which it can. */
+/** The reminders of tasks. A task reminds once: on its day, at the end of a snooze, or on the first possible day after that. */
 function* dueTasks(model: ReadModel, settings: SettingsOfPeople, day: string): Generator<PersonalReminder> {
   for (const { run, period, task, ownerId, date } of openTasks(model)) {
     if (date > day) continue;
@@ -70,7 +70,7 @@ function* dueTasks(model: ReadModel, settings: SettingsOfPeople, day: string): G
   }
 }
 
-/** A to-do reminds each of its owners once, on its day or on the first day after that on which it can; another deadline reminds again. */
+/** The reminders of to-dos. A to-do reminds each owner once, on its day or on the first possible day after that; a changed deadline reminds again. */
 function* dueToDos(model: ReadModel, settings: SettingsOfPeople, day: string): Generator<ToDoReminder> {
   for (const { toDo, date } of openToDos(model)) {
     if (date > day) continue;

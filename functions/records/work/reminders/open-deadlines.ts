@@ -2,13 +2,13 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { openDeadlineOf } from '../../ground/references/open-deadline-of.ts';
 
-/** A period that nobody decided on, and until when somebody should. */
+/** An undecided period, and its decision deadline. */
 export interface OpenDeadline {
   period: SubscriptionPeriod;
   deadline: string;
 }
 
-/** All decisions that are still to be made, passed deadlines too. */
+/** All open decisions, including those with passed deadlines. */
 export function openDeadlines(model: ReadModel): OpenDeadline[] {
   return model.view('reminders: deadlines', () => {
     return [...model.all('subscription_period')].flatMap((period) => {

@@ -2,18 +2,18 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import type { WorkflowRun, WorkflowTask } from '#shared/contract/entities/workflow.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
-/** A task of a running workflow that has a day. */
+/** A task of a running workflow with a date. */
 export interface OpenTask {
   run: WorkflowRun;
   period: SubscriptionPeriod;
   task: WorkflowTask['task'];
-  /** Who does it: its own person, else the owner of the period. */
+  /** The responsible person: the task's own, else the owner of the period. */
   ownerId: string;
-  /** The day on which it is due, or comes back when it was snoozed beyond that. */
+  /** The due date, or the end of a snooze after that. */
   date: string;
 }
 
-/** All tasks that are still to be done by a day. */
+/** All open tasks due by a day. */
 export function openTasks(model: ReadModel): OpenTask[] {
   return model.view('reminders: tasks', () =>
     [...model.all('workflow_run')].flatMap((run) => {

@@ -15,16 +15,19 @@ import { peopleResponsible } from './people-responsible.ts';
 import { reminderId } from './reminder-id.ts';
 import type { SettingsOfPeople } from './reminder-settings.ts';
 
-/** How far ahead reminders are told, in days. */
+/** Days ahead for which reminders are listed. */
 const horizon = 366;
 
-/** The day on which the member's reminders are sent next: today before 06:00 by its clock, else tomorrow. */
+/** The day of the member's next reminders: today before 06:00 by its clock, else tomorrow. */
 function nextRun(timezone: string): string {
   const day = today(timezone);
   return dayToWork(now().getTime(), timezone) === undefined ? day : nextDay(day);
 }
 
-/** What will be sent in the coming year if nobody decides before: of each deadline and person what the next run sends, and all that follows. */
+/**
+ * The reminders that will be sent in the coming year unless decisions are made before: for each deadline and person those of the next run, and
+ * all later ones.
+ */
 export function* upcomingReminders(model: ReadModel, settings: SettingsOfPeople): Generator<PersonalReminder> {
   const member = memberOf(model);
   if (!member.subscription_deadline_notification) return;
@@ -46,7 +49,7 @@ export function* upcomingReminders(model: ReadModel, settings: SettingsOfPeople)
 
 type Shared = Pick<ReminderRow, 'name' | 'subscription' | 'entity' | 'entity_id' | 'period'>;
 
-/** What the rows of a period have in common, worked out once for all of them. */
+/** The common values of a period's rows, computed once. */
 function sharedBy(model: ReadModel): (period: SubscriptionPeriod) => Shared {
   const { date_format } = memberOf(model);
   const known = new Map<string, Shared>();
@@ -70,7 +73,7 @@ function sharedBy(model: ReadModel): (period: SubscriptionPeriod) => Shared {
 
 const kept = new WeakMap<ReadModel, { of: string; rows: ReminderRow[] }>();
 
-/** Reminders of decision deadlines, sent ones and those to come (C433). Kept until anything changes: a person turns the pages of one list. */
+/** Reminders of decision deadlines, sent and upcoming (C433). Cached until anything changes, for paging. */
 export function reminderRows(model: ReadModel, settings: SettingsOfPeople): ReminderRow[] {
   const people = [...model.all('user')].map(({ id }) => settings(id));
   const of = JSON.stringify([model.seq, nextRun(memberOf(model).timezone), people]);

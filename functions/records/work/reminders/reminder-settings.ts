@@ -5,17 +5,17 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { rowOf, type StoredRow } from '#functions/platform/stored-row.ts';
 import { table } from '#functions/platform/table.ts';
 
-/** When somebody is reminded; what every person has who never said otherwise. */
+/** Answers a person's reminder settings, or the defaults if never changed. */
 export type SettingsOfPeople = (userId: string) => ReminderSettings;
 
-/** The settings of active people who changed theirs. Settings are private to a person, so that no model holds them: one read for all. */
+/** The changed settings of active people. Settings are private and therefore in no model: one read for all. */
 export async function settingsOfPeople(model: ReadModel): Promise<Map<string, Row<'user_settings'>>> {
   const people = [...model.all('user')].filter(({ active }) => active);
   const items = await table.getMany<StoredRow>(people.map(({ id }) => keys.private(model.tenant, 'user_settings', id)));
   return new Map(items.filter(({ deleted }) => !deleted).map((item) => [item.id, rowOf<'user_settings'>(item)]));
 }
 
-/** When each person of a tenant wants to be reminded. */
+/** The reminder settings of each person of a tenant. */
 export async function reminderSettings(model: ReadModel): Promise<SettingsOfPeople> {
   const known = await settingsOfPeople(model);
   return (userId) => known.get(userId)?.reminders ?? blankUserSettings.reminders;

@@ -7,21 +7,21 @@ import { stakeholdersOf } from './stakes-of.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { nameOrder } from '../../ground/references/name-order.ts';
 
-/** Whom to write to, and about what; left out means everybody with a stake, and everything undecided. */
+/** The requested recipients and periods; by default all stakeholders, and all undecided periods. */
 export interface Wanted {
   subscription_period_ids?: readonly string[] | undefined;
   stakeholder_ids?: readonly string[] | undefined;
-  /** The day by which to answer; left out, each stakeholder's most urgent period decides. */
+  /** The day by which to answer; by default derived from each stakeholder's most urgent period. */
   answer_by?: string | undefined;
 }
 
-/** What sending did: who gets a mail, and who none, each with the reason as a sentence. */
+/** The result of sending: the recipients, and the skipped ones, each with the reason as a sentence. */
 export interface Sent {
   sent: { id: string; name: string }[];
   skipped: { id: string; name: string; reason: string; reason_code: Message }[];
 }
 
-/** The stakeholders that are meant, by name. Throws 422 for an id that is none. */
+/** The requested stakeholders, by name. Throws 422 for an unknown id. */
 export function wantedStakeholders(model: ReadModel, { subscription_period_ids, stakeholder_ids }: Wanted): Stakeholder[] {
   const periods = subscription_period_ids && wantedPeriods(model, subscription_period_ids);
   const ids = new Set<string>();
@@ -38,7 +38,7 @@ export function wantedStakeholders(model: ReadModel, { subscription_period_ids, 
     .toSorted((a, b) => inOrder(contactName(a), contactName(b)) || (a.id < b.id ? -1 : 1));
 }
 
-/** The periods that are named. Throws 422 for an id that is none. */
+/** The requested periods. Throws 422 for an unknown id. */
 export function wantedPeriods(model: ReadModel, ids: readonly string[]): SubscriptionPeriod[] {
   return ids.map((id) => {
     const period = model.find('subscription_period', id);
@@ -47,7 +47,7 @@ export function wantedPeriods(model: ReadModel, ids: readonly string[]): Subscri
   });
 }
 
-/** Why nobody can write to a stakeholder; undefined when one can. */
+/** The reason why a stakeholder cannot be emailed; undefined if possible. */
 export function unreachable({ active, email }: Stakeholder): Message | undefined {
   if (!active) return say('stakeholders.isInactive');
   return email === null ? say('stakeholders.hasNoEmailAddress') : undefined;

@@ -4,12 +4,12 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { openQuestions } from './open-questions.ts';
 import { stakeholdersOf } from './stakes-of.ts';
 
-/** The invitation of a stakeholder whose link holds at an instant. */
+/** The invitation of a stakeholder whose link is valid at an instant. */
 export function livingInvitation(model: ReadModel, stakeholderId: string, now: string): FeedbackInvitation | undefined {
   return model.by('feedback_invitation', 'stakeholder_id', stakeholderId).find((each) => endOf(each, now) === undefined);
 }
 
-/** The last invitation of a stakeholder that was about a period. */
+/** The last invitation of a stakeholder about a period. */
 export function invitationAbout(model: ReadModel, stakeholderId: string, periodId: string): FeedbackInvitation | undefined {
   return model
     .by('feedback_invitation', 'stakeholder_id', stakeholderId)
@@ -17,12 +17,12 @@ export function invitationAbout(model: ReadModel, stakeholderId: string, periodI
     .toSorted((a, b) => (a.sent_at < b.sent_at ? 1 : -1))[0];
 }
 
-/** How it stands with an invitation: why its link holds no more, or whether all that it asks about is answered. */
+/** The state of an invitation: the reason why its link is invalid, or whether all its questions are answered. */
 export function stateOf(model: ReadModel, invitation: FeedbackInvitation, now: string): InvitationState {
   return endOf(invitation, now) ?? (openQuestions(model, invitation.stakeholder_id, invitation).length === 0 ? 'answered' : 'open');
 }
 
-/** Whether somebody was asked about a period, and everybody who still can has answered. `answered` counts as having done so just now. */
+/** Whether at least one stakeholder was asked about a period, and all who still can have answered. `answered` counts as having just answered. */
 export function isFeedbackComplete(model: ReadModel, period: Parameters<typeof stakeholdersOf>[1], now: string, answered: string): boolean {
   const asked = [...stakeholdersOf(model, period)].filter((id) => {
     const invitation = livingInvitation(model, id, now);

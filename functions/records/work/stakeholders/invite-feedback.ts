@@ -11,9 +11,8 @@ import { writeToStakeholders } from './write-to-stakeholders.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Invites stakeholders to say which subscriptions to renew, each by an email with its own link. Somebody who was asked about all of them before
- * gets no second invitation; somebody who was asked about a part keeps one link for the old and the new. Throws 422 where the day to answer by is
- * past.
+ * Invites stakeholders to answer which subscriptions to renew, each by an email with a personal link. Stakeholders already asked about all of
+ * them get no second invitation; those asked about a part get one link for old and new. Throws 422 if the answer date has passed.
  */
 export async function inviteFeedback(repo: Repository, wanted: Wanted): Promise<Sent> {
   if (wanted.answer_by !== undefined && wanted.answer_by < today(memberOf(await repo.model()).timezone))

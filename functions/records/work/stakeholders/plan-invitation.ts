@@ -11,19 +11,19 @@ import { livingInvitation } from './invitations-of.ts';
 import { openQuestions } from './open-questions.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
 
-/** Why a person who could be asked is not. */
+/** The reasons why a reachable person is not asked. */
 export const nothingToAsk = say('stakeholders.hasNoUndecidedSubscription');
 export const alreadyAsked = say('stakeholders.askedAlreadyReminderCanSent');
 
 export interface PlannedInvitation {
-  /** What is asked about, in the order of the deadlines. */
+  /** The periods in question, by deadline. */
   periods: readonly SubscriptionPeriod[];
   answerBy: string;
-  /** The invitation that goes on with this one. */
+  /** The open invitation that this one extends. */
   living: FeedbackInvitation | undefined;
 }
 
-/** What an invitation of a stakeholder would ask at an instant, or the reason why there is nothing to ask. */
+/** The content of a stakeholder's invitation at an instant, or the reason why there is no question. */
 export function planInvitation(model: ReadModel, { id }: Pick<Stakeholder, 'id'>, wanted: Wanted, at: string): PlannedInvitation | Message {
   const scope = wanted.subscription_period_ids && { period_ids: wanted.subscription_period_ids, closed_period_ids: [] };
   const periods = openQuestions(model, id, scope);
@@ -33,7 +33,7 @@ export function planInvitation(model: ReadModel, { id }: Pick<Stakeholder, 'id'>
   return { periods, answerBy: wanted.answer_by ?? proposedAnswerBy(model, periods), living };
 }
 
-/** The day by which an answer on these periods helps. */
+/** The latest day at which an answer on these periods is useful. */
 export function proposedAnswerBy(model: ReadModel, periods: readonly SubscriptionPeriod[]): string {
   const { cancellation_reminder_days_before_start_date: daysBefore, timezone } = memberOf(model);
   const day = today(timezone);

@@ -6,13 +6,13 @@ import { keys } from '#functions/platform/keys.ts';
 import { isConditionFailure, table } from '#functions/platform/table.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Calls that one link may make in a minute: a person makes some four. */
+/** Max calls of one link per minute: a person makes some four. */
 const mostCalls = 30;
-/** Unknown links that may be tried from one network address in a quarter of an hour. */
+/** Max unknown links tried from one network address in 15 minutes. */
 const mostUnknown = 30;
 const quarter = 15 * 60;
 
-/** Under which no tenant stands, as an unknown link belongs to none. */
+/** A key that is no tenant's, as an unknown link belongs to none. */
 const anyTenant = 'ANY';
 
 function placeKey(ip: string): ReturnType<typeof keys.attempts> {
@@ -20,8 +20,8 @@ function placeKey(ip: string): ReturnType<typeof keys.attempts> {
 }
 
 /**
- * Counts an unknown link; throws 429 when too many were tried from a network address. A link that is known opens all the same: a whole library
- * may sit behind the address.
+ * Counts an unknown link; throws 429 if too many were tried from a network address. Known links still open: a whole library may share the
+ * address.
  */
 export async function countUnknownLink(ip: string): Promise<void> {
   try {
@@ -38,7 +38,7 @@ export async function countUnknownLink(ip: string): Promise<void> {
   }
 }
 
-/** Counts a call by a link; throws 429 when it makes too many. They do not count among the calls of the library's own people. */
+/** Counts a call by a link; throws 429 for too many. Such calls do not count towards the limits of the library's users. */
 export async function countFeedbackCall(tenant: string, token: string): Promise<void> {
   const minute = Math.floor(now().getTime() / 60_000);
   const name = createHash('sha256').update(token).digest('base64url');

@@ -9,10 +9,10 @@ import { openQuestions } from './open-questions.ts';
 import { writeToStakeholders } from './write-to-stakeholders.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Minutes after a mail in which no other one follows it: whoever presses twice means once. */
+/** Minutes after an email without another one: a double press counts once. */
 const quietMinutes = 10;
 
-/** Reminds those who were invited and have not answered all that they were asked, with a new link to the same page. */
+/** Reminds invited stakeholders with open answers, with a new link to the same page. */
 export function remindFeedback(repo: Repository, wanted: Wanted): Promise<Sent> {
   return writeToStakeholders(repo, wanted, async (tx, model, stakeholder) => {
     const obstacle = reminderObstacle(model, stakeholder, tx.at, wanted.subscription_period_ids);
@@ -26,7 +26,7 @@ export function remindFeedback(repo: Repository, wanted: Wanted): Promise<Sent> 
   });
 }
 
-/** Why a stakeholder can be reminded of nothing, else what it has not answered yet. */
+/** The reason why a stakeholder cannot be reminded, else the unanswered questions. */
 export function reminderObstacle(model: ReadModel, { id }: Pick<Stakeholder, 'id'>, now: string, periodIds?: readonly string[]) {
   const invitation = livingInvitation(model, id, now);
   if (!invitation) return say('stakeholders.notAsked');

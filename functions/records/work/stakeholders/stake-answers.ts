@@ -3,7 +3,7 @@ import { splitCents } from '#shared/domain/money/cents.ts';
 import type { InsightStake } from '#shared/domain/insights/insight-data.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
-/** The people with a stake in a period and what they answered last. A department's share is split equally among its stakeholders. */
+/** The stakeholders of a period with their latest answers. A department's share is split equally among its stakeholders. */
 export function stakeAnswers(model: ReadModel, periodId: string): InsightStake[] {
   const period = model.find('subscription_period', periodId);
   const answers = model
@@ -18,7 +18,7 @@ export function stakeAnswers(model: ReadModel, periodId: string): InsightStake[]
     );
     return people.map((person, index): InsightStake => {
       const theirs = answers.filter(({ stakeholder_id }) => model.resolve('stakeholder', stakeholder_id) === person.id);
-      // What somebody said for another department is their answer as long as they gave none for this one.
+      // An answer for another department counts until there is one for this department.
       const answer = theirs.find((each) => model.resolve('department', each.department_id) === department) ?? theirs[0];
       return { stakeholder: person.id, name: contactName(person), stake: parts[index] ?? 0, decision: answer?.decision ?? null };
     });

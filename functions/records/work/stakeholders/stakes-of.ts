@@ -1,7 +1,7 @@
 import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
-/** The periods in which a stakeholder has a stake, also where it stands in for one that was replaced. */
+/** The periods of a stakeholder, including those of replaced stakeholders. */
 export function stakesOf(model: ReadModel, stakeholderId: string): readonly SubscriptionPeriod[] {
   return periodsByStakeholder(model).get(stakeholderId) ?? [];
 }
@@ -19,7 +19,7 @@ function periodsByStakeholder(model: ReadModel): ReadonlyMap<string, Subscriptio
   });
 }
 
-/** The stakeholders of a period that are still there. */
+/** The existing stakeholders of a period. */
 export function stakeholdersOf(model: ReadModel, period: SubscriptionPeriod): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { stakeholder_ids } of period.departments)

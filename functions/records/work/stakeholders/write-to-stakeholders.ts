@@ -7,12 +7,12 @@ import { type Sent, unreachable, type Wanted, wantedStakeholders } from './feedb
 import { say, type Message } from '#shared/domain/messages/message.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 
-/** Stakeholders that one commit writes to: each takes about ten writes. */
+/** Max stakeholders of one commit: each needs about ten writes. */
 const together = 8;
 
 /**
- * Writes to each wanted stakeholder that can be reached. `write` puts the mail into the commit, or says why there is none. A call that is
- * repeated meets what the first one did: `write` then says so.
+ * Writes to each requested stakeholder with an address. `write` adds the email to the commit, or answers the reason for skipping. In a repeated
+ * call, `write` reports that the first one has written already.
  */
 export async function writeToStakeholders(
   repo: Repository,

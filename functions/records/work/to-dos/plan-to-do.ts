@@ -16,23 +16,23 @@ import { aboutOf, checkEntity, entityOf } from './to-do-entity.ts';
 type Given = Omit<ToDoChange, 'version' | 'title'> & Pick<ToDoCreation, 'title' | 'subscriber_user_ids'>;
 type Values = Omit<ToDo, 'id' | 'version' | 'created_at' | 'created_by' | 'updated_at' | 'updated_by'>;
 
-/** Rich text without anything in it that acts; null where it says nothing. */
+/** Sanitized rich text; null if empty. */
 async function cleanBody(html: string | null): Promise<string | null> {
   if (html === null) return null;
-  // The sanitiser is a fifth of the function for the few calls that write: loaded when one does.
+  // Loaded on demand: the sanitiser is a fifth of the function's size, and few calls write.
   const { sanitised } = await import('#functions/platform/rich-text.ts');
   const body = sanitised(html);
   return plainText(body) === '' ? null : body;
 }
 
-/** Where a change wants a task to lie in its state; undefined where it says nothing of it. */
+/** The requested place of a task in its state; undefined if not requested. */
 export function wantedPlace({ kanban_position, kanban_after, kanban_before }: Given): WantedPlace | undefined {
   if (typeof kanban_position === 'number') return { position: kanban_position };
   return kanban_after === undefined && kanban_before === undefined ? undefined : { after: kanban_after, before: kanban_before };
 }
 
 /**
- * A to-do as it is to be kept, from what was given: what follows of where it stands (R025, R026), since when it is completed and by whom (R023).
+ * A to-do to be saved, from the given values: with the consequences of its place (R025, R026), and the time and person of its completion (R023).
  * `before` is undefined for a new one. Throws 422 with all broken rules (R027).
  */
 export async function planToDo(tx: Transaction, given: Given, before: ToDo | undefined, start: Values): Promise<Values> {
@@ -76,13 +76,13 @@ export async function planToDo(tx: Transaction, given: Given, before: ToDo | und
   return { ...next, ...done, kanban_position: await position(tx, next, before, wantedPlace(given)) };
 }
 
-/** Since when and by whom: what was completed before stays as it was told. */
+/** The time and person of completion: an earlier completion stays unchanged. */
 function doneBy(tx: Transaction, before: ToDo | undefined): Pick<ToDo, 'completed_at' | 'completed_by'> {
   if (before?.completed_at) return { completed_at: before.completed_at, completed_by: before.completed_by };
   return { completed_at: tx.at, completed_by: tx.caller.userId };
 }
 
-/** Where it lies among the tasks of its state; those that make room for it are moved in the same commit. */
+/** Its place among the tasks of its state; tasks that make room are moved in the same commit. */
 async function position(tx: Transaction, next: Values, before: ToDo | undefined, wanted: WantedPlace | undefined): Promise<number | null> {
   if (!next.in_kanban || next.is_template || next.state_id === null) return null;
   const stays = before?.in_kanban === true && before.state_id === next.state_id;

@@ -2,15 +2,15 @@ import { mostNews, type ToDo } from '#shared/contract/entities/to-do.ts';
 import { newOwners, newsOfChange, type ToDoNews } from '#shared/domain/to-dos/news.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
-/** How long news wait for others, in seconds: somebody who works through a list of tasks sends one mail and not twenty. */
+/** Seconds for which news are collected: a person who works through a list of tasks then causes one email, not twenty. */
 const gatheredSeconds = 300;
 
-/** Signs of a comment that a mail tells; the whole of it is with the task. */
+/** Max characters of a comment in an email; the complete text is in the task. */
 const longestComment = 300;
 
 /**
- * Puts news of a task aside for people, within the commit that makes them. The first for a person begins a job that mails, some minutes later,
- * all that came together (C098). Nobody is told of what they did themselves.
+ * Collects news of a task for people, within the commit that causes them. The first news for a person queues a job that emails, some minutes
+ * later, everything collected (C098). People are not notified of their own changes.
  */
 async function tell(tx: Transaction, toDo: Pick<ToDo, 'id'>, people: readonly string[], news: readonly ToDoNews[]): Promise<void> {
   if (news.length === 0) return;
@@ -28,7 +28,7 @@ async function tell(tx: Transaction, toDo: Pick<ToDo, 'id'>, people: readonly st
   }
 }
 
-/** Tells a task's subscribers what came of a change, and new owners that it is theirs. `before` is undefined for a new task. */
+/** Notifies a task's subscribers of a change, and new owners of their assignment. `before` is undefined for a new task. */
 export async function tellOfChange(tx: Transaction, before: ToDo | undefined, after: ToDo): Promise<void> {
   if (after.is_template) return;
   const model = await tx.model();
@@ -42,7 +42,7 @@ export async function tellOfChange(tx: Transaction, before: ToDo | undefined, af
   await tell(tx, after, added, [{ what: 'assigned' }]);
 }
 
-/** Tells a task's subscribers of a comment. */
+/** Notifies a task's subscribers of a comment. */
 export async function tellOfComment(tx: Transaction, toDo: ToDo, body: string): Promise<void> {
   const line = body.replace(/\s+/g, ' ').trim();
   const text = line.length > longestComment ? `${line.slice(0, longestComment).toWellFormed()}…` : line;

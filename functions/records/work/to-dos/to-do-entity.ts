@@ -11,14 +11,14 @@ type About = Pick<ToDo, 'entity' | 'entity_id' | 'provider_role'>;
 
 const nothing: About = { entity: null, entity_id: null, provider_role: null };
 
-/** What a to-do is about, as it is kept: of a provider the role in which it is meant. */
+/** The stored reference of a to-do to its record: for a provider with its role. */
 export function aboutOf(type: ToDoEntity | null, id: string | null): About {
   if (type === null || id === null) return nothing;
   if (type === 'vendor' || type === 'publisher') return { entity: 'provider', entity_id: id, provider_role: type };
   return { entity: type, entity_id: id, provider_role: null };
 }
 
-/** How the wire calls what a to-do is about; a provider that lost the role in which it was meant is shown in its other. */
+/** The type of a to-do's record on the wire; a provider that lost its role appears in the other. */
 function typeOf(model: ReadModel, entity: ToDoHolder, row: { id: string }, role: About['provider_role']): ToDoEntity {
   if (entity !== 'provider') return entity;
   const provider = model.find('provider', row.id) as Row<'provider'>;
@@ -26,13 +26,13 @@ function typeOf(model: ReadModel, entity: ToDoHolder, row: { id: string }, role:
   return provider.is_vendor ? 'vendor' : 'publisher';
 }
 
-/** The record that a to-do is about, as it is called today; null where there is none, or it is gone. */
+/** The record of a to-do, with its current name; null if it has none, or was deleted. */
 export function entityOf(model: ReadModel, { entity, entity_id, provider_role }: About): ToDoRow['entity'] {
   const found = entity === null ? null : reference(model, entity, entity_id);
   return entity === null || found === null ? null : { type: typeOf(model, entity, found, provider_role), ...found };
 }
 
-/** Refuses (422) a record that there is none of, or a provider without the role in which it is named. */
+/** Throws 422 for an unknown record, or a provider without the named role. */
 export function checkEntity(model: ReadModel, type: ToDoEntity | null, id: string | null): void {
   const about = aboutOf(type, id);
   if (about.entity === null) return;

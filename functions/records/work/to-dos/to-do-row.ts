@@ -11,19 +11,19 @@ import { toldOrNot } from '#functions/platform/messages/english.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { nameOrder } from '../../ground/references/name-order.ts';
 
-/** A person with the colour of the initials; null for somebody who is gone. */
+/** A person with the colour of the initials; null if deleted. */
 export function personOf(model: ReadModel, id: string | null): Person | null {
   const user = model.find('user', id);
   return user ? { id: user.id, name: user.name, colour: user.colour } : null;
 }
 
-/** The people of a list of ids, each once. */
+/** The distinct people of a list of ids. */
 function peopleOf(model: ReadModel, ids: readonly string[]): Person[] {
   const people = new Map(ids.flatMap((id) => personOf(model, id) ?? []).map((person) => [person.id, person]));
   return [...people.values()];
 }
 
-/** The state of a to-do with its board; null while it has none. */
+/** The state of a to-do with its board; null without a state. */
 function stateOf(model: ReadModel, stateId: string | null): ToDoRow['state'] {
   const id = model.resolve('to_do_state', stateId) ?? stateId;
   const state = id === null ? undefined : statesOf(model).find((each) => each.id === id);
@@ -32,7 +32,7 @@ function stateOf(model: ReadModel, stateId: string | null): ToDoRow['state'] {
   return { id: state.id, name, state_type, board };
 }
 
-/** A to-do as the calls answer it (R077). One whose column is gone is in no kanban. */
+/** A to-do in the shape of the calls' answers (R077). Without its column it is in no kanban. */
 export function toDoRow(model: ReadModel, toDo: Row<'to_do'>): ToDoRow {
   const { entity: _kind, provider_role: _role, notice = null, ...rest } = model.live('to_do', toDo);
   const owners = peopleOf(model, toDo.owner_ids);
@@ -74,7 +74,7 @@ export function toDoFileRow(model: ReadModel, row: Row<'media'>): ToDoFileRow {
   return { ...fileFacts(row), created_at: row.created_at, created_by: reference(model, 'user', row.created_by) };
 }
 
-/** A comment with the colour of who wrote it (R083). */
+/** A comment with its author's colour (R083). */
 export function commentRow(model: ReadModel, comment: Row<'to_do_comment'>): CommentRow {
   const { id, version, created_at, updated_at } = comment;
   const author = personOf(model, comment.created_by);
@@ -100,7 +100,7 @@ function oldestFirst(a: Row, b: Row): number {
   return a.created_at.localeCompare(b.created_at) || (a.id < b.id ? -1 : 1);
 }
 
-/** The files of a to-do, in the order in which they were attached; those of one moment by name. */
+/** The files of a to-do, in the order of attachment; simultaneous ones by name. */
 export function toDoFiles(model: ReadModel, toDoId: string): Row<'media'>[] {
   const inOrder = nameOrder(model);
   return model

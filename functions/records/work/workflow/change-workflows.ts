@@ -11,7 +11,7 @@ import { say, type Message } from '#shared/domain/messages/message.ts';
 import { toldAs } from '#functions/platform/messages/english.ts';
 import type { MessageCode } from '#shared/messages/codes.ts';
 
-/** What is done to many workflows, and why. */
+/** An action on many workflows, and its reason. */
 export interface WorkflowWork extends Which {
   action: WorkflowAction;
   reason: string | null;
@@ -24,13 +24,13 @@ export interface WorkflowsChanged {
   left_out: LeftOut[];
 }
 
-/** Periods of one commit: a run and its period each, and a look at each person who is given something to do. */
+/** Max periods of one commit: each writes a run and the period, and checks the assigned people. */
 const together = 24;
 const mostNamed = 20;
 
 /**
- * Starts, cancels or dismisses the chosen workflows, in commits of some dozen; a call that is repeated finishes one that stopped in between.
- * A period that somebody else changed meanwhile is left out when it no longer can.
+ * Starts, cancels or dismisses the chosen workflows, in commits of some dozen; a repeated call completes an interrupted one. A period changed by
+ * another user meanwhile is skipped if the action no longer applies.
  */
 export async function changeWorkflows(
   repo: Repository,
@@ -62,7 +62,7 @@ export async function changeWorkflows(
   return { changed: changed.length, unchanged: chosen.unchanged.length, ids: changed, left_out: leftOutRows(model, leftOut) };
 }
 
-/** Undefined, or why not. */
+/** Changes one period; answers the reason if that is not possible. */
 async function changeOne(tx: Transaction, model: ReadModel, id: string, { action, reason }: WorkflowWork): Promise<Message | undefined> {
   const period = await tx.find('subscription_period', id);
   const refusal = period ? workflowRefusal(model, period, action) : say('to-dos.doesNotExistNoLongerAvailable');
@@ -72,7 +72,7 @@ async function changeOne(tx: Transaction, model: ReadModel, id: string, { action
   return undefined;
 }
 
-/** The reasons with how many they concern, most first, and the first few by name. */
+/** The reasons with their counts, the most frequent first, and the first few periods by name. */
 export function leftOutRows(model: ReadModel, leftOut: ReadonlyMap<MessageCode, readonly string[]>): LeftOut[] {
   return [...leftOut]
     .map(([code, ids]) => ({

@@ -9,13 +9,13 @@ import { planStart } from './plan-start.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import type { MessageCode } from '#shared/messages/codes.ts';
 
-/** The periods by name, or those that a filter keeps; with neither all for which the action is meant. */
+/** The periods by id, or by a filter; with neither, all to which the action applies. */
 export interface Which {
   ids?: readonly string[] | undefined;
   filter?: WorkflowFilter | undefined;
 }
 
-/** Whom an action concerns, who stands so already, and who is left out for which reason. */
+/** The periods to change, those already in the wanted state, and those skipped by reason. */
 export interface Chosen {
   wanted: string[];
   unchanged: string[];
@@ -25,7 +25,7 @@ export interface Chosen {
 const asWished = { start: 'running', cancel: 'cancelled', dismiss: 'dismissed' } as const;
 const gone = say('to-dos.doesNotExistNoLongerAvailable');
 
-/** Why the workflow of a period cannot be started, cancelled or dismissed; undefined where it can. */
+/** The reason why a period's workflow cannot be started, cancelled or dismissed; undefined if it can. */
 export function workflowRefusal(model: ReadModel, period: SubscriptionPeriod, action: WorkflowAction): Message | undefined {
   if (action !== 'start') return endRefusal(period.workflow, action === 'cancel' ? 'cancelled' : 'dismissed');
   const planned = planStart(model, period);
@@ -33,8 +33,8 @@ export function workflowRefusal(model: ReadModel, period: SubscriptionPeriod, ac
 }
 
 /**
- * Sorts out the periods of a call. Who names periods means these, and so restarts what has ended; a filter or nothing begins only what was never
- * begun. Without either, what is decided or over is left alone as well.
+ * Selects the periods of a call. Named periods are meant literally, so ended workflows restart; a filter or nothing starts only workflows that
+ * were never started. Without either, decided and past periods are skipped as well.
  */
 export function choosePeriods(model: ReadModel, action: WorkflowAction, { ids, filter = {} }: Which): Chosen {
   const chosen: Chosen = { wanted: [], unchanged: [], leftOut: new Map() };
@@ -61,7 +61,7 @@ export function choosePeriods(model: ReadModel, action: WorkflowAction, { ids, f
   return chosen;
 }
 
-/** Why an action that names nobody does not mean a period. */
+/** The reason why an unnamed period is excluded from an action. */
 function unmeantFor(period: SubscriptionPeriod, action: WorkflowAction, isNarrow: boolean, day: string): Message | undefined {
   if (action === 'cancel' || period.workflow === 'running') return undefined;
   if (period.workflow !== 'not_started') return say('workflow.workflowHasEndedAlreadyChoosePeriod');
@@ -70,7 +70,7 @@ function unmeantFor(period: SubscriptionPeriod, action: WorkflowAction, isNarrow
   return periodTime(period, day) === 'past' ? say('workflow.periodOver') : undefined;
 }
 
-/** Whether a period is all that a filter asks for. Ids of records that were replaced mean their stand-ins. */
+/** Whether a period matches a filter. Ids of replaced records match their replacements. */
 function isKept(model: ReadModel, period: SubscriptionPeriod, filter: WorkflowFilter, day: string): boolean {
   const { workflow, decision, time, subscription_id, owner_id, vendor_id, department_id, financial_period_id } = filter;
   const points = (kind: 'subscription' | 'user' | 'provider' | 'financial_period', id: string | null, asked?: readonly string[]): boolean =>

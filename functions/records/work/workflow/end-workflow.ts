@@ -8,8 +8,8 @@ import { currentRun } from './current-run.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Cancels or dismisses the workflow of a period (D3): its run ends and stays as history, the period says so. Dismissing one that never began leaves
- * a run without tasks, which tells who did so, when and why. Refused with 409 where there is nothing to end.
+ * Cancels or dismisses the workflow of a period (D3): its run ends and remains as history, and the period's state changes. Dismissing a workflow
+ * that never started creates a run without tasks, which records person, time and reason. Throws 409 if no workflow can be ended.
  */
 export async function endWorkflow(
   tx: Transaction,

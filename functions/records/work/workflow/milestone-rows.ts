@@ -25,7 +25,7 @@ import { memberOf } from '../../ground/references/member-of.ts';
 import { reference } from '../../ground/references/reference.ts';
 import { toldOrNot, toldReason } from '#functions/platform/messages/english.ts';
 
-/** A period with its current run and what its next step depends on. */
+/** A period with its current run and the facts that determine its next step. */
 interface Renewal {
   period: SubscriptionPeriod;
   run: WorkflowRun | undefined;
@@ -37,7 +37,7 @@ function renewalOf(model: ReadModel, period: SubscriptionPeriod): Renewal {
   return { period, run, facts: renewalFacts(model, period, run) };
 }
 
-/** A task as a switch of the period, and what the run says of it. */
+/** A task with its switch in the period, and its state in the run. */
 function taskRow(model: ReadModel, { period, run, facts }: Renewal, task: TaskName): MilestoneTaskRow {
   const known = run?.tasks.find((one) => one.task === task);
   const day = today(memberOf(model).timezone);
@@ -98,7 +98,7 @@ function runRow(model: ReadModel, run: WorkflowRun): RunRow {
   };
 }
 
-/** The milestones of a period, where its workflow stands, and the runs before (C203). */
+/** The milestones of a period, the state of its workflow, and earlier runs (C203). */
 export function milestoneMetaData(model: ReadModel, period: SubscriptionPeriod): MilestoneMetaData {
   const renewal = renewalOf(model, period);
   const { run, facts } = renewal;

@@ -3,7 +3,7 @@ import { defaultPlanningDays, defaultReminderDays } from '#shared/domain/workflo
 import type { ProgressType } from '#shared/domain/workflow/progress-types.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
-/** What a type holds until somebody sets it. */
+/** The default settings of a type. */
 export const blankProgressSetting: Pick<ProgressBarSetting, 'days_before' | 'responsible_id' | 'template_id' | 'automatic'> = {
   days_before: null,
   responsible_id: null,
@@ -11,18 +11,18 @@ export const blankProgressSetting: Pick<ProgressBarSetting, 'days_before' | 'res
   automatic: false,
 };
 
-/** How many days before its date a type comes up unless it is set otherwise; null for at once. */
+/** Default days before its date at which a type appears; null for at once. */
 export function usualDays(type: ProgressType): number | null {
   if (type === 'plan-workflow') return defaultPlanningDays;
   return type === 'cancellation-reminders' ? defaultReminderDays : null;
 }
 
-/** What a member set for a type; its id is the type. */
+/** A member's settings of a type; the id is the type. */
 export function progressSetting(model: ReadModel, type: ProgressType): ProgressBarSetting | undefined {
   return model.find('progress_bar_setting', type);
 }
 
-/** How many days before its date a type comes up; null for at once. */
+/** Days before its date at which a type appears; null for at once. */
 export function daysBefore(model: ReadModel, type: ProgressType): number | null {
   return progressSetting(model, type)?.days_before ?? usualDays(type);
 }

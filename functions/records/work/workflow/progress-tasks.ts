@@ -12,7 +12,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { daysBefore, progressSetting } from './progress-setting.ts';
 
-/** Something to be done for a period: a task of its running workflow, or what is watched beside it. */
+/** An open task of a period: one of its running workflow, or an additional check. */
 export interface ProgressTask {
   type: ProgressType;
   period: SubscriptionPeriod;
@@ -20,7 +20,7 @@ export interface ProgressTask {
   waitsFor: WaitsFor | null;
   due_on: string | null;
   snoozed_until: string | null;
-  /** Who has it to do, as an id of a user who exists. */
+  /** The id of the responsible user, who exists. */
   responsibleId: string | null;
 }
 
@@ -31,12 +31,12 @@ export function markId(periodId: string, type: ProgressType): string {
   return `${periodId}-${type}`;
 }
 
-/** The day by which a period is to be decided. */
+/** The decision deadline of a period. */
 export function deadlineOf(model: ReadModel, period: SubscriptionPeriod): string | null {
   return effectiveDeadline(period, memberOf(model).cancellation_reminder_days_before_start_date);
 }
 
-/** Everything that is to be done on a day, by type, in one pass over the running workflows and the periods. */
+/** All open tasks of a day, by type, in one pass over the running workflows and the periods. */
 export function progressTasks(model: ReadModel, today: string): ProgressTasks {
   return model.view('progress', () => collected(model, today), today);
 }
@@ -57,7 +57,7 @@ function collected(model: ReadModel, today: string): ProgressTasks {
         ? { standing: 'stale' as const, waitsFor: null }
         : taskStanding(task, { today, decision, tasks: run.tasks, daysBefore: days.get(type) ?? null });
       const { due_on, snoozed_until } = task;
-      // Who does a task is settled when the workflow starts; somebody who is gone leaves it to the period's owner.
+      // The responsible person is fixed when the workflow starts; a deleted user's tasks fall to the period's owner.
       const responsibleId = model.resolve('user', task.owner_id) ?? model.resolve('user', period.owner_id);
       byType.get(type)?.push({ type, period, standing, waitsFor, due_on, snoozed_until, responsibleId });
     }
@@ -80,7 +80,7 @@ function collected(model: ReadModel, today: string): ProgressTasks {
 
   function watch(type: ProgressType, period: SubscriptionPeriod, due: string | null): void {
     const mark = model.find('progress_mark', markId(period.id, type));
-    // What was claimed and works is marked; a later claim, or an access that is open again, counts once more.
+    // A mark says that a claimed access works again; a later claim, or an access that is open again, counts once more.
     if (isDismissed(mark) && type !== 'claims') return;
     const snoozed = mark?.snoozed_until ?? null;
     const isSnoozed = snoozed !== null && snoozed > today;
@@ -96,7 +96,7 @@ function collected(model: ReadModel, today: string): ProgressTasks {
   }
 }
 
-/** Who is asked for what is no task of a run where nobody was named: the one responsible for the type, else the period's owner. */
+/** The default responsible person of a check outside runs: the one set for the type, else the period's owner. */
 function standIn(model: ReadModel, type: ProgressType, period: SubscriptionPeriod): string | null {
   return model.resolve('user', progressSetting(model, type)?.responsible_id ?? null) ?? model.resolve('user', period.owner_id);
 }
@@ -116,19 +116,19 @@ function isAccessOpen(run: WorkflowRun): boolean {
   return run.tasks.some(({ task, state }) => task === 'activate_access' && state === 'open');
 }
 
-/** Whether a period has begun and is not over. */
+/** Whether a period has begun and has not ended. */
 function isInUse(period: SubscriptionPeriod, today: string): boolean {
   const time = periodTime(period, today);
   return time === 'current' || time === 'open';
 }
 
-/** Whether the vendor was told that something does not work, and nobody said since that it does. */
+/** Whether an access problem was claimed from the vendor and is not marked as solved since. */
 function isClaimed(model: ReadModel, periodId: string): boolean {
   const sent = claimsSent(model).get(periodId);
   return sent !== undefined && sent > (model.find('progress_mark', markId(periodId, 'claims'))?.dismissed_at ?? '');
 }
 
-/** When the last claim about each period was put into the outbox; test emails do not count. */
+/** The time at which the last claim about each period was put into the outbox; test emails do not count. */
 function claimsSent(model: ReadModel): ReadonlyMap<string, string> {
   return model.view('claims sent', () => {
     const last = new Map<string, string>();

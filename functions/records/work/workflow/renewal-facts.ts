@@ -8,7 +8,7 @@ import { memberOf } from '../../ground/references/member-of.ts';
 import { invitationAbout } from '../stakeholders/invitations-of.ts';
 import { stakeholdersOf } from '../stakeholders/stakes-of.ts';
 
-/** What the next step of a period depends on. `run` is its current one. */
+/** The facts that determine the next step of a period. `run` is its current one. */
 export function renewalFacts(model: ReadModel, period: SubscriptionPeriod, run: WorkflowRun | undefined): RenewalFacts {
   const { timezone, currency } = memberOf(model);
   const subscription = model.find('subscription', period.subscription_id);
@@ -25,7 +25,7 @@ export function renewalFacts(model: ReadModel, period: SubscriptionPeriod, run: 
   };
 }
 
-/** Of those with a stake, how many were asked about a period, and how many of them answered. */
+/** The numbers of stakeholders who were asked about a period, and who answered. */
 function answersOf(model: ReadModel, period: SubscriptionPeriod): Pick<RenewalFacts, 'asked' | 'answered'> {
   const asked = [...stakeholdersOf(model, period)].filter((each) => invitationAbout(model, each, period.id) !== undefined);
   const answers = model.by('stakeholder_response', 'subscription_period_id', period.id);

@@ -8,12 +8,12 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Repository } from '#functions/platform/repository.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** What of a task is settled anew. */
+/** The changed settings of a task. */
 export type TaskSettingChange = Pick<TaskSetting, 'task'> & { [F in Exclude<keyof TaskSetting, 'task'>]?: TaskSetting[F] | undefined };
 
 /**
- * Settles some tasks for all workflows that start from now on (S32, C194); switches that are coupled follow (R040). The first change makes the
- * record. `seen` is the version the person saw, 0 for none; another one is refused with 409.
+ * Changes the settings of some tasks for all workflows started from now on (S32, C194); coupled switches follow (R040). The first change creates
+ * the record. `seen` is the version that the person saw, 0 for none; any other throws 409.
  */
 export function saveWorkflowSettings(repo: Repository, changes: readonly TaskSettingChange[], seen?: number): Promise<WorkflowSettings> {
   return repo.commit(async (tx) => {

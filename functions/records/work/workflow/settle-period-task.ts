@@ -6,8 +6,8 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 import { currentRun } from './current-run.ts';
 
 /**
- * Marks a task of a period's running workflow as done or dismissed, within the commit that did the work it stands for: the evaluation, the
- * invoice, the mail. Nothing happens where no workflow runs, or the task is no open part of it. The workflow closes with its last task (D3).
+ * Marks a task of a period's running workflow as done or dismissed, within the commit that did the work: the evaluation, the invoice, the email.
+ * No-op unless the task is open in a running workflow. The workflow closes with its last task (D3).
  */
 export async function settlePeriodTask(
   tx: Transaction,

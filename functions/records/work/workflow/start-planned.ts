@@ -6,9 +6,9 @@ import type { Repository } from '#functions/platform/repository.ts';
 import { startWorkflow } from './start-workflow.ts';
 
 /**
- * Starts the workflows that should begin by a day, where the member lets that happen by itself (D3 plan-workflow, D8 automatic). What a person
- * put off, dismissed or started meanwhile stays as it is, and one without anything to do is left for a person to look at. Says how many were
- * started. Called again it starts the rest.
+ * Starts the workflows that should begin by a day, if the member enabled automatic starts (D3 plan-workflow, D8 automatic). Workflows that a
+ * person postponed, dismissed or started meanwhile stay unchanged, and those without tasks are left for manual review. Answers the number of
+ * started workflows. A repeated call starts the rest.
  */
 export async function startPlanned(repo: Repository, day: string, onProgress: () => Promise<void> = async () => {}): Promise<number> {
   const model = await repo.model();
@@ -22,7 +22,7 @@ export async function startPlanned(repo: Repository, day: string, onProgress: ()
         const now = await tx.model();
         const current = await tx.find('subscription_period', period.id);
         if (current?.workflow !== 'not_started' || current.decision !== 'undecided') return false;
-        // Somebody may have snoozed or dismissed it since the look, or switched the automatic start off.
+        // A user may have snoozed or dismissed it meanwhile, or disabled the automatic start.
         const mark = now.find('progress_mark', markId(current.id, 'plan-workflow'));
         const isPutOff = mark !== undefined && (mark.dismissed_at !== null || (mark.snoozed_until ?? '') > day);
         if (isPutOff || progressSetting(now, 'plan-workflow')?.automatic !== true) return false;

@@ -7,7 +7,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { workflowSettingsOf } from './workflow-settings-of.ts';
 import { owners, reference } from '../../ground/references/reference.ts';
 
-/** What is settled for all workflows, as its page shows it (S32). */
+/** The settings for all workflows, for their page (S32). */
 export function workflowSettingsView(model: ReadModel): WorkflowSettingsView {
   return {
     version: model.find('workflow_settings', workflowSettingsId)?.version ?? 0,
@@ -25,7 +25,7 @@ export function workflowSettingsView(model: ReadModel): WorkflowSettingsView {
   };
 }
 
-/** Which tasks apply to a period that does not say otherwise (C193). Lists ask for each of their rows. */
+/** The general applicability of tasks, for periods without settings of their own (C193). Called for each row of lists. */
 export function generalApplicabilityOf(model: ReadModel): Applicability {
   return model.view('general applicability', () => generalApplicability(workflowSettingsOf(model)) as Applicability);
 }
