@@ -70,7 +70,7 @@ export function resetJobs(): void {
   client = undefined;
 }
 
-/** The instant so many seconds from now; earlier for a negative number. */
+/** The instant this many seconds from now; earlier for a negative number. */
 export function inSeconds(seconds: number): string {
   return new Date(now().getTime() + seconds * 1000).toISOString();
 }

@@ -27,7 +27,7 @@ export function loggedRow(
   };
 }
 
-/** The row of the log for a record that was looked at and not changed. */
+/** The row of the log for a record that was accessed, not changed. */
 export function loggedAccess(kind: KindName, row: Row, action: LoggedRow['action']): LoggedRow {
   const data = row as Record<string, unknown>;
   const { id, version } = row;

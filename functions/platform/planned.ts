@@ -16,6 +16,6 @@ export interface Touched {
   before: Row | undefined;
   after: Row | undefined;
   replacedBy?: string | null;
-  /** Its content moved to other records. */
+  /** Its content moved to other records, or only its references changed: histories do not show it. */
   settled?: true;
 }

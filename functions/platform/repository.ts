@@ -95,7 +95,7 @@ export interface Repository {
   readonly committed: readonly number[];
 }
 
-/** A commit whose answers are lost more often than that meets an engine that is down, not one that is busy. */
+/** Max lost answers of a commit: an engine that loses more is down, not busy. */
 const maxUnanswered = 2;
 
 /** `ahead` is a read of the tenant that began during authentication. */
@@ -130,7 +130,7 @@ class TenantRepository implements Repository {
 
   async commit<T>(work: (tx: Transaction) => Promise<T> | T, after?: Promise<unknown>): Promise<T> {
     const deadline = { at: performance.now() + maxMs };
-    // The time spent waiting for another commit is not this one's.
+    // The wait for `after` does not count against this commit.
     void after?.then(() => (deadline.at = performance.now() + maxMs)).catch(() => {});
     let endTurn: (() => void) | undefined;
     try {
@@ -159,7 +159,7 @@ class TenantRepository implements Repository {
     const plan = tx.plan();
     await after;
     if (plan.planned.length === 0) return done;
-    // Others wait for their turn at one of these records: this call comes after them.
+    // Other calls wait for their turn at one of these records: this call queues behind them.
     const taken = hasTurn ? undefined : this.#contentionKeys(tx, plan.planned).find((key) => turns.isTaken(key));
     if (taken !== undefined) return taken;
     if (plan.planned.length > mostWrites) throw new Error(`A commit of ${plan.planned.length} writes is too big`);
@@ -176,7 +176,7 @@ class TenantRepository implements Repository {
     throw new Problem(503, say('common.tooManyPeopleSavingOncePlease'), { retryAfterSeconds: 2 });
   }
 
-  /** The end of the log; undefined for a commit that leaves no entry, `behind` where the work was done on an older state. */
+  /** The end of the log; undefined for a commit without an entry, `behind` if the work was done on an older state. */
   async #tailFor(tx: Transaction, isLogged: boolean, tries: number): Promise<LogTail | undefined | 'behind'> {
     if (!isLogged) return undefined;
     const isBehind = ({ seq }: LogTail): boolean => tx.basis !== undefined && seq !== tx.basis;
@@ -198,19 +198,19 @@ class TenantRepository implements Repository {
       if (entry) this.#advance(entry);
       return ended(done);
     } catch (error) {
-      // The known model may be behind by now.
+      // The cached model may be outdated now.
       this.#known = undefined;
       const reasons = refusals(error);
       const codes = reasons?.map((reason) => reason.Code ?? 'None');
       const refused = all.filter((_, index) => codes?.[index] === 'ConditionalCheckFailed');
-      // A refusal may answer the client's own repetition, whose first try was done and its answer lost. The entry found in the log's place
-      // shows it; without that entry the log is asked.
+      // A refusal can mean that the database client repeated a request that had succeeded. The entry in that place of the log shows it; without the
+      // entry, the log is read.
       const found = entry && reasons?.[planned.length]?.Item?.commit?.S;
       if (found === commit) return ended(done);
       if (entry && found === undefined && (!codes || refused.length > 0)) sent.unanswered.push(entry.tail.seq);
       if (await this.#isDone(sent)) return ended(done);
       if (!codes) {
-        // The client has sent it several times already.
+        // The database client has already retried several times.
         if (!(error instanceof Error) || !transient.has(error.name) || sent.unanswered.length > maxUnanswered) throw error;
         return { ended: false, wasRefused: false };
       }
@@ -222,23 +222,23 @@ class TenantRepository implements Repository {
     }
   }
 
-  /** After a commit of ours: the cached tail and the known model move on with our own entry. */
+  /** Advances the cached tail and model by our own entry. */
   #advance({ tail, entry }: ReturnType<ChangeLog['append']>): void {
     this.#history.remember(tail);
     this.committed.push(tail.seq);
-    // If another commit came between, the known model is discarded.
+    // If another commit came between, discard the cached model.
     if (this.#known && !this.#known.apply(entry())) this.#known = undefined;
-    // A look that began before this commit does not have it.
+    // A read that began earlier does not include this commit.
     this.#looking = undefined;
   }
 
-  /** Whether one of the tries whose answer was lost was done after all. */
+  /** Whether an attempt with a lost answer succeeded. */
   async #isDone({ commit, unanswered }: Sent): Promise<boolean> {
     for (const seq of unanswered) if (await this.#history.isCommitted(seq, commit)) return true;
     return false;
   }
 
-  /** Whether a repeated call was done before: its records are all there. Throws 409 when any of them was deleted since. */
+  /** Whether a repeated call was done before: all its records exist. Throws 409 if any of them has been deleted since. */
   async #isRepetition(tx: Transaction): Promise<boolean> {
     const made = tx.created();
     if (made.length === 0) return false;
@@ -252,7 +252,7 @@ class TenantRepository implements Repository {
     return keys.log(this.caller.tenant, 0).pk;
   }
 
-  /** The keys at which other commits can be in the way of this one. */
+  /** Keys of the items that concurrent commits compete for. */
   #contentionKeys(tx: Transaction, planned: readonly Planned[]): string[] {
     const records = planned.flatMap((item) => (item.onFailure === 'rerun' ? (itemKey(item) ?? []) : []));
     return tx.basis === undefined ? records : [...records, this.#logKey];
@@ -260,7 +260,7 @@ class TenantRepository implements Repository {
 }
 
 const done = Symbol('done');
-/** `done`, or the key at which another commit was faster, where it is known. */
+/** `done`, or the key at which another commit was faster, if known. */
 type Outcome = typeof done | string | undefined;
 
 type Plan = ReturnType<Transaction['plan']>;
@@ -275,7 +275,7 @@ interface Writing {
   hasTurn: boolean;
 }
 
-/** A commit on its way, with the places in the log where it may be: an answer that is lost may be that of a success. */
+/** A commit in progress, with the log places where it may be: a request without an answer may have succeeded. */
 interface Sent {
   readonly commit: string;
   readonly unanswered: number[];

@@ -45,7 +45,7 @@ export class Transaction {
   readonly #touched = new Map<string, Touched>();
   readonly #extra: Planned[] = [];
   readonly #accesses: { kind: KindName; row: Row; action: 'revealed' }[] = [];
-  /** Records that lay elsewhere so far. */
+  /** Records that were stored elsewhere so far. */
   readonly #adopted = new Set<string>();
   #made = 0;
   #basis: number | undefined;
@@ -291,7 +291,7 @@ export class Transaction {
     return { planned, logged, ...(set && { set }) };
   }
 
-  /** The item of a record after the commit. A deleted record leaves a mark, for readers of an older state. */
+  /** The item of a record after the commit. A deleted record leaves a tombstone, for readers of an older state. */
   #itemOf({ kind, id, before, after, replacedBy }: Touched): StoredRow {
     const key = { ...keyOf(this.#caller.tenant, kind, id), kind, id };
     if (after) return { ...key, v: after.version, ...shapeMark(kind), ...rewriteMark(after), data: JSON.stringify(after) };
@@ -306,7 +306,7 @@ export class Transaction {
   }
 
   #putOf({ kind, id, before }: Touched, item: StoredRow): Planned {
-    // An adopted record may have been a record before, and have left its mark.
+    // An adopted record may have existed before: its tombstone may be there.
     const orDeleted = {
       ConditionExpression: 'attribute_not_exists(pk) or deleted = :yes',
       ExpressionAttributeValues: { ':yes': true },
@@ -371,13 +371,13 @@ function gone(path: string, kind: KindName): Problem {
   return invalid({ [field]: [say('common.doesNotExistNoLongerAvailable', { title: kindWord(kind) })] });
 }
 
-/** Requires that the record that a new pointer names exists. 422 at the pointer's field otherwise. */
+/** Requires that the target of a new reference exists; else 422 at the reference's field. */
 function liveTarget(tenant: string, { kind, id, path }: { kind: KindName; id: string; path: string }): Planned {
   const condition = { ConditionExpression: 'attribute_exists(pk) and attribute_not_exists(deleted)' };
   return { write: { ConditionCheck: { TableName: undefined, Key: keyOf(tenant, kind, id), ...condition } }, onFailure: gone(path, kind) };
 }
 
-/** Requires that a record which the commit does not write has the version that was loaded. */
+/** Requires that a record not written by the commit still has the loaded version. */
 function unchangedRow(tenant: string, kind: KindName, { id, version }: Row): Planned {
   const condition = {
     ConditionExpression: 'v = :v and attribute_not_exists(deleted)',
@@ -386,7 +386,7 @@ function unchangedRow(tenant: string, kind: KindName, { id, version }: Row): Pla
   return { write: { ConditionCheck: { TableName: undefined, Key: keyOf(tenant, kind, id), ...condition } }, onFailure: 'rerun' };
 }
 
-/** References that the record did not hold before: only those are checked, so an old one never blocks a save. */
+/** References that the record did not hold before: only those are checked, so that an old one never blocks a save. */
 function added(kind: KindName, before: Row | undefined, after: Row | undefined) {
   if (!after) return [];
   const known = new Set(before ? pointersOf(kind, before).map((pointer) => `${pointer.kind}#${pointer.id}`) : []);

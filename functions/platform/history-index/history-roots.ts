@@ -37,7 +37,7 @@ function ownersOf(model: ReadModel, at: RecordAddress, deleted: DeletedOwners): 
     .map(({ kind, id }) => ({ kind, id: model.resolve(kind, id) ?? id }));
 }
 
-/** Records belong to records at most so many levels deep; the limit guards against cycles. */
+/** Max levels of a record and its owners; guards against cycles. */
 const maxLevels = 6;
 
 /** The topmost owners of a record: for an invoice, its subscription. A record without an owner is its own root. */

@@ -3,7 +3,7 @@ import { callsOf, raw } from '../route.ts';
 
 const calls = callsOf('', { read: 'public' });
 
-/** Health, version and keys of the service. */
+/** Health and contract of the service. */
 export const meta = {
   health: calls.get('own', '/health', 'What works: table, files, queues, password hashing', {
     reply: raw(z.object({ status: z.enum(['ok', 'degraded']), version: z.string(), checks: z.record(z.string(), z.string()) })),
