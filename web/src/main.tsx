@@ -67,9 +67,7 @@ async function start(): Promise<void> {
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={cache}>
-        {/*
-         * Without transitions, the address is current at the next key press: otherwise a second filter would build on the query before the first.
-         */}
+        {/* Without transitions, the address is current at the next key press: a second filter must not build on an older query. */}
         <RouterProvider router={router} useTransitions={false} />
       </QueryClientProvider>
     </StrictMode>,

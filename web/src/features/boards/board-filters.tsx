@@ -53,6 +53,7 @@ export function BoardFilters({ tasks, shown, filter, onChange }: BoardFiltersPro
   useEffect(() => {
     if (settled !== filter.text) onChange({ text: settled });
     // Only typing changes the address, not navigation in the history.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
   const owners = new Map(tasks.flatMap((task) => task.owners.map(({ id, name }) => [id, name])));
   const inOrder = nameOrder();

@@ -75,6 +75,7 @@ function LoadedBoard({ board, tasks, filter, setFilter, all, showAll, move, isMo
       menu: (id: string, anchor: Element) => setMenu({ id, anchor }),
     }),
     // `t` changes only with the language.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [language, formats, today, mayChange],
   );
   const moveColumn = (id: string, order: number): void => saveColumn.mutate({ params: { id }, body: { order } });

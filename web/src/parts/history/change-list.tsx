@@ -35,6 +35,7 @@ function Lines({ changes }: { changes: readonly ToldChange[] }) {
     <ul className={styles.changes}>
       {changes.map((change, index) => (
         // A list may have two entries with the same name.
+        // oxlint-disable-next-line react/no-array-index-key
         <li key={`${change.field} ${index}`}>
           <Line change={change} />
         </li>

@@ -112,6 +112,7 @@ export function BoardDrag(props: BoardDragProps) {
     };
     return { collisionDetection, keyboard: { coordinateGetter, scrollBehavior: 'auto' as const } };
     // Reads the texts only when needed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [places]);
 
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor, keyboard));
