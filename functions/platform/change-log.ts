@@ -31,7 +31,7 @@ export interface LoggedRow {
   name: Reason;
   /** The owner of the record, by kind and id: a history shows deleted records too. */
   of?: [kind: KindName, id: string];
-  /** Histories do not show `settled`: moved content, rewritten references and the system's changes of quiet kinds. */
+  /** The last value is what histories do not show: moved content, rewritten references and the system's changes of quiet kinds. */
   action: 'created' | 'changed' | 'deleted' | 'replaced' | 'revealed' | 'settled';
   changes: FieldChange[];
 }
