@@ -36,7 +36,7 @@ export async function askWhich(fitting: readonly Candidate[]) {
   const tenants = await Promise.all(fitting.map(async ({ repo, user }) => (await currentUser(repo, user)).tenant));
   return answer(
     { tenants: tenants.toSorted((a, b) => a.name.localeCompare(b.name)) },
-    { status: 'info', message: say('auth.yourAddressHasAccountsSeveralLibraries') },
+    { status: 'info', message: say('auth.severalLibraries') },
   );
 }
 

@@ -20,7 +20,7 @@ export const handler = serve(
     linkGoogle,
     logout: async ({ caller }) => {
       if (caller.sessionId !== null) await endSession(caller.tenant, caller.sessionId);
-      return answer(null, { message: say('auth.youSignedOut') });
+      return answer(null, { message: say('auth.signedOut') });
     },
     jwks,
   }),

@@ -26,5 +26,5 @@ export const linkGoogle: Handler<typeof auth.linkGoogle> = async ({ repo, caller
   });
   // Ends sessions started with the former Google account.
   await endSessionsOf(tenant, userId ?? '', sessionId, true);
-  return answer(null, { message: say('auth.youCanSignGoogleAccountFrom', { email }) });
+  return answer(null, { message: say('auth.googleAccountLinked', { email }) });
 };

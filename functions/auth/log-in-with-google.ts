@@ -47,12 +47,12 @@ function isTheirs({ subject }: GoogleAccount, identity: GoogleIdentity): boolean
 /** The reason for refusing a Google identity. It is specific, as the person proved ownership of the address. */
 function refusal(theirs: readonly Linked[], email: string): Problem {
   if (theirs.some(({ entry }) => entry.subject !== undefined)) return passedOn(email);
-  if (theirs.length > 0) return unauthenticated(say('auth.googleDoesNotRunAddressItself', { email }));
-  return unauthenticated(say('auth.noAccountLinkedGoogleAccountSign', { email }));
+  if (theirs.length > 0) return unauthenticated(say('auth.addressNotManagedByGoogle', { email }));
+  return unauthenticated(say('auth.googleAccountNotLinked', { email }));
 }
 
 function passedOn(email: string): Problem {
-  return unauthenticated(say('auth.addressAnotherGoogleAccountNowThan', { email }));
+  return unauthenticated(say('auth.googleAccountChanged', { email }));
 }
 
 /** Stores the number of the Google account at its first sign-in. */

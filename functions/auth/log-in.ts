@@ -27,7 +27,7 @@ export const logIn: Handler<typeof auth.login> = async ({ body, meta }) => {
   const [chosen] = fitting;
   if (!chosen) {
     await noteWrongSignIn(signIn);
-    throw new Problem(401, say('auth.emailAddressPasswordWrong'));
+    throw new Problem(401, say('auth.wrongCredentials'));
   }
 
   // Knowing one account's password must not reset the failed attempts at another.

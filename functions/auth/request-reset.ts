@@ -15,5 +15,5 @@ const answerMs = 250;
  */
 export const requestReset: Handler<typeof auth.forgot> = async ({ body }) => {
   await Promise.all([storeJob('send-reset-links', { address: digestOf(body.email) }, randomUUID()), pause(answerMs)]);
-  return answer(null, { message: say('auth.ifAddressHasAccountMailLink') });
+  return answer(null, { message: say('auth.resetLinkSent') });
 };

@@ -15,7 +15,7 @@ import { begin, candidate } from './candidates.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 function unusable() {
-  const sentence = say('auth.linkUsedAlreadyTooOldPlease');
+  const sentence = say('auth.linkUsedOrExpired');
   return invalid({ token: [sentence] }, sentence);
 }
 
@@ -45,6 +45,6 @@ export const resetPassword: Handler<typeof auth.reset> = async ({ body, meta }) 
   await endSessionsOf(token.tenant, user.id);
   await clearAttempts(user.email);
   const chosen = await candidate({ tenant: token.tenant, user_id: user.id });
-  if (!chosen || chosen.isClosing) return answer(null, { message: say('auth.yourNewPasswordSetPleaseSign') });
+  if (!chosen || chosen.isClosing) return answer(null, { message: say('auth.passwordReset') });
   return { ...(await begin(chosen, meta)), message: say('auth.newPasswordSet') };
 };

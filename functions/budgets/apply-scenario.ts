@@ -106,7 +106,7 @@ function refuseApplied(model: ReadModel, applied: Scenario['applied']): void {
   const { date_format, timezone } = memberOf(model);
   const by = model.find('user', applied.by)?.name ?? 'none';
   const at = formatDate(applied.at, `${date_format} HH:mm`, timezone);
-  throw conflict(say('scenarios.appliedAlready', { by, at }));
+  throw conflict(say('scenarios.alreadyApplied', { by, at }));
 }
 
 /** Throws 409 `period.locked` with the names where one of the periods is locked (D9). */

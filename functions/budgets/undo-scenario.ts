@@ -59,7 +59,7 @@ function outcomeOf({ restored, skipped }: ChangeSetUndone, parts: readonly Chang
   const changed = new Set(skipped.map(({ kind, id }) => `${kind}#${id}`));
   // Records that were not skipped have their earlier values already: an earlier undo was interrupted.
   const message: Message =
-    changed.size < records.size ? say('change-sets.undoneAlready') : say('scenarios.nothingRestored', { count: changed.size });
+    changed.size < records.size ? say('change-sets.alreadyUndone') : say('scenarios.nothingRestored', { count: changed.size });
   return { message, isOver: changed.size < records.size };
 }
 

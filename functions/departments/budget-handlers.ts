@@ -100,7 +100,7 @@ async function setScenario(
     return open.id;
   });
   const now = await model();
-  return answer(departmentScenarios(now, periodById(now, period)), { message: say('budgets.scenarioSaved') });
+  return answer(departmentScenarios(now, periodById(now, period)), { message: say('scenarios.saved') });
 }
 
 type BudgetEdit = BodyOf<typeof budgets.set>;

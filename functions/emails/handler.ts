@@ -23,15 +23,12 @@ export const handler = serve(
       const { length } = sent.emails;
       const what = say(`email-kinds.${body.kind}`);
       const message = body.test
-        ? say('emails.testWayYou')
+        ? say('emails.testSent')
         : length === 1
-          ? say('emails.theIsOnItsWay', { what, to: sent.emails[0]?.to.join(', ') ?? '' })
+          ? say('emails.letterSent', { what, to: sent.emails[0]?.to.join(', ') ?? '' })
           : say('emails.emailsTheirWay', { length });
       const left = sent.refused.length;
-      return answer(
-        sent,
-        left === 0 ? { message } : { status: 'warning', message: say('emails.couldNotWrittenSeeWhy', { message, left }) },
-      );
+      return answer(sent, left === 0 ? { message } : { status: 'warning', message: say('emails.someNotWritten', { message, left }) });
     },
   }),
   bind(emails, {
@@ -54,12 +51,12 @@ export const handler = serve(
         }
       }
       const [{ length }, left] = [resent, refused.length];
-      const message = say('emails.emailsTheirWayAgain', { count: length });
+      const message = say('emails.resent', { count: length });
       return answer(
         { resent, refused },
         left === 0
           ? { message }
-          : { status: 'warning', message: say('emails.someCannotBeSentAgain', { message, left, reason: refused[0]?.reason_code ?? '' }) },
+          : { status: 'warning', message: say('emails.someNotResent', { message, left, reason: refused[0]?.reason_code ?? '' }) },
       );
     },
   }),

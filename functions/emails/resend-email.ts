@@ -20,7 +20,7 @@ export async function resendEmail(repo: Repository, id: string): Promise<Email> 
     // The record follows the mail by a moment.
     const reason = notResendable({ ...head, state: stored?.state ?? head.state });
     if (reason !== null) throw conflict(reason);
-    if (!stored) throw conflict(say('emails.textNotKeptAnyMorePlease'));
+    if (!stored) throw conflict(say('emails.textDeleted'));
     const copy = queueMail(tx, {
       id: createHash('sha256').update(`resend|${id}`).digest('base64url').replace(/[-_]/g, 'x').slice(0, 20),
       kind: head.kind,

@@ -79,7 +79,7 @@ export const templateHandlers: GroupHandlers<typeof emailTemplates> = {
       if (before) return tx.save('email_template', { ...before, ...next, ...words });
       return tx.create('email_template', { id, kind, locale, ...next });
     });
-    return answer(rowOf(await request.model(), kind, locale), { message: say('emails.templateSavedHoldsFromNextEmail') });
+    return answer(rowOf(await request.model(), kind, locale), { message: say('emails.templateSaved') });
   },
 
   reset: async (request) => {
@@ -88,7 +88,7 @@ export const templateHandlers: GroupHandlers<typeof emailTemplates> = {
       const own = await tx.find('email_template', templateId(kind, locale));
       if (own) tx.save('email_template', { ...own, subject: null, body: null, preference: null });
     });
-    return answer(rowOf(await request.model(), kind, locale), { message: say('emails.preloadedTemplateHoldsAgain') });
+    return answer(rowOf(await request.model(), kind, locale), { message: say('emails.templateReset') });
   },
 };
 

@@ -50,7 +50,7 @@ const makeToDo: GroupHandlers<typeof formAnswers>['toDo'] = async (request) => {
     const id = tx.newId();
     // A repeated call finds its own task.
     if (known?.id === id) return before;
-    if (known) throw conflict(say('forms.taskMadeAnswerAlready', { title: known.title }));
+    if (known) throw conflict(say('forms.taskExists', { title: known.title }));
     const about = before.product_id === null ? {} : { entity: 'product' as const, entity_id: before.product_id };
     const given = { ...body, ...about, body: noteOf(model, form, before).slice(0, longestBody), in_dashboard: true };
     tx.create('to_do', { ...(await planToDo(tx, given, undefined, { ...blankToDo, title: '' })), id });

@@ -20,12 +20,12 @@ export interface OpenedForm {
 }
 
 const sentences = {
-  unknown: say('forms.linkNotKnownPleaseOpenExactly'),
-  signed_in: say('forms.formPeopleLibraryWhoSigned'),
-  closed: say('forms.formClosedTakesNoMoreAnswers'),
-  ended: say('forms.timeAnswerFormOver'),
-  upcoming: say('forms.formNotOpenYet'),
-  full: say('forms.formTakesNoMoreAnswers'),
+  unknown: say('forms.linkInvalid'),
+  signed_in: say('forms.signInRequired'),
+  closed: say('forms.closed'),
+  ended: say('forms.timeOver'),
+  upcoming: say('forms.notOpenYet'),
+  full: say('forms.full'),
 };
 
 /** The refusal of a form that accepts no answers. Pages translate the code under `form`. */

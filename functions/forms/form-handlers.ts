@@ -95,6 +95,6 @@ export const formHandlers: GroupHandlers<typeof customForms> = {
       const { id, public: isPublic } = await tx.load('custom_form', params.id);
       return isPublic ? replaceAddress(tx, id) : signedInAddress(id);
     });
-    return answer({ url }, { message: say('forms.formHasAnotherAddressOneBefore') });
+    return answer({ url }, { message: say('forms.linkReplaced') });
   },
 };

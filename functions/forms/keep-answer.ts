@@ -34,7 +34,7 @@ export interface Answering {
 function refused(breaches: readonly Breach[]): Problem {
   const { errors = {} } = breached(breaches);
   const codes = breaches.map(({ field, code, message: { values } }) => ({ field, code, ...(values && { values }) }));
-  return new Problem(422, say('fields.pleaseCheckMarkedFields'), { errors, result: { codes } });
+  return new Problem(422, say('fields.invalid'), { errors, result: { codes } });
 }
 
 function findForm(model: ReadModel, id: string): CustomForm {
@@ -48,7 +48,7 @@ function wasKept(model: ReadModel, form: CustomForm, submission: string): boolea
 }
 
 function received(form: CustomForm): Answer<Received> {
-  return answer({ thanks: form.thanks }, { message: say('forms.thankYouYourAnswerSent') });
+  return answer({ thanks: form.thanks }, { message: say('forms.answerSent') });
 }
 
 /**
@@ -115,7 +115,7 @@ async function takeFiles({ repo, body, files }: Answering): Promise<Map<string, 
     const part = 'part' in where ? files[where.part] : undefined;
     const refuse = (code: string, message: Message) => breaches.push({ field: fieldId, code, message });
     if ('part' in where && !part) {
-      refuse('upload_gone', say('forms.fileDidNotArriveChooseAgain'));
+      refuse('upload_gone', say('forms.fileNotUploaded'));
       continue;
     }
     const name = part?.name ?? ('file_name' in where ? where.file_name : '');
@@ -127,14 +127,14 @@ async function takeFiles({ repo, body, files }: Answering): Promise<Map<string, 
     }
     try {
       const file = await takeFile({ caller: repo.caller, files: part ? [part] : [], body: 'part' in where ? {} : where });
-      if (file.size > largestFormFile) refuse('form_file_too_large', say('forms.fileLargerThan20MbMake'));
+      if (file.size > largestFormFile) refuse('form_file_too_large', say('forms.fileTooLarge'));
       else kept.set(fieldId, file);
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 422) throw error;
       const isGone = error.errors?.['upload_id'] !== undefined;
       const type = acceptedType(name);
-      if (isGone) refuse('upload_gone', say('forms.uploadHasExpiredChooseFileAgain'));
-      else refuse('wrong_content', type ? say('forms.contentIsNotOfType', { type }) : say('forms.contentIsNotTaken'));
+      if (isGone) refuse('upload_gone', say('forms.uploadExpired'));
+      else refuse('wrong_content', type ? say('forms.contentTypeMismatch', { type }) : say('forms.contentTypeNotAccepted'));
     }
   }
   if (breaches.length > 0) throw refused(breaches);

@@ -39,12 +39,12 @@ async function countWithin(tenant: string, { name, most, seconds, message }: Lim
 
 /** Counts a view of a form; throws 429 for too many from one network. These counts are separate from the calls of the library's users. */
 export function countLook(tenant: string, formId: string, ip: string): Promise<void> {
-  const message = say('forms.pageAskingTooMuchOncePlease');
+  const message = say('forms.tooManyRequests');
   return countWithin(tenant, { name: `form ${formId} from ${networkOf(ip)}`, most: mostLooks, seconds: 60, message });
 }
 
-const later = say('forms.tooManyAnswersCameFromYour');
-const muchLater = say('forms.tooManyAnswersComeLibraryMoment');
+const later = say('forms.tooManyAnswersFromNetwork');
+const muchLater = say('forms.tooManyAnswersOfLibrary');
 
 /** Counts an answer through a public link; throws 429 for too many from one network or to one library. */
 export async function countAnswer(tenant: string, ip: string): Promise<void> {

@@ -26,7 +26,7 @@ export const changeImport =
       if (before.kind !== kind) throw notFound(say('kinds.import'));
       mustBeOpen(before);
       const known = before.sheets;
-      if (body.next_sheets?.some((name) => !known.includes(name))) throw invalid({ next_sheets: [say('imports.fileHasNoSuchSheet')] });
+      if (body.next_sheets?.some((name) => !known.includes(name))) throw invalid({ next_sheets: [say('imports.unknownSheet')] });
       let next = before;
       if (body.next_sheets !== undefined) {
         const sheet = body.sheet ?? before.sheet;
@@ -34,7 +34,7 @@ export const changeImport =
       }
       if (body.sheet !== undefined && body.sheet !== before.sheet) {
         const bytes = await files.get(before.file_key);
-        if (!bytes) throw invalid({ sheet: [say('imports.fileNoLongerUploadAgain')] });
+        if (!bytes) throw invalid({ sheet: [say('imports.fileDeleted')] });
         const asked = { bytes, name: before.file_name, kind, sheet: body.sheet, isSurveyed: true };
         const { reading, place, lines } = await readFile('readImportFile', asked);
         const rows_key = importKeys.rows(before.id, place);
@@ -62,14 +62,14 @@ export const changeImport =
 
 /** Refuses changes to an import that was already processed. */
 export function mustBeOpen(row: Import): void {
-  if (row.state !== 'parsed') throw conflict(say('imports.importProcessedAlreadyUploadFileAgain'));
+  if (row.state !== 'parsed') throw conflict(say('imports.alreadyProcessed'));
 }
 
 /** The mapping and options after the person's changes. */
 export function corrected(row: Import, change: Pick<ImportChange, 'mapping' | 'options'>): Pick<Import, 'mapping' | 'options'> {
   const chosen = new Map((change.mapping ?? []).map((column) => [column.column, column]));
   const unknown = [...chosen.keys()].filter((column) => !row.mapping.some((known) => known.column === column));
-  if (unknown.length > 0) throw invalid({ mapping: [say('imports.fileHasNoColumn', { unknown: unknown.join(', ') })] });
+  if (unknown.length > 0) throw invalid({ mapping: [say('imports.unknownColumn', { unknown: unknown.join(', ') })] });
   const mapping = row.mapping.map((column) => {
     const choice = chosen.get(column.column);
     const isChosen = column.chosen === true || (choice !== undefined && choice.field !== column.field);
@@ -106,7 +106,7 @@ async function withHeadings(
   }
   if (number === 0) return { ...recognised({ rows: [], headings: [] }, rows, sheetKind(row.kind), row.mapping.length), row_count: below };
   const heading = rows.find((each) => each.number === number);
-  if (!heading) throw invalid({ header_row: [say('imports.rowBlankNotSheet')] });
+  if (!heading) throw invalid({ header_row: [say('imports.rowNotFound')] });
   return {
     ...recognised({ rows: [number], headings: heading.cells.map(cellText) }, rows, sheetKind(row.kind), row.mapping.length),
     row_count: below,

@@ -116,7 +116,7 @@ function nextSheets(before: Import, sheet: string): Sheets {
 /** The file of an earlier import, for another of its sheets. */
 async function fileAgain(before: Import, files: Files): Promise<{ bytes: Uint8Array; name: string }> {
   const bytes = await files.get(before.file_key);
-  if (!bytes) throw invalid({ import_id: [say('imports.fileNoLongerUploadAgain')] });
+  if (!bytes) throw invalid({ import_id: [say('imports.fileDeleted')] });
   return { bytes, name: before.file_name };
 }
 
@@ -129,7 +129,7 @@ async function fileOf(
   if (file) return { bytes: file.bytes, name: file.name || 'Import' };
   if (body.upload_id === undefined) throw invalid({ file: [say('text.required')] });
   const bytes = await files.get(uploadKey(body.upload_id));
-  if (!bytes) throw invalid({ upload_id: [say('media.uploadDoesNotExistHasExpired')] });
+  if (!bytes) throw invalid({ upload_id: [say('media.uploadNotFound')] });
   return { bytes, name: body.file_name ?? 'Import' };
 }
 

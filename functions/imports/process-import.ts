@@ -41,15 +41,14 @@ export async function startImport(
     if (other)
       throw conflict(
         other.state === 'undoing'
-          ? say('imports.beingUndoneWaitUntilHasFinished', { file_name: other.file_name })
-          : say('imports.beingImportedWaitUntilHasFinished', { file_name: other.file_name }),
+          ? say('imports.undoRunning', { file_name: other.file_name })
+          : say('imports.importRunning', { file_name: other.file_name }),
       );
     const chosen = before.state === 'parsed' ? corrected(before, body) : { mapping: before.mapping, options: before.options };
     const next = { ...before, ...chosen };
     const problems = mappingProblems(model, next);
     if (problems.length > 0) throw invalid({ mapping: problems }, problems[0]);
-    if (!model.find('user', next.options.default_owner_id)?.active)
-      throw invalid({ default_owner_id: [say('imports.chooseWhoOwnsWhatImported')] });
+    if (!model.find('user', next.options.default_owner_id)?.active) throw invalid({ default_owner_id: [say('imports.ownerRequired')] });
 
     const remembered = await tx.find('import_mapping', before.heading_signature);
     const lesson = { heading_signature: before.heading_signature, ...chosen };

@@ -38,16 +38,16 @@ export const undoImport: Handler<typeof previousImports.undo> = async (request) 
     if (other)
       throw conflict(
         other.state === 'undoing'
-          ? say('imports.beingUndoneWaitUntilHasFinished', { file_name: other.file_name })
-          : say('imports.beingImportedWaitUntilHasFinished', { file_name: other.file_name }),
+          ? say('imports.undoRunning', { file_name: other.file_name })
+          : say('imports.importRunning', { file_name: other.file_name }),
       );
     const { obstacles, obstacle_count } = undoCheck(model, steps);
     const message = obstacles[0]?.message_code ?? '';
     if (obstacle_count > 0)
       throw conflict(
         obstacle_count > 1
-          ? say('imports.cannotBeUndoneMore', { file_name: before.file_name, message, count: obstacle_count - 1 })
-          : say('imports.cannotBeUndone', { file_name: before.file_name, message }),
+          ? say('imports.notUndoableMore', { file_name: before.file_name, message, count: obstacle_count - 1 })
+          : say('imports.notUndoable', { file_name: before.file_name, message }),
         { obstacles },
       );
     tx.job('run-import', { import_id: before.id, user_id: caller.userId });
@@ -66,8 +66,6 @@ function refuseOthersKind({ permissions }: Pick<Caller, 'permissions'>, { kind }
 
 function mustBeFinished({ state, file_name }: Import): void {
   if (state === 'finished') return;
-  if (state === 'failed') throw conflict(say('imports.stoppedMidwayLetGoEndThen', { file_name }));
-  throw conflict(
-    state === 'parsed' ? say('imports.neverProcessedNothingUndo', { file_name }) : say('imports.cannotUndoneNow', { file_name }),
-  );
+  if (state === 'failed') throw conflict(say('imports.stoppedMidway', { file_name }));
+  throw conflict(state === 'parsed' ? say('imports.notProcessed', { file_name }) : say('imports.notUndoableNow', { file_name }));
 }

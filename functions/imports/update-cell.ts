@@ -25,7 +25,7 @@ export const updateCell =
       const before = await tx.load('import', importId);
       mustBeOpen(before);
       const column = columnOf(before, body.field, price === undefined ? null : Number(price));
-      if (column === undefined) throw invalid({ field: [say('imports.noColumnFileHasMeaning')] });
+      if (column === undefined) throw invalid({ field: [say('imports.meaningWithoutColumn')] });
       writeCorrection(tx, before, Number(row), column, body.value);
       return tx.save('import', { ...before, corrections: before.corrections + 1 });
     });

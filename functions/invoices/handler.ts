@@ -87,7 +87,7 @@ export const handler = serve(
       for (;;) {
         const removed = await repo.commit(async (tx) => {
           const invoice = await tx.load('vendor_invoice', params.id);
-          if (invoice.state !== 'registered') throw conflict(say('invoices.invoiceTakeBackFirstReasonThen', { state: invoice.state }));
+          if (invoice.state !== 'registered') throw conflict(say('invoices.lockedReasonRequired', { state: invoice.state }));
           const done = await removeRecord(tx, 'vendor_invoice', params.id, query);
           if (done) await followInvoices(tx, invoice.subscription_period_id);
           return done;

@@ -12,8 +12,7 @@ export async function actOnPeriod(request: Request<typeof licensePeriods.act>) {
     const before = await tx.load('license_period', params.id, body.version);
     if (before.id !== params.id) throw notFound(say('metadata.licensePeriod'));
     const status = statusAfter(before.status, body.action);
-    if (status === undefined)
-      throw conflict(say('licenses.licensePeriodCannotReloadPageSee', { status: before.status, action: body.action }));
+    if (status === undefined) throw conflict(say('licenses.periodStatusChanged', { status: before.status, action: body.action }));
     return tx.save('license_period', { ...before, status });
   });
   return answer(await shownPeriodRow(request, period), { message: say('licenses.licensePeriod', { status: period.status }) });

@@ -13,7 +13,7 @@ const mostWrites = 85;
 export async function linkSubscriptions(tx: Transaction, periodId: string, wanted: readonly string[]): Promise<boolean> {
   const model = await tx.model();
   const missing = wanted.find((id) => !model.find('subscription', id));
-  if (missing !== undefined) throw invalid({ subscriptions: [say('licenses.subscriptionDoesNotExistNoLonger')] });
+  if (missing !== undefined) throw invalid({ subscriptions: [say('licenses.subscriptionNotFound')] });
   const after = new Set(wanted.map((id) => model.resolve('subscription', id)));
   const before = new Set(subscriptionsUnder(model, periodId).map(({ id }) => id));
   const changed = [...after.symmetricDifference(before)].filter((id) => id !== null);

@@ -29,7 +29,7 @@ export async function updateLicensePeriod(request: Request<typeof licensePeriods
     const before = await tx.load('license_period', params.id, body.version);
     if (before.id !== params.id) throw notFound(say('metadata.licensePeriod'));
     const license = await tx.load('license', before.license_id);
-    if (body.license_id && body.license_id !== license.id) throw invalid({ license_id: [say('metadata.cannotChanged')] });
+    if (body.license_id && body.license_id !== license.id) throw invalid({ license_id: [say('fields.readOnly')] });
     const publisher_id = body.publisher_id === undefined ? license.publisher_id : body.publisher_id;
     const next = { ...before, ...given };
     const breaches = [
@@ -60,5 +60,5 @@ async function changeFile(
   if (file) return keepLicenseFile(tx, periodId, file);
   if (id === null) return keepLicenseFile(tx, periodId, null);
   if (id !== undefined && id !== licenseFileOf(await tx.model(), periodId)?.id)
-    throw invalid({ license_file_id: [say('licenses.notFileLicensePeriod')] });
+    throw invalid({ license_file_id: [say('licenses.fileOfOtherPeriod')] });
 }

@@ -123,7 +123,7 @@ export function changeLog(tenant: string) {
         return tail;
       }
       // Never created, or deleted: deleting a tenant starts with its log, which stops all commits.
-      throw conflict(say('common.libraryClosedNothingCanSavedAny'));
+      throw conflict(say('common.libraryClosed'));
     },
 
     remember(tail: Tail): void {

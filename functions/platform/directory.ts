@@ -36,7 +36,7 @@ export function tenantItem(id: string): Promise<TenantItem | undefined> {
 
 /** The error for users and jobs of a tenant that is being deleted. */
 export function closing(): Problem {
-  return conflict(say('common.libraryBeingClosedNobodyCanSign'));
+  return conflict(say('common.libraryClosing'));
 }
 
 /** All tenants that are ready, for jobs that process each. */

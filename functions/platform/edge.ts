@@ -11,7 +11,7 @@ import { say } from '#shared/domain/messages/message.ts';
 export function requireEdge(headers: Readonly<Record<string, string>>): void {
   const secret = config.originSecret;
   if (secret === undefined || isSame(headers['x-origin-secret'] ?? '', secret)) return;
-  throw new Problem(403, say('common.notAddressApplicationPleaseOpen', { publicUrl: config.publicUrl }));
+  throw new Problem(403, say('common.wrongApplicationAddress', { publicUrl: config.publicUrl }));
 }
 
 /** The client's IP address. Behind the distribution the gateway sees the distribution's address, and a header carries the client's. */

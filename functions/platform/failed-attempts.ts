@@ -51,7 +51,7 @@ async function write(name: string, before: Attempts | undefined, failures: numbe
 function refuse(seconds: number, failures: number): Problem {
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds > 60 ? say('common.minutes', { minutes }) : seconds > 1 ? say('common.seconds', { seconds }) : say('common.aSecond');
-  const why = failures >= lockedAfter ? say('common.tooManyFailedSignInsAddress') : say('common.wrongSeveralTimes');
+  const why = failures >= lockedAfter ? say('common.addressLocked') : say('common.wrongSeveralTimes');
   return new Problem(429, say('common.twoSentences', { first: why, second: say('common.tryAgainIn', { wait }) }), {
     retryAfterSeconds: seconds,
   });
@@ -167,7 +167,7 @@ async function waitOnNetwork(signIn: SignIn): Promise<void> {
 }
 
 function tooManyFrom(seconds: number): Problem {
-  return new Problem(429, say('common.tooManyFailedSignInsFrom', { seconds }), {
+  return new Problem(429, say('common.networkLocked', { seconds }), {
     retryAfterSeconds: seconds,
   });
 }

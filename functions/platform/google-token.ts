@@ -46,11 +46,11 @@ const keysHold = 3_600_000;
 const fetchWithin = 3000;
 
 function unverified(): Problem {
-  return unauthenticated(say('common.signGoogleCouldNotConfirmedPlease'));
+  return unauthenticated(say('common.googleSignInUnconfirmed'));
 }
 
 function unreachable(): Problem {
-  return new Problem(503, say('common.googleCannotReachedMomentPleaseTry'), {
+  return new Problem(503, say('common.googleUnavailable'), {
     retryAfterSeconds: 30,
   });
 }
@@ -88,7 +88,7 @@ function verifierFor(google: NonNullable<typeof config.google>) {
  */
 export async function googleIdentity(token: string, verifier: string): Promise<GoogleIdentity> {
   const { google } = config;
-  if (!google) throw new Problem(404, say('common.nobodySignsGooglePleaseSignYour'));
+  if (!google) throw new Problem(404, say('common.googleSignInDisabled'));
   let said: unknown;
   try {
     said = await verifierFor(google).verify(token);
@@ -101,7 +101,7 @@ export async function googleIdentity(token: string, verifier: string): Promise<G
   if (!claims || age > patience || age < -tolerance || !isOf(google.issuer, claims.iss) || !isSame(claims.nonce, nonceOf(verifier)))
     throw unverified();
   const { email, sub: subject, nonce, hd } = claims;
-  if (!claims.email_verified) throw unauthenticated(say('common.googleHasNotConfirmedYetYours', { email }));
+  if (!claims.email_verified) throw unauthenticated(say('common.googleAddressUnconfirmed', { email }));
   return { email, subject, isGooglesOwn: hd !== undefined || /@(gmail|googlemail)\.com$/.test(email), nonce };
 }
 

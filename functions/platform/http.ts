@@ -133,7 +133,7 @@ function match(exchange: Exchange, find: Find): void {
   if (call.permission === 'public') exchange.loggedPath = call.path;
   addToLogContext({ call: exchange.label });
   if (call.permission !== 'public' && !session)
-    throw session === undefined && headers['authorization'] ? unauthenticated() : unauthenticated(say('common.pleaseSign'));
+    throw session === undefined && headers['authorization'] ? unauthenticated() : unauthenticated(say('common.signInRequired'));
   if (!mayAccess(call.permission, session?.caller.permissions)) throw forbidden();
 }
 
@@ -263,9 +263,9 @@ function methodInForm(fields: unknown, path: string, find: Find): Match<AnyCall>
 /** The caller with the change set and the idempotency key of this call. Throws 422 for a malformed header. */
 async function callerOf({ headers, path, body, session, found: { call } }: Exchange): Promise<Caller> {
   const key = headers['idempotency-key'];
-  if (key !== undefined && !keyShape.test(key)) throw invalid({ 'idempotency-key': [say('common.must8128LettersDigits')] });
+  if (key !== undefined && !keyShape.test(key)) throw invalid({ 'idempotency-key': [say('common.invalidIdempotencyKey')] });
   const changeSet = headers['change-set'] ?? (call.method === 'PATCH' && call.repeat ? key : undefined);
-  if (changeSet !== undefined && !keyShape.test(changeSet)) throw invalid({ 'change-set': [say('common.must8128LettersDigits')] });
+  if (changeSet !== undefined && !keyShape.test(changeSet)) throw invalid({ 'change-set': [say('common.invalidIdempotencyKey')] });
   if (!session) return nobody;
   const isKeyed = key !== undefined && call.repeat === 'idempotency-key' && call.method === 'POST';
   return {
@@ -288,6 +288,6 @@ function refuseUnknownIncludes(call: AnyCall, query: unknown): void {
 function withVersion(body: unknown, match = '*'): unknown {
   if (match === '*' || body === null || typeof body !== 'object' || Array.isArray(body) || 'version' in body) return body;
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(match)?.[1];
-  if (version === undefined) throw invalid({ 'if-match': [say('common.mustVersionRecordSuch3')] });
+  if (version === undefined) throw invalid({ 'if-match': [say('common.invalidVersion')] });
   return { ...body, version: Number(version) };
 }

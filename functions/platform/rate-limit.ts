@@ -92,8 +92,6 @@ async function tell({ tenant, session }: Budget, minute: number, known: Count, a
 
 function tooMany({ session }: Budget, seconds: number): Problem {
   const sentence =
-    session === undefined
-      ? say('common.yourLibraryAskingTooMuchOnce', { count: seconds })
-      : say('common.youAskingTooMuchOncePlease', { count: seconds });
+    session === undefined ? say('common.tooManyRequestsOfLibrary', { count: seconds }) : say('common.tooManyRequests', { count: seconds });
   return new Problem(429, sentence, { retryAfterSeconds: seconds });
 }

@@ -147,7 +147,7 @@ class TenantRepository implements Repository {
     } finally {
       endTurn?.();
     }
-    throw new Problem(503, say('common.tooManyPeopleChangingRecordOnce'), { retryAfterSeconds: 2 });
+    throw new Problem(503, say('common.recordBusy'), { retryAfterSeconds: 2 });
   }
 
   /** Writes what the work planned. Resolves to `done`, or to the key at which another commit was faster: the work is then done again. */
@@ -173,7 +173,7 @@ class TenantRepository implements Repository {
       if (outcome.ended) return outcome.with;
       await (outcome.wasRefused ? afterOthers(tries, until) : pause(Math.min(tries, 5)));
     }
-    throw new Problem(503, say('common.tooManyPeopleSavingOncePlease'), { retryAfterSeconds: 2 });
+    throw new Problem(503, say('common.tooManySaves'), { retryAfterSeconds: 2 });
   }
 
   /** The end of the log; undefined for a commit without an entry, `behind` if the work was done on an older state. */
@@ -244,7 +244,7 @@ class TenantRepository implements Repository {
     if (made.length === 0) return false;
     const items = await table.getMany<StoredRow>(made.map(({ kind, id }) => keyOf(this.caller.tenant, kind, id)));
     if (items.length < made.length) return false;
-    if (items.some(({ deleted }) => deleted)) throw conflict(say('common.createdBeforeSameKeyHasDeleted'));
+    if (items.some(({ deleted }) => deleted)) throw conflict(say('common.createdWithKeyAndDeleted'));
     return true;
   }
 

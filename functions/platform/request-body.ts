@@ -29,12 +29,12 @@ export function bodyOf(event: APIGatewayProxyEventV2, headers: Readonly<Record<s
   const type = (headers['content-type'] ?? '').toLowerCase();
   const bytes = bytesOf(event);
   if (type.startsWith('multipart/form-data')) {
-    if (bytes.length > largestForm) throw new Problem(413, say('common.fileTooLargeSendFormFiles'));
+    if (bytes.length > largestForm) throw new Problem(413, say('common.fileTooLargeForForm'));
     return formOf(bytes, headers['content-type'] ?? '');
   }
   if (bytes.length > largestBody) throw new Problem(413, say('common.requestTooLarge'));
   if (type === '' || type.startsWith('application/json')) return { fields: jsonOf(bytes.toString('utf8')), files: [] };
-  throw new Problem(415, say('common.sendJsonApplicationJsonFormMultipart'));
+  throw new Problem(415, say('common.unsupportedContentType'));
 }
 
 /** Text that every store and every spreadsheet accepts: well-formed, without control characters except tab and line ends. */
@@ -46,14 +46,14 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? cleaned(value) : value));
   } catch {
-    throw invalid({ body: [say('common.notValidJson')] }, say('common.requestNotValidJson'));
+    throw invalid({ body: [say('common.notValidJson')] }, say('common.invalidJson'));
   }
 }
 
 /** Parses form data (RFC 7578). Values that look like JSON objects or lists are parsed as JSON. */
 function formOf(bytes: Buffer, type: string): RequestBody {
   const boundary = /boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type);
-  if (!boundary) throw invalid({ body: [say('common.formHasNoBoundary')] });
+  if (!boundary) throw invalid({ body: [say('common.formWithoutBoundary')] });
   const delimiter = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`);
   const all = Buffer.concat([Buffer.from('\r\n'), bytes]);
   // The names come from the client: `__proto__` must be a plain field.
@@ -77,7 +77,7 @@ function filenameOf(head: string): string | undefined {
   try {
     return decodeURIComponent(extended);
   } catch {
-    throw invalid({ file: [say('common.nameFileCannotRead')] });
+    throw invalid({ file: [say('common.fileNameUnreadable')] });
   }
 }
 
@@ -117,9 +117,9 @@ function putField(fields: Record<string, unknown>, name: string, value: unknown)
     return;
   }
   const list = (fields[base] ??= []);
-  if (!Array.isArray(list)) throw invalid({ [base]: [say('common.givenListSingleValue')] });
+  if (!Array.isArray(list)) throw invalid({ [base]: [say('common.givenAsListAndValue')] });
   const index = place === '' ? list.length : Number(place);
-  if (index >= maxParts) throw invalid({ [base]: [say('common.mustHaveMostEntries', { maxParts })] });
+  if (index >= maxParts) throw invalid({ [base]: [say('common.tooManyEntries', { maxParts })] });
   list[index] = value;
 }
 

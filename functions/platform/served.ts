@@ -103,5 +103,5 @@ export function packed(served: Served, event: APIGatewayProxyEventV2): APIGatewa
 }
 
 function tooLarge(event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
-  return packed(refusal(invalid({ paginated: [say('text.required')] }, say('common.listTooLongForOneAnswer'))), event);
+  return packed(refusal(invalid({ paginated: [say('text.required')] }, say('common.listTooLong'))), event);
 }

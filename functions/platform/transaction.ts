@@ -368,7 +368,7 @@ function checkedRow<K extends KindName>(kind: K, row: Row<K>): Row<K> {
 
 function gone(path: string, kind: KindName): Problem {
   const field = path.replaceAll('[]', '');
-  return invalid({ [field]: [say('common.doesNotExistNoLongerAvailable', { title: kindWord(kind) })] });
+  return invalid({ [field]: [say('common.referenceNotFound', { title: kindWord(kind) })] });
 }
 
 /** Requires that the target of a new reference exists; else 422 at the reference's field. */

@@ -29,5 +29,5 @@ export function unavailable(error: unknown): Problem | undefined {
   // The SDK passed on an error without a readable answer.
   const isCut = answered !== undefined && status === undefined;
   if (!isDown && !isCut) return undefined;
-  return new Problem(503, say('common.perennialCannotReachStorageMomentPlease'), { retryAfterSeconds: 10 });
+  return new Problem(503, say('common.storageUnavailable'), { retryAfterSeconds: 10 });
 }

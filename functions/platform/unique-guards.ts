@@ -24,7 +24,7 @@ export function uniqueGuards(tenant: string, kind: KindName, before: Row | undef
             ExpressionAttributeValues: { ':owner': id },
           },
         },
-        onFailure: invalid({ [field]: [say('common.anotherHasAlready', { kinds: kindWord(kind), field: fieldWord(field) })] }),
+        onFailure: invalid({ [field]: [say('common.valueInUse', { kinds: kindWord(kind), field: fieldWord(field) })] }),
       });
     if (was) planned.push({ write: { Delete: { TableName: undefined, Key: keys.guard(tenant, kind, field, was) } }, onFailure: 'rerun' });
   }

@@ -28,7 +28,7 @@ function changing(change: (product: Product, categoryId: string) => Product): Ha
 export const addSubjectCategory = changing((product, id) => {
   const has = product.main_subject_category_id === id || product.subject_category_ids.includes(id);
   if (!has && product.subject_category_ids.length >= mostSubjects)
-    throw invalid({ subject_category_ids: [say('products.productCanHaveSubjectsBesidesMain', { mostSubjects })] });
+    throw invalid({ subject_category_ids: [say('products.tooManySubjects', { mostSubjects })] });
   return has ? product : { ...product, subject_category_ids: [...product.subject_category_ids, id] };
 });
 

@@ -13,12 +13,12 @@ export const assignTasks: Handler<typeof progress.assign> = async (request) => {
   const type = request.params.a as ProgressType;
   const name = taskOfType(type);
   if (wanted === undefined && due_on === undefined) throw invalid({ owner_id: [say('text.required')] });
-  if (!name && due_on !== undefined) throw invalid({ due_on: [say('progress.followsFromDecisionDeadlinePeriod')] });
+  if (!name && due_on !== undefined) throw invalid({ due_on: [say('progress.dueByDecisionDeadline')] });
   return forEachPeriod(
     request,
     async (one) => {
       const user = one.model.find('user', wanted ?? null);
-      if (typeof wanted === 'string' && !user?.active) throw invalid({ owner_id: [say('progress.userDoesNotExistNoLonger')] });
+      if (typeof wanted === 'string' && !user?.active) throw invalid({ owner_id: [say('progress.userNotFound')] });
       const owner = wanted === undefined ? {} : { owner_id: user?.id ?? null };
       if (!name) return (await markPeriod(one, type, owner)) ? 'processed' : 'already';
       const { run, task } = await taskOfPeriod(one, name);

@@ -21,7 +21,7 @@ export const changeSetting: Handler<typeof progress.changeSetting> = async (requ
     const model = await tx.model();
     refuse(model, type, given);
     const user = model.find('user', responsible ?? null);
-    if (typeof responsible === 'string' && !user?.active) throw invalid({ responsible_id: [say('progress.userDoesNotExistNoLonger')] });
+    if (typeof responsible === 'string' && !user?.active) throw invalid({ responsible_id: [say('progress.userNotFound')] });
     const responsible_id = user?.id ?? null;
     if (task && responsible !== undefined) await setOwner(tx, task, responsible_id);
     const change = { ...given, ...(!task && responsible !== undefined && { responsible_id }) };
@@ -39,12 +39,11 @@ function refuse(
   type: ProgressType,
   given: { automatic?: boolean | undefined; template_id?: string | null | undefined },
 ): void {
-  if (given.automatic === true && type !== 'plan-workflow')
-    throw invalid({ automatic: [say('progress.onlyStartWorkflowsCanHappenItself')] });
+  if (given.automatic === true && type !== 'plan-workflow') throw invalid({ automatic: [say('progress.notAutomatic')] });
   if (!given.template_id) return;
-  if (!hasTemplate(type)) throw invalid({ template_id: [say('progress.noTextCanChosenTask')] });
+  if (!hasTemplate(type)) throw invalid({ template_id: [say('progress.taskWithoutEmailText')] });
   const template = model.find('email_template', given.template_id);
-  if (template?.kind !== mailOfType(type)) throw invalid({ template_id: [say('progress.mustTemplateMailTask')] });
+  if (template?.kind !== mailOfType(type)) throw invalid({ template_id: [say('progress.templateOfOtherTask')] });
 }
 
 /** The owner of a task is only stored in the settings of workflows. */

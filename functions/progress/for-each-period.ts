@@ -60,7 +60,7 @@ export async function forEachPeriod(
   const errors: FieldMessages = {};
   for (const id of ids) {
     if (!isOne && performance.now() - started > mostMs) {
-      errors[id] = [say('progress.tookTooLongNotReachedPlease')];
+      errors[id] = [say('progress.outOfTime')];
       continue;
     }
     try {
@@ -116,7 +116,7 @@ function messageOf(counts: Record<Done, number>, failed: number, said: TaskAnswe
       ? [processed === 1 ? say('progress.doneSo', { done: said.done }) : say('progress.doneSoMany', { done: said.done, count: processed })]
       : []),
     ...(unfinished > 0 ? [said.unfinished ?? say('progress.begun', { unfinished })] : []),
-    ...(already > 0 ? [say('progress.doneBefore2', { count: already })] : []),
+    ...(already > 0 ? [say('progress.alreadyDone', { count: already })] : []),
     ...(failed > 0 ? [say('progress.couldNotDone', { count: failed })] : []),
   ];
   return together(parts) ?? undefined;

@@ -82,9 +82,7 @@ function refuseDone(type: MailedType): RefusesPeriod {
   const task = taskOfType(type);
   return (model, kind, period, how) => {
     const isOpen = !task || currentRun(model, period.id)?.tasks.some((one) => one.task === task && one.state === 'open');
-    return isOpen
-      ? emailRefusal(model, kind, period, how)
-      : { ...toldAs('reason', say('progress.somebodyElseDidMeantime')), sent_before: false };
+    return isOpen ? emailRefusal(model, kind, period, how) : { ...toldAs('reason', say('progress.doneByOthers')), sent_before: false };
   };
 }
 
@@ -128,8 +126,7 @@ async function askStakeholders(repo: Repository, ids: readonly string[], answer_
   for (const id of ids) {
     const period = model.find('subscription_period', id);
     if (!period) outcome.refused[id] = [notFound(say('kinds.subscription_period')).said];
-    else if ([...stakeholdersOf(model, period)].length === 0)
-      outcome.refused[id] = [say('progress.nobodyHasStakeNameStakeholdersDepartments')];
+    else if ([...stakeholdersOf(model, period)].length === 0) outcome.refused[id] = [say('progress.noStakeholders')];
     else outcome.sent.push(id);
   }
   if (outcome.sent.length === 0) return outcome;

@@ -20,7 +20,7 @@ export const processTasks: Handler<typeof progress.process> = async (request) =>
   const permission = isByMail ? 'send-emails' : worker.permission;
   if (permission && !mayAccess(permission, request.caller.permissions)) throw forbidden();
   const foreign = Object.keys(given).filter((field) => !(worker.fields as readonly string[]).includes(field));
-  if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map((field) => [field, [say('progress.doesNotBelongTask')]])));
+  if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map((field) => [field, [say('progress.fieldOfOtherTask')]])));
   if (isByMail) return byMail(request, type as MailedType, worker);
   const done = await forEachPeriod(request, (one) => doOne(one, type, worker, request.body), { done: worker.done });
   return type === 'enter-price' && typeof request.body.price === 'number' ? withWarning(request, done) : done;
@@ -52,9 +52,9 @@ function isDone({ model, period }: Pick<OnePeriod, 'model' | 'period'>, type: Pr
   const name = taskOfType(type);
   const run = currentRun(model, period.id);
   const task = run?.tasks.find((one) => one.task === name);
-  if (!run || !task) throw conflict(say('progress.taskNotPartWorkflowPeriod'));
+  if (!run || !task) throw conflict(say('progress.taskOfOtherWorkflow'));
   if (task.state !== 'open') return true;
-  if (run.state !== 'running') throw conflict(say('progress.workflowPeriodDoesNotRunStart'));
+  if (run.state !== 'running') throw conflict(say('progress.workflowNotRunning'));
   return false;
 }
 
@@ -92,12 +92,12 @@ async function byMail(request: Working & { body: TaskWork }, type: MailedType, w
   };
   const { result, more } = outcomeOf(ids, counts, errors, {
     done: worker.done,
-    unfinished: type === 'claims' ? say('progress.claimSentStaysUntilAccessWorks') : say('progress.askedDoneWhenAnswers'),
+    unfinished: type === 'claims' ? say('progress.claimSent') : say('progress.stakeholdersAsked'),
   });
   return answer(result, more);
 }
 
 function checkOrder({ period }: OnePeriod, given: TaskWork): void {
-  if (period.decision === 'undecided') throw invalid({ decision: [say('progress.pleaseAcceptCancelPeriodFirst')] });
+  if (period.decision === 'undecided') throw invalid({ decision: [say('progress.decisionMissing')] });
   if (period.decision === 'accepted') checkOrderAmount(period, given);
 }

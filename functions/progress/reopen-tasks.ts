@@ -12,15 +12,14 @@ import { say } from '#shared/domain/messages/message.ts';
 export const reopenTasks: Handler<typeof progress.reopen> = async (request) => {
   const type = request.params.a as ProgressType;
   const name = taskOfType(type);
-  if (type === 'plan-workflow' || type === 'claims') throw conflict(say('progress.comesBackItselfWhenWorkflowTask'));
+  if (type === 'plan-workflow' || type === 'claims') throw conflict(say('progress.returnsWithWorkflow'));
   return forEachPeriod(
     request,
     async (one) => {
       if (!name) return (await markPeriod(one, type, { dismissed_at: null, dismissed_by: null, reason: null })) ? 'processed' : 'already';
       const { run, task } = await taskOfPeriod(one, name);
       if (task.state === 'open') return 'already';
-      if (name === 'renewal_decision' && one.period.decision !== 'undecided')
-        throw conflict(say('progress.periodDecidedTakeDecisionBackInstead'));
+      if (name === 'renewal_decision' && one.period.decision !== 'undecided') throw conflict(say('progress.undoDecisionInstead'));
       one.tx.save('workflow_run', reopenTask(run, name));
       return 'processed';
     },

@@ -13,7 +13,7 @@ import { say } from '#shared/domain/messages/message.ts';
 export const snoozeTasks: Handler<typeof progress.snooze> = async (request) => {
   const { until } = request.body;
   const day = today(memberOf(await request.model()).timezone);
-  if (until !== null && until <= day) throw invalid({ until: [say('progress.mustAfterToday')] });
+  if (until !== null && until <= day) throw invalid({ until: [say('progress.notAfterToday')] });
   const type = request.params.a as ProgressType;
   const name = taskOfType(type);
   return forEachPeriod(

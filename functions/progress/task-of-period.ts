@@ -10,8 +10,8 @@ export async function taskOfPeriod({ tx, model, period }: OnePeriod, task: TaskN
   const known = currentRun(model, period.id);
   const run = known && (await tx.find('workflow_run', known.id));
   const found = run?.tasks.find((one) => one.task === task);
-  if (!run || !found) throw conflict(say('progress.taskNotPartWorkflowPeriod'));
-  if (run.state !== 'running') throw conflict(say('progress.workflowPeriodDoesNotRunStart'));
+  if (!run || !found) throw conflict(say('progress.taskOfOtherWorkflow'));
+  if (run.state !== 'running') throw conflict(say('progress.workflowNotRunning'));
   return { run, task: found };
 }
 

@@ -49,7 +49,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     permission: 'edit-records',
     done: say('progress.recommendationSet'),
     work: async ({ tx, period }, { recommendation_status = period.recommendation_status }) => {
-      if (recommendation_status === 'none') throw invalid({ recommendation_status: [say('progress.pleaseSayWhatRecommended')] });
+      if (recommendation_status === 'none') throw invalid({ recommendation_status: [say('progress.recommendationRequired')] });
       tx.save('subscription_period', { ...period, recommendation_status });
     },
   },
@@ -59,7 +59,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     permission: 'edit-records',
     done: say('progress.priceEntered'),
     work: async (one, { price = one.period.price }) => {
-      if (price === null) throw invalid({ price: [say('progress.pleaseEnterPrice')] });
+      if (price === null) throw invalid({ price: [say('progress.priceRequired')] });
       // Entering a missing price may pass a lock; changing a price may not.
       await changed(one, { price }, one.period.price === null);
     },
@@ -71,7 +71,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     permission: 'edit-records',
     done: say('progress.proposalSet'),
     work: async ({ tx, period }, { proposal_status = period.proposal_status }) => {
-      if (proposal_status === 'not_proposed') throw invalid({ proposal_status: [say('progress.pleaseSayWhatProposed')] });
+      if (proposal_status === 'not_proposed') throw invalid({ proposal_status: [say('progress.proposalRequired')] });
       tx.save('subscription_period', { ...period, proposal_status });
     },
   },
@@ -86,7 +86,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     permission: 'edit-records',
     done: say('progress.vendorInformed'),
     work: async ({ tx, model, period }, given) => {
-      if (period.decision === 'undecided') throw invalid({ decision: [say('progress.pleaseAcceptCancelPeriodFirst')] });
+      if (period.decision === 'undecided') throw invalid({ decision: [say('progress.decisionMissing')] });
       tx.save('subscription_period', { ...period, ...letterSent(period, given, today(memberOf(model).timezone)) });
     },
   },
@@ -95,7 +95,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     permission: 'edit-financials',
     done: say('progress.invoiceRegistered'),
     work: async ({ tx, period }, { invoice }) => {
-      if (!invoice) throw invalid({ invoice: [say('progress.pleaseEnterInvoice')] });
+      if (!invoice) throw invalid({ invoice: [say('progress.invoiceRequired')] });
       try {
         await registerInvoice(tx, period.id, invoice);
       } catch (error) {
@@ -114,7 +114,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
       const day = today(memberOf(model).timezone);
       if (period.currency === memberOf(model).currency) return;
       const { exchange_rate = period.exchange_rate, exchange_rate_date = period.exchange_rate_date ?? day } = given;
-      if (exchange_rate === null) throw invalid({ exchange_rate: [say('progress.pleaseEnterRate')] });
+      if (exchange_rate === null) throw invalid({ exchange_rate: [say('progress.rateRequired')] });
       const date = given.exchange_rate === undefined ? exchange_rate_date : (given.exchange_rate_date ?? day);
       // A person who does this task confirms the rate, even if it equals the planned one.
       await changed(one, { exchange_rate, exchange_rate_date: date, rate_source: 'typed' }, true);
@@ -126,7 +126,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     done: say('progress.invoicesApproved'),
     work: async ({ tx, model, period }) => {
       const invoices = model.by('vendor_invoice', 'subscription_period_id', period.id);
-      if (invoices.length === 0) throw invalid({ invoices: [say('progress.noInvoiceApprovePleaseRegisterFirst')] });
+      if (invoices.length === 0) throw invalid({ invoices: [say('progress.noInvoiceToApprove')] });
       for (const { id } of invoices.filter(({ state }) => state === 'registered')) await changeInvoice(tx, id, { state: 'approved' });
     },
   },
@@ -136,8 +136,8 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
     done: say('progress.invoicesPaid'),
     work: async ({ tx, model, period }, { paid_on }) => {
       const invoices = model.by('vendor_invoice', 'subscription_period_id', period.id);
-      if (invoices.length === 0) throw invalid({ invoices: [say('progress.noInvoicePayPleaseRegisterFirst')] });
-      if (invoices.some(({ state }) => state === 'registered')) throw invalid({ invoices: [say('progress.pleaseApproveInvoicesFirst')] });
+      if (invoices.length === 0) throw invalid({ invoices: [say('progress.noInvoiceToPay')] });
+      if (invoices.some(({ state }) => state === 'registered')) throw invalid({ invoices: [say('progress.approvalMissing')] });
       const change = { state: 'paid', ...(paid_on !== undefined && { paid_on }) } as const;
       for (const { id } of invoices.filter(({ state }) => state === 'approved')) await changeInvoice(tx, id, change);
     },
@@ -164,7 +164,7 @@ export const taskWorkers: Readonly<Record<ProgressType, TaskWorker>> = {
 /** Decides. The open task of a running workflow may make the first decision on a locked period; other decisions need an unlock (D9). */
 async function decided({ tx, model, period }: OnePeriod, given: TaskWork, { isOpenTask = false } = {}): Promise<void> {
   const { decision, reason, cancellation_reason, dismiss_moot: dismissMoot = false } = given;
-  if (decision === undefined) throw invalid({ decision: [say('progress.pleaseSayWhetherAcceptedCancelled')] });
+  if (decision === undefined) throw invalid({ decision: [say('progress.decisionRequired')] });
   await decidePeriod(
     tx,
     model,

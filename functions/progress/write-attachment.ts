@@ -52,7 +52,7 @@ function sheetsOf(
   if (type === 'request-price') return { sheets: priceRequestSheets(model, periods, language), title: say('vendor-sheets.priceRequest') };
   if (type !== 'place-order') throw new Problem(404, say('progress.noSheet'));
   const undecided = periods.filter(({ decision }) => decision === 'undecided');
-  if (undecided.length > 0) throw invalid({ ids: [say('progress.notEverythingDecided')] }, say('progress.acceptOrCancelFirst'));
+  if (undecided.length > 0) throw invalid({ ids: [say('progress.notEverythingDecided')] }, say('progress.orderBeforeDecision'));
   const isNotice = periods.every(({ decision }) => decision === 'cancelled');
   const sheets = orderFormSheets(model, periods, language);
   return { sheets, title: isNotice ? say('vendor-sheets.cancellationNotice') : say('vendor-sheets.orderForm') };

@@ -59,8 +59,7 @@ export const duplicateHandlers = {
    */
   merge: async ({ repo, model, body }: Doors & { body: BodyOf<typeof groups.providers.merge> }) => {
     const { survivor_id, other_id, survivor_version, other_version, take = [], keep_name = true } = body;
-    if (survivor_id === other_id)
-      throw invalid({ other_id: [say('providers.chooseAnotherProvider')] }, say('providers.providerCannotMergedItself'));
+    if (survivor_id === other_id) throw invalid({ other_id: [say('providers.chooseAnotherProvider')] }, say('providers.mergedWithItself'));
     const { saved, name, moved } = await repo.commit(async (tx) => {
       const known = await tx.model();
       for (const id of [survivor_id, other_id]) providerNamed(known, id);
@@ -84,8 +83,7 @@ export const duplicateHandlers = {
     });
     const now = await model();
     const values = { name, survivor: saved.name };
-    const message =
-      moved === 0 ? say('providers.isNowPartOf', values) : say('providers.isNowPartOfWithRecords', { ...values, count: moved });
+    const message = moved === 0 ? say('providers.merged', values) : say('providers.mergedWithRecords', { ...values, count: moved });
     return answer(providerRow(now, now.find('provider', saved.id) ?? saved), { message });
   },
 };

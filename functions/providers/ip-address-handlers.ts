@@ -39,7 +39,7 @@ export const ipAddressHandlers = {
     const now = await model();
     return answer(
       rows.map((row) => ipAddressRow(now, row)),
-      { message: rows.length === 1 ? say('providers.n1RangeAdded') : say('providers.rangesAdded', { length: rows.length }) },
+      { message: rows.length === 1 ? say('providers.rangeAdded') : say('providers.rangesAdded', { length: rows.length }) },
     );
   },
 
@@ -55,7 +55,7 @@ export const ipAddressHandlers = {
         if (ranges.length === 0)
           throw invalid(
             { [chosen ? 'range_ids' : 'provider_ids']: [say('providers.noRangesTell')] },
-            chosen ? say('providers.noneTheseRangesProvider') : say('providers.addYourIpRangesBeforeYou'),
+            chosen ? say('providers.rangesOfOtherProvider') : say('providers.noIpRanges'),
           );
         return tx.create('ip_telling', {
           provider_id,
@@ -70,7 +70,7 @@ export const ipAddressHandlers = {
     const now = await model();
     return answer(
       rows.map((row) => ipTellingRow(now, row)),
-      { message: rows.length === 1 ? say('providers.n1ProviderTold') : say('providers.providersTold', { length: rows.length }) },
+      { message: rows.length === 1 ? say('providers.providerNotified') : say('providers.providersNotified', { length: rows.length }) },
     );
   },
 
@@ -80,6 +80,6 @@ export const ipAddressHandlers = {
       if ((await tx.find('ip_telling', id)) === undefined) throw notFound(say('providers.telling'));
       tx.remove('ip_telling', id);
     });
-    return answer({ id }, { message: say('providers.tellingTakenBack') });
+    return answer({ id }, { message: say('providers.notificationUndone') });
   },
 };

@@ -36,11 +36,7 @@ export const emailReads: ReadHandlers<typeof groups.emails> = {
     const model = await request.model();
     const row = oneRow(model, 'email', emailRows(model), request.params.id);
     const mail = await findMail(model.tenant, row.id);
-    const hidden = kindFacts[row.kind].secret
-      ? say('lists.emailCarriesLinkOnePersonText')
-      : mail
-        ? null
-        : say('lists.textEmailNotKeptAnyMore');
+    const hidden = kindFacts[row.kind].secret ? say('lists.emailTextHidden') : mail ? null : say('lists.emailTextDeleted');
     const shown = hidden === null ? mail : undefined;
     return {
       ...row,

@@ -28,7 +28,7 @@ export const reminderReads: ReadHandlers<typeof reminders> = {
 function confirmation(model: ReadModel, { id, state, name, user, due_on }: ReminderRow): DeleteConfirmation {
   const date = formatDate(due_on, memberOf(model).date_format);
   const to = user?.name ?? say('reminders.nobody');
-  const message = state === 'sent' ? say('lists.reminderWillNoLongerListed', { to }) : say('lists.willNotReminded', { to, name, date });
+  const message = state === 'sent' ? say('lists.reminderWillBeRemoved', { to }) : say('lists.willNotReminded', { to, name, date });
   return {
     name,
     messages: [{ ...told(message), replaceable: false, confirmable: true, uses: null }],

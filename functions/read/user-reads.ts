@@ -82,8 +82,8 @@ function confirmation(
   return {
     name: user.name,
     ...toldAll('messages', [
-      say('lists.signedOutEverywhereOnceCannotSign', { name: user.name }),
-      ...(count === 0 ? [say('lists.looksAfterNoRecords', { name: user.name })] : [say('lists.chooseWhoTakesOverWithoutReplacement')]),
+      say('lists.deactivationEffect', { name: user.name }),
+      ...(count === 0 ? [say('lists.noRecordsOwned', { name: user.name })] : [say('lists.replacementHelp')]),
     ]),
     ...toldOrNot('obstacle', obstacle ?? null),
     owns,

@@ -54,6 +54,6 @@ export async function countRead({ tenant, digest }: { tenant: string; digest: st
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
     const wait = 3600 - (Math.floor(now().getTime() / 1000) % 3600);
-    throw new Problem(429, say('reminders.calendarReadTooOftenPleaseLet'), { retryAfterSeconds: wait });
+    throw new Problem(429, say('reminders.calendarReadTooOften'), { retryAfterSeconds: wait });
   }
 }

@@ -15,6 +15,6 @@ export const handler = serve(
     feed: ({ repo }) => readFeed(repo),
     create: async ({ repo, body }) => answer(await createFeed(repo, { hidden: [], ...body }), { message: say('reminders.addressMade') }),
     change: ({ repo, body }) => changeFeed(repo, body),
-    remove: async ({ repo }) => answer(await removeFeed(repo), { message: say('reminders.addressDoesNotWorkAnyMore') }),
+    remove: async ({ repo }) => answer(await removeFeed(repo), { message: say('reminders.calendarAddressRevoked') }),
   }),
 );

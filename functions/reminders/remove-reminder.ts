@@ -11,10 +11,7 @@ import { say } from '#shared/domain/messages/message.ts';
  */
 export async function removeReminder(repo: Repository, id: string, choice: { replace_with?: string | undefined }): Promise<Deletion> {
   if (choice.replace_with !== undefined)
-    throw invalid(
-      { replace_with: [say('reminders.reminderHasNoReplacement')] },
-      say('reminders.nothingUsesReminderDeleteWithoutReplacement'),
-    );
+    throw invalid({ replace_with: [say('reminders.noReplacement')] }, say('reminders.replacementNotNeeded'));
   const settings = await reminderSettings(await repo.model());
   await repo.commit(async (tx) => {
     const known = await tx.find('reminder', id);

@@ -28,7 +28,7 @@ export async function changeLayout(
     let everybodys = await tx.find('default_layout', name);
     const now = (audience === 'me' ? own : everybodys)?.version ?? 0;
     if (version !== undefined && version !== now)
-      throw conflict(say('settings.pageArrangedAnewAnotherWindow'), layoutView(caller, name, { model: await tx.model(), own, everybodys }));
+      throw conflict(say('settings.layoutChangedElsewhere'), layoutView(caller, name, { model: await tx.model(), own, everybodys }));
     if (audience === 'me')
       own = own
         ? tx.save('layout', { ...own, definition })

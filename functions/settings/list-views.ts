@@ -37,7 +37,7 @@ export async function changeListView(
   await repo.commit(async (tx) => {
     const stored = await tx.find('list_view', id);
     if (version !== undefined && version !== (stored?.version ?? 0))
-      throw conflict(say('settings.viewChangedAnotherWindow'), { version: stored?.version ?? 0, current: stored ?? null });
+      throw conflict(say('settings.viewChangedElsewhere'), { version: stored?.version ?? 0, current: stored ?? null });
     if (!stored) return tx.create('list_view', { id, user_id: userId, list, current: change.current ?? {}, views: change.views ?? [] });
     return tx.save('list_view', { ...stored, ...change });
   });

@@ -26,8 +26,8 @@ export const answerFeedback: Handler<typeof stakeholderResponses.answer> = async
   const asked = new Set(questionIds(known, opened.stakeholder.id, opened.invitation).values());
   const unknown = given.filter((id) => !asked.has(id));
   if (unknown.length > 0)
-    throw new Problem(404, say('stakeholders.linkDoesNotAskAboutSome'), {
-      errors: Object.fromEntries(unknown.map((id) => [`decisions.${id}`, [say('stakeholders.linkDoesNotAskAboutSubscription')]])),
+    throw new Problem(404, say('stakeholders.subscriptionsOfOtherLink'), {
+      errors: Object.fromEntries(unknown.map((id) => [`decisions.${id}`, [say('stakeholders.subscriptionOfOtherLink')]])),
     });
   let kept = 0;
   for (let start = 0; start < given.length; start += together) {
@@ -35,10 +35,9 @@ export const answerFeedback: Handler<typeof stakeholderResponses.answer> = async
     kept += await opened.repo.commit((tx) => keep(tx, opened, body, chunk));
   }
   const page = feedbackPage(await opened.repo.model(), opened);
-  if (given.length > 0 && kept === 0)
-    return answer(page, { status: 'warning', message: say('stakeholders.nothingKeptTheseQuestionsAnsweredClosed') });
+  if (given.length > 0 && kept === 0) return answer(page, { status: 'warning', message: say('stakeholders.questionsAnsweredOrClosed') });
   return answer(page, {
-    message: kept === 1 ? say('stakeholders.thankYouYourAnswerKept') : say('stakeholders.thankYouYourAnswersKept', { kept }),
+    message: kept === 1 ? say('stakeholders.answerSaved') : say('stakeholders.answersSaved', { kept }),
   });
 };
 

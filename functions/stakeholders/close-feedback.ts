@@ -20,7 +20,7 @@ export async function closeFeedback(repo: Repository, wanted: Wanted): Promise<S
       .filter(({ revoked_at, closed_at }) => revoked_at === null && closed_at === null);
     const stakes = stakesOf(model, stakeholder.id);
     const periods = stakes.filter(({ id }) => isWanted(id) && open.some((invitation) => asksAbout(invitation, id)));
-    if (periods.length === 0) return say('stakeholders.notAskedClosedAlready');
+    if (periods.length === 0) return say('stakeholders.notAskedOrClosed');
     const ids = periods.map(({ id }) => id);
     for (const { id } of open) {
       const before = await tx.load('feedback_invitation', id);

@@ -21,10 +21,10 @@ export interface Opened {
 /** The reason why a link is invalid. The page translates the code. */
 export function shut(code: 'unknown' | 'revoked' | 'closed' | 'expired'): Problem {
   const sentences = {
-    unknown: say('stakeholders.linkNotKnownPleaseOpenExactly'),
-    revoked: say('stakeholders.linkTakenBackLibraryIfSurprises'),
-    closed: say('stakeholders.libraryHasClosedQuestionThankYou'),
-    expired: say('stakeholders.linkTooOldReplyEmailCame'),
+    unknown: say('stakeholders.linkInvalid'),
+    revoked: say('stakeholders.linkRevoked'),
+    closed: say('stakeholders.questionClosed'),
+    expired: say('stakeholders.linkExpired'),
   };
   return new Problem(404, sentences[code], { errors: { link: [say('common.asIs', { text: code })] } });
 }

@@ -16,7 +16,7 @@ function answered(outcome: Sent, onTheirWay: MessageCode) {
   const { sent, skipped } = outcome;
   const first = skipped.slice(0, 3).map(({ name, reason_code }) => say('stakeholders.nameAndReason', { name, reason: reason_code }));
   const values = {
-    sent: sent.length === 0 ? say('stakeholders.nobodyWasWrittenTo') : say(onTheirWay, { count: sent.length }),
+    sent: sent.length === 0 ? say('stakeholders.noEmailsSent') : say(onTheirWay, { count: sent.length }),
     count: skipped.length,
     first,
   };
@@ -25,16 +25,16 @@ function answered(outcome: Sent, onTheirWay: MessageCode) {
     skipped.length === 0
       ? values.sent
       : more > 0
-        ? say('stakeholders.someGetNoneMore', { ...values, more })
-        : say('stakeholders.someGetNone', values);
+        ? say('stakeholders.someReceiveNoneMore', { ...values, more })
+        : say('stakeholders.someReceiveNone', values);
   return answer(outcome, { message, status: sent.length === 0 ? 'info' : 'positive' });
 }
 
 /** Calls to invite, remind, close and revoke. */
 export const invitationHandlers: GroupHandlers<typeof feedbackInvitations> = {
-  invite: async ({ repo, body }) => answered(await inviteFeedback(repo, body), 'stakeholders.nInvitationsTheirWay'),
-  remind: async ({ repo, body }) => answered(await remindFeedback(repo, body), 'stakeholders.nRemindersTheirWay'),
-  close: async ({ repo, body }) => answered(await closeFeedback(repo, body), 'stakeholders.feedbackClosedNNotesTheirWay'),
+  invite: async ({ repo, body }) => answered(await inviteFeedback(repo, body), 'stakeholders.invitationsSent'),
+  remind: async ({ repo, body }) => answered(await remindFeedback(repo, body), 'stakeholders.remindersSent'),
+  close: async ({ repo, body }) => answered(await closeFeedback(repo, body), 'stakeholders.feedbackClosedNoticesSent'),
   revoke: async (request) => {
     const invitation = await request.repo.commit(async (tx) => {
       const before = await tx.load('feedback_invitation', request.params.id);
@@ -44,7 +44,7 @@ export const invitationHandlers: GroupHandlers<typeof feedbackInvitations> = {
     const stakeholder = model.find('stakeholder', invitation.stakeholder_id);
     if (!stakeholder) throw notFound(say('kinds.stakeholder'));
     return answer(invitationRow(model, invitation, instant()), {
-      message: say('stakeholders.invitationTakenBackLinksOpenNothing', { contactName: contactName(stakeholder) }),
+      message: say('stakeholders.invitationRevoked', { contactName: contactName(stakeholder) }),
     });
   },
 };

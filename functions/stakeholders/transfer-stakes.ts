@@ -19,8 +19,7 @@ export const transferStakes: Handler<typeof stakeholders.transfer> = async ({ re
     const [from, to] = [model.find('stakeholder', oldId), model.find('stakeholder', newId)];
     if (!from || from.id !== oldId) throw notFound(say('kinds.stakeholder'));
     if (!to || to.id !== newId) throw notFound(say('stakeholders.stakeholderTransfer'));
-    if (from.id === to.id)
-      throw invalid({ newId: [say('stakeholders.chooseAnotherStakeholder')] }, say('stakeholders.stakeholderCannotTakeOverOwnStakes'));
+    if (from.id === to.id) throw invalid({ newId: [say('stakeholders.chooseAnotherStakeholder')] }, say('stakeholders.transferToItself'));
     // Also moves stakes of deleted stakeholders replaced by the first one, as they now count as its own.
     const periods = stakesOf(model, from.id);
     const running = periods.length > atOnce;
@@ -34,10 +33,10 @@ export const transferStakes: Handler<typeof stakeholders.transfer> = async ({ re
       }
     return { from: { id: from.id, name: contactName(from) }, to: { id: to.id, name: contactName(to) }, moved: periods.length, running };
   });
-  if (done.moved === 0) return answer(done, { status: 'info', message: say('stakeholders.hasNoStakesTransfer', { name: done.from.name }) });
+  if (done.moved === 0) return answer(done, { status: 'info', message: say('stakeholders.noStakes', { name: done.from.name }) });
   return answer(done, {
     message: done.running
-      ? say('stakeholders.stakeBeingTransferredTakesMoment', { count: done.moved, name: done.from.name, name2: done.to.name })
+      ? say('stakeholders.stakesBeingTransferred', { count: done.moved, name: done.from.name, name2: done.to.name })
       : say('stakeholders.stakeTransferred', { count: done.moved, name: done.from.name, name2: done.to.name }),
   });
 };

@@ -22,10 +22,7 @@ export async function changeApplicability(
   const model = await repo.model();
   const gone = ids.filter((id) => !model.find('subscription_period', id));
   if (gone.length > 0)
-    throw invalid(
-      Object.fromEntries(gone.map((id) => [id, [say('periods.subscriptionPeriodDoesNotExistNo')]])),
-      say('periods.nothingChangedPleaseCheckChosenPeriods'),
-    );
+    throw invalid(Object.fromEntries(gone.map((id) => [id, [say('periods.notFound')]])), say('periods.checkSelectedPeriods'));
   const wanted = [...new Set(ids.map((id) => model.resolve('subscription_period', id) ?? id))];
   const changed = new Set<string>();
   for (let start = 0; start < wanted.length; start += together) {

@@ -32,7 +32,7 @@ export async function changeChosenWorkflows(
   return answer(
     { changed: 0, unchanged: unchanged.length, ids: [], left_out: leftOutRows(known, leftOut), queued: wanted.length, job_id },
     {
-      message: say('periods.workflowsWillBackgroundLoadListAgain', { length: wanted.length, action: work.action }),
+      message: say('periods.workflowsInBackground', { length: wanted.length, action: work.action }),
       status: 'info',
     },
   );

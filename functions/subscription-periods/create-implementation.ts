@@ -19,7 +19,7 @@ export async function createImplementation(
     const known = model.by('implementation', 'subscription_period_id', period.id);
     // A call that is repeated with its key finds its own list.
     if (known.some((list) => list.id === id)) return;
-    if (known.length > 0) throw conflict(say('periods.periodHasImplementationChecklistAlreadyReload'));
+    if (known.length > 0) throw conflict(say('periods.checklistExists'));
     const chosen = (steps ?? usualSteps(model, period)).map(({ label, task = null, ...more }) => ({
       id: tx.newId(),
       label,

@@ -49,7 +49,7 @@ async function present(
 function readCreation(model: ReadModel, body: BodyOf<typeof subscriptionPeriods.create>) {
   const { subscription_id, subscription_name, normalized_currency, meta_data_fields_by_category, ...given } = body;
   if (normalized_currency !== undefined && normalized_currency !== memberOf(model).currency)
-    throw invalid({ normalized_currency: [say('periods.mustBe', { currency: memberOf(model).currency })] });
+    throw invalid({ normalized_currency: [say('periods.otherCurrencyRequired', { currency: memberOf(model).currency })] });
   const required = ['product_id', 'start_date', 'owner_id', 'financial_period_id', 'currency'] as const;
   const values = Object.fromEntries(
     Object.entries(given).filter(([field, value]) => value !== null || !(required as readonly string[]).includes(field)),
@@ -110,7 +110,7 @@ export const handler = serve(
     undo: async ({ caller, params }) => {
       const undone = await undoChangeSet(caller, params.id);
       const isDoneAlready = undone.restored === 0 && undone.skipped.length === 0;
-      return answer(undone, { ...undoStatus(undone), ...(isDoneAlready && { message: say('change-sets.undoneAlready') }) });
+      return answer(undone, { ...undoStatus(undone), ...(isDoneAlready && { message: say('change-sets.alreadyUndone') }) });
     },
     undoCommit: ({ caller, params }) => undoCommit(caller, Number(params.seq)),
   }),

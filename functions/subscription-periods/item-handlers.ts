@@ -44,7 +44,7 @@ export const itemHandlers: GroupHandlers<typeof periodItems> = {
       const others = (await tx.model())
         .by('subscription_period_item', 'subscription_period_id', period.id)
         .filter((other) => other.id !== id);
-      if (others.length >= most) throw new Problem(422, say('periods.periodHasMostItemsPleasePut', { most }));
+      if (others.length >= most) throw new Problem(422, say('periods.tooManyItems', { most }));
       const next = { quantity: 1, currency: period.currency, description: null, ...body, subscription_period_id: period.id };
       refuse(next as SubscriptionPeriodItem);
       return tx.create('subscription_period_item', { id, ...next });

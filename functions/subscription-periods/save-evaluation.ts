@@ -19,7 +19,7 @@ export async function saveEvaluation(repo: Repository, periodId: string, { versi
     const model = await tx.model();
     const period = await tx.load('subscription_period', periodId);
     const known = model.by('evaluation', 'subscription_period_id', period.id).find((row) => model.resolve('user', row.rater_id) === rater);
-    if (!known && version !== undefined) throw conflict(say('periods.yourEvaluationDeletedMeanwhileReloadPage'));
+    if (!known && version !== undefined) throw conflict(say('periods.evaluationDeleted'));
     const before = known && (await tx.load('evaluation', known.id, version));
     const ratings = changeRatings(before?.ratings ?? [], change.ratings ?? []);
     const comment = change.comment === undefined ? (before?.comment ?? null) : change.comment;

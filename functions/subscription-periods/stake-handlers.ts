@@ -70,8 +70,7 @@ export const stakeHandlers: GroupHandlers<typeof periodStakes> = {
         const same = shares.find((each) => each.department_id === department_id && each.cost_center_id === cost_center_id);
         // A call that is repeated finds what the first one did.
         if (same?.percentage === percentage) return shares;
-        if (same)
-          throw invalid({ department_id: [say('periods.departmentHasShareAlready')] }, say('periods.departmentHasShareAlreadyChangeOne'));
+        if (same) throw invalid({ department_id: [say('periods.shareExists')] }, say('periods.shareExistsChangeIt'));
         return [...shares, { department_id, percentage, cost_center_id }];
       },
       say('periods.departmentAdded'),
@@ -131,9 +130,9 @@ export const stakeHandlers: GroupHandlers<typeof periodStakes> = {
       request,
       (_own, { model, period }) => {
         const before = periodBefore(model, period);
-        if (!before) throw new Problem(422, say('periods.noEarlierPeriodCopyStakesFrom'));
+        if (!before) throw new Problem(422, say('periods.noPreviousPeriod'));
         return withoutDead(model, { departments: before.departments }).departments ?? [];
       },
-      say('periods.stakesPreviousPeriodCopied'),
+      say('periods.stakesCopied'),
     ),
 };

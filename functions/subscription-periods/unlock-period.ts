@@ -31,5 +31,5 @@ export const unlockPeriod: Handler<typeof periodDecisions.unlock> = async (reque
   });
   const now = await request.model();
   const row = periodRow(now, now.find('subscription_period', unlocked.id) ?? unlocked, today(memberOf(now).timezone));
-  return answer(row, { message: say('periods.periodUnlockedUntilSaved') });
+  return answer(row, { message: say('periods.unlocked') });
 };

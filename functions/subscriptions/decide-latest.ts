@@ -17,7 +17,7 @@ export function decideLatest(decision: PeriodDecided['decision']) {
       const subscription = model.find('subscription', request.params.id);
       if (!subscription) throw notFound(say('kinds.subscription'));
       const latest = latestPeriod(model.by('subscription_period', 'subscription_id', subscription.id));
-      if (!latest) throw new Problem(422, say('subscriptions.subscriptionHasNoPeriodDecidePlease'));
+      if (!latest) throw new Problem(422, say('subscriptions.noPeriodToDecide'));
       return decideOn(tx, model, latest.id, { ...reasons, decision }, { version, dismissMoot });
     });
     return answerDecision(request, decided);

@@ -67,7 +67,7 @@ async function loaded(tx: Transaction, id: string, seen?: number): Promise<Edit>
   if (edit) {
     if (edit.removed) throw notFound(say('kinds.publication'));
     if (edit.content === list.content) return tx.load('publication', id, seen);
-    throw conflict(say('title-lists.titleListWrittenAnewMomentPlease'));
+    throw conflict(say('title-lists.listBeingReplaced'));
   }
   const title = (await contentOf(tx.caller, list.content)).titles.find((each) => each.id === parts.own);
   if (!title) throw notFound(say('kinds.publication'));
@@ -82,7 +82,7 @@ async function loaded(tx: Transaction, id: string, seen?: number): Promise<Edit>
     removed: false,
   };
   const record = { ...values, created_at, created_by, updated_at, updated_by };
-  if (seen !== undefined && seen !== title.version) throw conflict(say('title-lists.titleListReplacedMeanwhileReloadSee'));
+  if (seen !== undefined && seen !== title.version) throw conflict(say('title-lists.listReplaced'));
   return tx.adopt('publication', record);
 }
 

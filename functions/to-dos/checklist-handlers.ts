@@ -26,7 +26,7 @@ export const addChecklistItem: Handler<typeof toDos.addChecklistItem> = async ({
   repo.commit(async (tx) => {
     const toDo = await tx.load('to_do', params.id);
     const items = checklistOf(await tx.model(), toDo.id);
-    if (items.length >= mostChecklistItems) throw invalid({ body: [say('to-dos.checklistHasMostItems', { mostChecklistItems })] });
+    if (items.length >= mostChecklistItems) throw invalid({ body: [say('to-dos.tooManyChecklistItems', { mostChecklistItems })] });
     return tx.create('to_do_checklist_item', { completed: false, ...body, to_do_id: toDo.id, number: items.length + 1 });
   });
 

@@ -18,14 +18,14 @@ async function ownComment(
   const toDo = await tx.load('to_do', id);
   const comment = await tx.load('to_do_comment', commentId, version);
   if (comment.to_do_id !== toDo.id) throw notFound(say('kinds.to_do_comment'));
-  if (comment.created_by !== tx.caller.userId) throw new Problem(403, say('to-dos.onlyWhoWroteCommentCanChange'));
+  if (comment.created_by !== tx.caller.userId) throw new Problem(403, say('to-dos.commentOfOtherAuthor'));
   return comment;
 }
 
 export const addComment: Handler<typeof toDos.addComment> = async (request) => {
   const row = await request.repo.commit(async (tx) => {
     const toDo = await tx.load('to_do', request.params.id);
-    if (toDo.is_template) throw conflict(say('to-dos.templateHasNoCommentsCommentTasks'));
+    if (toDo.is_template) throw conflict(say('to-dos.templateWithoutComments'));
     const { body } = request.body;
     const mentions = await mentionsIn(tx, body, []);
     await tellOfComment(tx, toDo, body);

@@ -16,7 +16,7 @@ async function templateFiles(tx: Transaction, ids: readonly string[]): Promise<R
   for (const id of new Set(ids)) {
     const file = await tx.find('media', id);
     const template = file?.entity === 'to_do' ? await tx.find('to_do', file.entity_id) : undefined;
-    if (!file || !template?.is_template) throw invalid({ media_from_template: [say('to-dos.fileTemplateNoLongerAvailable')] });
+    if (!file || !template?.is_template) throw invalid({ media_from_template: [say('to-dos.templateFileNotFound')] });
     files.push(file);
   }
   return files;

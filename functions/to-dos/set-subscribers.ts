@@ -11,16 +11,15 @@ export const setSubscribers: Handler<typeof subscribers.set> = async (request) =
     const known = await tx.model();
     const toDo = await tx.load('to_do', body.entity_id);
     if (toDo.id !== body.entity_id) throw notFound(say('kinds.to_do'));
-    if (toDo.is_template) throw conflict(say('to-dos.templateHasNoSubscribersAddThem'));
+    if (toDo.is_template) throw conflict(say('to-dos.templateWithoutSubscribers'));
     const ids = [...new Set(body.user_ids.map((id) => known.resolve('user', id) ?? id))];
     const added = ids.filter((id) => !toDo.subscriber_user_ids.includes(id));
-    if (added.some((id) => known.find('user', id)?.active !== true))
-      throw invalid({ user_ids: [say('to-dos.choosePeopleWhoseAccountUse')] });
+    if (added.some((id) => known.find('user', id)?.active !== true)) throw invalid({ user_ids: [say('to-dos.inactivePeople')] });
     return tx.save('to_do', { ...toDo, subscriber_user_ids: ids });
   });
   const now = await request.model();
   const people = row.subscriber_user_ids.flatMap((id) => personOf(now, id) ?? []);
   return answer(people, {
-    message: people.length === 1 ? say('to-dos.n1PersonToldChanges') : say('to-dos.peopleToldChanges', { length: people.length }),
+    message: people.length === 1 ? say('to-dos.personNotified') : say('to-dos.peopleNotified', { length: people.length }),
   });
 };

@@ -23,26 +23,26 @@ export const changePassword: Handler<typeof users.changePassword> = async ({ rep
   const counted = `password of ${user.id}`;
   await countAttempt(counted);
   if (!(await verifyPassword(body.current_password, credential?.hash)))
-    throw invalid({ current_password: [say('users.notYourPresentPassword')] }, say('users.yourPresentPasswordAnotherOne'));
+    throw invalid({ current_password: [say('users.wrongCurrentPassword')] }, say('users.wrongCurrentPassword'));
   await uncountAttempt(counted);
   const breaches = [
     ...checkPassword(body.password, { email: user.email, context: [member?.name ?? '', 'Perennial'] }),
     ...leakedPassword(body.password),
   ];
   if (breaches.length > 0) throw breached(breaches);
-  if (body.password === body.current_password) throw invalid({ password: [say('users.choosePasswordYouDoNotHave')] });
+  if (body.password === body.current_password) throw invalid({ password: [say('users.passwordUnchanged')] });
   const [hash, mail] = await Promise.all([hashPassword(body.password), accountMail(repo, 'password_changed', user)]);
   const saved = await repo.commit(async (tx) => {
     const present = await tx.load('credential', user.id);
     if (present.hash !== credential?.hash)
-      throw invalid({ current_password: [say('users.notYourPresentPassword')] }, say('users.yourPasswordJustChangedElsewhere'));
+      throw invalid({ current_password: [say('users.wrongCurrentPassword')] }, say('users.passwordChangedElsewhere'));
     if (mail) queueMail(tx, mail({}));
     return tx.save('credential', { ...present, hash, changed_at: tx.at });
   });
   await endSessionsOf(caller.tenant, user.id);
   const token = await startSession(caller.tenant, user.id, saved, meta.userAgent);
   return answer(null, {
-    message: say('users.yourNewPasswordSetYouSigned'),
+    message: say('users.passwordChanged'),
     headers: { authorization: `Bearer ${token}`, 'x-session-token': token },
   });
 };

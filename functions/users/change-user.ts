@@ -57,7 +57,7 @@ export const changeGoogleAccount: Handler<typeof users.googleAccountEmail> = asy
   return answer(await shownUser(request, user), {
     message:
       body.google_account_email === null
-        ? say('users.noGoogleAccountKeptAnyMore', { name: user.name })
+        ? say('users.googleAccountRemoved', { name: user.name })
         : say('users.keptGoogleAccount', { google_account_email: body.google_account_email, name: user.name }),
   });
 };

@@ -34,7 +34,7 @@ export const createUser: Handler<typeof users.create> = async ({ repo, caller, b
     queueInvitation(tx, mail, made);
     return made;
   });
-  return answer(userRow(user, undefined, caller), { message: say('users.createdGetsInvitationMail', { name: user.name }) });
+  return answer(userRow(user, undefined, caller), { message: say('users.created', { name: user.name }) });
 };
 
 /** Breaches in added and removed roles. */

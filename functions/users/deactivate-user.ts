@@ -24,7 +24,7 @@ export const deactivate: Handler<typeof users.deactivate> = async (request) => {
     const wanted = body.replace_with ?? null;
     const replacement = wanted === null ? undefined : model.find('user', wanted);
     if (wanted !== null && (!replacement || !mayTakeOverFrom(user.id, replacement)))
-      throw invalid({ replace_with: [say('users.chooseSomebodyElseWhoseAccountUse')] }, say('users.personCannotReplacement'));
+      throw invalid({ replace_with: [say('users.otherActivePersonRequired')] }, say('users.replacementNotAllowed'));
     const moved = replacement ? ownedByPerson(model, user.id).length : 0;
     const after = tx.save('user', next);
     // Old sessions must not become valid again if the account is reactivated.
@@ -45,8 +45,8 @@ export const deactivate: Handler<typeof users.deactivate> = async (request) => {
     {
       message:
         moved > 0
-          ? say('users.deactivatedTakesOver1RecordWhich', { count: moved, name: user.name, name2: replacement?.name ?? '' })
-          : say('users.deactivatedSignedOutEverywhere', { name: user.name }),
+          ? say('users.deactivatedRecordsTransferred', { count: moved, name: user.name, name2: replacement?.name ?? '' })
+          : say('users.deactivated', { name: user.name }),
     },
   );
 };

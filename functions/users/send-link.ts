@@ -38,11 +38,11 @@ export function queueInvitation(tx: Transaction, mail: Awaited<ReturnType<typeof
 /** C021: emails a link to set a password. People cannot set another person's password; one who never had a password is invited again. */
 export async function sendLink({ repo, caller, params }: Pick<Request<typeof users.resetPassword>, 'repo' | 'caller' | 'params'>) {
   const user = mustBeMine(caller, await repo.get('user', params.id));
-  if (!user.active) throw conflict(say('users.inactiveActivateAccountBeforeYouSend', { name: user.name }));
+  if (!user.active) throw conflict(say('users.inactiveNoLink', { name: user.name }));
   if ((await repo.get('credential', user.id)) === undefined) {
     const mail = await invitationMail(repo, user);
     await repo.commit((tx) => queueInvitation(tx, mail, user));
-    return answer(null, { message: say('users.getsInvitationOnceMore', { name: user.name }) });
+    return answer(null, { message: say('users.invitationResent', { name: user.name }) });
   }
   const mail = await accountMail(repo, 'password_reset', user);
   if (!mail) throw notFound(say('users.theLibrary'));
@@ -52,5 +52,5 @@ export async function sendLink({ repo, caller, params }: Pick<Request<typeof use
       expires_at: Math.floor(now().getTime() / 1000) + resetTokenMinutes * 60,
     });
   });
-  return answer(null, { message: say('users.getsMailLinkSetNewPassword', { name: user.name }) });
+  return answer(null, { message: say('users.resetLinkSent', { name: user.name }) });
 }

@@ -35,7 +35,9 @@ export const endOneSession: Handler<typeof users.endSession> = async ({ repo, ca
   const wanted = `${user.id}.${params.sessionId}`;
   if (!(await sessionsOf(caller.tenant, user.id)).some(({ id }) => id === wanted)) throw notFound(say('users.thisSession'));
   await endSession(caller.tenant, wanted);
-  return answer(null, { message: user.id === caller.userId ? say('users.sessionEnded') : say('users.sessionEnded2', { name: user.name }) });
+  return answer(null, {
+    message: user.id === caller.userId ? say('users.sessionEnded') : say('users.sessionOfPersonEnded', { name: user.name }),
+  });
 };
 
 /** Ends all sessions except the caller's. */
@@ -43,6 +45,6 @@ export const endAllSessions: Handler<typeof users.endSessions> = async ({ repo, 
   const user = mustBeMine(caller, await repo.get('user', params.id));
   await endSessionsOf(caller.tenant, user.id, caller.sessionId);
   return answer(null, {
-    message: user.id === caller.userId ? say('users.youSignedOutEverywhereElse') : say('users.signedOutEverywhere', { name: user.name }),
+    message: user.id === caller.userId ? say('users.otherSessionsEnded') : say('users.signedOutEverywhere', { name: user.name }),
   });
 };

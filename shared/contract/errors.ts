@@ -25,22 +25,22 @@ export class Problem extends Error {
 }
 
 /** 401: the web clears its session and shows the sentence (R012). */
-export function unauthenticated(message: Message = say('fields.yourSessionHasEndedPleaseSign')): Problem {
+export function unauthenticated(message: Message = say('fields.sessionEnded')): Problem {
   return new Problem(401, message);
 }
 
 /** 403: the exact sentence that R112 matches on. */
-export function forbidden(why: Message = say('fields.userDoesNotHaveRightPermissions')): Problem {
+export function forbidden(why: Message = say('fields.forbidden')): Problem {
   return new Problem(403, why);
 }
 
 /** 404: the same for unknown and foreign ids, so that an id reveals nothing (D1). */
 export function notFound(what: Message = say('fields.thisRecord')): Problem {
-  return new Problem(404, say('fields.doesNotExistNoLongerAvailable', { what }));
+  return new Problem(404, say('fields.recordNotFound', { what }));
 }
 
 /** 422 with sentences by field (R036, R037). */
-export function invalid(errors: FieldMessages, message: Message = say('fields.pleaseCheckMarkedFields'), result?: unknown): Problem {
+export function invalid(errors: FieldMessages, message: Message = say('fields.invalid'), result?: unknown): Problem {
   return new Problem(422, message, { errors, result });
 }
 

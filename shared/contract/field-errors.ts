@@ -11,22 +11,22 @@ function messageFor(found: Issue): Message | undefined {
   switch (found.code) {
     case 'invalid_type':
       return found.expected === 'number' || found.expected === 'int'
-        ? say('custom-forms.mustNumericValue')
+        ? say('fields.notNumber')
         : (kindsOfValue[found.expected] ?? say('fields.notValid'));
     case 'too_big':
-      if (found.origin === 'string') return say('fields.mustMaximumCharacters', { maximum: String(found.maximum) });
-      if (found.origin === 'array') return say('fields.mustMost', { count: Number(found.maximum) });
+      if (found.origin === 'string') return say('fields.tooLong', { maximum: String(found.maximum) });
+      if (found.origin === 'array') return say('fields.tooManyEntries', { count: Number(found.maximum) });
       return say('fields.maximumValue', { maximum: String(found.maximum) });
     case 'too_small':
-      if (found.origin === 'string') return say('fields.mustLeastCharacters', { minimum: String(found.minimum) });
-      if (found.origin === 'array') return say('fields.mustLeast', { count: Number(found.minimum) });
+      if (found.origin === 'string') return say('fields.tooShort', { minimum: String(found.minimum) });
+      if (found.origin === 'array') return say('fields.tooFewEntries', { count: Number(found.minimum) });
       return say('fields.minimumValue', { minimum: String(found.minimum) });
     case 'invalid_format':
       if (found.format === 'email') return say('text.invalidEmail');
       if (found.format === 'date' || found.format === 'datetime') return say('calendar.invalidDate');
       return undefined;
     case 'invalid_value':
-      return say('fields.mustOne', { issue: found.values.map(String).join(', ') });
+      return say('fields.notOneOf', { issue: found.values.map(String).join(', ') });
     case 'unrecognized_keys':
       return say('fields.unknownField', { issue: found.keys.join(', ') });
     default:
@@ -36,11 +36,11 @@ function messageFor(found: Issue): Message | undefined {
 
 /** Messages for a value of the wrong type, by the expected type. */
 const kindsOfValue: Readonly<Record<string, Message>> = {
-  never: say('metadata.cannotChanged'),
-  string: say('metadata.mustText'),
-  array: say('fields.mustList'),
-  boolean: say('fields.mustTrueFalse'),
-  object: say('fields.mustBeObject'),
+  never: say('fields.readOnly'),
+  string: say('fields.notText'),
+  array: say('fields.notList'),
+  boolean: say('fields.notBoolean'),
+  object: say('fields.notObject'),
 };
 
 /** A value that matches the schema, or messages by field; a field inside a list is named `rows.3.price`. */

@@ -140,28 +140,26 @@ export function OptionalText(max = 255) {
 export const RichText = z.string().max(60_000).nullable();
 
 /** ISO 4217, three capital letters; whether the code exists is a domain rule. */
-export const Currency = z.string().regex(/^[A-Z]{3}$/, issue(say('fields.mustCurrencyCode3Letters')));
+export const Currency = z.string().regex(/^[A-Z]{3}$/, issue(say('fields.invalidCurrency')));
 
 /** ISO 3166-1 alpha-2. */
-export const Country = z.string().regex(/^[A-Z]{2}$/, issue(say('fields.mustCountryCode2Letters')));
+export const Country = z.string().regex(/^[A-Z]{2}$/, issue(say('fields.invalidCountry')));
 
 /**
  * An amount in requests and answers: signed, at most 13 digits before the point, and as many decimals as the finest minor unit has (D1). The domain
  * refuses more decimals than the amount's own currency has.
  */
-export const Money = z
-  .number()
-  .refine((value) => /^-?\d{1,13}(\.\d{1,4})?$/.test(String(value)), issue(say('fields.mustAmountMost13Digits4')));
+export const Money = z.number().refine((value) => /^-?\d{1,13}(\.\d{1,4})?$/.test(String(value)), issue(say('fields.invalidAmount')));
 
 /** A percentage from 0 to 100, up to 4 decimals. */
 export const Percentage = z
   .number()
   .min(0)
   .max(100)
-  .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), issue(say('fields.mustHaveMost4Decimals')));
+  .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), issue(say('fields.tooManyDecimals', { n: 4 })));
 
 /** An exchange rate as a decimal string with up to 10 decimals, so that no digit is lost (D4). */
-export const Rate = z.string().regex(/^\d{1,9}(\.\d{1,10})?$/, issue(say('fields.mustRateSuch10825')));
+export const Rate = z.string().regex(/^\d{1,9}(\.\d{1,10})?$/, issue(say('fields.invalidRate')));
 
 /** A query flag. */
 export const Flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -169,7 +167,7 @@ export const Flag = z.enum(['true', 'false', '1', '0']).transform((value) => val
 /** A whole number in a query string. */
 export const WholeNumber = z
   .string()
-  .regex(/^\d{1,9}$/, issue(say('custom-forms.mustNumericValue')))
+  .regex(/^\d{1,9}$/, issue(say('fields.notNumber')))
   .transform(Number);
 
 /** A referenced record as rows show it. */

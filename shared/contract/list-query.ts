@@ -85,10 +85,10 @@ const truth = /^(?:true|false|1|0|yes|no)$/;
 
 /** The reason why a value cannot be compared in a filter: without the check, wrong or missing rows would look like a valid answer. */
 export function filterProblem({ type }: Pick<Column, 'type'>, operator: FilterOperator, value: string): Message | undefined {
-  if (operator === 'empty' || (operator === 'in' && type === 'boolean')) return truth.test(value) ? undefined : say('fields.mustTrueFalse');
+  if (operator === 'empty' || (operator === 'in' && type === 'boolean')) return truth.test(value) ? undefined : say('fields.notBoolean');
   if (operator === 'contains') return undefined;
   if (type === 'number' || type === 'money' || type === 'percent')
-    return /^-?\d{1,15}(?:\.\d{1,10})?$/.test(value) ? undefined : say('custom-forms.mustNumericValue');
+    return /^-?\d{1,15}(?:\.\d{1,10})?$/.test(value) ? undefined : say('fields.notNumber');
   if (type === 'date') return isDate(value) ? undefined : say('calendar.invalidDate');
   if (type === 'instant') return isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)) ? undefined : say('calendar.invalidDate');
   return undefined;
@@ -130,8 +130,8 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
       } else if (name === 'page' || name === 'per_page') {
         const number = /^\d{1,7}$/.test(value) ? Number(value) : 0;
         const most = name === 'page' ? 1_000_000 : largestPageSize;
-        if (number < 1) refuse(name, say('fields.minimumValue1'));
-        else if (number > most) refuse(name, say('fields.maximumValue2', { most }));
+        if (number < 1) refuse(name, say('fields.minimumValue', { minimum: '1' }));
+        else if (number > most) refuse(name, say('fields.maximumValue', { maximum: String(most) }));
         else if (name === 'page') query.page = number;
         else query.perPage = number;
       } else if (name === 'sort') {
@@ -146,15 +146,15 @@ export function listQuerySchema<S extends z.ZodRawShape>(columns: readonly Colum
       } else if (name === 'group') {
         const column = columnOf(columns, value);
         if (column && isGroupable(column)) query.group = column.field;
-        else refuse(name, say('lists.cannotGroup', { column: value }));
+        else refuse(name, say('lists.groupingNotPossible', { column: value }));
       } else if (name === 'changed') {
         query.changed = value.split(',').filter((id) => id !== '');
-        if (query.changed.length > mostChanged) refuse(name, say('fields.maximumValue2', { most: mostChanged }));
+        if (query.changed.length > mostChanged) refuse(name, say('fields.maximumValue', { maximum: String(mostChanged) }));
       } else if (name === 'search') query.search = value.trim().slice(0, 255);
       else if (name === 'include' || name === 'append') query.include.push(...value.split(',').filter((item) => item !== ''));
       else if (Object.hasOwn(shape, name)) extra[name] = value;
       else if (name === 'paginated' || name === 'totals') {
-        if (!truth.test(value)) refuse(name, say('fields.mustTrueFalse'));
+        if (!truth.test(value)) refuse(name, say('fields.notBoolean'));
         else if (name === 'totals') query.totals = value === 'true' || value === '1';
       } else refuse(name, say('fields.unknownParameter', { name }));
     }

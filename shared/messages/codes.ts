@@ -29,7 +29,6 @@ import type jobs from './en/answers/jobs.json';
 import type kbart from './en/answers/kbart.json';
 import type kinds from './en/answers/kinds.json';
 import type layouts from './en/answers/layouts.json';
-import type licences from './en/answers/licences.json';
 import type licenses from './en/answers/licenses.json';
 import type links from './en/answers/links.json';
 import type lists from './en/answers/lists.json';
@@ -94,7 +93,6 @@ interface Subjects {
   kbart: typeof kbart;
   kinds: typeof kinds;
   layouts: typeof layouts;
-  licences: typeof licences;
   licenses: typeof licenses;
   links: typeof links;
   lists: typeof lists;

@@ -211,7 +211,7 @@ describe('S53 S54 the import of subscriptions', () => {
     await page.getByRole('dialog').getByText('“first.csv” is being imported. Wait until it has finished.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
-    await setState(first, { state: 'failed', failure: say('imports.importStoppedStartAgainGoWhere', { error: 'the disk was full.' }) });
+    await setState(first, { state: 'failed', failure: say('imports.importStopped', { error: 'the disk was full.' }) });
     await page.goto(`${product.origin}/subscription-imports/${first}`);
     await page.getByText('The import stopped: the disk was full.').waitFor();
     expect(await axeProblems(page)).toEqual([]);

@@ -33,7 +33,7 @@ export const receivedEmailHandlers: GroupHandlers<typeof receivedEmails> = {
     const row = receivedEmailRow(model, model.find('received_email', email.id) ?? email);
     const kept = { ...row, already_kept: !isNew };
     const name = row.subject ?? say('emails.withoutSubject');
-    return isNew ? kept : answer(kept, { status: 'warning', message: say('emails.emailAlreadyKept', { name }) });
+    return isNew ? kept : answer(kept, { status: 'warning', message: say('emails.emailExists', { name }) });
   },
   update,
   updateByPost: update,

@@ -61,7 +61,7 @@ export async function readImportFile({ bytes, name, kind, sheet: wanted, isSurve
   return refusing('file', async () => {
     const spreadsheet = await readSpreadsheet(bytes, name, { maxRows: maxSheetRows });
     const sheets = spreadsheet.sheets.map((sheet) => sheet.name);
-    if (wanted !== undefined && !sheets.includes(wanted)) throw invalid({ sheet: [say('imports.fileHasNoSuchSheet')] });
+    if (wanted !== undefined && !sheets.includes(wanted)) throw invalid({ sheet: [say('imports.unknownSheet')] });
     const surveyed: SurveyedSheet[] = [];
     let best: { sheet: string; score: number; read: SheetRows } | undefined;
     for (const sheet of spreadsheet.sheets.slice(0, maxSurveyed)) {
@@ -103,8 +103,8 @@ function readingOf(
   if (foreign) throw new Problem(422, foreignFileTexts[foreign], { errors: { file: [foreignFileTexts[foreign]] } });
   const header = findHeaderRow(top, kind);
   if (!header)
-    throw new Problem(422, say('imports.sheetEmptyChooseAnotherOne', { sheet }), {
-      errors: { file: [say('imports.noTableFoundFile')] },
+    throw new Problem(422, say('imports.sheetEmpty', { sheet }), {
+      errors: { file: [say('imports.tableNotFound')] },
     });
   const rows = isDelimited ? withWholeAmounts(read, header, kind) : [...read];
   const width = rows.reduce((most, row) => Math.max(most, filledLength(row)), 0);

@@ -40,7 +40,7 @@ export async function readTitleFile({ bytes, name, ...body }: AskedTitles): Prom
   return refusing('file', async () => {
     const spreadsheet = await readSpreadsheet(bytes, name, { maxRows: mostRows, maxBytes: largestTitleFile });
     const sheets = spreadsheet.sheets.map((sheet) => sheet.name);
-    if (body.sheet !== undefined && !sheets.includes(body.sheet)) throw invalid({ sheet: [say('imports.fileHasNoSuchSheet')] });
+    if (body.sheet !== undefined && !sheets.includes(body.sheet)) throw invalid({ sheet: [say('imports.unknownSheet')] });
     const filled = spreadsheet.sheets.length > 1 ? await filledSheets(spreadsheet) : [];
     const sheet = body.sheet ?? (await bestSheet(spreadsheet));
     const unreadSheets = filled.filter(({ name: other }) => other !== sheet);

@@ -44,10 +44,10 @@ function productOf(model: ReadModel, id: string) {
 
 function targetOf(model: ReadModel, { params, body }: Pick<Asked, 'params' | 'body'>): TitleList | undefined {
   if ((body.mode ?? 'new') === 'new') return undefined;
-  if (body.title_list_id === undefined) throw invalid({ title_list_id: [say('text.required')] }, say('imports.chooseTitleListFile'));
+  if (body.title_list_id === undefined) throw invalid({ title_list_id: [say('text.required')] }, say('imports.titleListRequired'));
   const list = model.find('title_list', body.title_list_id);
   if (list?.id !== body.title_list_id || model.resolve('product', list.product_id) !== params.id)
-    throw invalid({ title_list_id: [say('imports.productHasNoSuchTitleList')] });
+    throw invalid({ title_list_id: [say('imports.titleListOfOtherProduct')] });
   return list;
 }
 
@@ -163,7 +163,7 @@ function partsOf({ body }: Request<Process>, file: TitleFile): readonly SplitPar
   const { refusal } = file.reading;
   if (refusal?.code !== 'too_many' || body.split === undefined || body.split === 'false') return undefined;
   const advice = body.split === 'true' ? refusal.split[0] : refusal.split.find(({ by }) => by === body.split);
-  if (!advice) throw invalid({ split: [say('imports.listCannotDividedWay')] });
+  if (!advice) throw invalid({ split: [say('imports.groupingNotPossible')] });
   return advice.parts;
 }
 

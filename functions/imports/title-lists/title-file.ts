@@ -24,7 +24,7 @@ async function fileOf({ files, body, caller }: Asking): Promise<{ bytes: Uint8Ar
   const size = await filesFor(caller).size(key);
   if (size !== undefined && size > largestTitleFile) throw tooLarge();
   const bytes = size === undefined ? undefined : await filesFor(caller).get(key);
-  if (!bytes) throw invalid({ upload_id: [say('media.uploadDoesNotExistHasExpired')] });
+  if (!bytes) throw invalid({ upload_id: [say('media.uploadNotFound')] });
   return { bytes, name: nameOf(body.file_name ?? '') };
 }
 

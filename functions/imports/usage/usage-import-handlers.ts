@@ -45,7 +45,7 @@ export const usageImportHandlers: GroupHandlers<typeof usageImports> = {
     const usage: ImportedUsage[] = [];
     for (const [file, { upload_id, file_name }] of body.uploads.entries()) {
       const bytes = await files.get(uploadKey(upload_id));
-      if (!bytes) throw invalid({ uploads: [say('media.uploadDoesNotExistHasExpired')] });
+      if (!bytes) throw invalid({ uploads: [say('media.uploadNotFound')] });
       for (const { sheet, report } of await readFile('readCounterFile', { bytes, name: file_name }, 'uploads')) {
         usage.push({
           file,
@@ -116,7 +116,7 @@ export const usageImportHandlers: GroupHandlers<typeof usageImports> = {
     const row = await repo.commit(async (tx) => {
       const now = await tx.load('import', before.id);
       if (!mayLoad.has(now.state)) return now;
-      if (now.version !== before.version) throw conflict(say('usage.changedMeanwhile'));
+      if (now.version !== before.version) throw conflict(say('usage.importChanged'));
       const model = await tx.model();
       const isBusy = [...model.all('import')].some(({ state }) => state === 'queued' || state === 'running' || state === 'undoing');
       if (isBusy) throw conflict(say('usage.otherImportRuns'));
@@ -172,7 +172,7 @@ function withSources(tx: Transaction, model: ReadModel, usage: readonly Imported
 
 async function readAgain(files: Files, importId: string, chosen: ImportedUsage, answers: CounterAnswers): Promise<string> {
   const bytes = await files.get(fileKey(importId, chosen.file));
-  if (!bytes) throw invalid({ reports: [say('imports.fileNoLongerUploadAgain')] });
+  if (!bytes) throw invalid({ reports: [say('imports.fileDeleted')] });
   const { file_name: name, sheet } = chosen;
   return putReading(files, importId, await readFile('readCounterReport', { bytes, name, sheet, answers }, 'uploads'));
 }

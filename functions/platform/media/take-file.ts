@@ -20,7 +20,7 @@ export interface WithFile {
 /** A stored file, with the fields of its `media` record. */
 export type KeptFile = Pick<Media, 'name' | 'type' | 'size' | 'file_key'>;
 
-const macros = say('media.fileContainsMacrosSaveWithoutMacros');
+const macros = say('media.containsMacros');
 
 /**
  * Checks a call's file by name, size and content (R031) and stores it. The caller then creates a `media` record from the result in a commit of its
@@ -34,8 +34,8 @@ export async function takeFile(request: WithFile): Promise<KeptFile> {
   if (breaches.length > 0 || type === undefined) throw breached(breaches);
   if (hasMacros(bytes)) throw invalid({ file: [macros] }, macros);
   if (!hasContentOf(type, bytes)) {
-    const what = say('media.contentNotFileSaveAgainGive', { type, type2: type });
-    throw invalid({ file: [what] }, say('media.notTakenContentNotFileSave', { name, type, type2: type }));
+    const what = say('media.contentMismatch', { type, type2: type });
+    throw invalid({ file: [what] }, say('media.fileContentMismatch', { name, type, type2: type }));
   }
   const file_key = `media/${randomUUID()}`;
   await filesFor(request.caller).put(file_key, bytes, mediaTypes[type]);
@@ -47,7 +47,7 @@ export async function fileOf({ caller, files: [file], body }: WithFile): Promise
   if (file) return file;
   if (body.upload_id === undefined) throw invalid({ file: [say('text.required')] }, say('to-dos.chooseFile'));
   const bytes = await filesFor(caller).get(uploadKey(body.upload_id));
-  if (!bytes) throw invalid({ upload_id: [say('media.uploadDoesNotExistHasExpired')] }, say('forms.uploadHasExpiredChooseFileAgain'));
+  if (!bytes) throw invalid({ upload_id: [say('media.uploadNotFound')] }, say('forms.uploadExpired'));
   if (body.file_name === undefined) throw invalid({ file_name: [say('text.required')] });
   return { name: body.file_name, bytes };
 }

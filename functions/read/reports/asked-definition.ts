@@ -35,7 +35,7 @@ export function askedReport(parameters: Readonly<Record<string, string>>, saved?
     listed(totals).map((part): [string, string] => [part.slice(0, part.lastIndexOf(':')), part.slice(part.lastIndexOf(':') + 1)]),
   );
   for (const total of totalOf.values())
-    if (!reportTotals.includes(total as ReportTotal)) throw invalid({ totals: [say('reports.noSuchTotal')] }, say('reports.noSuchTotal'));
+    if (!reportTotals.includes(total as ReportTotal)) throw invalid({ totals: [say('reports.unknownTotal')] }, say('reports.unknownTotal'));
   const base = saved ?? blank;
   const named = columns === undefined ? base.columns : listed(columns).map((path) => ({ path, label: null, total: null }));
   const definition = {
@@ -94,14 +94,14 @@ function filterOf(name: string, value: string): ReportDefinition['filters'][numb
 function numberIn(name: string, text: string | undefined, most: number): number | undefined {
   if (text === undefined) return undefined;
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  if (number < 1) throw invalid({ [name]: [say('fields.minimumValue1')] });
-  if (number > most) throw invalid({ [name]: [say('fields.maximumValue2', { most })] });
+  if (number < 1) throw invalid({ [name]: [say('fields.minimumValue', { minimum: '1' })] });
+  if (number > most) throw invalid({ [name]: [say('fields.maximumValue', { maximum: String(most) })] });
   return number;
 }
 
 /** The format of a file; by default a workbook. */
 export function formatOf(format: string | undefined): ReportFormat {
   const found = reportFormats.find((each) => each === (format ?? 'xlsx'));
-  if (!found) throw invalid({ format: [say('reports.noSuchFormat', { formats: reportFormats.join(', ') })] });
+  if (!found) throw invalid({ format: [say('reports.unknownFormat', { formats: reportFormats.join(', ') })] });
   return found;
 }

@@ -150,7 +150,12 @@ export const chargeReads: ReadHandlers<typeof groups.articleCharges> = {
     return {
       name,
       messages: [
-        { ...told(say('common.willDeleted2', { title: say('research.charge'), name })), replaceable: false, confirmable: true, uses: null },
+        {
+          ...told(say('common.recordWillBeDeleted', { title: say('research.charge'), name })),
+          replaceable: false,
+          confirmable: true,
+          uses: null,
+        },
       ],
       replaceable: false,
       confirmable: true,

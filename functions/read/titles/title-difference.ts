@@ -49,7 +49,7 @@ function listBefore(model: ReadModel, list: TitleList): TitleList {
     .by('title_list', 'product_id', model.resolve('product', list.product_id) ?? list.product_id)
     .filter((each) => each.id !== list.id && each.valid_from <= list.valid_from)
     .toSorted((a, b) => (a.valid_from === b.valid_from ? (a.created_at < b.created_at ? 1 : -1) : a.valid_from < b.valid_from ? 1 : -1));
-  if (!earlier[0]) throw invalid({ with: [say('text.required')] }, say('lists.productHasNoEarlierTitleList'));
+  if (!earlier[0]) throw invalid({ with: [say('text.required')] }, say('lists.noEarlierTitleList'));
   return earlier[0];
 }
 
@@ -68,10 +68,11 @@ export async function titleDifference(
 ): Promise<TitleDifference> {
   const list = titleListAt(model, id);
   const other = query.with === undefined ? listBefore(model, list) : model.find('title_list', query.with);
-  if (!other) throw invalid({ with: [say('lists.noSuchTitleList')] });
+  if (!other) throw invalid({ with: [say('lists.unknownTitleList')] });
   const wanted = query.change?.split(',');
   const unknown = wanted?.find((change) => !titleChangeKinds.some((each) => each === change));
-  if (unknown !== undefined) throw invalid({ change: [say('lists.mustBeOf', { titleChangeKinds: titleChangeKinds.join(', ') })] });
+  if (unknown !== undefined)
+    throw invalid({ change: [say('lists.unknownTitleChange', { titleChangeKinds: titleChangeKinds.join(', ') })] });
   const [before, after] = await Promise.all([titlesOf(caller, model, other), titlesOf(caller, model, list)]);
   const compared = compare(before, after);
   const counts = { added: 0, removed: 0, coverage: 0, details: 0, none: 0 };

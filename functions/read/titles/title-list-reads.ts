@@ -88,7 +88,7 @@ export function confirmListDeletion(model: ReadModel, id: string): DeleteConfirm
   const confirmation = confirmDeletion(model, 'title_list', id, '/title-lists');
   const values = { name, count: title_count };
   const message = product
-    ? say('lists.titleListOfWillBeDeleted', { ...values, product: product.name })
+    ? say('lists.titleListOfProductDeleted', { ...values, product: product.name })
     : say('lists.titleListWillBeDeleted', values);
   return { ...confirmation, messages: confirmation.messages.map((each, index) => (index === 0 ? { ...each, ...told(message) } : each)) };
 }
@@ -100,7 +100,7 @@ export async function confirmPublicationDeletion(
   id: string,
 ): Promise<DeleteConfirmation> {
   const { publication_title: name, title_list_id, version } = await onePublication(caller, model, id);
-  const message = say('lists.willBeTakenOut', { name, list: model.find('title_list', title_list_id)?.name ?? '' });
+  const message = say('lists.titleWillBeRemoved', { name, list: model.find('title_list', title_list_id)?.name ?? '' });
   return {
     name,
     messages: [{ ...told(message), replaceable: false, confirmable: true, uses: null }],
@@ -155,10 +155,10 @@ export function subscriptionTitleLists(
 }
 
 function explained(product: string | undefined, all: number, chosen: number, by: 'day' | 'overlap' | 'none', day: string): Message {
-  if (product === undefined) return say('lists.subscriptionHasNoProduct');
-  if (all === 0) return say('lists.hasNoTitleListYet', { product });
+  if (product === undefined) return say('lists.subscriptionWithoutProduct');
+  if (all === 0) return say('lists.productWithoutTitleList', { product });
   const values = { count: chosen, product, day };
   if (by === 'day') return all > chosen ? say('lists.shownListsOfSeveral', values) : say('lists.shownLists', values);
-  if (by === 'overlap') return say('lists.noTitleListValidShownTitle', { count: chosen, product, day });
-  return say('lists.noTitleListValidWithinPeriod', { product });
+  if (by === 'overlap') return say('lists.otherTitleListShown', { count: chosen, product, day });
+  return say('lists.noTitleListInPeriod', { product });
 }

@@ -74,7 +74,7 @@ function columnNamed(columns: readonly Column[], field: string): Column {
   if (field === anyIdColumn.field) return anyIdColumn;
   // The address was checked without the library's own columns.
   const own = ownColumnFamily(field);
-  if (own) throw invalid({ [field]: [say('lists.unknownColumn2')] }, own.unknown(field));
+  if (own) throw invalid({ [field]: [say('lists.columnNotFound')] }, own.unknown(field));
   throw new Error(`No column ${field}`);
 }
 

@@ -32,9 +32,7 @@ export async function settleSilence(repo: Repository, { day, since }: WorkDay, o
         await decidePeriod(tx, now, current, {
           decision: policy === 'renew' ? 'accepted' : 'cancelled',
           reason:
-            policy === 'renew'
-              ? say('jobs.nobodyDecidedLibraryRenewsThen', { date: deadline })
-              : say('jobs.nobodyDecidedLibraryCancelsThen', { date: deadline }),
+            policy === 'renew' ? say('jobs.renewedByDeadline', { date: deadline }) : say('jobs.cancelledByDeadline', { date: deadline }),
           ...(policy === 'cancel' && { cancellation_reason: 'other' as const }),
         });
       });

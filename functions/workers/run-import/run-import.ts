@@ -62,13 +62,13 @@ export async function giveUp(
 ): Promise<void> {
   const repo = repositoryFor(caller);
   if ((await repo.get('import', id))?.state === 'undoing') {
-    const failure = say('imports.undoingStoppedUndoAgainGoWhere', { error: reasonOf(error) });
+    const failure = say('imports.undoStopped', { error: reasonOf(error) });
     await changeHead(repo, id, { state: 'finished', failure });
     return;
   }
   await changeHead(repo, id, {
     state: 'failed',
-    failure: say('imports.importStoppedStartAgainGoWhere', { error: reasonOf(error) }),
+    failure: say('imports.importStopped', { error: reasonOf(error) }),
   });
 }
 
@@ -187,7 +187,7 @@ async function writeAlone(repo: Repository, id: string, row: PlannedRow): Promis
       return;
     }
     const [reason] = Object.values(error.errors ?? {}).flat();
-    const message = say('imports.couldNotSavedSomebodyChangedMeantime', { reason: reason ?? error.said });
+    const message = say('imports.notSavedRecordChanged', { reason: reason ?? error.said });
     await recordLateFailure(repo.caller.tenant, id, { row: row.row, column: row.column, message });
   }
 }

@@ -21,7 +21,7 @@ export const ChangePercent = z
   .number()
   .min(-100)
   .max(1000)
-  .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), issue(say('fields.mustHaveMost4Decimals')));
+  .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), issue(say('fields.tooManyDecimals', { n: 4 })));
 
 /** One department's figure of a scenario for a financial period. Of percent and amount, the one edited last is valid (D4). */
 const departmentScenario = {

@@ -9,7 +9,7 @@ export const FteNumber = z
   .number()
   .min(0)
   .max(99_999_999)
-  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), issue(say('fields.mustHaveMost2Decimals')));
+  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), issue(say('fields.tooManyDecimals', { n: 2 })));
 
 export const FteYear = z.int().min(firstFteYear).max(lastFteYear);
 

@@ -62,7 +62,7 @@ export const ImportOptions = z.strictObject({
   default_year: z.int().min(1900).max(2100).nullable(),
   decision: z.enum(['undecided', 'accepted', 'accepted_if_over']),
   default_role: z.enum(['publisher', 'vendor', 'both']),
-  year_start: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, issue(say('fields.mustMonthDayMmDd'))),
+  year_start: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, issue(say('fields.invalidMonthDay'))),
   decimal_separator: z.enum(['.', ',']).nullable(),
   date_order: z.enum(['dmy', 'mdy']).nullable(),
   repair_encoding: z.boolean().optional(),

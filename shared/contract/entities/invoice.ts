@@ -76,7 +76,7 @@ const Amount = z.union([
   Money,
   z
     .string()
-    .regex(/^-?\d{1,13}(\.\d{1,4})?$/, issue(say('fields.mustAmountMost13Digits4')))
+    .regex(/^-?\d{1,13}(\.\d{1,4})?$/, issue(say('fields.invalidAmount')))
     .transform(Number)
     .pipe(Money),
 ]);
@@ -84,7 +84,7 @@ const FormVersion = z.union([
   Version,
   z
     .string()
-    .regex(/^\d{1,9}$/, issue(say('custom-forms.mustNumericValue')))
+    .regex(/^\d{1,9}$/, issue(say('fields.notNumber')))
     .transform(Number)
     .pipe(Version),
 ]);
@@ -124,7 +124,7 @@ export type InvoiceChange = z.output<typeof InvoiceChange>;
 /** C425: the same as a form, with an added file; `_method` may name the intended method. */
 export const InvoiceForm = InvoiceChange.extend({
   ...upload,
-  _method: z.string().regex(/^patch$/i, issue(say('fields.mustPatch'))),
+  _method: z.string().regex(/^patch$/i, issue(say('fields.notPatch'))),
 }).partial();
 
 export const documentKinds = ['order', 'invoice'] as const;

@@ -126,7 +126,7 @@ export const LicensePeriodChange = z
       Version,
       z
         .string()
-        .regex(/^\d{1,9}$/, issue(say('custom-forms.mustNumericValue')))
+        .regex(/^\d{1,9}$/, issue(say('fields.notNumber')))
         .transform(Number)
         .pipe(Version),
     ]),

@@ -18,7 +18,7 @@ const fields = {
   thousand_separator: z.string().max(1),
   timezone: z.string().min(1).max(64),
   cancellation_reminder_days_before_start_date: z.int().min(0).max(730),
-  chart_date_switch: z.string().regex(/^\d{2}-\d{2}$/, issue(say('fields.mustMonthDayMmDd'))),
+  chart_date_switch: z.string().regex(/^\d{2}-\d{2}$/, issue(say('fields.invalidMonthDay'))),
   financial_period_start_month: z.int().min(1).max(12),
   financial_period_display_using_date: z.enum(['start_date', 'end_date']),
   subscription_deadline_notification: z.boolean(),

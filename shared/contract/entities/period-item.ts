@@ -8,7 +8,7 @@ import { say } from '../../domain/messages/message.ts';
 const Quantity = z
   .number()
   .max(1_000_000)
-  .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), issue(say('fields.mustHaveMost4Decimals')));
+  .refine((value) => /^-?\d+(\.\d{1,4})?$/.test(String(value)), issue(say('fields.tooManyDecimals', { n: 4 })));
 
 const fields = {
   kind: z.enum(itemKinds),

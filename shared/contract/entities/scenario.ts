@@ -14,7 +14,7 @@ const ChoicePercent = z
   .number()
   .min(-100)
   .max(1000)
-  .refine((value) => /^-?\d+(\.\d{1,2})?$/.test(String(value)), issue(say('fields.mustHaveMost2Decimals')));
+  .refine((value) => /^-?\d+(\.\d{1,2})?$/.test(String(value)), issue(say('fields.tooManyDecimals', { n: 2 })));
 
 const CurrencyPercent = z.strictObject({ currency: Currency, percent: ChangePercent });
 const PublisherPercent = z.strictObject({ publisher_id: part('provider'), percent: ChangePercent });

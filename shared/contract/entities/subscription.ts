@@ -59,7 +59,7 @@ export const cancellationReasons = [
 export const PriceChange = z
   .object({ kind: z.enum(['percent', 'amount']), value: Money })
   .refine(({ kind, value }) => kind === 'amount' || /^-?\d+(\.\d{1,2})?$/.test(String(value)), {
-    message: issue(say('fields.mustHaveMost2Decimals')),
+    message: issue(say('fields.tooManyDecimals', { n: 2 })),
     path: ['value'],
   });
 

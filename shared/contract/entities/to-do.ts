@@ -135,7 +135,7 @@ const FormPosition = z.union([
   Position,
   z
     .string()
-    .regex(/^-?\d{1,15}(\.\d{1,10})?$/, issue(say('custom-forms.mustNumericValue')))
+    .regex(/^-?\d{1,15}(\.\d{1,10})?$/, issue(say('fields.notNumber')))
     .transform(Number),
 ]);
 

@@ -22,7 +22,7 @@ const budgetCells = (own: { id?: typeof Id }) =>
     .superRefine((given, context) => {
       for (const field of Object.keys(given))
         if (!(field in own) && !isBudgetColumn(field))
-          context.addIssue({ code: 'custom', path: [field], message: issue(say('fields.unknownField2', { field })) });
+          context.addIssue({ code: 'custom', path: [field], message: issue(say('fields.unknownField', { issue: field })) });
     });
 
 /** Budgets of one department, by column. */

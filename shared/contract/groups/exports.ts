@@ -25,7 +25,7 @@ export const exports = {
     'C441',
     '/department-spend-overview/{year}',
     'Budget, spend and forecast of every department in the financial period that starts in a year, as xlsx with a chart',
-    { params: z.object({ year: z.string().regex(/^\d{4}$/, issue(say('fields.mustYear'))) }), reply: binary() },
+    { params: z.object({ year: z.string().regex(/^\d{4}$/, issue(say('fields.notYear'))) }), reply: binary() },
   ),
   usage: calls.get('C659', '/usage', 'Counts of titles by month that are in force, a row each, as xlsx or csv', {
     query: query({
@@ -71,7 +71,7 @@ function namedDownload(list: (typeof namedDownloads)[number]) {
     kind: 'query',
     servedBy: 'read',
     summary: `The list of ${list.replaceAll('-', ' ')} as the file of this name, which ends in .xlsx or .csv`,
-    params: z.object({ name: z.string().regex(/^[^/\\]{1,120}\.(?:xlsx|csv)$/, issue(say('fields.mustNameFileEndsXlsxCsv'))) }),
+    params: z.object({ name: z.string().regex(/^[^/\\]{1,120}\.(?:xlsx|csv)$/, issue(say('fields.invalidSheetName'))) }),
     query: parameters,
     reply: binary(),
   });

@@ -25,9 +25,9 @@ const anyFteFieldChange = (own: readonly string[]) =>
     .superRefine((given, context) => {
       for (const field of Object.keys(given))
         if (!own.includes(field) && !isYearColumn(field))
-          context.addIssue({ code: 'custom', path: [field], message: issue(say('fields.unknownField2', { field })) });
+          context.addIssue({ code: 'custom', path: [field], message: issue(say('fields.unknownField', { issue: field })) });
         else if (isYearColumn(field) && !FteYear.safeParse(Number(field.slice(-4))).success)
-          context.addIssue({ code: 'custom', path: [field], message: issue(say('fields.mustYearFrom19002100')) });
+          context.addIssue({ code: 'custom', path: [field], message: issue(say('fields.yearOutOfRange')) });
     });
 
 /** The same for the type system, as the call names the years, not the contract. */
@@ -64,7 +64,7 @@ export const fteYears = {
   }),
   remove: calls.delete('own', '/{year}', 'Remove a year with its values from all fields', {
     permission: 'delete-records',
-    params: z.object({ year: z.string().regex(/^\d{4}$/, issue(say('fields.mustYear'))) }),
+    params: z.object({ year: z.string().regex(/^\d{4}$/, issue(say('fields.notYear'))) }),
     reply: result(z.array(FteYearRow)),
   }),
 };

@@ -5,7 +5,7 @@ import { issue } from '../issue-message.ts';
 import { binary, callsOf, query, result } from '../route.ts';
 import { ResearchAnalysis } from '../rows/research-analysis.ts';
 
-const Year = z.string().regex(/^\d{4}$/, issue(say('fields.mustYear')));
+const Year = z.string().regex(/^\d{4}$/, issue(say('fields.notYear')));
 
 const calls = callsOf('', { read: 'read-only-access', servedBy: 'insights' });
 

@@ -67,7 +67,7 @@ const listName = z.object({ name: z.string().regex(/^[a-z0-9-]{1,40}$/, issue(sa
 >;
 
 /** A record with all that belongs to it, written as `product/<id>`. */
-const RecordAddress = z.string().regex(/^[a-z_]{1,40}\/[A-Za-z0-9_-]{1,64}$/, issue(say('fields.mustKindRecordIdSuchProduct')));
+const RecordAddress = z.string().regex(/^[a-z_]{1,40}\/[A-Za-z0-9_-]{1,64}$/, issue(say('fields.invalidRecordAddress')));
 
 const calls = callsOf('', { read: 'signed-in', write: 'manage-settings', servedBy: 'read' });
 

@@ -101,7 +101,7 @@ export const stakeholderResponses = {
     repeat: 'harmless',
     body: json(
       z.strictObject({
-        decisions: z.record(Id, z.boolean()).refine((given) => Object.keys(given).length <= 2000, issue(say('fields.mustMost2000Once'))),
+        decisions: z.record(Id, z.boolean()).refine((given) => Object.keys(given).length <= 2000, issue(say('fields.tooManyAtOnce'))),
         comments: z.record(Id, OptionalLines(1000)).optional(),
       }),
     ),

@@ -33,9 +33,9 @@ export function acceptedType(name: string): AcceptedType | undefined {
 export function checkFile({ name, size }: { name: string; size: number }): Breach[] {
   const breach = (code: string, message: Message): Breach[] => [{ field: 'file', code, message }];
   if (acceptedType(name) === undefined)
-    return breach('type_not_accepted', say('attachments.filesTypeCannotAttachedChooseFile', { accepted: acceptedWords }));
+    return breach('type_not_accepted', say('attachments.fileTypeNotAccepted', { accepted: acceptedWords }));
   if (size === 0) return breach('empty_file', say('attachments.fileEmpty'));
-  if (size > largestFile) return breach('file_too_large', say('attachments.fileLargerThan50MbMake'));
+  if (size > largestFile) return breach('file_too_large', say('attachments.fileTooLarge'));
   return [];
 }
 

@@ -44,8 +44,8 @@ function readValue(field: FormField, given: unknown): FormValue | Breach | undef
       if (typeof given === 'number' && Number.isFinite(given)) return given;
       if (typeof given !== 'string' || given.trim() === '') return undefined;
       const number = readFormNumber(given);
-      if (number === 'ambiguous') return refused(field, 'ambiguous_number', say('custom-forms.writeNumberWithoutSignsBetweenThousands'));
-      return number ?? refused(field, 'not_numeric', say('custom-forms.mustNumericValue'));
+      if (number === 'ambiguous') return refused(field, 'ambiguous_number', say('custom-forms.invalidNumber'));
+      return number ?? refused(field, 'not_numeric', say('fields.notNumber'));
     }
     case 'date':
       if (typeof given !== 'string' || given.trim() === '') return undefined;
@@ -61,7 +61,7 @@ function readValue(field: FormField, given: unknown): FormValue | Breach | undef
       if (given === undefined || given === null || typeof given === 'boolean' || typeof given === 'object') return undefined;
       const text = String(given).normalize('NFC').trim();
       const most = field.kind === 'textarea' ? longestFormText : limits.text;
-      if (text.length > most) return breachOf(field.id, 'max_length', { n: most });
+      if (text.length > most) return breachOf(field.id, 'max_length', { maximum: most });
       return text === '' ? undefined : text;
     }
   }
@@ -89,7 +89,7 @@ export function readAnswer(fields: readonly FormField[], { values: given, files 
     const isThere = field.kind === 'file' ? files.has(field.id) : value !== undefined;
     if (field.required && !field.removed && !isThere)
       breaches.push(
-        field.kind === 'checkbox' ? refused(field, 'must_check', say('custom-forms.mustTicked')) : breachOf(field.id, 'required'),
+        field.kind === 'checkbox' ? refused(field, 'must_check', say('custom-forms.tickRequired')) : breachOf(field.id, 'required'),
       );
   }
   const known = new Set(fields.map(({ id }) => id));
@@ -98,11 +98,10 @@ export function readAnswer(fields: readonly FormField[], { values: given, files 
     breaches.push({
       field: 'form',
       code: 'form_changed',
-      message: say('custom-forms.formChangedMeanwhileLookAgainWhat'),
+      message: say('custom-forms.formChanged'),
     });
   const characters = Object.values(values).reduce((sum: number, value) => sum + String(value).length, 0);
-  if (characters > mostAnswerCharacters)
-    breaches.push({ field: 'form', code: 'too_much', message: say('custom-forms.moreTextThanOneAnswerTakes') });
+  if (characters > mostAnswerCharacters) breaches.push({ field: 'form', code: 'too_much', message: say('custom-forms.answerTooLong') });
   return { values, breaches };
 }
 

@@ -22,14 +22,14 @@ function fieldBreaches(kind: EmailKind, field: string, text: string): Breach[] {
     return {
       field,
       code: 'unknown_field',
-      message: near ? say('emails.noFieldEmailDidYouMean', { name, near }) : say('emails.noFieldEmailChooseOneList', { name }),
+      message: near ? say('emails.unknownFieldSimilar', { name, near }) : say('emails.unknownField', { name }),
     };
   });
   if (breaches.length === 0 && /\{\{|\}\}/.test(withoutFields(text)))
     breaches.push({
       field,
       code: 'broken_field',
-      message: say('emails.fieldNotWholeWrittenNameTwo'),
+      message: say('emails.fieldIncomplete'),
     });
   return breaches;
 }

@@ -27,7 +27,7 @@ export function checkEmailFile({ name, size, head }: { name: string; size: numbe
   const isCompound = compoundFile.every((byte, index) => head[index] === byte);
   if (!/\.eml$/i.test(name.trim()) || isCompound) return breach('not_eml', notAnEmail(name));
   if (size === 0) return breach('empty_file', say('attachments.fileEmpty'));
-  return size > largestFile ? breach('file_too_large', say('attachments.fileLargerThan50MbMake')) : [];
+  return size > largestFile ? breach('file_too_large', say('attachments.fileTooLarge')) : [];
 }
 
 /** Message for a file that is not an email; explains how to save one as .eml. */

@@ -43,7 +43,7 @@ export const errorTexts = {
 } as const;
 
 /** The server's message for a missing permission, the only message that R112 replaces. */
-export const noPermission = 'fields.userDoesNotHaveRightPermissions' satisfies MessageCode;
+export const noPermission = 'fields.forbidden' satisfies MessageCode;
 
 /** Display time of toasts in milliseconds (seed 000 §9). */
 export const toastTimeouts = { usual: 3000, validation: 8000, newVersion: 8000 } as const;

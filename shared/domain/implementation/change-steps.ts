@@ -76,9 +76,7 @@ export function checkSteps(before: readonly ImplementationStep[], change: Checkl
   const known = new Set(before.map(({ id }) => id));
   const unknown = (field: string, ids: readonly (string | undefined)[]): Breach[] =>
     ids.flatMap((id, index) =>
-      id === undefined || known.has(id)
-        ? []
-        : [{ field: `${field}.${index}`, code: 'gone', message: say('implementation.stepDoesNotExistNoLonger') }],
+      id === undefined || known.has(id) ? [] : [{ field: `${field}.${index}`, code: 'gone', message: say('implementation.stepNotFound') }],
     );
   const changes = change.steps ?? [];
   const unnamed = changes.flatMap(({ id, label }, index) =>
@@ -86,7 +84,7 @@ export function checkSteps(before: readonly ImplementationStep[], change: Checkl
   );
   const twice = next.flatMap(({ task, label }, index) =>
     task !== null && next.findIndex((each) => each.task === task) !== index
-      ? [{ field: 'steps', code: 'task_twice', message: say('implementation.anotherStepStandsSameTask', { label }) }]
+      ? [{ field: 'steps', code: 'task_twice', message: say('implementation.stepForTaskExists', { label }) }]
       : [],
   );
   const tooMany =

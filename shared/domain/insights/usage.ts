@@ -157,7 +157,7 @@ function costMarks(x: string, cost: CostPerUse): MarkDraft[] {
 
 const shownMarks = {
   two_releases: { kind: 'release_change', text: say('insights.markTwoReleases') },
-  release_4: { kind: 'release_change', text: say('insights.markRelease4') },
+  release_4: { kind: 'release_change', text: say('insights.markCounterRelease') },
   by_hand: { kind: 'release_change', text: say('insights.markByHand') },
   counted_twice: { kind: 'unknown', text: say('insights.markCountedTwice') },
   forecast_price: { kind: 'unknown', text: say('insights.markForecastPrice') },

@@ -37,11 +37,12 @@ export function stateAction(
   const breach = (code: string, message: Message, field = 'state'): Breach => ({ field, code, message });
   if (action === undefined)
     return to === 'paid'
-      ? breach('not_approved', say('invoices.invoiceApprovedBeforePaid'))
-      : breach('still_paid', say('invoices.takePaymentBackFirstThenApproval'));
-  if (action === 'approve' && !applies.approval) return breach('not_applicable', say('invoices.invoicesPeriodNotApprovedTaskDoes'));
-  if (action === 'pay' && !applies.payment) return breach('not_applicable', say('invoices.paymentsPeriodNotTrackedTaskDoes'));
-  if (action.startsWith('take_back') && !reason?.trim()) return breach('reason_required', say('invoices.sayWhyTakenBack'), 'state_reason');
+      ? breach('not_approved', say('invoices.notApprovedBeforePaid'))
+      : breach('still_paid', say('invoices.undoPaymentFirst'));
+  if (action === 'approve' && !applies.approval) return breach('not_applicable', say('invoices.approvalNotNeeded'));
+  if (action === 'pay' && !applies.payment) return breach('not_applicable', say('invoices.paymentsNotTracked'));
+  if (action.startsWith('take_back') && !reason?.trim())
+    return breach('reason_required', say('invoices.undoReasonRequired'), 'state_reason');
   return action;
 }
 

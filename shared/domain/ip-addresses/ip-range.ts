@@ -59,8 +59,7 @@ function blockOf(text: string): ParsedIpRange {
   if (!start || more.length > 0) return { ok: false, message: reason(more.length > 0 ? text : address) };
   const width = start.version === 4 ? 32 : 128;
   const prefix = /^\d{1,3}$/.test(length) ? Number(length) : prefixOfMask(length, start);
-  if (prefix === undefined || prefix > width)
-    return { ok: false, message: say('ip-addresses.afterStrokeComesNumberFrom0', { text, width }) };
+  if (prefix === undefined || prefix > width) return { ok: false, message: say('ip-addresses.invalidPrefixLength', { text, width }) };
   const size = 1n << BigInt(width - prefix);
   const first = (start.value / size) * size;
   return { ok: true, range: { version: start.version, first, last: first + size - 1n } };
@@ -83,17 +82,17 @@ function stretchOf(text: string): ParsedIpRange {
   const end = parseIpAddress(`${kept}${to}`);
   if (!end) return { ok: false, message: reason(to) };
   if (end.version !== start.version)
-    return { ok: false, message: say('ip-addresses.beginsIpvEndsIpvGiveTwo', { text, version: start.version, version2: end.version }) };
-  if (end.value < start.value) return { ok: false, message: say('ip-addresses.endsBeforeBeginsWriteLowerAddress', { text }) };
+    return { ok: false, message: say('ip-addresses.mixedVersions', { text, version: start.version, version2: end.version }) };
+  if (end.value < start.value) return { ok: false, message: say('ip-addresses.endsBeforeStart', { text }) };
   return { ok: true, range: { version: start.version, first: start.value, last: end.value } };
 }
 
 function reason(text: string): Message {
   const numbers = /^\d+(?:\.\d+){3}$/.test(text) ? text.split('.') : [];
   const tooBig = numbers.find((number) => Number(number) > 255);
-  if (tooBig !== undefined) return say('ip-addresses.noIpAddressMoreThan255', { text, tooBig });
-  if (numbers.some((number) => /^0\d/.test(number))) return say('ip-addresses.hasLeadingZerosWhichSomeSystems', { text });
-  return say('ip-addresses.noIpAddressWrite130237', { text: text.slice(0, 60) });
+  if (tooBig !== undefined) return say('ip-addresses.octetTooLarge', { text, tooBig });
+  if (numbers.some((number) => /^0\d/.test(number))) return say('ip-addresses.leadingZeros', { text });
+  return say('ip-addresses.invalid', { text: text.slice(0, 60) });
 }
 
 /** The canonical text of a range: an address, a CIDR block if possible, otherwise `first-last`. */

@@ -37,7 +37,7 @@ export function readIpList(text: string): ReadIpList {
   for (const { first, second, kind } of findIpOverlaps(read.map(({ range }) => range))) {
     const other = read[first]?.entry.canonical ?? '';
     const sentences = {
-      same: say('ip-addresses.isTheSameAs', { other }),
+      same: say('ip-addresses.sameAs', { other }),
       within: say('ip-addresses.liesWithin', { other }),
       partly: say('ip-addresses.overlapsWith', { other }),
     };
@@ -81,5 +81,5 @@ function readEntry(text: string, line: number): ReadIpRange {
 function withHostBits(text: string, { first }: IpRange, canonical: string): Message[] {
   const [address = '', prefix] = text.split('/');
   if (prefix === undefined || parseIpAddress(address)?.value === first) return [];
-  return [say('ip-addresses.meansWholeCheckWhatMeant', { text, canonical })];
+  return [say('ip-addresses.coversWholeRange', { text, canonical })];
 }

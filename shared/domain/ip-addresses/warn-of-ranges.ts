@@ -14,7 +14,7 @@ export function warnOfRanges(texts: readonly string[]): Message[][] {
   for (const { first, second, kind } of findIpOverlaps(read.map(({ range }) => range))) {
     const other = texts[read[first]?.index ?? -1] ?? '';
     const sentences = {
-      same: say('ip-addresses.isTheSameAs', { other }),
+      same: say('ip-addresses.sameAs', { other }),
       within: say('ip-addresses.liesWithin', { other }),
       partly: say('ip-addresses.overlapsWith', { other }),
     };

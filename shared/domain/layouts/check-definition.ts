@@ -13,9 +13,9 @@ export function checkDefinition(elements: LayoutElements, usable: (slug: string)
     const at = `definition.elements.${index}`;
     const size = Object.hasOwn(elements, placed.slug) ? elements[placed.slug] : undefined;
     if (!size || !usable(placed.slug))
-      return [{ field: `${at}.slug`, code: 'unknown', message: say('layouts.pageHasNoElementYou', { slug: placed.slug }) }];
+      return [{ field: `${at}.slug`, code: 'unknown', message: say('layouts.elementNotAvailable', { slug: placed.slug }) }];
     if (seen.has(placed.slug))
-      return [{ field: `${at}.slug`, code: 'repeated', message: say('layouts.canStandPageOnlyOnce', { slug: placed.slug }) }];
+      return [{ field: `${at}.slug`, code: 'repeated', message: say('layouts.elementRepeated', { slug: placed.slug }) }];
     seen.add(placed.slug);
     const breaches = [
       ...range(`${at}.column_span`, placed.column_span, size.minColumns, mostColumns),
@@ -26,13 +26,13 @@ export function checkDefinition(elements: LayoutElements, usable: (slug: string)
         breaches.push({
           field: `${at}.column_offset.${columns}`,
           code: 'outside',
-          message: say('layouts.mustBeginWhereEndsWithinColumns', { columns }),
+          message: say('layouts.outsideColumns', { columns }),
         });
     return breaches;
   });
 }
 
 function range(field: string, value: number, min: number, max: number): Breach[] {
-  if (value < min) return [{ field, code: 'too_small', message: say('layouts.minimumValue', { min }) }];
-  return value > max ? [{ field, code: 'too_big', message: say('layouts.maximumValue', { max }) }] : [];
+  if (value < min) return [{ field, code: 'too_small', message: say('fields.minimumValue', { minimum: min }) }];
+  return value > max ? [{ field, code: 'too_big', message: say('fields.maximumValue', { maximum: max }) }] : [];
 }

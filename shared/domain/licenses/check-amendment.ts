@@ -29,7 +29,7 @@ export function checkAmendment(draft: AmendmentDraft, period: Span | undefined, 
 function outside({ start_date, end_date }: Span, { formatDate = (date) => date }: DateMessages): Breach {
   const message =
     end_date === null
-      ? say('licences.mustNotBeforeLicensePeriodStarts', { formatDate: formatDate(start_date) })
-      : say('licences.mustWithinLicensePeriod', { formatDate: formatDate(start_date), formatDate2: formatDate(end_date) });
+      ? say('licenses.beforeLicensePeriod', { formatDate: formatDate(start_date) })
+      : say('licenses.outsideLicensePeriod', { formatDate: formatDate(start_date), formatDate2: formatDate(end_date) });
   return { field: 'start_date', code: 'outside_period', message };
 }

@@ -81,5 +81,5 @@ function oneOf(field: string, value: string | undefined, choices: readonly strin
 function checkSeparatorsDiffer(draft: MemberSettingsDraft): Breach[] {
   const { decimal_separator: decimal, thousand_separator: thousand } = draft;
   if (isEmpty(decimal) || decimal !== thousand) return [];
-  return [{ field: 'thousand_separator', code: 'same_separators', message: say('member.mustDifferFromDecimalSeparator') }];
+  return [{ field: 'thousand_separator', code: 'same_separators', message: say('member.separatorsEqual') }];
 }

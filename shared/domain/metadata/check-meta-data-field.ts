@@ -16,7 +16,7 @@ export interface MetaDataFieldDraft {
 }
 
 /** The message for an option without text (R032). */
-export const emptyOption = say('custom-forms.pleaseTypeSomething');
+export const emptyOption = say('custom-forms.answerRequired');
 
 /**
  * Breaches of R032 and R127 in a field. `before` is the stored field: its entity, type and options cannot change or be removed, because values depend
@@ -42,14 +42,14 @@ function checkChoice(
   if (isEmpty(value)) return required(field, value);
   const tooLong = maxLength(field, value, limits.text);
   if (tooLong.length > 0) return tooLong;
-  if (before !== undefined && before !== value) return [{ field, code: 'fixed', message: say('metadata.cannotChanged') }];
+  if (before !== undefined && before !== value) return [{ field, code: 'fixed', message: say('fields.readOnly') }];
   return isKnown(value ?? '') ? [] : [{ field, code: 'unknown', message: say('metadata.chooseOneList') }];
 }
 
 function checkOptions({ type_id, value_options = [] }: MetaDataFieldDraft, before: MetaDataFieldDraft | undefined): Breach[] {
   if (isEmpty(type_id) || metaDataTypeName(type_id ?? '') !== 'select')
-    return value_options.length > 0 ? [{ field: 'value_options', code: 'no_select', message: say('metadata.onlySelectHasOptions') }] : [];
-  if (value_options.length === 0) return [{ field: 'value_options', code: 'required', message: say('metadata.addLeastOneOption') }];
+    return value_options.length > 0 ? [{ field: 'value_options', code: 'no_select', message: say('metadata.optionsOfSelectOnly') }] : [];
+  if (value_options.length === 0) return [{ field: 'value_options', code: 'required', message: say('metadata.optionsRequired') }];
   const seen = new Set<string>();
   const wrong: Breach[] = [];
   value_options.forEach((option, index) => {
@@ -62,7 +62,7 @@ function checkOptions({ type_id, value_options = [] }: MetaDataFieldDraft, befor
   });
   const kept = before?.value_options ?? [];
   if (kept.some((option) => !value_options.includes(option)))
-    wrong.push({ field: 'value_options', code: 'fixed', message: say('metadata.optionsCanNeitherChangedNorRemoved') });
+    wrong.push({ field: 'value_options', code: 'fixed', message: say('metadata.optionsFixed') });
   return wrong;
 }
 
@@ -71,8 +71,8 @@ function checkDefault({ type_id, value_options = [], default_values = [] }: Meta
   if (value === undefined || value === '') return [];
   const field = 'default_values';
   const type = metaDataTypeName(type_id ?? '');
-  if (type === 'checkbox') return typeof value === 'boolean' ? [] : [{ field, code: 'invalid_value', message: say('metadata.mustYesNo') }];
-  if (typeof value !== 'string') return [{ field, code: 'invalid_value', message: say('metadata.mustText') }];
+  if (type === 'checkbox') return typeof value === 'boolean' ? [] : [{ field, code: 'invalid_value', message: say('metadata.notYesNo') }];
+  if (typeof value !== 'string') return [{ field, code: 'invalid_value', message: say('fields.notText') }];
   if (type === 'select' && !value_options.includes(value))
     return [{ field, code: 'invalid_value', message: say('custom-forms.chooseOneOptions') }];
   return maxLength(field, value, longestValue(type));

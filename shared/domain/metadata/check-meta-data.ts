@@ -19,13 +19,13 @@ export function checkMetaDataValue(field: MetaDataFieldRules, value: unknown, na
   const at = nameOf(field.id);
   if (value === undefined || value === null || value === '' || Array.isArray(value) || (typeof value === 'string' && value.trim() === ''))
     return Array.isArray(value) && value.length > 0
-      ? [wrong(at, say('metadata.mustOneValue'))]
+      ? [wrong(at, say('metadata.notSingleValue'))]
       : field.is_required
         ? required(at, value)
         : [];
   const type = metaDataTypeName(field.type_id);
-  if (type === 'checkbox') return typeof value === 'boolean' ? [] : [wrong(at, say('metadata.mustYesNo'))];
-  if (typeof value !== 'string') return [wrong(at, say('metadata.mustText'))];
+  if (type === 'checkbox') return typeof value === 'boolean' ? [] : [wrong(at, say('metadata.notYesNo'))];
+  if (typeof value !== 'string') return [wrong(at, say('fields.notText'))];
   if (type === 'select') return field.value_options.includes(value) ? [] : [wrong(at, say('metadata.noChoose', { value }))];
   return maxLength(at, value, longestValue(type));
 }

@@ -9,7 +9,7 @@ export function numeric(field: string, value: unknown, bounds: { min?: number; m
   const isNumber = (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && readDecimal(value) !== undefined);
   if (!isNumber) return [breachOf(field, 'not_numeric')];
   const number = Number(value);
-  if (bounds.min !== undefined && number < bounds.min) return [breachOf(field, 'min_value', { n: bounds.min })];
-  if (bounds.max !== undefined && number > bounds.max) return [breachOf(field, 'max_value', { n: bounds.max })];
+  if (bounds.min !== undefined && number < bounds.min) return [breachOf(field, 'min_value', { minimum: bounds.min })];
+  if (bounds.max !== undefined && number > bounds.max) return [breachOf(field, 'max_value', { maximum: bounds.max })];
   return [];
 }

@@ -36,9 +36,9 @@ const spreadsheetError = /^#(?:ref|value|div\/0|name|num|null)[!?]?$/i;
 
 const problems: Record<AmountProblemCode, Message> = {
   not_an_amount: say('money.notAmount'),
-  spreadsheet_error: say('money.spreadsheetHoldsError'),
-  bad_grouping: say('money.separatorsAmountContradictEachOther'),
-  two_currencies: say('money.amountNamesTwoCurrencies'),
+  spreadsheet_error: say('money.spreadsheetError'),
+  bad_grouping: say('money.separatorsContradict'),
+  two_currencies: say('money.twoCurrencies'),
   too_large: say('money.amountTooLarge'),
 };
 

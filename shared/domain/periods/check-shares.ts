@@ -9,10 +9,10 @@ export function checkShares(shares: readonly Share[]): Breach[] {
   const sum = units.reduce((total, each) => total + each, 0n);
   const places = shares.map((share) => `${share.department_id} ${share.cost_center_id ?? ''}`);
   return [
-    ...(units.some((each) => each < 0n) ? [{ field: 'departments', code: 'negative_share', message: say('periods.minimumValue0') }] : []),
-    ...(sum > 1_000_000n ? [{ field: 'departments', code: 'above_100', message: say('periods.mustMost100Sum') }] : []),
-    ...(new Set(places).size < places.length
-      ? [{ field: 'departments', code: 'twice', message: say('periods.departmentNamedTwiceSameCostCentre') }]
+    ...(units.some((each) => each < 0n)
+      ? [{ field: 'departments', code: 'negative_share', message: say('fields.minimumValue', { minimum: '0' }) }]
       : []),
+    ...(sum > 1_000_000n ? [{ field: 'departments', code: 'above_100', message: say('periods.sumOverHundred') }] : []),
+    ...(new Set(places).size < places.length ? [{ field: 'departments', code: 'twice', message: say('periods.departmentRepeated') }] : []),
   ];
 }

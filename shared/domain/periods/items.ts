@@ -43,9 +43,8 @@ export function itemTotal({ quantity, amount, currency }: PeriodItem): number {
 export function checkItem(item: PeriodItem): Breach[] {
   const { kind, amount, quantity, currency } = item;
   const broken = [...checkCurrency('currency', currency), ...checkAmount('amount', amount, currency)];
-  if (quantity <= 0) broken.push({ field: 'quantity', code: 'not_positive', message: say('invoices.mustAbove0') });
-  if (lowersPrice(kind) && amount > 0)
-    broken.push({ field: 'amount', code: 'lowers', message: say('periods.lowersPricePleaseEnterMinus') });
+  if (quantity <= 0) broken.push({ field: 'quantity', code: 'not_positive', message: say('invoices.notPositive') });
+  if (lowersPrice(kind) && amount > 0) broken.push({ field: 'amount', code: 'lowers', message: say('periods.minusRequired') });
   if (broken.length > 0) return broken;
   try {
     return checkAmount('amount', itemTotal(item), currency);

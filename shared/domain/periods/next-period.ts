@@ -32,11 +32,11 @@ export type RenewablePeriod = {
 export type NextPeriodRefusal = 'no_period' | 'latest_is_one_time' | 'latest_is_open' | 'latest_is_cancelled' | 'next_period_exists';
 
 const refusals: Record<NextPeriodRefusal, Message> = {
-  no_period: say('periods.subscriptionHasNoPeriodFollow'),
-  latest_is_one_time: say('periods.oneTimePurchaseHasNoNext'),
-  latest_is_open: say('periods.latestPeriodHasNoEnd'),
+  no_period: say('periods.noPeriodToContinue'),
+  latest_is_one_time: say('periods.oneTimePurchaseWithoutNext'),
+  latest_is_open: say('periods.latestPeriodWithoutEnd'),
   latest_is_cancelled: say('periods.latestPeriodCancelled'),
-  next_period_exists: say('periods.nextPeriodExistsAlready'),
+  next_period_exists: say('periods.nextPeriodExists'),
 };
 
 export type NextPeriod<P extends RenewablePeriod> =

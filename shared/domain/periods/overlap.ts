@@ -20,14 +20,14 @@ export function checkOverlap(period: PeriodDates, others: Iterable<PeriodDates>,
       breaches.push({
         field: 'end_date',
         code: 'second_open_period',
-        message: say('periods.periodFromStartHasNoEnd', { start: formatDate(other.start_date) }),
+        message: say('periods.otherPeriodWithoutEnd', { start: formatDate(other.start_date) }),
       });
     } else if (overlaps(period, other)) {
       const start = formatDate(other.start_date);
       const message =
         other.end_date === null
-          ? say('periods.overlapsPeriodFromStart', { start })
-          : say('periods.overlapsPeriodStartEnd', { start, end: formatDate(other.end_date) });
+          ? say('periods.overlapsOpenPeriod', { start })
+          : say('periods.overlaps', { start, end: formatDate(other.end_date) });
       breaches.push({ field: 'start_date', code: 'overlaps', message });
     }
   }

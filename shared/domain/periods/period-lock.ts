@@ -17,8 +17,8 @@ export const lockedCode = 'period.locked';
 
 /** The message of the refusal, by cause. */
 export const lockSentences: Readonly<Record<LockCause, Message>> = {
-  workflow_completed: say('periods.periodLockedBecauseWorkflowCompletedUnlock'),
-  invoice_paid: say('periods.periodLockedBecauseInvoicePaidUnlock'),
+  workflow_completed: say('periods.lockedByCompletedWorkflow'),
+  invoice_paid: say('periods.lockedByPaidInvoice'),
 };
 
 /**
@@ -40,8 +40,8 @@ export function notesOnLocked(causes: readonly LockCause[]): Message[] {
   const countOf = (cause: LockCause): number => causes.filter((each) => each === cause).length;
   const [paid, completed] = [countOf('invoice_paid'), countOf('workflow_completed')];
   return [
-    ...(paid > 0 ? [say('periods.lockedNotListedInvoicePaid', { count: paid })] : []),
-    ...(completed > 0 ? [say('periods.lockedNotListedWorkflowCompleted', { count: completed })] : []),
+    ...(paid > 0 ? [say('periods.paidNotListed', { count: paid })] : []),
+    ...(completed > 0 ? [say('periods.completedNotListed', { count: completed })] : []),
     ...(causes.length > 0 ? [say('periods.lockedUnlockFirst')] : []),
   ];
 }

@@ -27,11 +27,11 @@ function lengthOf(text: string): number {
 }
 
 export function maxLength(field: string, value: string | null | undefined, n: number): Breach[] {
-  return !isEmpty(value) && lengthOf(value ?? '') > n ? [breachOf(field, 'max_length', { n })] : [];
+  return !isEmpty(value) && lengthOf(value ?? '') > n ? [breachOf(field, 'max_length', { maximum: n })] : [];
 }
 
 export function minLength(field: string, value: string | null | undefined, n: number): Breach[] {
-  return !isEmpty(value) && lengthOf(value ?? '') < n ? [breachOf(field, 'min_length', { n })] : [];
+  return !isEmpty(value) && lengthOf(value ?? '') < n ? [breachOf(field, 'min_length', { minimum: n })] : [];
 }
 
 export function validDate(field: string, value: unknown): Breach[] {

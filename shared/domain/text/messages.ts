@@ -4,17 +4,17 @@ import { type Message, type MessageValue, say } from '../messages/message.ts';
 /** The generic messages (R114), and the two date messages of the period forms (R051). */
 const generic = {
   required: 'text.required',
-  max_length: 'text.mustMaximumNCharacters',
-  min_length: 'text.mustLeastNCharacters',
-  not_numeric: 'custom-forms.mustNumericValue',
-  min_value: 'text.minimumValueN',
-  max_value: 'text.maximumValueN',
+  max_length: 'fields.tooLong',
+  min_length: 'fields.tooShort',
+  not_numeric: 'fields.notNumber',
+  min_value: 'fields.minimumValue',
+  max_value: 'fields.maximumValue',
   invalid_date: 'calendar.invalidDate',
   invalid_email: 'text.invalidEmail',
   mismatch: 'text.doesntMatchOther',
   invalid_ip: 'text.invalidIpAddress',
-  must_be_after: 'text.mustAfterStart',
-  must_be_before: 'text.mustBeforeDate',
+  must_be_after: 'text.notAfterStart',
+  must_be_before: 'text.notBeforeDate',
 } as const;
 
 export type GenericRule = keyof typeof generic;

@@ -76,11 +76,11 @@ export function checkColumnLetters(letters: ColumnLetters): Message[] {
     const column = columnOfLetters(text);
     const other = column === undefined ? undefined : used.get(column);
     const label = kbartWord(field);
-    if (column === undefined) problems.push(say('title-lists.noColumnWriteLetterSuchAb', { text, label }));
+    if (column === undefined) problems.push(say('title-lists.notColumnLetter', { text, label }));
     else if (other)
-      problems.push(say('title-lists.columnStandsChooseOne', { text: text.toUpperCase(), label: kbartWord(other), label2: label }));
+      problems.push(say('title-lists.columnChosenTwice', { text: text.toUpperCase(), label: kbartWord(other), label2: label }));
     else used.set(column, field);
   }
-  if ((letters.publication_title ?? '').trim() === '') problems.push(say('title-lists.chooseColumnHoldsTitles'));
+  if ((letters.publication_title ?? '').trim() === '') problems.push(say('title-lists.titleColumnRequired'));
   return problems;
 }

@@ -34,7 +34,7 @@ export const kbartColumns = {
     kind: 'identifier',
     required: null,
     only: null,
-    help: say('title-lists.issnIsbnPrintedVersion'),
+    help: say('title-lists.printIdentifierHelp'),
     synonyms: [
       'print_issn',
       'issn_print',
@@ -55,7 +55,7 @@ export const kbartColumns = {
     kind: 'identifier',
     required: null,
     only: null,
-    help: say('title-lists.issnIsbnOnlineVersion'),
+    help: say('title-lists.onlineIdentifierHelp'),
     synonyms: [
       'online_issn',
       'electronic_issn',
@@ -83,7 +83,7 @@ export const kbartColumns = {
     kind: 'date',
     required: 'serial',
     only: 'serial',
-    help: say('title-lists.dateFirstIssue2010201004'),
+    help: say('title-lists.firstIssueDateHelp'),
     synonyms: [
       'date_first_issue_subscribed',
       'ft_start_date',
@@ -122,7 +122,7 @@ export const kbartColumns = {
     kind: 'date',
     required: null,
     only: 'serial',
-    help: say('title-lists.dateLastIssueEmptyWhenGoes'),
+    help: say('title-lists.lastIssueDateHelp'),
     synonyms: [
       'date_last_issue_subscribed',
       'ft_end_date',
@@ -154,7 +154,7 @@ export const kbartColumns = {
     kind: 'url',
     required: 'both',
     only: null,
-    help: say('title-lists.addressOfTheTitleBeginningWith'),
+    help: say('title-lists.titleUrlHelp'),
     synonyms: ['url', 'title_uri', 'titleurl', 'journal_url', 'platform_title_url', 'platform_host_url', 'host_platform_url', 'link'],
   },
   first_author: {
@@ -162,7 +162,7 @@ export const kbartColumns = {
     kind: 'text',
     required: null,
     only: 'monograph',
-    help: say('title-lists.lastNameFirstAuthor'),
+    help: say('title-lists.firstAuthorHelp'),
     synonyms: ['author', 'authors'],
   },
   title_id: {
@@ -170,7 +170,7 @@ export const kbartColumns = {
     kind: 'text',
     required: null,
     only: null,
-    help: say('title-lists.howProviderIdentifiesTitle'),
+    help: say('title-lists.titleIdHelp'),
     synonyms: ['titleid', 'id_kbart_title_id', 'kbart_title_id', 'product_id', 'proprietary_id', 'db_identifier'],
   },
   embargo_info: {
@@ -178,7 +178,7 @@ export const kbartColumns = {
     kind: 'embargo',
     required: null,
     only: 'serial',
-    help: say('title-lists.p1yAllButCurrentYearR10y'),
+    help: say('title-lists.embargoHelp'),
     synonyms: ['embargo'],
   },
   coverage_depth: {
@@ -186,7 +186,7 @@ export const kbartColumns = {
     kind: 'choice',
     required: 'both',
     only: null,
-    help: say('title-lists.fulltextSelectedArticlesAbstracts'),
+    help: say('title-lists.coverageDepthHelp'),
     synonyms: ['coveragedepth', 'depth'],
   },
   notes: {
@@ -194,7 +194,7 @@ export const kbartColumns = {
     kind: 'text',
     required: null,
     only: null,
-    help: say('title-lists.whatElseSayAboutCoverage'),
+    help: say('title-lists.coverageNotesHelp'),
     synonyms: ['coverage_notes', 'coverage_note', 'coverage_statement', 'note', 'comment', 'comments'],
   },
   publisher_name: {
@@ -218,7 +218,7 @@ export const kbartColumns = {
     kind: 'date',
     required: null,
     only: 'monograph',
-    help: say('title-lists.whenBookFirstPublishedPrint'),
+    help: say('title-lists.publishedPrintHelp'),
     synonyms: ['print_publication_date', 'print_pub_date', 'print_publication_year'],
   },
   date_monograph_published_online: {
@@ -226,7 +226,7 @@ export const kbartColumns = {
     kind: 'date',
     required: null,
     only: 'monograph',
-    help: say('title-lists.whenBookFirstPublishedOnline'),
+    help: say('title-lists.publishedOnlineHelp'),
     synonyms: ['online_publication_date', 'online_pub_date', 'pub_year', 'publication_year', 'publication_date', 'copyright_year'],
   },
   monograph_volume: {
@@ -234,7 +234,7 @@ export const kbartColumns = {
     kind: 'number',
     required: null,
     only: 'monograph',
-    help: say('title-lists.numberVolumeBooksSeveralVolumes'),
+    help: say('title-lists.volumeNumberHelp'),
     synonyms: ['volume'],
   },
   monograph_edition: {
@@ -250,7 +250,7 @@ export const kbartColumns = {
     kind: 'text',
     required: null,
     only: 'monograph',
-    help: say('title-lists.lastNameFirstEditor'),
+    help: say('title-lists.firstEditorHelp'),
     synonyms: ['editor', 'editors'],
   },
   parent_publication_title_id: {
@@ -258,7 +258,7 @@ export const kbartColumns = {
     kind: 'text',
     required: null,
     only: null,
-    help: say('title-lists.titleIdSeriesBookProceedingsBelong'),
+    help: say('title-lists.parentTitleIdHelp'),
     synonyms: ['parent_title_id', 'parent_publication_id'],
   },
   preceding_publication_title_id: {
@@ -266,7 +266,7 @@ export const kbartColumns = {
     kind: 'text',
     required: null,
     only: 'serial',
-    help: say('title-lists.titleIdUnderWhichJournalPublished'),
+    help: say('title-lists.precedingTitleIdHelp'),
     synonyms: ['preceeding_publication_title_id', 'preceding_title_id', 'previous_title_id'],
   },
   access_type: {
@@ -274,7 +274,7 @@ export const kbartColumns = {
     kind: 'choice',
     required: 'both',
     only: null,
-    help: say('title-lists.pPaidFFree'),
+    help: say('title-lists.accessTypeHelp'),
     synonyms: ['accesstype', 'access'],
   },
 } as const satisfies Record<KbartField, KbartColumn>;

@@ -57,15 +57,15 @@ function replaced<Kind extends Publication>(
 }
 
 function matched(fields: readonly FieldChange[], mode: TitleListMode): Message {
-  if (fields.length === 0) return say('title-lists.listAlready');
+  if (fields.length === 0) return say('title-lists.titleInList');
   const labels = fields.map(({ field }) => kbartWord(field));
-  return mode === 'add' ? say('title-lists.listAlreadyStaysFileDiffers', { labels }) : say('title-lists.changed', { labels });
+  return mode === 'add' ? say('title-lists.titleInListDiffers', { labels }) : say('title-lists.changed', { labels });
 }
 
 function refusalOf(titles: number): Message | null {
   if (titles < limits.titles) return null;
   const [had = '', most = ''] = [titles, limits.titles].map((number) => number.toLocaleString('en'));
-  return say('title-lists.listWouldHaveTitlesListMust', { had, most });
+  return say('title-lists.listWouldBeTooLong', { had, most });
 }
 
 /**

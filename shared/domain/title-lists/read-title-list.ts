@@ -114,7 +114,7 @@ function rowsAbove(rows: readonly SheetRow[], { headerRow }: TitleColumns): Read
 }
 
 function unreadSheet({ name: sheet, rows }: { name: string; rows: number }): ReadTitle {
-  return { ...skipped(0, sheet, say('title-lists.sheetNotPartImport', { sheet })), rows };
+  return { ...skipped(0, sheet, say('title-lists.unknownSheet', { sheet })), rows };
 }
 
 function skipped(row: number, name: string, message: Message): ReadTitle {
@@ -179,21 +179,21 @@ function withoutColumns(rows: readonly SheetRow[]): Message {
   const first = rows.find(({ cells }) => !isBlankRow(cells));
   const seen = (first?.cells ?? []).map(cellText).filter((text) => text !== '');
   return seen.length === 0
-    ? say('title-lists.noColumnTitlesFoundFileEmpty')
-    : say('title-lists.noColumnTitlesFoundFirstRow', { seen: seen.join(' | ').slice(0, 120) });
+    ? say('title-lists.titleColumnMissingFileEmpty')
+    : say('title-lists.titleColumnMissing', { seen: seen.join(' | ').slice(0, 120) });
 }
 
 function withoutTitles({ headerRow }: TitleColumns, titles: readonly ReadTitle[]): Message {
   if (titles.length > 0)
-    return say('title-lists.noneOfTheRowsTaken', {
+    return say('title-lists.noRowsImported', {
       count: titles.length,
       reason: titles.find(({ message }) => message !== null)?.message ?? '',
     });
-  return say('title-lists.headingsStandRowButNoTitles', { headerRow: headerRow ?? 1 });
+  return say('title-lists.noTitlesBelowHeadings', { headerRow: headerRow ?? 1 });
 }
 
 function tooMany(titles: number): Message {
-  return say('title-lists.listHasTitlesListMustContain', {
+  return say('title-lists.listTooLong', {
     titles: titles.toLocaleString('en'),
     limits: limits.titles.toLocaleString('en'),
   });

@@ -15,7 +15,7 @@ export interface ToDoDraft {
   deadline?: string | null | undefined;
 }
 
-export const deadlineOver: Breach = { field: 'deadline', code: 'deadline_over', message: say('to-dos.chooseTodayLaterDay') };
+export const deadlineOver: Breach = { field: 'deadline', code: 'deadline_over', message: say('to-dos.deadlineInPast') };
 const dashboardFirst: Breach = { field: 'in_kanban', code: 'dashboard_first', message: say('to-dos.turnDashboardFirst') };
 
 /**

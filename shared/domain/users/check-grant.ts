@@ -20,7 +20,7 @@ export function checkGrant(held: readonly string[], changed: readonly GrantedRol
     {
       field: 'roles',
       code: 'not_held',
-      message: say('users.youCanOnlyGiveTakeRoles', { beyond: beyond.join(', ') }),
+      message: say('users.rolesBeyondYours', { beyond: beyond.join(', ') }),
     },
   ];
 }

@@ -8,7 +8,7 @@ export type Ending = 'cancelled' | 'dismissed';
 /** The reason why a period's workflow cannot be ended in this way; undefined if it can. One that never began can be dismissed. */
 export function endRefusal(workflow: PeriodWorkflow, ending: Ending): Message | undefined {
   if (workflow === 'running' || (workflow === 'not_started' && ending === 'dismissed')) return undefined;
-  return workflow === 'not_started' ? say('workflow.workflowHasNotStarted') : say('workflow.workflowHasEndedAlready');
+  return workflow === 'not_started' ? say('workflow.notStarted') : say('workflow.ended');
 }
 
 /** Ends a run. A cancelled run leaves its tasks unchanged, to show its progress. A dismissed run dismisses its open tasks (D3). */

@@ -21,8 +21,8 @@ export type StartedRun = { ok: true; tasks: RunTask[] } | { ok: false; code: Sta
 export type StartRefusal = 'running' | 'nothing_to_do';
 
 const refusals: Readonly<Record<StartRefusal, Message>> = {
-  running: say('workflow.workflowRunningAlready'),
-  nothing_to_do: say('workflow.noWorkflowTaskLeftDo'),
+  running: say('workflow.alreadyRunning'),
+  nothing_to_do: say('workflow.noOpenTask'),
 };
 
 /** An open task. */

@@ -142,7 +142,7 @@ describe('C613 budgets from a spreadsheet', () => {
       ['Who', 'Financial period', 'Budget'],
       ['Physics', 2051, 7],
     ]);
-    expect(view.mapping_problems_code).toMatchObject([{ code: 'imports.chooseColumnHoldsDepartments' }]);
+    expect(view.mapping_problems_code).toMatchObject([{ code: 'imports.departmentColumnRequired' }]);
     const params = { id: view.import.id };
     const mapping = view.mapping.map((column) => (column.heading === 'Who' ? { ...column, field: 'department' as const } : column));
     const changed = await ask(budgetImports.update, { as: tenant.editor, params, body: { mapping } });

@@ -116,7 +116,7 @@ describe('C214 C212 C213 the preview', () => {
     const view = await upload(over, { as, name: 'over.csv' });
     expect(view.options.decision).toBe('accepted_if_over');
     expect(view.records.accepted_if_over).toBe(1);
-    expect(view.rows.data[0]).toMatchObject({ message_code: expect.objectContaining({ code: 'imports.newPeriodOverNew' }) });
+    expect(view.rows.data[0]).toMatchObject({ message_code: expect.objectContaining({ code: 'imports.newEndedPeriodWith' }) });
     expect(await decisionsAfter(view)).toEqual([
       ['2015-01-01', 'accepted'],
       ['2099-01-01', 'undecided'],

@@ -217,7 +217,7 @@ describe('articles', () => {
     const all = [...(await model()).all('article')].flatMap(({ charges }) => charges.map(({ amount }) => amount));
     expect(all.reduce((sum, amount) => sum + amount, 0)).toBe(6060);
     expect(view.notes.map(({ message_code }) => message_code)).toContainEqual({
-      code: 'imports.amountColumnsLeft',
+      code: 'imports.amountColumnsNotImported',
       values: expect.objectContaining({ columns: ['“APC paid (£) excluding VAT”'], empty: 0, total: 4 }),
     });
   });

@@ -99,7 +99,7 @@ describe('applying a scenario to more periods than one commit holds [C627] [RS06
       const ended = await interleave(instances, step, apply, (instance) => apply(instance, `other-key-${turn}`));
       if (!ended.meanwhile) break;
       const refused = [ended.result, ended.meanwhile].filter((each) => each.status === 'rejected');
-      expect([step, refused]).toMatchObject([step, [{ reason: { status: 409, message: 'scenarios.appliedAlready' } }]]);
+      expect([step, refused]).toMatchObject([step, [{ reason: { status: 409, message: 'scenarios.alreadyApplied' } }]]);
       expect([step, await statuses(), await budgetNow()]).toEqual([step, all('proposed_renew'), 900]);
       await undo();
       expect([step, await statuses(), await budgetNow()]).toEqual([step, all('not_proposed'), 1_000]);

@@ -399,7 +399,7 @@ describe('asking', () => {
       obstacle: null,
       obstacle_code: null,
       reminder_obstacle: 'Received an email a moment ago',
-      reminder_obstacle_code: { code: 'stakeholders.gotMailMomentAgo' },
+      reminder_obstacle_code: { code: 'stakeholders.emailedMomentAgo' },
       answer_by: expect.any(String) as string,
       periods: expect.any(Array) as unknown[],
     });

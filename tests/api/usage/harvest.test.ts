@@ -391,7 +391,7 @@ describe('harvesting', () => {
     expect([task?.title, task?.notice]).toEqual(['COUNTER: Many', expect.objectContaining({ code: 'harvest.taskNotice' })]);
     expect(await ask(groups.toDos.get, { as: tenant.admin, params: { id: task?.id ?? '' } })).toMatchObject({
       notice: expect.stringContaining('The API key is not valid'),
-      notice_code: { values: { source: 'Many', sentence: { code: 'harvest.e2020' } } },
+      notice_code: { values: { source: 'Many', sentence: { code: 'harvest.apiKeyInvalid' } } },
     });
     await runHarvest(many);
     const refused = await callApi(harvest.now, { as: tenant.admin, params: { id: many }, body: { from: '2026-02', to: '2026-02' } });

@@ -62,7 +62,7 @@ describe('rows of budgets [C613]', () => {
       { action: 'change', kind: 'budget', id: 'b2', fields: { amount: 1_250.5, note: null }, before: { amount: 100, note: null } },
       { action: 'change', kind: 'budget', id: 'b3', fields: { amount: 0 }, before: { amount: 50 } },
     ]);
-    expect(rows[1]).toMatchObject({ writes: [], message: { code: 'imports.budgetAlready' } });
+    expect(rows[1]).toMatchObject({ writes: [], message: { code: 'imports.budgetUnchanged' } });
     expect(rows[2]?.writes).toEqual([
       {
         action: 'create',
@@ -175,9 +175,7 @@ describe('a table with a column of budgets for each financial period [C613]', ()
   });
 
   test('refuses two columns for one financial period, another currency, and words', () => {
-    expect(read(['Department', '2026', 'Budget 2026'], ['Physics', 1, 2]).problems).toMatchObject([
-      { code: 'imports.bothMeanSameChooseOne' },
-    ]);
+    expect(read(['Department', '2026', 'Budget 2026'], ['Physics', 1, 2]).problems).toMatchObject([{ code: 'imports.meaningChosenTwice' }]);
     const rows = planned(read(['Department', '2025 USD', '2026'], ['Physics', 1, 'much'], ['Law', 2, 3], ['Total', 4, 5]));
     expect(rows.map(({ problems }) => [problems[0]?.code, problems[0]?.column])).toEqual([
       ['two_currencies', 1],

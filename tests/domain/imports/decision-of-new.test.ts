@@ -66,7 +66,7 @@ describe('the decision of a new period', () => {
     const directory = { ...emptyDirectory(), today };
     const { planned: first } = planSheet(rows, directory);
     expect(first.map(({ message }) => (typeof message === 'string' ? message : message?.code))).toEqual([
-      'imports.newPeriodOverNew',
+      'imports.newEndedPeriodWith',
       'imports.newPeriodOver',
       'imports.newPeriod',
     ]);

@@ -193,7 +193,7 @@ describe('planning licenses', () => {
       expect(plan(headings, [row], { known })[0]).toMatchObject({
         outcome: 'matched',
         writes: [],
-        message: { code: 'imports.licenseDiffersLeft' },
+        message: { code: 'imports.licenseDiffersUnchanged' },
       });
     });
 

@@ -50,12 +50,12 @@ describe('the lock of a period [D9]', () => {
   it('is counted by its cause in notes on what a list omits', () => {
     expect(notesOnLocked([])).toEqual([]);
     expect(notesOnLocked(['invoice_paid', 'workflow_completed', 'invoice_paid'])).toEqual([
-      { code: 'periods.lockedNotListedInvoicePaid', values: { count: 2 } },
-      { code: 'periods.lockedNotListedWorkflowCompleted', values: { count: 1 } },
+      { code: 'periods.paidNotListed', values: { count: 2 } },
+      { code: 'periods.completedNotListed', values: { count: 1 } },
       { code: 'periods.lockedUnlockFirst' },
     ]);
     expect(notesOnLocked(['workflow_completed']).map(({ code }) => code)).toEqual([
-      'periods.lockedNotListedWorkflowCompleted',
+      'periods.completedNotListed',
       'periods.lockedUnlockFirst',
     ]);
   });

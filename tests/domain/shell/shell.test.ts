@@ -16,9 +16,7 @@ describe('R036 R112 the error catalogue', () => {
   });
 
   test('403 is translated only for the right sentence', () => {
-    expect(
-      reactionTo({ phase: 'answered', status: 403, serverMessage: 'No rights', serverCode: 'fields.userDoesNotHaveRightPermissions' }),
-    ).toEqual({
+    expect(reactionTo({ phase: 'answered', status: 403, serverMessage: 'No rights', serverCode: 'fields.forbidden' })).toEqual({
       ...red,
       toast: 'You don´t have permissions to perform this action',
     });

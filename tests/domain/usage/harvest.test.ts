@@ -109,7 +109,7 @@ describe('what a platform says of itself', () => {
       code: 2030,
       states: ['failed', 'failed', 'failed'],
     });
-    expect(sentenceOf(2030)).toEqual({ code: 'harvest.e2030' });
+    expect(sentenceOf(2030)).toEqual({ code: 'harvest.serverAddressUnknown' });
   });
 
   test('the end of release 5 stops a source that is set to it', () => {

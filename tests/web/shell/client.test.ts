@@ -151,7 +151,7 @@ describe('R036 R112 the error catalogue', () => {
   it('tells messages and errors by their codes, and by the English sentence where it does not know one', async () => {
     await speak('de');
     const codes = {
-      default: { code: 'fields.pleaseCheckMarkedFields' },
+      default: { code: 'fields.invalid' },
       errors: { name: [{ code: 'text.required' }, { code: 'newer.code' }] },
     };
     const messages = { default: 'Please check the marked fields.', errors: { name: ['Required', 'Something new'] }, codes };
@@ -160,7 +160,7 @@ describe('R036 R112 the error catalogue', () => {
     await speak('en');
     expect(error).toMatchObject({
       serverMessage: 'Bitte prüfen Sie die markierten Felder.',
-      code: 'fields.pleaseCheckMarkedFields',
+      code: 'fields.invalid',
       errors: { name: ['Erforderlich', 'Something new'] },
     });
   });

@@ -51,7 +51,7 @@ describe('names that answers carry in English', () => {
 
   test('are translated within the sentence about their deletion', async () => {
     await speak('de');
-    const said = say('common.willDeleted2', { title: say('kinds.license_term_label'), name: 'Alumni' });
+    const said = say('common.recordWillBeDeleted', { title: say('kinds.license_term_label'), name: 'Alumni' });
     expect(nameOfDefault('Alumni')).toBe('Ehemalige');
     expect(tell(withNamesOfDefaults(said))).toContain('Ehemalige');
     expect(tell(withNamesOfDefaults(said))).not.toContain('Alumni');

@@ -37,7 +37,7 @@ test('a period locked after the plan was made is skipped and listed [D9]', async
   await runImport(context);
   expect(await ask(groups.subscriptionPeriods.get, { as, params: { id } })).toMatchObject({ price: 100, subscription_id });
   expect(await lateFailuresOf(tenant.id, parsed.id)).toMatchObject([
-    { outcome: 'skipped', message: { code: 'periods.periodLockedBecauseWorkflowCompletedUnlock' } },
+    { outcome: 'skipped', message: { code: 'periods.lockedByCompletedWorkflow' } },
   ]);
   const done = await ask(imports.get, { as, params: { id: parsed.id } });
   expect(done.counts).toMatchObject({ read: 1, skipped: 1, failed: 0 });

@@ -28,10 +28,10 @@ export function checkAddresses(addresses: readonly Address[]): Breach[] {
   const standsForAnother = (type: string | null | undefined): boolean =>
     addresses.some((each) => each.address_type === type && each.use_address_type && each.use_address_type !== type);
   return addresses.flatMap((address, index) => [
-    ...(types.indexOf(address.address_type) === index ? [] : [breach(index, 'address_type', say('common.addressTypeAlready'))]),
+    ...(types.indexOf(address.address_type) === index ? [] : [breach(index, 'address_type', say('common.addressTypeExists'))]),
     ...(address.country && !isCountry(address.country) ? [breach(index, 'country', say('address.unknownCountry'))] : []),
-    ...(address.use_address_type === address.address_type ? [breach(index, 'use_address_type', say('common.addressCannotUseItself'))] : []),
-    ...(standsForAnother(address.use_address_type) ? [breach(index, 'use_address_type', say('common.addressUsesAnotherOneItself'))] : []),
+    ...(address.use_address_type === address.address_type ? [breach(index, 'use_address_type', say('common.addressRefersToItself'))] : []),
+    ...(standsForAnother(address.use_address_type) ? [breach(index, 'use_address_type', say('common.addressRefersToReferring'))] : []),
   ]);
 }
 

@@ -120,7 +120,7 @@ async function checkAll(request: BulkRequest, tx: Transaction, wanted: readonly 
 }
 
 function refuse(errors: FieldMessages): void {
-  if (Object.keys(errors).length > 0) throw invalid(errors, say('periods.nothingChangedPleaseCheckMarkedRows'));
+  if (Object.keys(errors).length > 0) throw invalid(errors, say('periods.checkMarkedRows'));
 }
 
 /** Makes one change inside a given transaction, although the single handler expects to commit by itself. Answers its error. */
@@ -152,7 +152,7 @@ async function takenValues(trial: Transaction, wanted: readonly Indexed[], { kin
       const value = row && comparable(row, field);
       if (!value) continue;
       if (field in change && taken.has(value))
-        errors[`records.${index}.${field}`] = [say('common.anotherHasAlready', { kinds: kindWord(kind), field: fieldWord(field) })];
+        errors[`records.${index}.${field}`] = [say('common.valueInUse', { kinds: kindWord(kind), field: fieldWord(field) })];
       taken.add(value);
     }
   }

@@ -41,7 +41,7 @@ async function takenValue(tx: Transaction, kind: KindName, row: Row, next: Row):
     for (const other of (await tx.model()).all(kind)) {
       const current = other.id === next.id ? undefined : await tx.find(kind, other.id);
       if (current && current.id === other.id && comparable(current, field) === value)
-        return say('common.anotherHasAlready', { kinds: kindWord(kind), field: fieldWord(field) });
+        return say('common.valueInUse', { kinds: kindWord(kind), field: fieldWord(field) });
     }
   }
   return undefined;

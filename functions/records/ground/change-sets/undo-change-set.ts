@@ -60,7 +60,7 @@ export async function undoCommit(caller: Caller, seq: number): Promise<ChangeSet
     const outcome = await undoPart(tx, part);
     const [obstacle] = outcome.skipped;
     if (obstacle) throw conflict(nothingUndone(obstacle));
-    if (outcome.restored.size === 0) throw conflict(say('change-sets.undoneAlready'));
+    if (outcome.restored.size === 0) throw conflict(say('change-sets.alreadyUndone'));
     return outcome.restored.size;
   });
   return { restored, skipped: [] };

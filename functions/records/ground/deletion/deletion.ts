@@ -70,7 +70,7 @@ export function groupedUses(model: ReadModel, uses: readonly Use[]): (Uses & { d
 
 /** "The publisher Elsevier is used by 12 subscription periods and 3 products." */
 function inUse(removal: Removal, groups: readonly Uses[]): Message {
-  return say('common.theIsUsedBy', {
+  return say('common.recordUsedBy', {
     title: removal.title,
     name: removal.name,
     listed: groups.map((group) => counted(group.kind as KindName, group.count)),
@@ -136,7 +136,7 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
       ...told(
         detachable
           ? (recordReading(kind).leftBehind?.(model, removal.row, uses.kind as KindName) ?? withoutIt(uses.kind as KindName, uses.count))
-          : say('common.usedWhichNeedsReplacement', { count: uses.count, counted: counted(uses.kind as KindName, uses.count) }),
+          : say('common.replacementRequired', { count: uses.count, counted: counted(uses.kind as KindName, uses.count) }),
       ),
       replaceable: true,
       confirmable: detachable,
@@ -166,17 +166,17 @@ export function confirmDeletion(model: ReadModel, kind: KindName, id: string, re
 
 /** The effect on uses that can exist without the record. */
 function withoutIt(kind: KindName, count: number): Message {
-  return recordReading(kind).detached?.(count) ?? say('common.usedWhichCanDoWithout', { counted: counted(kind, count) });
+  return recordReading(kind).detached?.(count) ?? say('common.replacementOptional', { counted: counted(kind, count) });
 }
 
 function question(model: ReadModel, kind: KindName, removal: Removal): Message {
-  if (removal.role) return say('common.willNoLongerStays', { name: removal.name, title: removal.title, otherRole: removal.role.kept });
+  if (removal.role) return say('common.roleWillEnd', { name: removal.name, title: removal.title, otherRole: removal.role.kept });
   const owned = [...ownedBy(model, kind, removal.row.id), ...carriedBy(model, kind, removal.row.id)];
   const byKind = Map.groupBy(owned, (each) => each.kind);
   const parts = [...byKind].map(([each, rows]) => (rows.length === 1 ? kindWord(each) : counted(each, rows.length)));
   return parts.length > 0
     ? say('common.willDeleted', { title: removal.title, name: removal.name, listed: parts })
-    : say('common.willDeleted2', { title: removal.title, name: removal.name });
+    : say('common.recordWillBeDeleted', { title: removal.title, name: removal.name });
 }
 
 /** Refuses to remove a used role by a change: a deletion offers a replacement instead. */
@@ -217,7 +217,7 @@ export async function removeRecord(
   const { uses, role, title } = removal;
   const replacement = choice.replace_with === undefined ? undefined : model.find(kind, choice.replace_with);
   if (choice.replace_with !== undefined && (!replacement || !mayReplace(model, kind, removal, replacement, through)))
-    throw invalid({ replace_with: [say('common.chooseAnother', { title })] }, say('common.cannotReplacement', { title }));
+    throw invalid({ replace_with: [say('common.chooseAnother', { title })] }, say('common.replacementNotAllowed', { title }));
   if (uses.length > 0 && !replacement) {
     const groups = groupedUses(model, uses);
     const needed = groups.filter((group) => !group.detachable);
@@ -276,6 +276,6 @@ function done({ role, title, name, uses }: Removal, replacement: string | undefi
   return replacement === undefined
     ? what
     : role
-      ? say('common.noLongerStaysTakesPlace', { name, title, otherRole: role.kept, replacement })
+      ? say('common.roleReplaced', { name, title, otherRole: role.kept, replacement })
       : say('common.deletedTakesPlace', { title, name, replacement });
 }

@@ -2,5 +2,5 @@ import { say } from '#shared/domain/messages/message.ts';
 import type { RecordReading } from '../../record-type.ts';
 
 export const metaDataValueReading: RecordReading<'meta_data_value'> = {
-  detached: (count) => say('common.recordsHaveValueWhichGo', { count }),
+  detached: (count) => say('common.fieldValuesDeleted', { count }),
 };

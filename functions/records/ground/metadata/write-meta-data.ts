@@ -27,7 +27,7 @@ function givenOf(
   for (const { id, value } of (sent ?? []).flatMap((group) => group.fields)) {
     const field = model.find('meta_data_field', id);
     if (!field || !entities.includes(field.entity_id))
-      breaches.push({ field: metaDataInput(id), code: 'gone', message: say('metadata.metadataFieldDoesNotExistNo') });
+      breaches.push({ field: metaDataInput(id), code: 'gone', message: say('metadata.fieldNotFound') });
     else given.set(field.id, value);
   }
   return { given, breaches };
@@ -65,7 +65,7 @@ function entriesOf(values: Readonly<Record<string, unknown>>): MetaDataEntry[] {
 function checkSize(values: Readonly<Record<string, unknown>>, field: string): Breach[] {
   const characters = Object.values(values).reduce((sum: number, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
   if (characters <= mostMetaDataCharacters) return [];
-  const message = say('metadata.allMetadataOneRecordTogetherCan', { mostMetaDataCharacters });
+  const message = say('metadata.tooLongTogether', { mostMetaDataCharacters });
   return [{ field, code: 'too_much', message }];
 }
 
@@ -98,7 +98,7 @@ export function changedMetaData(
   for (const [given, value] of Object.entries(change)) {
     const field = model.resolve('meta_data_field', given);
     if (field === null || !fields.some((each) => each.id === field))
-      breaches.push({ field: nameOf(given), code: 'gone', message: say('metadata.metadataFieldDoesNotExistNo') });
+      breaches.push({ field: nameOf(given), code: 'gone', message: say('metadata.fieldNotFound') });
     else {
       named.add(field);
       values[field] = value;

@@ -31,5 +31,5 @@ export function lastAdministrator(name: string): Problem {
 }
 
 export function lastAdministratorSentence(name: string): Message {
-  return say('users.lastAdministratorWhoCanSignMake', { name });
+  return say('users.lastAdministrator', { name });
 }

@@ -21,13 +21,13 @@ export function mayTakeOverFrom(id: string, candidate: Row<'user'>): boolean {
 
 /** The reason why the caller cannot deactivate an account, apart from the last administrator; undefined if possible. */
 export function deactivationObstacle(caller: Pick<Caller, 'userId' | 'permissions'>, user: Row<'user'>): Message | undefined {
-  if (!user.active) return say('users.inactiveAlready', { name: user.name });
-  if (user.id === caller.userId) return say('users.youCannotDeactivateYourOwnAccount');
+  if (!user.active) return say('users.alreadyInactive', { name: user.name });
+  if (user.id === caller.userId) return say('users.ownAccount');
   if (!mayManage(caller.permissions, permissionsOf(user.roles))) return beyond(user.name);
   return undefined;
 }
 
 /** The error for a change of the account of a user with more permissions. */
 export function beyond(name: string): Message {
-  return say('users.holdsPermissionsYouDoNotHold', { name });
+  return say('users.permissionsBeyondYours', { name });
 }

@@ -29,7 +29,7 @@ export async function changeInvoice(tx: Transaction, id: string, change: Invoice
   const locked = (Object.keys(next) as (keyof typeof next)[]).filter((field) => held.includes(field) && next[field] !== before[field]);
   if (locked.length > 0)
     throw conflict(
-      say('invoices.invoiceCannotChangedTakeBackFirst', {
+      say('invoices.locked', {
         state: before.state,
         locked: locked.map((field) => words[field] ?? field),
       }),

@@ -53,7 +53,7 @@ function check(model: ReadModel, holder: Holder, row: Pick<OrderDocument, 'amoun
     ...(amount !== null && currency === null ? [{ field: 'currency', code: 'required', message: say('text.required') }] : []),
     ...(currency !== null && isCurrency(currency) ? checkAmount('amount', amount, currency) : []),
     ...(periodId !== null && (holder.kind !== 'subscription' || subscriptionId !== holder.id)
-      ? [{ field: 'subscription_period_id', code: 'foreign', message: say('cards.mustPeriodSubscription') }]
+      ? [{ field: 'subscription_period_id', code: 'foreign', message: say('cards.periodOfOtherSubscription') }]
       : []),
   ];
 }

@@ -19,7 +19,7 @@ export async function registerInvoice(tx: Transaction, periodId: string, given: 
   const model = await tx.model();
   const id = tx.newId();
   const period = await tx.find('subscription_period', periodId);
-  if (!period) throw invalid({ subscription_period_id: [say('periods.subscriptionPeriodDoesNotExistNo')] });
+  if (!period) throw invalid({ subscription_period_id: [say('periods.notFound')] });
   const { vendor_id, currency, rate } = proposeInvoice(model, period, given.currency ?? undefined);
   const isRated = given.rate !== undefined || (given.normalized_amount !== undefined && given.normalized_amount !== null);
   const { next, breaches } = planInvoice(

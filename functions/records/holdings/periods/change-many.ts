@@ -126,7 +126,7 @@ export async function answerMany(repo: Repository, wanted: readonly OneChange[],
   const done = await changeMany(repo, wanted, { checkOnly });
   const { length } = done.skipped.filter(({ code }) => code === lockedCode);
   const late = done.skipped.length - length;
-  if (late > 0) return answer(done, { message: say('periods.periodsChangedOthersSinceSkipped', { late }), status: 'warning' });
+  if (late > 0) return answer(done, { message: say('periods.changedByOthersSkipped', { late }), status: 'warning' });
   if (length === 0) {
     const warning = checkOnly ? undefined : warningOfPrices(await repo.model(), pricedOf(await repo.model(), wanted));
     return answer(done, warning && { message: warning, status: 'warning' });
@@ -192,7 +192,7 @@ function plan(model: ReadModel, wanted: readonly OneChange[], { done, late, allL
     const decision = one.decision ?? (plain && { decision: plain });
     const before = model.find('subscription_period', one.id);
     if (!before || before.id !== one.id) {
-      refuse(one.at, 'id', say('periods.subscriptionPeriodDoesNotExistNo'));
+      refuse(one.at, 'id', say('periods.notFound'));
       continue;
     }
     if (planned.has(one.id)) {
@@ -231,7 +231,7 @@ function plan(model: ReadModel, wanted: readonly OneChange[], { done, late, allL
       late.set(id, { id, code: 'period.refused', ...told(errors[own]?.[0] ?? say('fields.notValid')) });
       planned.delete(id);
     }
-  } else if (Object.keys(errors).length > 0) throw invalid(errors, say('periods.nothingChangedPleaseCheckMarkedRows'));
+  } else if (Object.keys(errors).length > 0) throw invalid(errors, say('periods.checkMarkedRows'));
   return planned;
 }
 

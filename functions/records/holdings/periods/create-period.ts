@@ -34,7 +34,7 @@ export async function createPeriod(
 ): Promise<SubscriptionPeriod> {
   const isNew = !('subscriptionId' in target);
   const subscription = isNew ? undefined : model.find('subscription', target.subscriptionId);
-  if (!isNew && !subscription) throw invalid({ subscription_id: [say('licenses.subscriptionDoesNotExistNoLonger')] });
+  if (!isNew && !subscription) throw invalid({ subscription_id: [say('licenses.subscriptionNotFound')] });
   const subscriptionId = subscription?.id ?? tx.newId();
   const id = target.id ?? tx.newId();
   // A call repeated with its key finds its own period here, which must not count as an overlap.

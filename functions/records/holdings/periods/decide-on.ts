@@ -30,8 +30,8 @@ const words = {
   undecided: say('periods.undecidedAgain'),
 } as const;
 const withdrawn = {
-  order: say('periods.orderWentOutBeforePleaseTell'),
-  notice: say('periods.cancellationNoticeWentOutBeforePlease'),
+  order: say('periods.orderAlreadySent'),
+  notice: say('periods.noticeAlreadySent'),
 } as const;
 
 /** The answer of a decision: the updated period, with a message about the change and whom to notify. */
@@ -40,7 +40,7 @@ export async function answerDecision(request: Pick<Doors, 'model'>, { period, ch
   const { timezone, date_format } = memberOf(now);
   const row = periodRow(now, now.find('subscription_period', period.id) ?? period, today(timezone));
   const values = { period: row.subscription?.name ?? say('periods.thePeriod'), formatDate: formatDate(row.start_date, date_format) };
-  const said = changed ? say('periods.fromDecided', { ...values, decision: words[row.decision] }) : say('periods.fromStaysAsItWas', values);
+  const said = changed ? say('periods.fromDecided', { ...values, decision: words[row.decision] }) : say('periods.unchanged', values);
   if (!to_withdraw) return answer<DecidedPeriodRow>({ ...row, to_withdraw }, { message: said });
   return answer<DecidedPeriodRow>(
     { ...row, to_withdraw },

@@ -94,7 +94,7 @@ function withPrices(
 ): { values: PeriodValues; breaches: Breach[] } {
   const local = memberOf(model).currency;
   if (change.exchange_rate !== undefined && change.exchange_rate !== null && !/[1-9]/.test(change.exchange_rate))
-    return { values: next, breaches: [{ field: 'exchange_rate', code: 'not_positive', message: say('invoices.mustAbove0') }] };
+    return { values: next, breaches: [{ field: 'exchange_rate', code: 'not_positive', message: say('invoices.notPositive') }] };
   if (!next.currency) return { values: next, breaches: [] };
   try {
     const planned = next.financial_period_id ? plannedRate(model, next.currency, next.financial_period_id) : undefined;
@@ -131,7 +131,7 @@ function checkReferences(model: ReadModel, change: Partial<PeriodValues>): Breac
     .map(({ kind, path }) => ({
       field: path.replace(/\[\].*/, ''),
       code: 'gone',
-      message: say('common.doesNotExistNoLongerAvailable', { title: kindWord(kind) }),
+      message: say('common.referenceNotFound', { title: kindWord(kind) }),
     }));
 }
 

@@ -17,7 +17,7 @@ function checkRestored({ model, row: before, next, untouched }: Restoration<'sub
   if (cause !== undefined && !(untouched && lockOf(model, next) === undefined)) return { reason: 'locked', message: lockSentences[cause] };
   // A reversal after the order or the notice needs a reason, which an undo cannot give (D3).
   if (next.decision !== before.decision && lastLetter(before) && !untouched)
-    return { reason: 'rule', message: say('periods.vendorToldDecisionSinceChangeReason') };
+    return { reason: 'rule', message: say('periods.vendorInformedReasonRequired') };
   const known = checkPeriod(before);
   const broken = checkPeriod(next).find((breach) => !known.some(({ field, code }) => field === breach.field && code === breach.code));
   if (broken) return { reason: 'rule', message: broken.message };

@@ -16,5 +16,5 @@ function unallocated(model: ReadModel, { id }: Row<'department'>, usedBy: KindNa
   const { count, amount } = lostShares([...model.all('subscription_period')], isOwn, member.currency);
   if (count === 0) return undefined;
   const money = formatAmount(amount, member, { currency: member.currency });
-  return say('common.costSharesBecomeUnallocated', { count, money });
+  return say('common.costSharesUnallocated', { count, money });
 }

@@ -56,7 +56,7 @@ export interface RunReport {
   skipped: readonly Skipped[];
 }
 
-const problems: Record<NoPath, Message> = { unknown: say('reports.noSuchColumn'), hidden: say('reports.notShownToYou') };
+const problems: Record<NoPath, Message> = { unknown: say('reports.unknownColumn'), hidden: say('reports.columnNotAllowed') };
 
 interface Wanted {
   columns: readonly ShownColumn[];
@@ -146,7 +146,7 @@ function wantedOf(model: ReadModel, caller: Caller, type: ReportTypeName, defini
     const found = reportPath(model, caller, type, path);
     if (typeof found === 'string') return { path, heading: label, total: null, found: null, problem: problems[found] };
     const hasTotal = total === null || totalsOf(found).includes(total);
-    return { path, heading: label, total: hasTotal ? total : null, found, problem: hasTotal ? null : say('reports.noSuchTotal') };
+    return { path, heading: label, total: hasTotal ? total : null, found, problem: hasTotal ? null : say('reports.unknownTotal') };
   });
   const relative = { day: dayOf(model), financialPeriods: [...model.all('financial_period')] };
   const filters = definition.filters.flatMap(({ path, operator, values }) => {
@@ -170,7 +170,7 @@ function filterValuesOf(
   relative: RelativeTo,
 ): string[] {
   const resolved = values.map((value) => resolveValue(value, relative) ?? '');
-  const refuse = (problem: Message) => invalid({ [`filters.${path}`]: [problem] }, say('reports.filterDoesNotFit', { path, problem }));
+  const refuse = (problem: Message) => invalid({ [`filters.${path}`]: [problem] }, say('reports.invalidFilter', { path, problem }));
   if ((operator === 'gte' || operator === 'lte') && !hasOrder(found)) throw refuse(say('reports.notComparable'));
   const type = typeIn(found);
   for (const value of resolved) {

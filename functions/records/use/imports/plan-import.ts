@@ -218,7 +218,7 @@ export function unreadSheets({ sheet, filled_sheets, next_sheets, done_sheets }:
 
 /** One line of the report for all rows of a sheet. The column distinguishes such lines. */
 function skippedSheet({ name: sheet, rows }: { name: string; rows: number }, index: number): PlannedRow {
-  const message = say('title-lists.sheetNotPartImport', { sheet });
+  const message = say('title-lists.unknownSheet', { sheet });
   return { ...skippedRow({ number: 0, cells: [sheet] }, message), column: index, rows };
 }
 

@@ -143,7 +143,7 @@ export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): Imp
       ...told(
         by === undefined
           ? say('imports.changedSince', { titled: titled(kind, name) })
-          : say('imports.changedSince2', { titled: titled(kind, name), by }),
+          : say('imports.recordChangedSince', { titled: titled(kind, name), by }),
       ),
     });
   }

@@ -117,7 +117,7 @@ export function cardHandlers(store: CardStore) {
       const before = await loadOwn(tx, 'media', holder, request.params.id, version);
       if (given === undefined) return before;
       const name = cleanFileName(given);
-      if (acceptedType(name) !== before.type) throw invalid({ name: [say('cards.mustEndWhichWhatFile', { type: before.type })] });
+      if (acceptedType(name) !== before.type) throw invalid({ name: [say('cards.wrongFileEnding', { type: before.type })] });
       return tx.save('media', { ...before, name });
     });
     return answer(fileRow(await request.model(), holder, row), { message: say('cards.fileCalledNow', { name: row.name }) });

@@ -70,7 +70,7 @@ function providers(model: ReadModel, { kind, periods, provider_ids, contact_ids,
       refused.push({
         id: period.id,
         name: periodName(model, period),
-        ...toldAs('reason', say('emails.hasNoVendorWrite')),
+        ...toldAs('reason', say('emails.vendorMissing')),
         sent_before: false,
       });
     else groups.set(id, [...(groups.get(id) ?? []), period]);
@@ -81,7 +81,7 @@ function providers(model: ReadModel, { kind, periods, provider_ids, contact_ids,
     if (id === null || groups.has(id)) continue;
     const current = currentPeriods(model, id, today).filter((period) => isWanted?.(period) ?? true);
     if (isWanted && current.length === 0) {
-      const reason = kind === 'place_order' ? say('emails.nothingOrderFromProvider') : say('emails.nothingCancelProvider');
+      const reason = kind === 'place_order' ? say('emails.nothingToOrder') : say('emails.nothingCancelProvider');
       refused.push({ id, name: reference(model, 'provider', id)?.name ?? '', ...toldAs('reason', reason), sent_before: false });
     } else groups.set(id, current);
   }
@@ -98,7 +98,7 @@ function providers(model: ReadModel, { kind, periods, provider_ids, contact_ids,
       about: [{ kind: 'provider', id }, ...aboutPeriods(some)],
       values: ({ language, sender, names, problem, today: day }) =>
         periodValues(model, { kind, periods: some, provider, contacts: names, sender, problem, locale: language, today: day }),
-      unreachable: reachableContacts(model, id).length === 0 ? noRecipient(provider.name) : say('emails.nameSomebodyWrite'),
+      unreachable: reachableContacts(model, id).length === 0 ? noRecipient(provider.name) : say('emails.recipientRequired'),
     }));
   });
   return { addressees: found, refused };
@@ -134,7 +134,7 @@ function stakeholders(model: ReadModel, { periods }: RequestedEmails) {
       refused.push({
         id: period.id,
         name: periodName(model, period),
-        ...toldAs('reason', say('emails.noActiveStakeholderEmailAddressHas')),
+        ...toldAs('reason', say('emails.noActiveStakeholder')),
         sent_before: false,
       });
     for (const id of ids) groups.set(id, [...(groups.get(id) ?? []), period]);
@@ -162,7 +162,7 @@ function stakeholders(model: ReadModel, { periods }: RequestedEmails) {
         'sender.name': sender?.name,
         'sender.email': sender?.email,
       }),
-      unreachable: say('emails.hasNoEmailAddress', { name }),
+      unreachable: say('emails.addressMissing', { name }),
     }));
   });
   return { addressees: found, refused };

@@ -5,9 +5,9 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 
 /** Why a mail cannot be sent again, in a sentence; null where it can. */
 export function notResendable(email: Pick<Email, 'kind' | 'state' | 'resent_as' | 'to'>): Message | null {
-  if (email.resent_as !== null) return say('emails.sentAgainAlready');
-  if (kindFacts[email.kind].secret) return say('emails.carriedLinkOnePersonLetThem');
-  if (email.state === 'complained') return say('emails.calledSpamWriteSomebodyElse', { email: email.to.join(', ') });
-  if (!isTrouble(email.state)) return say('emails.wayHasArrivedNotSentTwice');
+  if (email.resent_as !== null) return say('emails.alreadyResent');
+  if (kindFacts[email.kind].secret) return say('emails.containsPersonalLink');
+  if (email.state === 'complained') return say('emails.markedAsSpam', { email: email.to.join(', ') });
+  if (!isTrouble(email.state)) return say('emails.alreadyOnItsWay');
   return null;
 }

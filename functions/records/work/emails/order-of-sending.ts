@@ -36,5 +36,5 @@ export function checkOrder(
   if (order_amount === undefined || !period) return [];
   return new Set(period_ids).size === 1
     ? checkAmount('order_amount', order_amount, period.currency)
-    : [{ field: 'order_amount', code: 'one_period', message: say('emails.amountBelongsOrderOnePeriod') }];
+    : [{ field: 'order_amount', code: 'one_period', message: say('emails.amountForOnePeriodOnly') }];
 }

@@ -44,7 +44,7 @@ function chosenFiles(
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return {
     attachments: files.map(({ name, type, file_key }) => ({ name, type: mediaTypes[type], key: file_key })),
-    problem: bytes > mostBytes ? say('emails.filesOver7MbTogetherMore') : null,
+    problem: bytes > mostBytes ? say('emails.filesTooLarge') : null,
   };
 }
 
@@ -92,7 +92,7 @@ export async function planSending(
 ): Promise<SendingPlan> {
   const { kind, period_ids = [], provider_ids = [], contact_ids = [], edits = [] } = sending;
   if (period_ids.length + provider_ids.length + contact_ids.length === 0)
-    throw invalid({ period_ids: [say('emails.namePeriodsProvidersContacts')] }, say('emails.chooseWhomWhatWriteAbout'));
+    throw invalid({ period_ids: [say('emails.subjectsRequired')] }, say('emails.recipientsOrRecordsRequired'));
   const wanted: Breach[] = [sending, ...edits].flatMap(({ subject, body }) =>
     checkTemplate(kind, { ...(subject !== undefined && { subject }), ...(body !== undefined && { body }) }),
   );
@@ -105,7 +105,7 @@ export async function planSending(
   const periods: SubscriptionPeriod[] = [];
   for (const id of new Set(period_ids)) {
     const period = model.find('subscription_period', id);
-    if (!period) refused.push({ id, name: id, ...toldAs('reason', say('emails.periodDoesNotExistNoLonger')), sent_before: false });
+    if (!period) refused.push({ id, name: id, ...toldAs('reason', say('emails.periodNotFound')), sent_before: false });
     const refusal = period && refusedBy(period);
     if (period && refusal) refused.push({ id, name: periodName(model, period), ...refusal });
     else if (period) periods.push({ ...period, ...orderOf(sending, period) });

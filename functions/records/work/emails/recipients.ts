@@ -54,5 +54,5 @@ export function recipient(contact: Contact): Recipient {
 
 /** The reason why an email to a provider cannot be written. */
 export function noRecipient(providerName: string): Message {
-  return say('emails.hasNoActiveContactEmailAddress', { providerName });
+  return say('emails.providerWithoutContact', { providerName });
 }

@@ -27,12 +27,12 @@ export function emailRefusal(
       : (['cancelled', period.notice_sent_on, say('periods.cancellationNotice')] as const);
   if (period.decision !== decision)
     return {
-      ...toldAs('reason', kind === 'place_order' ? say('emails.notAcceptedOrderGoesOutOnce') : say('emails.notCancelledNoticeGoesOutOnce')),
+      ...toldAs('reason', kind === 'place_order' ? say('emails.orderBeforeAcceptance') : say('emails.noticeBeforeCancellation')),
       sent_before: false,
     };
   if (sentOn === null || again) return undefined;
   const day = formatDate(sentOn, memberOf(model).date_format);
-  return { ...toldAs('reason', say('emails.wentOutAlreadySendAgainOnly', { letter, day })), sent_before: true };
+  return { ...toldAs('reason', say('emails.letterAlreadySent', { letter, day })), sent_before: true };
 }
 
 /** Answers why an email cannot be written about a period, based on the state before the commit. */

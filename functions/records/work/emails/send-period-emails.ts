@@ -48,7 +48,7 @@ export async function sendPeriodEmails(
     const refused = refusedOf(plan);
     if (ready.length === 0) {
       const reasons = refused.map(({ name, reason_code }) => say('progress.named', { name, message: reason_code }));
-      throw invalid({ period_ids: reasons }, reasons[0] ?? say('emails.nobodyWrite'), { refused });
+      throw invalid({ period_ids: reasons }, reasons[0] ?? say('emails.noRecipients'), { refused });
     }
     try {
       for (const chunk of chunks(ready))
@@ -59,7 +59,7 @@ export async function sendPeriodEmails(
       if (!(error instanceof Changed)) throw error;
     }
   }
-  throw new Problem(503, say('emails.tooManyPeopleChangingThesePeriods'), { retryAfterSeconds: 2 });
+  throw new Problem(503, say('emails.periodsBusy'), { retryAfterSeconds: 2 });
 }
 
 function refusedOf({ refused, emails }: SendingPlan): SendingResult['refused'] {

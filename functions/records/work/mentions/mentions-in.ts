@@ -39,8 +39,8 @@ export async function mentionsIn(
     ...newMentions(known, mentions).flatMap(({ user_id }) => {
       const user = model.find('user', user_id);
       if (!user) return [];
-      if (!user.active) return [say('to-dos.mentionedHasNoActiveAccount', { name: user.name })];
-      return maySee(model, permissionsIn(model, user)) ? [] : [say('to-dos.mentionedMayNotSee', { name: user.name })];
+      if (!user.active) return [say('to-dos.mentionedInactive', { name: user.name })];
+      return maySee(model, permissionsIn(model, user)) ? [] : [say('to-dos.mentionedWithoutAccess', { name: user.name })];
     }),
   ];
   const [first] = refusals;

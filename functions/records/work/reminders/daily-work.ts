@@ -57,7 +57,7 @@ export async function beginDay(tenant: TenantItem): Promise<boolean> {
   const day = dayToWork(now().getTime(), timezone);
   if (day === undefined || day <= (tenant.daily_on ?? dateInTimezone(tenant.created_at, timezone))) return false;
   const since = tenant.daily_done ?? addDays(day, -1);
-  const taken = conflict(say('common.somebodyElseBegan'));
+  const taken = conflict(say('common.dayAlreadyStarted'));
   try {
     await repositoryFor(systemCaller(tenant.id)).commit((tx) => {
       tx.write(

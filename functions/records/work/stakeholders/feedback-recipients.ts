@@ -28,7 +28,7 @@ export function wantedStakeholders(model: ReadModel, { subscription_period_ids, 
   if (stakeholder_ids)
     for (const id of stakeholder_ids) {
       const resolved = model.resolve('stakeholder', id);
-      if (resolved === null) throw invalid({ stakeholder_ids: [say('stakeholders.stakeholderDoesNotExistNoLonger')] });
+      if (resolved === null) throw invalid({ stakeholder_ids: [say('stakeholders.notFound')] });
       ids.add(resolved);
     }
   else for (const period of periods ?? model.all('subscription_period')) for (const id of stakeholdersOf(model, period)) ids.add(id);
@@ -42,7 +42,7 @@ export function wantedStakeholders(model: ReadModel, { subscription_period_ids, 
 export function wantedPeriods(model: ReadModel, ids: readonly string[]): SubscriptionPeriod[] {
   return ids.map((id) => {
     const period = model.find('subscription_period', id);
-    if (!period || period.id !== id) throw invalid({ subscription_period_ids: [say('periods.subscriptionPeriodDoesNotExistNo')] });
+    if (!period || period.id !== id) throw invalid({ subscription_period_ids: [say('periods.notFound')] });
     return period;
   });
 }
@@ -50,5 +50,5 @@ export function wantedPeriods(model: ReadModel, ids: readonly string[]): Subscri
 /** The reason why a stakeholder cannot be emailed; undefined if possible. */
 export function unreachable({ active, email }: Stakeholder): Message | undefined {
   if (!active) return say('stakeholders.isInactive');
-  return email === null ? say('stakeholders.hasNoEmailAddress') : undefined;
+  return email === null ? say('stakeholders.emailAddressMissing') : undefined;
 }

@@ -16,7 +16,7 @@ import { say } from '#shared/domain/messages/message.ts';
  */
 export async function inviteFeedback(repo: Repository, wanted: Wanted): Promise<Sent> {
   if (wanted.answer_by !== undefined && wanted.answer_by < today(memberOf(await repo.model()).timezone))
-    throw invalid({ answer_by: [say('stakeholders.mustTodayLater')] });
+    throw invalid({ answer_by: [say('stakeholders.beforeToday')] });
   return writeToStakeholders(repo, wanted, async (tx, model, stakeholder) => {
     const plan = planInvitation(model, stakeholder, wanted, tx.at);
     if ('code' in plan) return plan;

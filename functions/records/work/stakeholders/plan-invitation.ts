@@ -12,8 +12,8 @@ import { openQuestions } from './open-questions.ts';
 import { say, type Message } from '#shared/domain/messages/message.ts';
 
 /** The reasons why a reachable person is not asked. */
-export const nothingToAsk = say('stakeholders.hasNoUndecidedSubscription');
-export const alreadyAsked = say('stakeholders.askedAlreadyReminderCanSent');
+export const nothingToAsk = say('stakeholders.nothingUndecided');
+export const alreadyAsked = say('stakeholders.alreadyAsked');
 
 export interface PlannedInvitation {
   /** The periods in question, by deadline. */

@@ -32,7 +32,7 @@ export async function countUnknownLink(ip: string): Promise<void> {
     });
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
-    throw new Problem(429, say('stakeholders.tooManyLinksDoNotExist'), {
+    throw new Problem(429, say('stakeholders.tooManyInvalidLinks'), {
       retryAfterSeconds: quarter - (Math.floor(now().getTime() / 1000) % quarter),
     });
   }
@@ -50,6 +50,6 @@ export async function countFeedbackCall(tenant: string, token: string): Promise<
     });
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
-    throw new Problem(429, say('forms.pageAskingTooMuchOncePlease'), { retryAfterSeconds: 60 });
+    throw new Problem(429, say('forms.tooManyRequests'), { retryAfterSeconds: 60 });
   }
 }

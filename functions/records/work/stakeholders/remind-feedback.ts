@@ -32,7 +32,7 @@ export function reminderObstacle(model: ReadModel, { id }: Pick<Stakeholder, 'id
   if (!invitation) return say('stakeholders.notAsked');
   const all = openQuestions(model, id, invitation);
   const periods = periodIds ? all.filter((period) => periodIds.includes(period.id)) : all;
-  if (periods.length === 0) return say('stakeholders.hasAnsweredAllNotAsked');
+  if (periods.length === 0) return say('stakeholders.nothingToRemind');
   const last = invitation.reminded_at ?? invitation.sent_at;
-  return Date.parse(now) - Date.parse(last) < quietMinutes * 60_000 ? say('stakeholders.gotMailMomentAgo') : { invitation, periods };
+  return Date.parse(now) - Date.parse(last) < quietMinutes * 60_000 ? say('stakeholders.emailedMomentAgo') : { invitation, periods };
 }

@@ -26,7 +26,7 @@ async function moveOthers(tx: Transaction, moved: Place['moved']): Promise<void>
  */
 export async function placeInState(tx: Transaction, stateId: string, id: string | undefined, wanted: WantedPlace): Promise<number> {
   const { position, moved } = placeAmong(othersIn(await tx.model(), stateId, id), wanted);
-  if (moved.length > mostAtOnce + 20) throw new Problem(503, say('to-dos.tooManyPeopleMovingTasksPlease'));
+  if (moved.length > mostAtOnce + 20) throw new Problem(503, say('to-dos.boardBusy'));
   await moveOthers(tx, moved);
   return position;
 }

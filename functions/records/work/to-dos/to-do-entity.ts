@@ -37,5 +37,5 @@ export function checkEntity(model: ReadModel, type: ToDoEntity | null, id: strin
   const about = aboutOf(type, id);
   if (about.entity === null) return;
   const found = entityOf(model, about);
-  if (found?.type !== type) throw invalid({ entity_id: [say('to-dos.doesNotExistNoLongerAvailable')] });
+  if (found?.type !== type) throw invalid({ entity_id: [say('to-dos.notFound')] });
 }

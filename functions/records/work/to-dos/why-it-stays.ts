@@ -6,7 +6,7 @@ import { type Message, say } from '#shared/domain/messages/message.ts';
 
 /** Why a board cannot be deleted; undefined where it can (D7). */
 export function whyBoardStays(id: string): Message | undefined {
-  return id === systemBoardId ? say('to-dos.boardStaysWhereTasksGoName') : undefined;
+  return id === systemBoardId ? say('to-dos.defaultBoardNotDeletable') : undefined;
 }
 
 /** Why a state cannot be deleted; undefined where it can, or is not there (D7). */
@@ -15,6 +15,6 @@ export function whyStateStays(model: ReadModel, id: string): Message | undefined
   const board = boardsOf(model).find((each) => each.id === state?.board_id);
   if (!state || !isFixed(state, board?.system ?? false)) return undefined;
   return board?.system
-    ? say('to-dos.columnStaysBoardHasOneTasks', { name: state.name, stateTypeNames: say(`state-types.${state.type}`) })
-    : say('to-dos.columnStaysEveryBoardHasOne', { name: state.name, stateTypeNames: say(`state-types.${state.type}`) });
+    ? say('to-dos.boardColumnRequired', { name: state.name, stateTypeNames: say(`state-types.${state.type}`) })
+    : say('to-dos.columnRequiredOnBoards', { name: state.name, stateTypeNames: say(`state-types.${state.type}`) });
 }

@@ -65,7 +65,7 @@ export async function changeWorkflows(
 /** Changes one period; answers the reason if that is not possible. */
 async function changeOne(tx: Transaction, model: ReadModel, id: string, { action, reason }: WorkflowWork): Promise<Message | undefined> {
   const period = await tx.find('subscription_period', id);
-  const refusal = period ? workflowRefusal(model, period, action) : say('to-dos.doesNotExistNoLongerAvailable');
+  const refusal = period ? workflowRefusal(model, period, action) : say('to-dos.notFound');
   if (!period || refusal !== undefined) return refusal;
   if (action === 'start') await startWorkflow(tx, model, period);
   else await endWorkflow(tx, model, period, action === 'cancel' ? 'cancelled' : 'dismissed', reason);

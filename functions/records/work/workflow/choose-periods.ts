@@ -23,7 +23,7 @@ export interface Chosen {
 }
 
 const asWished = { start: 'running', cancel: 'cancelled', dismiss: 'dismissed' } as const;
-const gone = say('to-dos.doesNotExistNoLongerAvailable');
+const gone = say('to-dos.notFound');
 
 /** The reason why a period's workflow cannot be started, cancelled or dismissed; undefined if it can. */
 export function workflowRefusal(model: ReadModel, period: SubscriptionPeriod, action: WorkflowAction): Message | undefined {
@@ -64,9 +64,9 @@ export function choosePeriods(model: ReadModel, action: WorkflowAction, { ids, f
 /** The reason why an unnamed period is excluded from an action. */
 function unmeantFor(period: SubscriptionPeriod, action: WorkflowAction, isNarrow: boolean, day: string): Message | undefined {
   if (action === 'cancel' || period.workflow === 'running') return undefined;
-  if (period.workflow !== 'not_started') return say('workflow.workflowHasEndedAlreadyChoosePeriod');
+  if (period.workflow !== 'not_started') return say('workflow.endedChoosePeriod');
   if (isNarrow) return undefined;
-  if (period.decision !== 'undecided') return say('workflow.decidedAlready');
+  if (period.decision !== 'undecided') return say('workflow.alreadyDecided');
   return periodTime(period, day) === 'past' ? say('workflow.periodOver') : undefined;
 }
 

@@ -14,6 +14,6 @@ export async function reopenPeriodTask(tx: Transaction, model: ReadModel, period
   const known = currentRun(model, periodId);
   const run = known && (await tx.find('workflow_run', known.id));
   if (!run?.tasks.some((one) => one.task === task && one.state === 'done')) return;
-  if (run.state !== 'running') throw conflict(say('workflow.workflowDoneHasEndedStartWorkflow'));
+  if (run.state !== 'running') throw conflict(say('workflow.endedRestartToRepeat'));
   tx.save('workflow_run', reopenTask(run, task));
 }

@@ -22,7 +22,7 @@ export function saveWorkflowSettings(repo: Repository, changes: readonly TaskSet
     const stored = await tx.find('workflow_settings', workflowSettingsId);
     if (seen !== undefined && seen !== (stored?.version ?? 0)) {
       if (stored && seen > 0) await tx.load('workflow_settings', workflowSettingsId, seen);
-      throw conflict(say('workflow.somebodyElseSavedTheseSettingsMeantime'), { version: stored?.version ?? 0 });
+      throw conflict(say('workflow.settingsChanged'), { version: stored?.version ?? 0 });
     }
     const before = allTaskSettings(stored?.tasks ?? []);
     const tasks = settled(before, changes);
@@ -47,7 +47,7 @@ function checkSwitches(changes: readonly TaskSettingChange[]): Breach[] {
 function checkOwners(model: ReadModel, changes: readonly TaskSettingChange[]): Breach[] {
   return changes
     .filter(({ owner_id }) => owner_id !== undefined && owner_id !== null && !model.find('user', owner_id)?.active)
-    .map(({ task }) => ({ field: task, code: 'gone', message: say('workflow.personDoesNotExistHasNo') }));
+    .map(({ task }) => ({ field: task, code: 'gone', message: say('workflow.personNotFound') }));
 }
 
 function settled(before: readonly TaskSetting[], changes: readonly TaskSettingChange[]): TaskSetting[] {

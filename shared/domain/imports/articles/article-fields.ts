@@ -161,7 +161,7 @@ export const articleFields = {
   },
   department: {
     label: say('imports.department'),
-    help: say('imports.departmentByNameOrCode'),
+    help: say('imports.budgetDepartmentHelp'),
     cells: 'code',
     words: words('department, faculty, fachbereich, abteilung, departement, avdelning, school'),
   },

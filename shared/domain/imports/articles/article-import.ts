@@ -47,7 +47,7 @@ export const articleImport: ImportKind<ArticleField> = {
   problems: (mapping) =>
     areContracts(mapping) || mapping.some(({ field }) => field === 'doi' || field === 'article_title' || field === 'article_url')
       ? []
-      : [say('imports.chooseColumnHoldsArticles')],
+      : [say('imports.articleColumnRequired')],
 };
 
 /** Whether a file lists agreements with their costs but no articles, as OpenAPC's contracts do. */

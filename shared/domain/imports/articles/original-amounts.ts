@@ -67,7 +67,7 @@ export function conversionProblem(row: SheetRow, given: Given, rates: ReadonlyMa
   const { ratio, rate, group } = converted;
   const isNear = (usual: number): boolean => Math.abs(ratio / usual - 1) <= tolerance;
   const problem = (message: Message): ArticleProblem => ({ field: 'amount', severity: 'warning', code: 'rate_differs', message });
-  if (rate !== undefined) return isNear(rate) || isNear(1 / rate) ? undefined : problem(say('imports.articleNotAtRate'));
+  if (rate !== undefined) return isNear(rate) || isNear(1 / rate) ? undefined : problem(say('imports.articleOffRate'));
   const usual = rates.get(group);
-  return usual === undefined || isNear(usual) ? undefined : problem(say('imports.articleNotAtUsualRate'));
+  return usual === undefined || isNear(usual) ? undefined : problem(say('imports.articleOffUsualRate'));
 }

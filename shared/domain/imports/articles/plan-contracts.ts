@@ -68,8 +68,7 @@ function planRow(row: SheetRow, input: Input, gathered: Map<string, Gathered>): 
   const year = yearOf(text('article_period', 40));
   if (year === undefined) return failed('article_period', say('imports.contractNoYear'));
   const amount = amountOf(row, input);
-  if (amount === 'unreadable')
-    return failed('amount', say('imports.noAmountWriteNumberExample1234', { cellText: text('amount', 60) ?? '' }));
+  if (amount === 'unreadable') return failed('amount', say('imports.notAmount', { cellText: text('amount', 60) ?? '' }));
   const part = partOf(text('cost_type', 60));
   if (part === undefined && amount !== null) return failed('cost_type', say('imports.contractType', { type: text('cost_type', 60) ?? '' }));
   const known = gathered.get(keyOf(text));

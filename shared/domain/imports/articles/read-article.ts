@@ -90,7 +90,7 @@ export function readArticle(
     const read = dateInCell(day, column, options);
     if (read.says === 'unreadable')
       warn(field, 'not_a_date', say('imports.articleDateUnreadable', { text: text(field).slice(0, 60).toWellFormed() }));
-    if (read.says === 'too_early') warn(field, 'too_early', say('imports.dateBefore1900', { date: read.date }));
+    if (read.says === 'too_early') warn(field, 'too_early', say('imports.dateTooEarly', { date: read.date }));
     if (read.says !== 'date') return null;
     // A year or month is not a day, but sets the year.
     if (read.precision !== 'day') years.set(field, Number(read.date.slice(0, 4)));
@@ -152,7 +152,7 @@ export function readArticle(
         field,
         severity: 'error',
         code: 'not_an_amount',
-        message: say('imports.noAmountWriteNumberExample1234', { cellText: cellText(cell).slice(0, 60).toWellFormed() }),
+        message: say('imports.notAmount', { cellText: cellText(cell).slice(0, 60).toWellFormed() }),
       });
       return [];
     }

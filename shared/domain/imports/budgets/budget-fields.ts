@@ -5,13 +5,13 @@ import { type FieldEntry, words } from '../field-entry.ts';
 export const budgetFields = {
   department: {
     label: say('imports.department'),
-    help: say('imports.departmentByNameOrCode'),
+    help: say('imports.budgetDepartmentHelp'),
     cells: 'code',
     words: words('department, faculty, unit, fund, fachbereich, abteilung, fakultat, departement, faculte, avdelning, fakultet, osasto'),
   },
   financial_period: {
     label: say('imports.financialPeriod'),
-    help: say('imports.financialPeriodByNameOrYear'),
+    help: say('imports.financialPeriodHelp'),
     cells: 'period',
     words: words(
       'financial period, fiscal year, financial year, budget year, year, haushaltsjahr, jahr, exercice, annee, budgetar, ar, vuosi',

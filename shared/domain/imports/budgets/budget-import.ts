@@ -34,12 +34,12 @@ function checkBudgets(mapping: readonly MappedColumn[]): Message[] {
       const period = JSON.stringify([year, last_year, start_date]);
       const other = periods.get(period);
       periods.set(period, heading);
-      return other === undefined ? [] : [say('imports.bothMeanSameChooseOne', { heading: other, heading2: heading })];
+      return other === undefined ? [] : [say('imports.meaningChosenTwice', { heading: other, heading2: heading })];
     });
   return [
     ...(isWide ? doubled : doubledColumns(mapping, (field) => field !== 'amount')),
-    ...(has('department') ? [] : [say('imports.chooseColumnHoldsDepartments')]),
-    ...(has('financial_period') || isWide ? [] : [say('imports.chooseColumnHoldsFinancialPeriods')]),
-    ...(has('amount') ? [] : [say('imports.chooseColumnHoldsBudgets')]),
+    ...(has('department') ? [] : [say('imports.departmentColumnRequired')]),
+    ...(has('financial_period') || isWide ? [] : [say('imports.financialPeriodColumnRequired')]),
+    ...(has('amount') ? [] : [say('imports.budgetColumnRequired')]),
   ];
 }

@@ -85,7 +85,7 @@ function planCell(cell: BudgetCell, input: Input, rowOf: Map<string, number>): P
   const refuse = (field: BudgetField, code: string, message: Message): PlannedRow => setAside(planned, mapping, { field, code, message });
   if (!department) return refuse('department', 'unknown_department', say('imports.noDepartmentCalled', { name: shorten(departmentText) }));
   const ofPeriod = isWide ? 'amount' : 'financial_period';
-  if (!period) return refuse(ofPeriod, 'unknown_financial_period', say('imports.noFinancialPeriodCalled', { name: shorten(periodText) }));
+  if (!period) return refuse(ofPeriod, 'unknown_financial_period', say('imports.financialPeriodNotFound', { name: shorten(periodText) }));
   const text = textAt(row, column);
   if (text === '') return { ...planned, outcome: 'skipped', message: say('imports.noBudgetFilled') };
   const key = budgetKey(department.id, period.id);
@@ -94,7 +94,7 @@ function planCell(cell: BudgetCell, input: Input, rowOf: Map<string, number>): P
   rowOf.set(key, row.number);
   const amount = amountInCell(row.cells[column?.column ?? -1] ?? null, column, input.options, currency);
   if (!amount.ok || amount.decimal === undefined)
-    return refuse('amount', 'not_an_amount', say('imports.noAmountWriteNumberExample1234', { cellText: shorten(text) }));
+    return refuse('amount', 'not_an_amount', say('imports.notAmount', { cellText: shorten(text) }));
   const stated = amount.currency ?? column?.currency;
   if (stated !== undefined && stated !== currency)
     return refuse('amount', 'two_currencies', say('imports.budgetInOtherCurrency', { stated, currency }));
@@ -124,7 +124,7 @@ function written(planned: PlannedRow, { mapping, directory, idOf }: Input, { dep
     );
   const note = budget.note ?? first?.note ?? null;
   if (first && before === budget.amount && note === first.note)
-    return { ...planned, message: say('imports.budgetAlready', { shown: shown(budget.amount) }) };
+    return { ...planned, message: say('imports.budgetUnchanged', { shown: shown(budget.amount) }) };
   if (period.closed) return setAside(planned, mapping, { field: ofPeriod, code: 'closed', message: period.closed });
   if (!first || before === undefined) {
     const fields = { department_id: department, financial_period_id: period.id, amount: budget.amount, note };

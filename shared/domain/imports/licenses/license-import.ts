@@ -12,7 +12,7 @@ export const licenseFields = {
       lizenzname, vertrag, vertragsname, bezeichnung, licence nom, nom, contrat, nom de la licence, licens, licensnamn, avtal, namn, lisenssi, sopimus`),
   },
   publisher: {
-    label: say('imports.publisher2'),
+    label: say('imports.publisherHeading'),
     help: say('imports.licensePublisherHelp'),
     words:
       words(`licensor, publisher, publisher name, provider, content provider, vendor, lizenzgeber, verlag, anbieter, concedant, editeur, fournisseur,
@@ -42,7 +42,7 @@ export const licenseFields = {
   },
   owner: {
     label: say('imports.owner'),
-    help: say('imports.emailAddressNameColleague'),
+    help: say('imports.ownerHelp'),
     words: words(
       'owner, manager, responsible, license owner, license manager, verantwortlich, zustandig, responsable, ansvarig, vastuuhenkilo',
     ),
@@ -68,7 +68,7 @@ export const licenseImport: ImportKind<LicenseField> = {
   creates: ['providers'],
   metaData: [],
   problems: (mapping, { default_year }) => [
-    ...(mapping.some(({ field }) => field === 'name') ? [] : [say('imports.chooseColumnHoldsLicenses')]),
-    ...(mapping.some(({ field }) => field === 'start_date') || default_year !== null ? [] : [say('imports.chooseColumnSaysLicenseStart')]),
+    ...(mapping.some(({ field }) => field === 'name') ? [] : [say('imports.licenseColumnRequired')]),
+    ...(mapping.some(({ field }) => field === 'start_date') || default_year !== null ? [] : [say('imports.licenseStartColumnRequired')]),
   ],
 };

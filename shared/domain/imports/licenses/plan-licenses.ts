@@ -104,7 +104,7 @@ class Planner {
     const start: PlannedRow = { ...skippedRow(row, say('common.asIs', { text: '' })), name: name ?? '', outcome: 'failed', message: null };
     const planned = { ...start, problems: reader.problems };
     const refuse = (field: ImportField, code: string, message: Message): PlannedRow => setAside(planned, mapping, { field, code, message });
-    if (name === null) return refuse('name', 'no_license_name', say('imports.rowNamesNoLicense'));
+    if (name === null) return refuse('name', 'no_license_name', say('imports.licenseMissing'));
     const stated = this.#stated(reader);
     if (!stated) return { ...planned, message: reader.problems.find(({ severity }) => severity === 'error')?.message ?? null };
     const publisher = this.#publisher(reader);
@@ -165,9 +165,9 @@ class Planner {
     const report = (field: ImportField, code: string, message: Message, severity: 'error' | 'warning' = 'error'): void =>
       reader.report({ where: reader.at(field), field, severity, code, message });
     const hasError = (): boolean => reader.problems.some(({ severity }) => severity === 'error');
-    if (start_date === null && !hasError()) report('start_date', 'no_date', say('imports.rowSaysNoLicenseStart'));
+    if (start_date === null && !hasError()) report('start_date', 'no_date', say('imports.licenseStartMissing'));
     if (start_date !== null && end_date && end_date <= start_date)
-      report('end_date', 'must_be_after', say('imports.endNotAfterStartCorrectOne', { end_date, start_date }));
+      report('end_date', 'must_be_after', say('imports.endBeforeStart', { end_date, start_date }));
     if (start_date === null || hasError()) return undefined;
     const text = reader.text('license_status');
     const status = text === null ? undefined : statuses.find(([, words]) => words.test(foldForSearch(text)))?.[0];
@@ -239,7 +239,7 @@ class Planner {
   #cut(reader: RowReader, term: LicenseTermFacts, field: ImportField): LicenseTermFacts {
     if ((term.description?.length ?? 0) <= longestRemark) return term;
     const where = reader.at(field) ?? reader.at(termTarget(term.label_id));
-    const message = say('imports.longerThanCharactersShortened2', { label: where?.heading ?? '', max: longestRemark });
+    const message = say('imports.textShortened', { label: where?.heading ?? '', max: longestRemark });
     reader.report({ where, field, severity: 'warning', code: 'shortened', message });
     return { ...term, description: (term.description ?? '').slice(0, longestRemark).toWellFormed().trimEnd() };
   }
@@ -251,11 +251,11 @@ class Planner {
     if (name === null) return undefined;
     const match = this.#matcher.provider(name);
     if (match.found) return { ...match.found, isNew: this.#matcher.has('new_provider', match.found.id) };
-    if (match.several.length > 0) return { refused: 'ambiguous', message: say('imports.severalProvidersCalledMergeThemWrite2', { name }) };
+    if (match.several.length > 0) return { refused: 'ambiguous', message: say('imports.providerAmbiguous', { name }) };
     if (!options.create.providers)
       return {
         refused: 'unknown_provider',
-        message: say('imports.noCalledCreateLetImportCreate', { role: say('providers.publisher'), name }),
+        message: say('imports.roleNotFound', { role: say('providers.publisher'), name }),
       };
     const id = idOf('provider', foldName(name));
     return { id, name, alternative_name: null, abbreviation: null, is_publisher: true, is_vendor: false, isNew: true };
@@ -290,9 +290,7 @@ class Planner {
     const match = this.#matcher.user(owner);
     if (match.found) return match.found.id;
     const message =
-      match.several.length > 0
-        ? say('imports.severalPeopleCalledDefaultOwnerUsed', { owner })
-        : say('imports.nobodyCalledDefaultOwnerUsed', { owner });
+      match.several.length > 0 ? say('imports.ownerAmbiguousDefaultUsed', { owner }) : say('imports.ownerUnknownDefaultUsed', { owner });
     if (!reader.problems.some(({ code }) => code === 'unknown_owner'))
       reader.report({ where: reader.at('owner'), field: 'owner', severity: 'warning', code: 'unknown_owner', message });
     return null;
@@ -322,7 +320,8 @@ class Planner {
       return {
         outcome: 'matched',
         writes: [],
-        message: differing.length === 0 ? say('imports.licenseAlready') : say('imports.licenseDiffersLeft', { terms: named(differing) }),
+        message:
+          differing.length === 0 ? say('imports.licenseUnchanged') : say('imports.licenseDiffersUnchanged', { terms: named(differing) }),
       };
     const before = Object.fromEntries(fields.map((field) => [field, period[field]]));
     return {

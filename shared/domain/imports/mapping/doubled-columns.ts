@@ -9,7 +9,7 @@ export function doubledColumns(mapping: readonly MappedColumn[], mayRepeat: (fie
     const other = used.get(column.field);
     used.set(column.field, column);
     return other && !mayRepeat(column.field)
-      ? [say('imports.bothMeanSameChooseOne', { heading: other.heading, heading2: column.heading })]
+      ? [say('imports.meaningChosenTwice', { heading: other.heading, heading2: column.heading })]
       : [];
   });
 }

@@ -18,10 +18,8 @@ function openQuestions(kind: ImportKindName, mapping: readonly ColumnMapping[], 
       field === 'price' && year !== undefined && last_year === year + 1 && start_date === undefined && year_start === '01-01',
   );
   return [
-    ...dates.map(({ heading, undecided_date }) =>
-      say('imports.doesNotShowWhetherDayMonth', { heading, undecided_date: undecided_date ?? '' }),
-    ),
-    ...spans.slice(0, 1).map(({ heading }) => say('imports.spansTwoYearsChooseOptionsWhich', { heading })),
+    ...dates.map(({ heading, undecided_date }) => say('imports.dayMonthUndecided', { heading, undecided_date: undecided_date ?? '' })),
+    ...spans.slice(0, 1).map(({ heading }) => say('imports.yearSpansTwo', { heading })),
   ];
 }
 
@@ -35,9 +33,7 @@ export function problemsOfMapping(
   const foreign = mapping.filter(({ field }) => field !== null && !entryOf(kind, field) && !own.some(({ name }) => name === field));
   return [
     ...foreign.map(({ heading, field }) =>
-      isMetaDataTarget(field)
-        ? say('imports.filledIntoMetadataFieldNotKind', { heading })
-        : say('imports.cannotMeanKindImportChooseSomething', { heading }),
+      isMetaDataTarget(field) ? say('imports.unknownMetadataField', { heading }) : say('imports.meaningNotPossible', { heading }),
     ),
     ...doubledColumns(mapping, (field) => (entryOf(kind, field) ?? own.find(({ name }) => name === field))?.repeatable === true),
     ...importKind(kind).problems(mapping, given),

@@ -112,22 +112,20 @@ class Planner {
       else if (!this.#isOne(field.entity_id, match.id))
         warn(
           'metadata_role',
-          say('imports.noLeftOut', { name: match.name, entity_id: metaDataEntityWord(field.entity_id), name2: field.name }),
+          say('imports.notOfRole', { name: match.name, entity_id: metaDataEntityWord(field.entity_id), name2: field.name }),
         );
       else {
         const outcome = this.#put(row.row, field, match.id, read.value, writes);
         if (outcome === 'set') set.push(field.name);
         if (outcome === 'left') left.push(field.name);
-        if (typeof outcome === 'number')
-          warn('metadata_twice', say('imports.rowSaysOtherwiseSameRecordOne', { outcome, name: field.name }));
-        if (outcome === 'too_much')
-          warn('metadata_too_much', say('imports.leftOutAllMetadataOneRecord', { name: field.name, mostMetaDataCharacters }));
+        if (typeof outcome === 'number') warn('metadata_twice', say('imports.otherValueUsed', { outcome, name: field.name }));
+        if (outcome === 'too_much') warn('metadata_too_much', say('imports.metadataTooLong', { name: field.name, mostMetaDataCharacters }));
       }
     }
     const told = [
       ...(row.message ? [row.message] : []),
       ...(set.length > 0 && row.outcome === 'matched' ? [say('imports.metadataFilled', { listed: listed(set) })] : []),
-      ...(left.length > 0 ? [say('imports.metadataLeft', { listed: listed(left) })] : []),
+      ...(left.length > 0 ? [say('imports.metadataUnchanged', { listed: listed(left) })] : []),
     ];
     return { ...row, problems, writes, message: together(told) };
   }

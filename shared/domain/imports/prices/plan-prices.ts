@@ -73,42 +73,34 @@ function planRow(row: SheetRow, { mapping, options, directory }: PlanInput<Price
   const amountOf = (field: PriceField, currency: string) => amountInCell(cellOf(field), columnOf(field), options, currency);
 
   const written = cellText(cellOf('new_price'));
-  if (written === '') return { ...planned, outcome: 'skipped', message: say('imports.noNewPriceFilled') };
+  if (written === '') return { ...planned, outcome: 'skipped', message: say('imports.newPriceMissing') };
   const text = written.slice(0, 60).toWellFormed();
   if (isNoPrice(cellOf('new_price'))) return { ...planned, outcome: 'skipped', message: say('imports.readNoPrice', { text }) };
-  if (id === '') return refuse('period_id', 'no_id', say('imports.rowHasNoPeriodIdDownload'));
-  if (!period) return refuse('period_id', 'unknown_period', say('imports.noPeriodIdAnyMoreLeave'));
+  if (id === '') return refuse('period_id', 'no_id', say('imports.periodIdMissing'));
+  if (!period) return refuse('period_id', 'unknown_period', say('imports.periodDeleted'));
   planned.matches.push({ kind: 'subscription', name: period.subscription, id: period.subscription_id, state: 'found' });
   const earlier = rowOf.get(id);
-  if (earlier !== undefined) return refuse('period_id', 'duplicate', say('imports.rowSamePeriodLeaveOneThem', { earlier }));
+  if (earlier !== undefined) return refuse('period_id', 'duplicate', say('imports.periodRepeated', { earlier }));
   rowOf.set(id, row.number);
   const { currency } = period;
   const stated = cellText(cellOf('currency')).toUpperCase();
   if (stated !== '' && stated !== currency)
-    return refuse('currency', 'other_currency', say('imports.periodNowRowDownloadTemplateAgain', { currency, stated }));
+    return refuse('currency', 'other_currency', say('imports.periodCurrencyChanged', { currency, stated }));
   const amount = amountOf('new_price', currency);
   if (!amount.ok || amount.decimal === undefined)
-    return refuse('new_price', 'not_an_amount', say('imports.noAmountWriteNumberExample1234', { cellText: cellText(cellOf('new_price')) }));
+    return refuse('new_price', 'not_an_amount', say('imports.notAmount', { cellText: cellText(cellOf('new_price')) }));
   if (amount.currency && amount.currency !== currency)
-    return refuse(
-      'new_price',
-      'two_currencies',
-      say('imports.newPriceSaysButPeriodCorrect', { currency: amount.currency, currency2: currency }),
-    );
+    return refuse('new_price', 'two_currencies', say('imports.newPriceOtherCurrency', { currency: amount.currency, currency2: currency }));
   const price = wireOfDecimal(amount.decimal, currency);
   const shown = (wire: number | null): MessageValue =>
     wire === null ? say('imports.noPrice') : formatAmount(wire, { thousand_separator: '', decimal_separator: '.' }, { currency });
-  if (price === period.price) return { ...planned, message: say('imports.priceAlready', { shown: shown(price) }) };
+  if (price === period.price) return { ...planned, message: say('imports.priceUnchanged', { shown: shown(price) }) };
   if (period.lock) return { ...planned, outcome: 'skipped', message: period.lock };
   if (columnOf('current_price')) {
     const known = amountOf('current_price', currency);
     const was = known.ok && known.decimal !== undefined ? wireOfDecimal(known.decimal, currency) : null;
     if (was !== period.price)
-      return refuse(
-        'current_price',
-        'changed_meanwhile',
-        say('imports.priceChangedMeanwhileNowFileWrite', { shown: shown(period.price), shown2: shown(was) }),
-      );
+      return refuse('current_price', 'changed_meanwhile', say('imports.priceChanged', { shown: shown(period.price), shown2: shown(was) }));
   }
   const jump = options.accept_price_jumps ? undefined : priceJump(period.others, { ...period, price });
   if (jump)
@@ -135,7 +127,7 @@ function planRow(row: SheetRow, { mapping, options, directory }: PlanInput<Price
   return {
     ...planned,
     message: isEmptied
-      ? say('imports.priceChangesFromLocalPriceEmptied', { shown: shown(period.price), shown2: shown(price) })
+      ? say('imports.priceChangesLocalCleared', { shown: shown(period.price), shown2: shown(price) })
       : say('imports.priceChangesFrom', { shown: shown(period.price), shown2: shown(price) }),
     ...ratingOf(after, before, local),
   };

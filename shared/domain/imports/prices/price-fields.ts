@@ -5,7 +5,7 @@ import { type FieldEntry, words } from '../field-entry.ts';
 export const priceFields = {
   period_id: {
     label: say('imports.periodId'),
-    help: say('imports.leaveRowFindsPeriodWhateverElse'),
+    help: say('imports.periodIdHelp'),
     cells: 'code',
     words: words('period id, id, subscription period id, row id'),
   },
@@ -20,7 +20,7 @@ export const priceFields = {
     words: words('product, title, produkt, produit, tuote'),
   },
   vendor: {
-    label: say('imports.vendor2'),
+    label: say('imports.vendorHeading'),
     help: say('imports.readOnly'),
     words: words('vendor, supplier, agent, lieferant, fournisseur, toimittaja'),
   },
@@ -38,13 +38,13 @@ export const priceFields = {
   },
   currency: {
     label: say('imports.currency'),
-    help: say('imports.readOnlyNewPriceCurrency'),
+    help: say('imports.currencyHelp'),
     cells: 'currency',
     words: words('currency, wahrung, devise, valuta, valuutta'),
   },
   current_price: {
     label: say('imports.currentPrice'),
-    help: say('imports.priceWhenFileMadePriceSomebody'),
+    help: say('imports.currentPriceHelp'),
     cells: 'amount',
     words: words(
       'current price, old price, price, last price, bisheriger preis, aktueller preis, prix actuel, nuvarande pris, nykyinen hinta',
@@ -52,7 +52,7 @@ export const priceFields = {
   },
   new_price: {
     label: say('imports.newPrice'),
-    help: say('imports.fillWhatChangesRowsLeftEmpty'),
+    help: say('imports.newPriceHelp'),
     cells: 'amount',
     words: words('new price, price new, updated price, neuer preis, nouveau prix, nytt pris, uusi hinta'),
   },

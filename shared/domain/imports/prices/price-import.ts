@@ -15,8 +15,8 @@ export const priceImport: ImportKind<PriceField> = {
   problems: (mapping) => {
     const has = (wanted: PriceField): boolean => mapping.some(({ field }) => field === wanted);
     return [
-      ...(has('period_id') ? [] : [say('imports.chooseColumnHoldsIdsPeriodsPeriod')]),
-      ...(has('new_price') ? [] : [say('imports.chooseColumnHoldsNewPricesNew')]),
+      ...(has('period_id') ? [] : [say('imports.periodIdColumnRequired')]),
+      ...(has('new_price') ? [] : [say('imports.newPriceColumnRequired')]),
     ];
   },
 };

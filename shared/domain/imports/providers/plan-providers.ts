@@ -95,7 +95,7 @@ class ProviderPlanner {
       return setAside(row, this.#input.mapping, {
         field: 'name',
         code: 'unknown_provider',
-        message: say('imports.noProviderCalledCreateLetImport', { name: record.name }),
+        message: say('imports.providerNotFound', { name: record.name }),
       });
     return this.#create(row, record, record.name);
   }
@@ -109,7 +109,7 @@ class ProviderPlanner {
         problem: {
           field: 'ringgold_id',
           code: 'contradiction',
-          message: say('imports.ringgoldIdNameCorrectOneThem', { name: byRinggold.name, name2: byName.found.name }),
+          message: say('imports.ringgoldIdContradictsName', { name: byRinggold.name, name2: byName.found.name }),
         },
       };
     if (byRinggold) return { provider: byRinggold, how: 'ringgold' };
@@ -125,7 +125,7 @@ class ProviderPlanner {
         problem: {
           field: 'name',
           code: 'ambiguous',
-          message: say('imports.severalProvidersCalledMergeThemWrite', { name, listed: listed(byName.several) }),
+          message: say('imports.providerAmbiguousListed', { name, listed: listed(byName.several) }),
         },
       };
     }
@@ -188,7 +188,7 @@ class ProviderPlanner {
     const contact = this.#contact(row, record, provider);
     const where = fresh
       ? say('imports.sameProviderRow', { row: fresh.row })
-      : say('imports.existsAlready', { name: provider.name, how: hows[how] });
+      : say('imports.existsAs', { name: provider.name, how: hows[how] });
     const parts = [
       ...(texts.length > 0
         ? [
@@ -198,7 +198,7 @@ class ProviderPlanner {
           ]
         : []),
       ...(contact === null ? [] : [say('imports.newContact', { contact })]),
-      ...(left.length > 0 ? [say('imports.differsLeft', { count: left.length, listed: listed(left) })] : []),
+      ...(left.length > 0 ? [say('imports.differsUnchanged', { count: left.length, listed: listed(left) })] : []),
     ];
     return {
       ...row,
@@ -287,8 +287,8 @@ class ProviderPlanner {
       code: 'unknown_owner',
       message:
         match.several.length > 0
-          ? say('imports.severalPeopleCalledLeftOut', { owner: record.owner })
-          : say('imports.nobodyCalledLeftOut', { owner: record.owner }),
+          ? say('imports.ownerAmbiguous', { owner: record.owner })
+          : say('imports.ownerUnknown', { owner: record.owner }),
     });
     row.problems.push({ ...problem, severity: 'warning' });
     return null;
@@ -314,8 +314,8 @@ class ProviderPlanner {
 
   #warn(row: PlannedRow, host: string, other: SameSite): void {
     const message = other.row
-      ? say('imports.alsoWebsiteRowTheyMayOne', { host, name: other.name, row: other.row.row })
-      : say('imports.alsoWebsiteTheyMayOneProvider', { host, name: other.name });
+      ? say('imports.websiteOfOtherRow', { host, name: other.name, row: other.row.row })
+      : say('imports.websiteOfOtherProvider', { host, name: other.name });
     row.problems.push({
       ...problemOf(row.row, this.#input.mapping, { field: 'website', code: 'same_website', message }),
       severity: 'warning',
@@ -332,7 +332,7 @@ function created({ is_publisher, is_vendor }: { is_publisher: boolean; is_vendor
   const both = is_publisher && is_vendor;
   if (contact === null)
     return both ? say('imports.newPublisherAndVendor') : is_publisher ? say('imports.newPublisher') : say('imports.newVendor');
-  if (both) return say('imports.newPublisherAndVendorWithContact', { contact });
+  if (both) return say('imports.newPublisherVendorWithContact', { contact });
   return is_publisher ? say('imports.newPublisherWithContact', { contact }) : say('imports.newVendorWithContact', { contact });
 }
 

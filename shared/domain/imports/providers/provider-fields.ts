@@ -5,7 +5,7 @@ import { type FieldEntry, words } from '../field-entry.ts';
 export const providerFields = {
   name: {
     label: say('imports.name'),
-    help: say('imports.publisherVendorNameKnownAlreadyFound'),
+    help: say('imports.providerNameHelp'),
     words: words(`name, provider, provider name, vendor, vendor name, publisher, publisher name, supplier, supplier name, organisation,
       organization, organisation name, organization name, company, company name, platform name, institution, institution name,
       institutional name, content provider, agent, anbieter, verlag, lieferant, firma, organisationsname, editeur, fournisseur, nom,
@@ -13,8 +13,8 @@ export const providerFields = {
       editore`),
   },
   alternative_name: {
-    label: say('imports.alternativeName2'),
-    help: say('imports.otherNamesSeparatedSemicolons'),
+    label: say('imports.alternativeNameHeading'),
+    help: say('imports.otherNamesHelp'),
     repeatable: true,
     words:
       words(`alternative name, alternative names, alternate name, alternate names, other names, also known as, aka, alias, aliases, variant,
@@ -35,19 +35,19 @@ export const providerFields = {
   },
   is_publisher: {
     label: say('imports.publisher'),
-    help: say('imports.yesNoInsteadRole'),
+    help: say('imports.isPublisherHelp'),
     cells: 'flag',
     words: words('is publisher, publisher yes no, publisher y n'),
   },
   is_vendor: {
     label: say('imports.vendor'),
-    help: say('imports.yesNoInsteadRole'),
+    help: say('imports.isPublisherHelp'),
     cells: 'flag',
     words: words('is vendor, vendor yes no, vendor y n, is supplier'),
   },
   active: {
     label: say('imports.active'),
-    help: say('imports.yesNoWithoutProviderActive'),
+    help: say('imports.activeHelp'),
     cells: 'activity',
     words: words(
       'active, is active, active yes no, active y n, in use, aktiv, actif, activo, activa, ativo, attivo, actief, aktiivinen, status',
@@ -55,26 +55,26 @@ export const providerFields = {
   },
   website: {
     label: say('imports.website'),
-    help: say('imports.providersSameWebsitePointedOutLikely'),
+    help: say('imports.websiteHelp'),
     cells: 'website',
     words: words(`website, web site, url, homepage, home page, web, web address, primary url, company url, vendor url, webseite, internet,
       site web, webbplats, verkkosivu, sitio web`),
   },
   ringgold_id: {
-    label: say('imports.ringgoldId2'),
-    help: say('imports.helpsFindProviderAgainCalledOtherwise'),
+    label: say('imports.ringgoldIdHeading'),
+    help: say('imports.alternativeNameHelp'),
     cells: 'code',
     words: words('ringgold id, ringgold, ringgold number, ringold id, ringgold identifier'),
   },
   currency: {
     label: say('imports.currency'),
-    help: say('imports.threeLettersExampleEur'),
+    help: say('imports.currencyCodeHelp'),
     cells: 'currency',
     words: words('currency, default currency, currency code, wahrung, devise, valuta, valuutta, moneda, munt'),
   },
   owner: {
     label: say('imports.owner'),
-    help: say('imports.emailAddressNameColleague'),
+    help: say('imports.ownerHelp'),
     words: words('owner, managed by, responsible, librarian, verantwortlich, zustandig'),
   },
   description: {
@@ -85,7 +85,7 @@ export const providerFields = {
   },
   address_1: {
     label: say('imports.address'),
-    help: say('imports.streetNumberMainAddress'),
+    help: say('imports.streetHelp'),
     words:
       words(`address, address 1, address line 1, street, street address, postal address, strasse, adresse, anschrift, katuosoite, direccion,
       adres`),
@@ -110,17 +110,17 @@ export const providerFields = {
   },
   state: {
     label: say('imports.state'),
-    help: say('imports.stateProvinceMainAddress'),
+    help: say('imports.stateHelp'),
     words: words('state, province, region, county, state region, state province, bundesland'),
   },
   country: {
     label: say('imports.country'),
-    help: say('imports.nameTwoLetterCode'),
+    help: say('imports.countryHelp'),
     words: words('country, country code, land, pays, maa, pais, paese'),
   },
   contact_name: {
     label: say('imports.contact'),
-    help: say('imports.personProviderOneRowEachSame'),
+    help: say('imports.contactHelp'),
     words: words(`contact, contact name, contact person, account manager, sales representative, sales rep, representative, ansprechpartner,
       kontakt, kontaktperson, ansprechperson, yhteyshenkilo, contacto, interlocuteur`),
   },

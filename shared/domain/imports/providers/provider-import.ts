@@ -16,5 +16,5 @@ export const providerImport: ImportKind<ProviderField> = {
   options: ['existing', 'default_role', 'default_currency'],
   creates: ['providers'],
   metaData: ['publisher', 'vendor'],
-  problems: (mapping) => (mapping.some(({ field }) => field === 'name') ? [] : [say('imports.chooseColumnHoldsNamesName')]),
+  problems: (mapping) => (mapping.some(({ field }) => field === 'name') ? [] : [say('imports.nameColumnRequired')]),
 };

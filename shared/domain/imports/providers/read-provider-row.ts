@@ -54,19 +54,19 @@ export function readProviderRow(row: SheetRow, mapping: readonly ColumnMapping[]
   const text = (field: ProviderField, most: number = limits.text): string | null => {
     const [value] = textsOf(field);
     if (value === undefined || value.length <= most) return value ?? null;
-    report(field, 'warning', 'shortened', say('imports.longerThanCharactersShortened', { label: providerFields[field].label, most }));
+    report(field, 'warning', 'shortened', say('imports.textShortened', { label: providerFields[field].label, max: most }));
     return value.slice(0, most).toWellFormed().trimEnd();
   };
   /** The value if it passes the test; otherwise it is omitted with a warning. */
   const passing = (field: ProviderField, passes: (value: string) => boolean, code: string, what: Message): string | null => {
     const value = text(field);
     if (value === null || passes(value)) return value;
-    report(field, 'warning', code, say('imports.leftOut2', { value, what }));
+    report(field, 'warning', code, say('imports.valueSkippedAs', { value, what }));
     return null;
   };
 
   const name = text('name');
-  if (name === null) report('name', 'error', 'no_name', say('imports.rowNamesNoProviderFillName'));
+  if (name === null) report('name', 'error', 'no_name', say('imports.providerMissing'));
   const address: ReadAddress = {
     address_1: text('address_1'),
     address_2: text('address_2'),
@@ -83,7 +83,7 @@ export function readProviderRow(row: SheetRow, mapping: readonly ColumnMapping[]
   };
   const isReachable = contact.first_name !== null || contact.last_name !== null || contact.email !== null;
   if (!isReachable && (contact.phone !== null || contact.job !== null))
-    report('contact_name', 'warning', 'nameless_contact', say('imports.contactHasNeitherNameNorEmail'));
+    report('contact_name', 'warning', 'nameless_contact', say('imports.contactEmpty'));
   return {
     row: row.number,
     name,
@@ -109,7 +109,7 @@ export function readProviderRow(row: SheetRow, mapping: readonly ColumnMapping[]
   function readRoles(): Roles | null {
     const said = text('role');
     const named = said === null ? null : rolesOf(said);
-    if (said !== null && !named) report('role', 'warning', 'unknown_role', say('imports.neitherPublisherNorVendorNotTaken', { said }));
+    if (said !== null && !named) report('role', 'warning', 'unknown_role', say('imports.notRole', { said }));
     const publisher = yesOrNo(text('is_publisher') ?? '');
     const vendor = yesOrNo(text('is_vendor') ?? '');
     const roles = {
@@ -120,16 +120,14 @@ export function readProviderRow(row: SheetRow, mapping: readonly ColumnMapping[]
     // A provider that is not the one is the other, unless the row denies both.
     if (publisher === false && vendor === undefined) return { is_publisher: false, is_vendor: true };
     if (vendor === false && publisher === undefined) return { is_publisher: true, is_vendor: false };
-    if (publisher === false && vendor === false)
-      report('is_publisher', 'warning', 'no_role', say('imports.rowSaysNeitherPublisherNorVendor'));
+    if (publisher === false && vendor === false) report('is_publisher', 'warning', 'no_role', say('imports.roleMissing'));
     return null;
   }
 
   function readActive(): boolean | null {
     const said = text('active');
     const active = said === null ? null : isActive(said);
-    if (said !== null && active === undefined)
-      report('active', 'warning', 'not_yes_or_no', say('imports.neitherYesNorNoNotTaken', { said }));
+    if (said !== null && active === undefined) report('active', 'warning', 'not_yes_or_no', say('imports.notYesNoIgnored', { said }));
     return active ?? null;
   }
 }

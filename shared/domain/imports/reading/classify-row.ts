@@ -78,6 +78,6 @@ export const rowClassTexts: Record<Exclude<RowClass, 'data'>, Message> = {
   blank: say('imports.blankLine'),
   heading: say('imports.headingsAgain'),
   total: say('imports.totalOtherRows'),
-  figure: say('imports.averageIncreaseDifferenceOtherRows'),
-  note: say('imports.noteOnlyOneCellFilled'),
+  figure: say('imports.derivedRow'),
+  note: say('imports.noteRow'),
 };

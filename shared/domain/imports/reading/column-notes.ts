@@ -47,7 +47,8 @@ export function columnNotes(kind: ImportKindName, file: Planned): FileNote[] {
 function leftNote(kind: ImportKindName, left: readonly ColumnMapping[]): FileNote[] {
   if (left.length === 0) return [];
   const columns = listed(left.map(({ heading }) => `“${heading.trim()}”`));
-  const message: Message = kind === 'licenses' ? say('imports.termColumnsLeft', { columns }) : say('imports.columnsLeft', { columns });
+  const message: Message =
+    kind === 'licenses' ? say('imports.termColumnsNotImported', { columns }) : say('imports.columnsNotImported', { columns });
   return [{ code: 'columns_left', message }];
 }
 

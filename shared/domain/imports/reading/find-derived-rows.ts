@@ -14,8 +14,8 @@ const halfACent = 50n;
 type Running = { sums: bigint[]; rows: number };
 
 const reasons = {
-  sum: say('imports.equalsSumRowsAbove'),
-  average: say('imports.equalsAverageRowsAbove'),
+  sum: say('imports.sumOfRowsAbove'),
+  average: say('imports.averageOfRowsAbove'),
 } as const;
 
 /** A row with its class, before its neighbors are considered. */

@@ -24,14 +24,14 @@ function textOf(code: CellNoteCode, text: string): Message {
   switch (code) {
     case 'double_encoded': {
       const [damaged, right] = [value, shown(repairEncoding(text) ?? text)];
-      return say('imports.encodedTwiceShouldReadChooseRepair', { damaged, right });
+      return say('imports.encodedTwice', { damaged, right });
     }
     case 'other_encoding':
-      return say('imports.hasLettersAnotherEncodingThanRest', { value });
+      return say('imports.mixedEncoding', { value });
     case 'lost_letter':
-      return say('imports.lostLetterBeforeFileUploadedCorrect', { value });
+      return say('imports.letterLost', { value });
     case 'cut':
-      return say('imports.cellHasMoreThanCharactersShortened', { maxCellLength });
+      return say('imports.cellShortened', { maxCellLength });
   }
 }
 

@@ -57,7 +57,7 @@ export function notesOnArticles(
     empty,
     total: rows.length,
   };
-  return [{ code: 'amounts_left', message: say('imports.amountColumnsLeft', values) }, ...totals];
+  return [{ code: 'amounts_left', message: say('imports.amountColumnsNotImported', values) }, ...totals];
 }
 
 /** Compares a total column with the imported columns, and asks about an amount column that may include the fees. */
@@ -99,9 +99,7 @@ function derivedNotes(mapping: readonly ColumnMapping[]): FileNote[] {
   if (names.length === 0) return [];
   const columns = listed(names);
   const message =
-    names.length === 1
-      ? say('imports.calculatedFromOtherColumnsSkipped', { columns })
-      : say('imports.calculatedFromOtherColumnsSkipped2', { columns });
+    names.length === 1 ? say('imports.calculatedColumnSkipped', { columns }) : say('imports.calculatedColumnsSkipped', { columns });
   return [{ code: 'derived_columns', message }];
 }
 
@@ -121,15 +119,15 @@ function priceNotes(
   const { heading: otherHeading = '', filled = 0 } = other ?? {};
   if (!price) {
     const message = other
-      ? say('imports.noColumnMeansPriceSoNone', { total, otherHeading, filled })
-      : say('imports.noColumnMeansPriceSoNone2', { total });
+      ? say('imports.noPriceColumnOtherFilled', { total, otherHeading, filled })
+      : say('imports.noPriceColumn', { total });
     return [{ code: 'no_price_column', message }];
   }
   const { heading } = price;
   const message =
     filled > total - empty
-      ? say('imports.holdsNoPriceRowsFilledChoose', { heading, empty, total, otherHeading, filled })
-      : say('imports.holdsNoPriceRowsTheirPeriods', { heading, empty, total });
+      ? say('imports.pricesEmptyOtherFilled', { heading, empty, total, otherHeading, filled })
+      : say('imports.pricesEmpty', { heading, empty, total });
   return [{ code: 'price_mostly_empty', message }];
 }
 

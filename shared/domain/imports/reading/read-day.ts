@@ -53,14 +53,14 @@ export function readDay(
   const cell = reader.cell(where) ?? null;
   const read = dateInCell(cell, where, reader.options);
   if (read.says === 'too_early')
-    reader.report({ where, field, severity, code: 'too_early', message: say('imports.dateBefore1900', { date: read.date }) });
+    reader.report({ where, field, severity, code: 'too_early', message: say('imports.dateTooEarly', { date: read.date }) });
   if (read.says === 'unreadable')
     reader.report({
       where,
       field,
       severity,
       code: 'invalid_date',
-      message: say('imports.notDateWrite20251231', { cellText: cellText(cell) }),
+      message: say('imports.notDate', { cellText: cellText(cell) }),
     });
   if (read.says !== 'date') return null;
   const { year, month } = partsOf(read.date);

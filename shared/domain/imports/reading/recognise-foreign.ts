@@ -7,8 +7,8 @@ import { headingKey } from '../../sheets/heading-key.ts';
 export type ForeignFile = 'counter' | 'openapc' | 'books';
 
 export const foreignFileTexts: Record<ForeignFile, Message> = {
-  counter: say('imports.counterReportHoldsUsageFiguresNot'),
-  openapc: say('imports.listArticleChargesOpenapcCollectsThem'),
+  counter: say('imports.counterReportFound'),
+  openapc: say('imports.openapcListFound'),
   books: say('imports.listBookCharges'),
 };
 

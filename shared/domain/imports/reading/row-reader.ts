@@ -53,7 +53,7 @@ export function rowReader(
       if (value === '' || isNothing(value)) return null;
       if (value.length <= max) return value;
       const label = entryOf(kind, field)?.label ?? where?.heading ?? field;
-      const message = say('imports.longerThanCharactersShortened2', { label, max });
+      const message = say('imports.textShortened', { label, max });
       reader.report({ where, field, severity: 'warning', code: 'shortened', message });
       return value.slice(0, max).trimEnd();
     },

@@ -23,7 +23,7 @@ export function toldApartNotes(
   const groups = new Map<number, number[]>();
   let count = 0;
   for (const { row, message } of planned) {
-    const first = message?.code === 'imports.sameSubscriptionStartRowOtherValues' ? message.values?.['row'] : undefined;
+    const first = message?.code === 'imports.subscriptionStartConflicts' ? message.values?.['row'] : undefined;
     if (typeof first !== 'number' || first === row) continue;
     groups.set(first, [...(groups.get(first) ?? [first]), row]);
     count += 1;

@@ -48,12 +48,8 @@ export class RecordPlanner {
 
   #duplicate(row: PlannedRow, record: ImportRecord, { of, how }: Duplicate): PlannedRow {
     if (how === 'identical') return { ...row, outcome: 'skipped', message: say('imports.sameRow', { row: of.row }) };
-    if (how === 'added') return { ...row, outcome: 'matched', message: say('imports.addedRowWhichSameSubscriptionStart', { row: of.row }) };
-    return this.#setAside(
-      row,
-      record,
-      new SetAside('price', 'duplicate', say('imports.sameSubscriptionStartRowOtherValues', { row: of.row })),
-    );
+    if (how === 'added') return { ...row, outcome: 'matched', message: say('imports.addedToRow', { row: of.row }) };
+    return this.#setAside(row, record, new SetAside('price', 'duplicate', say('imports.subscriptionStartConflicts', { row: of.row })));
   }
 
   #setAside(row: PlannedRow, record: ImportRecord, reason: SetAside): PlannedRow {
@@ -77,7 +73,7 @@ export class RecordPlanner {
     const step = new Step(this.#input, this.#matcher, record);
     const exported = this.#exported(row, record);
     if (exported) return this.#placeExported(row, record, exported, step);
-    if (record.start_date === null) throw new SetAside('start_date', 'no_date', say('imports.rowSaysNoStartDateNo'));
+    if (record.start_date === null) throw new SetAside('start_date', 'no_date', say('imports.startMissing'));
     const sellerName = record.vendor ?? (options.publisher_is_vendor ? record.publisher : null);
     const productByIdentity = this.#knownProduct(record);
     const publisherName = record.publisher ?? (productByIdentity ? null : (record.vendor ?? this.#publisherOfNone(record)));
@@ -93,11 +89,7 @@ export class RecordPlanner {
     const exact = own !== null || byOrganisation;
     const match = this.#matcher.subscription({ product_id: product.id, vendor_id: vendor?.id ?? null, name, exact });
     if (match.found === null && match.several.length > 0) {
-      throw new SetAside(
-        'subscription',
-        'ambiguous',
-        say('imports.severalSubscriptionsFitNameRightOne', { listed: listed(match.several) }),
-      );
+      throw new SetAside('subscription', 'ambiguous', say('imports.subscriptionAmbiguous', { listed: listed(match.several) }));
     }
     const subscription = match.found ?? step.subscription({ name, product_id: product.id });
     row.matches.unshift(...step.matches);
@@ -112,7 +104,7 @@ export class RecordPlanner {
     );
     const [earlier] = existing ? this.#matcher.get('row', existing.id) : [];
     if (earlier !== undefined) {
-      throw new SetAside('start_date', 'duplicate', say('imports.rowSameSubscriptionStartCorrectOne', { earlier }));
+      throw new SetAside('start_date', 'duplicate', say('imports.subscriptionStartRepeated', { earlier }));
     }
     const departments = step.departments(suffix === '' ? null : record.organisation);
     const owner = this.#owner(row, record);
@@ -163,7 +155,7 @@ export class RecordPlanner {
     const [period] = this.#matcher.get('period_id', period_id);
     const where = this.#input.mapping.find(({ field }) => field === 'period_id');
     const place = { row: number, column: where?.column ?? null, heading: where?.heading ?? '', field: 'period_id' as const };
-    if (!period) row.problems.push({ ...place, severity: 'warning', code: 'unknown_period', message: say('imports.noPeriodHasId') });
+    if (!period) row.problems.push({ ...place, severity: 'warning', code: 'unknown_period', message: say('imports.periodIdUnknown') });
     return period;
   }
 
@@ -171,7 +163,7 @@ export class RecordPlanner {
     const [subscription] = this.#matcher.get('subscription_id', period.subscription_id);
     if (!subscription) throw new Error(`The period ${period.id} has no subscription`);
     const [earlier] = this.#matcher.get('row', period.id);
-    if (earlier !== undefined) throw new SetAside('period_id', 'duplicate', say('imports.rowSamePeriodLeaveOneThem', { earlier }));
+    if (earlier !== undefined) throw new SetAside('period_id', 'duplicate', say('imports.periodRepeated', { earlier }));
     const vendor = record.vendor === null ? null : step.provider(record.vendor, 'vendor');
     row.matches.push(...step.matches, { kind: 'subscription', name: subscription.name, id: subscription.id, state: 'found' });
     const found = { vendor_id: vendor?.id ?? null, owner_id: this.#owner(row, record), departments: step.departments(null) };
@@ -210,7 +202,7 @@ export class RecordPlanner {
     if (record.publisher !== null || (record.vendor !== null && identifiers.length === 0)) return null;
     const match = this.#matcher.product({ name: record.vendor === null ? record.product : null, publisher_id: null, identifiers });
     if (match.found === null && match.several.length > 1)
-      throw new SetAside('product', 'ambiguous', say('imports.severalProductsFitNamePublisher', { listed: listed(match.several) }));
+      throw new SetAside('product', 'ambiguous', say('imports.productAmbiguousAddPublisher', { listed: listed(match.several) }));
     return match.found;
   }
 
@@ -228,8 +220,8 @@ export class RecordPlanner {
       code: 'unknown_owner',
       message:
         match.several.length > 0
-          ? say('imports.severalPeopleCalledDefaultOwnerUsed', { owner: record.owner })
-          : say('imports.nobodyCalledDefaultOwnerUsed', { owner: record.owner }),
+          ? say('imports.ownerAmbiguousDefaultUsed', { owner: record.owner })
+          : say('imports.ownerUnknownDefaultUsed', { owner: record.owner }),
     });
     return null;
   }
@@ -284,8 +276,8 @@ export class RecordPlanner {
     if (chosen.length === 0) {
       const message =
         fields.length === 0
-          ? say('imports.existsAlready2', { name: subscription.name })
-          : say('imports.existsAlreadyDifferLeftThey', { name: subscription.name, listed: listed(fields) });
+          ? say('imports.existsIn', { name: subscription.name })
+          : say('imports.existsDiffersUnchanged', { name: subscription.name, listed: listed(fields) });
       return { planned: { ...row, outcome: 'matched', message }, entries: [claim] };
     }
     const stored = pricesOf(existing);
@@ -302,7 +294,7 @@ export class RecordPlanner {
     const planned: PlannedRow = {
       ...row,
       outcome: 'matched',
-      message: say('imports.existsAlreadyUpdated', { listed: listed(chosen.map(([field]) => fieldText(field))) }),
+      message: say('imports.existsUpdated', { listed: listed(chosen.map(([field]) => fieldText(field))) }),
       writes,
       ...(isPriced && ratingOf(prices, stored, this.#input.directory.currency)),
     };
@@ -335,7 +327,7 @@ function plainValues(record: ImportRecord): Pick<KnownPeriod, ImportedField> {
 
 function newPeriodMessage(created: readonly Message[], isAcceptedAsOver: boolean): Message {
   if (created.length === 0) return say(isAcceptedAsOver ? 'imports.newPeriodOver' : 'imports.newPeriod');
-  return say(isAcceptedAsOver ? 'imports.newPeriodOverNew' : 'imports.newPeriodNew', { listed: listed(created) });
+  return say(isAcceptedAsOver ? 'imports.newEndedPeriodWith' : 'imports.newPeriodNew', { listed: listed(created) });
 }
 
 /** The identifiers of a record, online first. */

@@ -62,7 +62,7 @@ export class Step {
     const own = this.#own.find((provider) => foldIdentity(provider.name) === foldIdentity(name));
     const match: Match<KnownProvider> = own ? { found: own } : this.#matcher.provider(name);
     if (match.found === null && match.several.length > 0) {
-      throw new SetAside(role, 'ambiguous', say('imports.severalProvidersCalledMergeThemWrite2', { name }));
+      throw new SetAside(role, 'ambiguous', say('imports.providerAmbiguous', { name }));
     }
     const flag = role === 'publisher' ? 'is_publisher' : 'is_vendor';
     if (match.found) {
@@ -71,7 +71,7 @@ export class Step {
       return match.found;
     }
     if (!this.#input.options.create.providers)
-      throw new SetAside(role, 'unknown_provider', say('imports.noCalledCreateLetImportCreate', { role: say(`providers.${role}`), name }));
+      throw new SetAside(role, 'unknown_provider', say('imports.roleNotFound', { role: say(`providers.${role}`), name }));
     const roles = { is_publisher: role === 'publisher', is_vendor: role === 'vendor' };
     const provider = this.#create(
       'provider',
@@ -104,12 +104,12 @@ export class Step {
       return match.found;
     }
     if (match.several.length > 0)
-      throw new SetAside('product', 'ambiguous', say('imports.severalProductsFitAddIssnIsbn', { listed: listed(match.several) }));
+      throw new SetAside('product', 'ambiguous', say('imports.productAmbiguousAddIdentifier', { listed: listed(match.several) }));
     if (name === null)
-      throw new SetAside('product', 'no_product', say('imports.noProductHasIdentifierRowGives', { listed: listed(identifiers) }));
-    if (publisherId === null) throw new SetAside('publisher', 'no_publisher', say('imports.notKnownYetRowNamesNo', { name }));
+      throw new SetAside('product', 'no_product', say('imports.productIdentifierUnknown', { listed: listed(identifiers) }));
+    if (publisherId === null) throw new SetAside('publisher', 'no_publisher', say('imports.productWithoutPublisher', { name }));
     if (!this.#input.options.create.products)
-      throw new SetAside('product', 'unknown_product', say('imports.noProductPublisherCalledCreateLet', { name }));
+      throw new SetAside('product', 'unknown_product', say('imports.publisherWithoutProduct', { name }));
     const type = product_type === null ? null : this.#productType(product_type);
     const known = { name, publisher_id: publisherId, online_identifier, print_identifier };
     const product = this.#create('product', 'product', { ...known, platform, product_type_id: type }, known);
@@ -172,7 +172,7 @@ export class Step {
     if (match.found) return match.found.id;
     const field = kind === 'department' ? 'department' : 'cost_centre';
     if (!this.#input.options.create.departments || match.several.length > 0)
-      throw new SetAside(field, 'unknown_department', say('imports.notKnownCreateLetImportCreate', { name }));
+      throw new SetAside(field, 'unknown_department', say('imports.recordNotFound', { name }));
     return this.#named(
       kind,
       name,
@@ -186,7 +186,7 @@ export class Step {
     const known = directory.financial_periods.find((period) => period.start_date <= date && date <= period.end_date);
     if (known) return known.id;
     if (!options.create.financial_periods)
-      throw new SetAside('start_date', 'no_financial_period', say('imports.noFinancialPeriodContainsCreateLet', { date }));
+      throw new SetAside('start_date', 'no_financial_period', say('imports.financialPeriodMissing', { date }));
     const year = Number(date.slice(0, 4));
     const fresh = generateFinancialPeriods(year - 1, year, directory.financial_period_start_month).find(
       (period) => period.start_date <= date && date <= period.end_date,
@@ -195,7 +195,7 @@ export class Step {
     if (earlier !== undefined) return earlier;
     const isFree =
       fresh && !directory.financial_periods.some((period) => period.start_date <= fresh.end_date && fresh.start_date <= period.end_date);
-    if (!isFree) throw new SetAside('start_date', 'no_financial_period', say('imports.noFinancialPeriodContainsNewOne', { date }));
+    if (!isFree) throw new SetAside('start_date', 'no_financial_period', say('imports.financialPeriodWouldOverlap', { date }));
     const id = idOf('financial_period', fresh.start_date);
     this.writes.push({
       action: 'create',

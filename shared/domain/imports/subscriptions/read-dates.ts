@@ -36,7 +36,7 @@ export function readDates(reader: RowReader, oneTime: boolean): Dates {
   const end_date = oneTime || isOpen ? null : (end ?? (isExported(reader) && reader.at('end_date') ? null : usual));
   if (end_date && end_date <= start_date) {
     const where = reader.at('end_date') ?? reader.at('start_date');
-    const message = say('imports.endNotAfterStartCorrectOne', { end_date, start_date });
+    const message = say('imports.endBeforeStart', { end_date, start_date });
     reader.report({ where, field: 'end_date', severity: 'error', code: 'must_be_after', message });
   }
   const limit = deadlineLimit({ start_date, end_date, one_time_purchase: oneTime });
@@ -54,7 +54,7 @@ function reportNoDate(reader: RowReader): void {
     field: reader.at('start_date') ? 'start_date' : 'year',
     severity: 'error',
     code: 'no_date',
-    message: say('imports.rowSaysNoStartDateNo'),
+    message: say('imports.startMissing'),
   });
 }
 
@@ -68,7 +68,7 @@ function readDeadline(reader: RowReader, { start_date, limit }: { start_date: st
   const tooLate = limit && deadline >= limit;
   if (!tooLate && deadline >= addYears(start_date, -longestAhead)) return deadline;
   const message = tooLate
-    ? say('imports.deadlineNotBeforeLeftOut', { deadline, limit })
+    ? say('imports.deadlineTooLate', { deadline, limit })
     : say('imports.deadlineLongBeforeStart', { deadline, start_date });
   const code = tooLate ? 'deadline_too_late' : 'deadline_too_early';
   reader.report({ where: reader.at('decision_deadline'), field: 'decision_deadline', severity: 'warning', code, message });
@@ -89,7 +89,7 @@ function readYear(reader: RowReader): Days | null {
       field: 'year',
       severity: 'error',
       code: 'invalid_year',
-      message: say('imports.notYearWrite2025202526', { value }),
+      message: say('imports.notYear', { value }),
     });
     return null;
   }
@@ -113,7 +113,7 @@ function daysOf(
 ): Days | null {
   const days = daysOfYears(years, reader.options.year_start);
   if (days !== 'spans_two') return { start: days.start_date, end: days.end_date };
-  const message = say('imports.spansTwoYearsChooseOptionsWhich', { heading });
+  const message = say('imports.yearSpansTwo', { heading });
   reader.report({ where, field: where?.field === 'price' ? 'price' : 'year', severity: 'error', code: 'year_spans_two', message });
   return null;
 }

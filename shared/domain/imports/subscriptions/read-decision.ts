@@ -9,7 +9,7 @@ export function readDecision(reader: RowReader): ImportRecord['decision'] {
   const value = foldForSearch(reader.words(where));
   if (value === '' || isNothing(value)) return null;
   for (const [decision, words] of decisionWords) if (words.some((word) => value === word || value.startsWith(`${word} `))) return decision;
-  const message = say('imports.notUnderstoodAcceptedCancelledUndecidedLeft', { cellText: reader.words(where) });
+  const message = say('imports.decisionNotUnderstood', { cellText: reader.words(where) });
   reader.report({ where, field: 'decision', severity: 'warning', code: 'unknown_decision', message });
   return null;
 }

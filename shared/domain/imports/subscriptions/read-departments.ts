@@ -20,7 +20,7 @@ export function readDepartments(reader: RowReader): ImportRecord['departments'] 
   const open = found.filter(({ percentage }) => percentage === null);
   const rest = 10_000 - Math.round(found.reduce((sum, { percentage }) => sum + (percentage ?? 0) * 100, 0));
   if (rest < 0) {
-    const message = say('imports.departmentsSharesComeMoreThan100');
+    const message = say('imports.sharesOverHundred');
     reader.report({ where: shares[0] ?? names[0], field: 'department_share', severity: 'error', code: 'over_hundred', message });
   }
   const even = open.length > 0 ? Math.floor(Math.max(0, rest) / open.length) : 0;
@@ -40,7 +40,7 @@ function readShares(reader: RowReader, where: ColumnMapping, share?: ColumnMappi
     const said = inline?.[2] ?? shareCells[place] ?? '';
     const percentage = said === '' ? null : percentageOf(said, reader.cell(share));
     if (percentage !== null && (Number.isNaN(percentage) || percentage < 0 || percentage > 100)) {
-      const message = say('imports.notPercentageFrom0100', { share: said });
+      const message = say('imports.notPercentage', { share: said });
       reader.report({ where: share ?? where, field: 'department_share', severity: 'error', code: 'not_a_percentage', message });
       return [];
     }

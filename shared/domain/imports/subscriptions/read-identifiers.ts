@@ -23,7 +23,7 @@ export function readIdentifiers(reader: RowReader): Pick<ImportRecord, 'online_i
     if (value === '' || isNothing(value)) continue;
     const identifier = standardIdentifier(value);
     if (identifier === undefined) {
-      const message = say('imports.noIdentifierLeftOut', { value: value.slice(0, 30).toWellFormed() });
+      const message = say('imports.notIdentifier', { value: value.slice(0, 30).toWellFormed() });
       reader.report({ where, field: 'identifier', severity: 'warning', code: 'no_identifier', message });
       continue;
     }

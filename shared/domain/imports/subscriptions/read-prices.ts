@@ -13,7 +13,7 @@ export function readPrices(reader: RowReader): Pick<ImportRecord, 'price' | 'cur
   const currency = readCurrency(reader);
   const amount = readAmount(reader, price, 'price', currency ?? price?.currency ?? options.default_currency);
   if (currency && amount.currency && amount.currency !== currency) {
-    const message = say('imports.priceSaysButCurrencyColumnSays', { currency: amount.currency, currency2: currency });
+    const message = say('imports.priceCurrencyDiffers', { currency: amount.currency, currency2: currency });
     reader.report({ where: price, field: 'price', severity: 'error', code: 'two_currencies', message });
   }
   return {
@@ -30,7 +30,7 @@ function readCurrency(reader: RowReader): string | null {
   const code = /^[A-Za-z]{3}(?![A-Za-z])/.exec(named)?.[0];
   const currency = currencyNamed(named, reader.options.default_currency) ?? (code && takeCurrency(code, undefined)?.currency) ?? null;
   if (named !== '' && !isNothing(named) && !currency) {
-    const message = say('imports.notCurrencyUseThreeLettersSuch', { named });
+    const message = say('imports.notCurrency', { named });
     reader.report({ where, field: 'currency', severity: 'error', code: 'unknown_currency', message });
   }
   return currency;
@@ -51,7 +51,7 @@ function readAmount(
     reader.report({ where, field, severity: 'warning', code: 'no_price', message });
   } else {
     const values = { cellText: cellText(cell), amount: amount.message };
-    const message = say('imports.writeNumberExample123450', values);
+    const message = say('imports.invalidAmount', values);
     reader.report({ where, field, severity: 'error', code: amount.code, message });
   }
   return { decimal: null };

@@ -63,7 +63,7 @@ function readRecord(reader: RowReader, row: number, column: number | null): Impo
   Object.assign(record, readDates(reader, record.one_time));
   if (!isNamed(record)) {
     const where = reader.at('product') ?? reader.at('publisher') ?? reader.at('vendor');
-    const message = say('imports.rowNamesNeitherProductNorPublisher');
+    const message = say('imports.productMissing');
     reader.report({ where, field: 'product', severity: 'error', code: 'nothing_named', message });
   }
   return record;
@@ -109,7 +109,7 @@ function readOneTime(reader: RowReader): boolean {
   if (value === '' || answer === false) return false;
   if (answer === true || /^(one ?time|one ?off|perpetual|einmal|kauf|achat|purchase|kerta|engang|compra)/.test(value)) return true;
   if (/^(subscription|annual|yearly|abo|lizenz|laufend|abonnement|tilaus)/.test(value)) return false;
-  const message = say('imports.neitherYesNorNoTakenNo', { cellText: cellText(cell) });
+  const message = say('imports.notYesNoReadNo', { cellText: cellText(cell) });
   reader.report({ where, field: 'one_time', severity: 'warning', code: 'not_yes_or_no', message });
   return false;
 }

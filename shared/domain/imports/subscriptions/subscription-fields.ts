@@ -28,7 +28,7 @@ function plainEntries(): { [F in ImportedField as ImportName<F>]: FieldEntry } {
 }
 
 /** Help texts that are more specific than the field's type. */
-const helps: { readonly [F in ImportedField]?: Message } = { name_reference: say('imports.tellsPeriodsApartMost64Characters') };
+const helps: { readonly [F in ImportedField]?: Message } = { name_reference: say('imports.periodNameHelp') };
 
 /**
  * Fields of a file of subscriptions, most specific headings first.
@@ -36,7 +36,7 @@ const helps: { readonly [F in ImportedField]?: Message } = { name_reference: say
  */
 export const subscriptionFields = {
   publisher: {
-    label: say('imports.publisher2'),
+    label: say('imports.publisherHeading'),
     help: say('imports.whoPublishesProduct'),
     words:
       words(`publisher, publisher name, publishername, publisher supplier, publisher vendor, publisher provider, provider, content provider,
@@ -44,15 +44,15 @@ export const subscriptionFields = {
       kustantaja, julkaisija, editorial, editor, proveedor de contenido, uitgever, editore, utgiver, udgiver, imprint, editora`),
   },
   vendor: {
-    label: say('imports.vendor2'),
-    help: say('imports.whomYouBuyFromMayPublisher'),
+    label: say('imports.vendorHeading'),
+    help: say('imports.vendorHelp'),
     words: words(`vendor, vendor name, supplier, suppliername, agent, subscription agent, seller, reseller, lieferant, handler, agentur,
       bezugsquelle, fournisseur, agence, leverantor, aterforsaljare, toimittaja, valittaja, proveedor, agente, leverancier, fornitore,
       leverandor, purchased from, fornecedor`),
   },
   product: {
     label: say('imports.product'),
-    help: say('imports.journalDatabasePackagePlatform'),
+    help: say('imports.productNameHelp'),
     words:
       words(`product, product name, productname, resource, resource name, resourcename, title, title name, journal, journal title, database,
       database name, package, package name, e resource, collection, material, item, publication title, publication, name of resource,
@@ -62,15 +62,15 @@ export const subscriptionFields = {
       paquete, prodotto, risorsa, titolo, tijdschrift, database naam, ressurs, tidsskrift, produto, periodico, base de dados`),
   },
   materials: {
-    label: say('imports.materials2'),
-    help: say('imports.whatIncludedSeparatedSemicolonsKeptEach'),
+    label: say('imports.materialsHeading'),
+    help: say('imports.materialsHelp'),
     repeatable: true,
     words: words(`materials, included materials, contents, content, titles included, enthaltene titel, inhalt, contenu, innehall, aineistot,
       sisalto, contenido`),
   },
   product_type: {
     label: say('imports.productType'),
-    help: say('imports.exampleDatabaseJournalPackage'),
+    help: say('imports.productTypeHelp'),
     cells: 'type',
     words:
       words(`product type, publication type, publ type, pub type, resource type, resourcetype, material type, type of resource, type of material, format, produkttyp, ressourcentyp,
@@ -84,7 +84,7 @@ export const subscriptionFields = {
   },
   identifier: {
     label: say('imports.identifier'),
-    help: say('imports.issnIsbnHelpsFindRightProduct'),
+    help: say('imports.identifierHelp'),
     cells: 'code',
     repeatable: true,
     words:
@@ -93,7 +93,7 @@ export const subscriptionFields = {
   },
   subscription: {
     label: say('imports.subscription'),
-    help: say('imports.onlyIfCalledOtherwiseThanProduct'),
+    help: say('imports.subscriptionNameHelp'),
     words:
       words(`subscription, subscription name, license name, licence name, agreement, agreement name, agreementname, contract name, deal,
       lizenz, lizenzname, abonnement, abo, abonnementname, nom de l abonnement, abonnemang, prenumeration, tilaus, lisenssi,
@@ -112,7 +112,7 @@ export const subscriptionFields = {
   },
   end_date: {
     label: say('imports.endDate'),
-    help: say('imports.lastDayYearAfterStartIf'),
+    help: say('imports.endDateHelp'),
     cells: 'day',
     words: words(`end date, end, enddate, ends, to, until, valid to, valid until, expiry, expiry date, expires, expiration date, period end,
       subscription end, invoice period end, invoiceperiodend, enddatum, ende, laufzeit ende, laufzeitende, laufzeit bis, gultig bis,
@@ -122,7 +122,7 @@ export const subscriptionFields = {
   },
   year: {
     label: say('imports.year'),
-    help: say('imports.insteadDates2025202526'),
+    help: say('imports.yearHelp'),
     cells: 'period',
     words:
       words(`year, subscription year, calendar year, fiscal year, financial year, budget year, fy, jahr, abojahr, bezugsjahr, haushaltsjahr,
@@ -130,7 +130,7 @@ export const subscriptionFields = {
   },
   one_time: {
     label: say('periods.oneTimePurchase'),
-    help: say('imports.yesNoOneTimePurchaseHas'),
+    help: say('imports.oneTimePurchaseHelp'),
     cells: 'mark',
     words:
       words(`one time, one time purchase, one off, perpetual, purchase, einmalkauf, einmalig, kauf, achat unique, achat perenne, engangskop,
@@ -138,7 +138,7 @@ export const subscriptionFields = {
   },
   decision_deadline: {
     label: say('imports.decisionDeadline'),
-    help: say('imports.lastDayDecideBeforeStart'),
+    help: say('imports.deadlineHelp'),
     cells: 'day',
     words: words(`decision deadline, deadline, cancellation deadline, cancellation date, notice date, cancel by, renewal deadline,
       notification deadline, kundigungsdatum, kundigungsfrist, kundigung bis, entscheidungsfrist, date limite, date de resiliation,
@@ -146,7 +146,7 @@ export const subscriptionFields = {
   },
   price: {
     label: say('imports.price'),
-    help: say('imports.currencyInvoiceCreditsNegative'),
+    help: say('imports.amountHelp'),
     cells: 'amount',
     repeatable: true,
     words: words(`price, cost, costs, amount, net price, final net price, total, total cost, total price, net amount, invoice amount,
@@ -158,15 +158,15 @@ export const subscriptionFields = {
   },
   currency: {
     label: say('imports.currency'),
-    help: say('imports.threeLettersExampleEur'),
+    help: say('imports.currencyCodeHelp'),
     cells: 'currency',
     words: words(
       'currency, currency code, currencycode, original currency, wahrung, devise, monnaie, valuta, valuutta, moneda, divisa, moeda',
     ),
   },
   normalized_price: {
-    label: say('imports.localPrice2'),
-    help: say('imports.priceYourOwnCurrencyIfDiffers'),
+    label: say('imports.localPriceHeading'),
+    help: say('imports.localPriceHelp'),
     cells: 'amount',
     words: words(`local price, price local, local cost, normalized price, normalised price, cost in local currency, costinlocalcurrency,
       price in local currency, converted price, preis in hauswahrung, umgerechneter preis, prix converti, lokalt pris,
@@ -174,14 +174,14 @@ export const subscriptionFields = {
   },
   owner: {
     label: say('imports.owner'),
-    help: say('imports.emailAddressNameColleague'),
+    help: say('imports.ownerHelp'),
     words: words(`owner, owner email, responsible, responsible person, librarian, contact person, selector, zustandig, zustandige person,
       verantwortlich, bearbeiter, responsable, ansvarig, vastuuhenkilo, omistaja, encargado, verantwoordelijke, responsabile,
       ansvarlig`),
   },
   department: {
     label: say('imports.department'),
-    help: say('imports.whoPaysSeveralSharesLaw60'),
+    help: say('imports.departmentHelp'),
     cells: 'code',
     repeatable: true,
     words:
@@ -191,7 +191,7 @@ export const subscriptionFields = {
   },
   department_share: {
     label: say('imports.departmentShare'),
-    help: say('imports.percentageDepartmentColumnBefore'),
+    help: say('imports.departmentShareHelp'),
     cells: 'share',
     repeatable: true,
     words: words(
@@ -226,7 +226,7 @@ export const subscriptionFields = {
   },
   organisation: {
     label: say('imports.organisation'),
-    help: say('imports.whoseRowFileSeveralInstitutions'),
+    help: say('imports.institutionHelp'),
     words:
       words(`organisation, organization, organisation name, organization name, institution, institution name, institutionname, university,
       library, member, member library, customer, customer name, participant, teilnehmer, einrichtung, hochschule, universitat,
@@ -235,7 +235,7 @@ export const subscriptionFields = {
   },
   period_id: {
     label: say('imports.periodId'),
-    help: say('imports.leaveRowFindsPeriodWhateverElse'),
+    help: say('imports.periodIdHelp'),
     cells: 'code',
     // The heading of exports (`export-list.ts`). “ID” alone is ambiguous.
     words: words('perennial id, period id, subscription period id'),

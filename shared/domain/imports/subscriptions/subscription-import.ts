@@ -50,8 +50,5 @@ function checkSubscriptions(mapping: readonly MappedColumn[], { default_publishe
   const named = names.some((field) => used.has(field)) || prices.some(({ publisher }) => publisher) || default_publisher !== null;
   const times = ['period_id', 'start_date', 'year', 'end_date'] as const;
   const dated = times.some((field) => used.has(field)) || (prices.length > 0 && prices.every(({ year }) => year)) || default_year !== null;
-  return [
-    ...(named ? [] : [say('imports.chooseColumnSaysWhatSubscribedProduct')]),
-    ...(dated ? [] : [say('imports.chooseColumnSaysWhenStartDate')]),
-  ];
+  return [...(named ? [] : [say('imports.productColumnRequired')]), ...(dated ? [] : [say('imports.startColumnRequired')])];
 }

@@ -110,7 +110,7 @@ export function readText(text: string, column: Column, formats: Formats, labels:
       const most = column.type === 'money' ? maxMinorUnitDigits : column.type === 'percent' ? 4 : 6;
       const decimal = formats.readNumber(typed.replace(/\s*%$/, ''));
       if (decimal === undefined || decimal === null) return refused(genericMessage('not_numeric'));
-      if ((decimal.split('.')[1]?.length ?? 0) > most) return refused(say('fields.mustHaveMostDecimals', { n: most }));
+      if ((decimal.split('.')[1]?.length ?? 0) > most) return refused(say('fields.tooManyDecimals', { n: most }));
       // An amount without a row is one to compare with, in any currency.
       const [breach] = column.type === 'money' && row ? checkAmount(column.field, Number(decimal), rowCurrency(row, column)) : [];
       return breach ? refused(breach.message) : read(Number(decimal));
@@ -123,7 +123,7 @@ export function readText(text: string, column: Column, formats: Formats, labels:
       const folded = foldForSearch(typed);
       if ([foldForSearch(labels(column, 'yes')), 'yes', 'true', '1', 'x'].includes(folded)) return read(true);
       if ([foldForSearch(labels(column, 'no')), 'no', 'false', '0'].includes(folded)) return read(false);
-      return refused(say('metadata.mustYesNo'));
+      return refused(say('metadata.notYesNo'));
     }
     case 'choice': {
       const folded = foldForSearch(typed);
@@ -139,7 +139,7 @@ export function readText(text: string, column: Column, formats: Formats, labels:
 export function refusalOf(value: unknown, column: Column): string | undefined {
   if (column.edit?.required && isEmptyValue(value)) return tell(genericMessage('required'));
   const most = column.edit?.maxLength ?? (column.type === 'text' ? 255 : undefined);
-  if (typeof value === 'string' && most !== undefined && value.length > most) return tell(genericMessage('max_length', { n: most }));
+  if (typeof value === 'string' && most !== undefined && value.length > most) return tell(genericMessage('max_length', { maximum: most }));
   return undefined;
 }
 
