@@ -7,6 +7,7 @@ import { apiFunctions, workerFunctions } from '#infra/function-map.ts';
 import { type ScreenLanguage, screenLanguages } from '#shared/domain/messages/languages.ts';
 import { slimLibraries } from '#infra/slim-libraries.ts';
 import { compiledText, compiledTexts } from '#shared/messages/compiled.ts';
+import type { RenamedCodes } from '#shared/messages/renamed-codes.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
 
 // Read when esbuild's process starts: with a little more memory it collects less often (32 s of the processor instead of 39 s).
@@ -54,7 +55,9 @@ const bundledTexts: Plugin = {
   name: 'bundled-texts',
   setup(bundler) {
     bundler.onResolve({ filter: /\/catalogue\.ts$/ }, ({ importer }) =>
-      /platform\/messages\/(?:english|in-language)\.ts$/.test(importer) ? { path: join(root, 'infra', 'bundled-catalogue.ts') } : undefined,
+      /platform\/messages\/(?:english|in-language|current-message)\.ts$/.test(importer)
+        ? { path: join(root, 'infra', 'bundled-catalogue.ts') }
+        : undefined,
     );
   },
 };
@@ -112,6 +115,10 @@ async function textsIn(language: ScreenLanguage): Promise<Record<string, string>
   return all;
 }
 
+async function renamedCodes(): Promise<RenamedCodes> {
+  return JSON.parse(await readFile(join(root, 'shared', 'messages', 'renamed-codes.json'), 'utf8')) as RenamedCodes;
+}
+
 /** Puts beside a bundle what it reads: texts, fonts where it prints, the filter of leaked passwords where one is set. */
 async function writeBeside(folder: string, stored: readonly string[] = []): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs'));
@@ -129,11 +136,14 @@ async function writeBeside(folder: string, stored: readonly string[] = []): Prom
 async function writeTexts(folder: string, code: string, stored: readonly string[]): Promise<void> {
   const codes = new Set([...code.matchAll(/["'`]([a-z][a-z-]*\.\w+)["'`]/g)].map(([, found = '']) => found));
   const subjects = new Set([...stored, ...[...code.matchAll(/`([a-z][a-z-]*)\.\$\{/g)].map(([, found = '']) => found)]);
+  const isSaid = (each: string): boolean => codes.has(each) || subjects.has(each.split('.')[0] ?? '');
   const write = async (language: ScreenLanguage, file: string): Promise<void> => {
-    const texts = Object.entries(await textsIn(language)).filter(([each]) => codes.has(each) || subjects.has(each.split('.')[0] ?? ''));
+    const texts = Object.entries(await textsIn(language)).filter(([each]) => isSaid(each));
     await writeFile(join(folder, file), JSON.stringify(Object.fromEntries(texts.map(([each, text]) => [each, compiledText(text)]))));
   };
   await write('en', 'messages.json');
+  const renamed = Object.entries(await renamedCodes()).filter(([, now]) => isSaid(typeof now === 'string' ? now : now.code));
+  await writeFile(join(folder, 'renamed-codes.json'), JSON.stringify(Object.fromEntries(renamed)));
   if (!code.includes('messages.${')) return;
   const others = screenLanguages.filter((language) => language !== 'en');
   await Promise.all(others.map((language) => write(language, `messages.${language}.json`)));

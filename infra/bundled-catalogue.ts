@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
+import type { RenamedCodes } from '#shared/messages/renamed-codes.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
 import type { Text } from '#shared/messages/tell.ts';
 
@@ -13,6 +14,15 @@ export function readTextsIn(language: Exclude<ScreenLanguage, 'en'>): Tree<Text>
   return textsBeside(`messages.${language}.json`);
 }
 
+/** The codes of earlier releases that now are codes of the bundle. */
+export function readRenamedCodes(): RenamedCodes {
+  return readBeside<RenamedCodes>('renamed-codes.json');
+}
+
 function textsBeside(file: string): Tree<Text> {
-  return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Tree<Text>;
+  return readBeside<Tree<Text>>(file);
+}
+
+function readBeside<T>(file: string): T {
+  return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as T;
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
+import type { RenamedCodes } from '#shared/messages/renamed-codes.ts';
 import type { Tree } from '#shared/messages/overlay.ts';
 
 const messages = join(import.meta.dirname, '..', '..', '..', 'shared', 'messages');
@@ -25,4 +26,9 @@ function textsIn(language: ScreenLanguage): Tree<string> {
       return Object.entries(texts).map(([key, text]) => [`${subject}.${key}`, text]);
     }),
   );
+}
+
+/** The codes of earlier releases. */
+export function readRenamedCodes(): RenamedCodes {
+  return JSON.parse(readFileSync(join(messages, 'renamed-codes.json'), 'utf8')) as RenamedCodes;
 }

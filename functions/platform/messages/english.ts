@@ -4,13 +4,15 @@ import { type KindName, labelOf } from '#shared/contract/kinds.ts';
 import { isMessage, type Message, type Reason } from '#shared/domain/messages/message.ts';
 import { type Teller, teller } from '#shared/messages/tell.ts';
 import { readTexts } from './catalogue.ts';
+import { currentMessage } from './current-message.ts';
 
 let tell: Teller | undefined;
 
 /** A message in English, for people at a terminal and for files that are in English. */
 export function english(message: Message): string {
   tell ??= teller([readTexts()], 'en-GB');
-  return tell(message) ?? message.code;
+  const current = currentMessage(message);
+  return tell(current) ?? current.code;
 }
 
 /** The name of a record, with the product's own words in English: for comparing and sorting, and for kinds with names of their own. */
@@ -40,12 +42,12 @@ type Told<N extends string, S, M> = { [K in N]: S } & { [K in `${N}_code`]: M };
 
 /** A message as rows of the contract carry it: in English under `name`, its code and values under `<name>_code`. */
 export function toldAs<N extends string>(name: N, message: Message): Told<N, string, Message> {
-  return { [name]: english(message), [`${name}_code`]: message } as never;
+  return { [name]: english(message), [`${name}_code`]: currentMessage(message) } as never;
 }
 
 /** The same for a message that may be null. */
 export function toldOrNot<N extends string>(name: N, message: Message | null): Told<N, string | null, Message | null> {
-  return { [name]: message && english(message), [`${name}_code`]: message } as never;
+  return { [name]: message && english(message), [`${name}_code`]: message && currentMessage(message) } as never;
 }
 
 /** A stored reason: a person's words unchanged and without a code, or a message. */
@@ -57,7 +59,7 @@ export function toldReason<N extends string>(name: N, reason: Reason | null): To
 
 /** Several messages. */
 export function toldAll<N extends string>(name: N, messages: readonly Message[]): Told<N, string[], Message[]> {
-  return { [name]: messages.map(english), [`${name}_code`]: messages } as never;
+  return { [name]: messages.map(english), [`${name}_code`]: messages.map(currentMessage) } as never;
 }
 
 /** A message under `message`. */

@@ -2,6 +2,7 @@ import type { ScreenLanguage } from '#shared/domain/messages/languages.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
 import { teller, type Teller } from '#shared/messages/tell.ts';
 import { readTexts, readTextsIn } from './catalogue.ts';
+import { currentMessage } from './current-message.ts';
 import { english } from './english.ts';
 
 const tellers = new Map<ScreenLanguage, Teller>();
@@ -15,5 +16,5 @@ export function tellerIn(language: ScreenLanguage): (message: Message) => string
     tellers.set(language, (tell = teller(language === 'en-GB' ? [own, readTexts()] : [own], language)));
   }
   const known = tell;
-  return (message) => known(message) ?? english(message);
+  return (message) => known(currentMessage(message)) ?? english(message);
 }

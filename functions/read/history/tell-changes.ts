@@ -6,6 +6,7 @@ import { isMessage } from '#shared/domain/messages/message.ts';
 import { firstWords } from '#shared/domain/notes/first-words.ts';
 import type { FieldChange, LoggedRow } from '#functions/platform/change-log.ts';
 import { changesBetween } from '#functions/platform/changes-between.ts';
+import { currentMessage } from '#functions/platform/messages/current-message.ts';
 import { entriesField, factsOf, fieldOf, inWords, schemaOf } from './field-facts.ts';
 
 /** Lookups for the records that a change mentions. */
@@ -98,7 +99,7 @@ class Teller {
     if (Array.isArray(change.from ?? change.to))
       return { ...base, type: 'list', from: this.#words(change.from, undefined), to: this.#words(change.to, undefined) };
     if (isMessage(change.from) || isMessage(change.to))
-      return { ...base, type: 'message', from: change.from ?? null, to: change.to ?? null };
+      return { ...base, type: 'message', from: currentOf(change.from), to: currentOf(change.to) };
     if (isEntry(change.from) || isEntry(change.to)) return { ...base, type: 'other', from: null, to: null };
     const isRich = facts.type === 'rich' || [change.from, change.to].some((each) => typeof each === 'string' && /^<[a-z]+[ >]/.test(each));
     const cut = (value: unknown): unknown =>
@@ -203,4 +204,8 @@ function isEntry(value: unknown): value is Entry {
 
 function asEntries(list: unknown): Entry[] {
   return Array.isArray(list) ? list.filter((each) => isEntry(each)) : [];
+}
+
+function currentOf(value: unknown): unknown {
+  return isMessage(value) ? currentMessage(value) : (value ?? null);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { preloadedQualifierLabels, preloadedTermLabels } from '#shared/domain/licenses/preloaded-labels.ts';
+import { readRenamedCodes } from '#functions/platform/messages/catalogue.ts';
 import { kindNames } from '#shared/contract/kinds.ts';
 import { teller } from '#shared/messages/tell.ts';
 import { answerTexts, argumentsOf, placeholdersOf } from '#tests/support/catalogues.ts';
@@ -17,6 +18,17 @@ describe('the codes of messages', () => {
   test('are those that the source names', () => {
     const named = new Set(sources.flatMap(({ file, code }) => keysNamedIn(file, code, codes)));
     expect(codes.filter((code) => !named.has(code))).toEqual([]);
+  });
+
+  test('name a problem in at most five words, without a digit at the end', () => {
+    const wordsOf = (code: string): number => code.replace(/^.*\./, '').match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g)?.length ?? 0;
+    expect(codes.filter((code) => wordsOf(code) > 5 || /\d$/.test(code))).toEqual([]);
+  });
+
+  test('of earlier releases lead to codes of this one', () => {
+    const entries = Object.entries(readRenamedCodes());
+    expect(entries.filter(([old]) => english.has(old))).toEqual([]);
+    expect(entries.filter(([, now]) => !english.has(typeof now === 'string' ? now : now.code))).toEqual([]);
   });
 
   test('are said with all that is put into their texts, and with nothing else', () => {
