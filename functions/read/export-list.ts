@@ -15,7 +15,7 @@ import { chosenColumns, fileOfRows } from '#functions/records/output/lists/list-
 import { inDefaultOrder } from '#functions/records/output/lists/list-answer.ts';
 import { type ListedQuery, listSource } from '#functions/records/output/lists/list-sources.ts';
 
-/** A list as a file, with the search, filters, order and columns in force (C440, C503, R033), in the language of who asks. */
+/** A list as a file, with the current search, filters, order and columns (C440, C503, R033), in the caller's language. */
 export async function exportList(
   caller: Caller,
   model: ReadModel,

@@ -136,7 +136,7 @@ const plain =
   (model: ReadModel) =>
     plainRows(model, kind);
 
-/** Everything that is looked at: lists, records, forms, search, exports. One function holds the read model for them all. */
+/** All reads: lists, records, forms, search, exports. One function holds the read model for all of them. */
 export const handler = serve(
   bind(groups.settings, {
     get: async (request) => settingsOf(await request.model(), request.repo),

@@ -61,7 +61,7 @@ function existing(model: ReadModel, periodId: string): string {
   return id;
 }
 
-/** Everything of the progress bar that is only looked at. */
+/** The read calls of the progress bar. */
 export const progressReads: ReadHandlers<(typeof groups)['progress']> = {
   counts: async (request) => {
     const model = await request.model();
@@ -86,7 +86,7 @@ export const progressReads: ReadHandlers<(typeof groups)['progress']> = {
   setting: async (request) => progressSettingRow(await request.model(), request.params.type as ProgressType),
 };
 
-/** How much of a type there is, and how much of it a person has to do. */
+/** The number of open tasks of a type, and of those assigned to a person. */
 function progressCount(
   type: ProgressType,
   tasks: readonly ProgressTask[],

@@ -18,7 +18,7 @@ export function withFacts(model: ReadModel, hits: readonly SearchHit[]): SearchH
   });
 }
 
-/** How many hits there are of each kind. */
+/** The number of hits of each kind. */
 export function countHits(hits: readonly SearchHit[]): Partial<Record<SearchHit['tag'], number>> {
   const counts: Partial<Record<SearchHit['tag'], number>> = {};
   for (const { tag } of hits) counts[tag] = (counts[tag] ?? 0) + 1;

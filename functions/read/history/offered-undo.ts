@@ -20,7 +20,7 @@ interface OfferedChange {
 export function isOffered(caller: Pick<Caller, 'permissions'>, { at, row, set }: OfferedChange, record: Row | undefined): boolean {
   if (row.action !== 'changed' || !record || record.id !== row.id || !isUndone(row.kind, 'changed')) return false;
   if (!mayAccess(set.access, caller.permissions) || Date.parse(at) + keptSeconds * 1000 < now().getTime()) return false;
-  // What is logged entry by entry cannot be compared here: such a record must be as the change left it.
+  // Changes logged by entry cannot be compared here: such a record must be unchanged since.
   if (row.changes.some(({ field }) => field.includes('.'))) return record.version === row.version;
   const { restored, skipped } = undoFields(
     record as unknown as Record<string, unknown>,

@@ -13,7 +13,7 @@ import { isReady, reportRunRows, runById } from '#functions/records/output/repor
 import { runFileKey } from '#functions/records/output/reports/start-run.ts';
 import { answerList } from '#functions/records/output/lists/list-answer.ts';
 
-/** Above this a file goes by a redirect: a function's answer takes 6 MB. */
+/** Max bytes of an inline file; larger ones are redirected: a function's answer can have 6 MB. */
 const largestInline = 3 * 1024 * 1024;
 
 /** Reports are run by a part of the function that is loaded once one is. */

@@ -29,12 +29,12 @@ export function titleListAt(model: ReadModel, id: string): TitleList {
   return list;
 }
 
-/** One list as it is shown. */
+/** One list as a row. */
 export function shownTitleList(model: ReadModel, id: string): TitleListRow {
   return titleListRow(model, titleListAt(model, id), today(memberOf(model).timezone));
 }
 
-/** Rows last shown of each list: sorting and searching keep what they worked out beside the very array. */
+/** The last rows of each list: sorting and searching cache their results by the array itself. */
 const shown = new Map<string, { of: readonly unknown[]; rows: PublicationRow[] }>();
 const mostShown = 12;
 
@@ -54,7 +54,7 @@ export async function publicationRows(
   return rows;
 }
 
-/** Which edits lie over a list: another one for every change. */
+/** A stamp of the edits of a list: different after every change. */
 export function editStamp(model: ReadModel, list: TitleList): string {
   const edits = model.by('publication', 'title_list_id', list.id);
   return (
@@ -82,7 +82,7 @@ export async function onePublication(caller: Pick<Caller, 'tenant'>, model: Read
   return publicationRow(list.id, title);
 }
 
-/** C390: it says with how many titles the list goes. */
+/** C390: the confirmation states the number of the list's titles. */
 export function confirmListDeletion(model: ReadModel, id: string): DeleteConfirmation {
   const { name, title_count, product } = shownTitleList(model, id);
   const confirmation = confirmDeletion(model, 'title_list', id, '/title-lists');
@@ -112,7 +112,7 @@ export async function confirmPublicationDeletion(
   };
 }
 
-/** The period that a subscription is looked at in: the named one, else the one that runs, else the next, else the last. */
+/** The period in which a subscription is viewed: the named one, else the current, else the next, else the last. */
 function periodAt(model: ReadModel, subscription: Row<'subscription'>, wanted: string | undefined, day: string) {
   const periods = model
     .by('subscription_period', 'subscription_id', subscription.id)

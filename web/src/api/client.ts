@@ -126,7 +126,7 @@ async function request(row: AnyCall, input: CallInput<AnyCall>): Promise<Respons
 
 let lastCall = Date.now();
 
-/** When the server was last asked for anything that renews the session, in milliseconds of the epoch. */
+/** The time of the last call that renewed the session, as epoch milliseconds. */
 export function lastCallAt(): number {
   return lastCall;
 }

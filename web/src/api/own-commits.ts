@@ -1,4 +1,4 @@
-/** Commits that calls of this page made: what they changed was read anew when they were answered. */
+/** Commits made by this page's calls: their changes were reloaded with the answers. */
 const own = new Set<number>();
 const listeners = new Set<() => void>();
 

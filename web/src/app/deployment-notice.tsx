@@ -5,7 +5,7 @@ import { Row } from '#web/ui/primitives.tsx';
 import { dismissDeployment, useNewerDeployment } from './deployment.ts';
 import styles from './deployment-notice.module.css';
 
-/** How long the notice of a newer release is shown (R002). */
+/** Display time of the notice of a newer release (R002). */
 const noticeMilliseconds = 8000;
 
 /** Shows for 8 s that a newer version is available (R002). */

@@ -1,4 +1,4 @@
-/** How long a page's script may load before it counts as failed (R113). */
+/** Milliseconds after which a page's loading script counts as failed (R113). */
 export const chunkMilliseconds = 120_000;
 
 /** A part of the application that could not be loaded; a style sheet among them has the code CSS_CHUNK_LOAD_FAILED. */

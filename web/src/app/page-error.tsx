@@ -4,7 +4,7 @@ import { useText } from '#web/text/text.ts';
 import { ChunkLoadError } from './load-chunk.ts';
 import styles from './plain-page.module.css';
 
-/** In place of a page that could not be loaded (R113) or failed while it was drawn. */
+/** Shown in place of a page that could not be loaded (R113) or failed while rendering. */
 export function PageError() {
   const t = useText();
   const error = useRouteError();

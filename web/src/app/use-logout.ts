@@ -6,8 +6,8 @@ import { forgetRecords } from '#web/api/recent-records.ts';
 import { endSession } from '#web/api/session.ts';
 
 /**
- * Logout (R012): pending requests are cancelled, the session revoked, token and user cleared, and the login page shown, which clears the rest.
- * Nothing is awaited before the token is gone: what a page asks for meanwhile would be refused.
+ * Logout (R012): cancels pending requests, revokes the session, clears token and user, and shows the login page, which clears the rest. The token
+ * is removed without waiting: requests in the meantime would be refused.
  */
 export function useLogout(): () => Promise<void> {
   const cache = useQueryClient();

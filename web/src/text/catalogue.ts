@@ -51,8 +51,8 @@ import type workflows from '#shared/messages/en/screens/workflows.json';
 import type { Path } from '#shared/messages/path.ts';
 
 /**
- * The texts of the screens in one language, by subject: each is a file of `shared/messages/<language>/screens`, and English has all keys.
- * A new subject is named here. `codes` has the words that exports need as well, by the subject that they belong to.
+ * The texts of the screens in one language, by subject: each is a file of `shared/messages/<language>/screens`, and English has all keys. A new
+ * subject is added here. `codes` has the texts that exports need as well, by their subject.
  */
 export interface Subjects {
   boards: typeof boards;

@@ -4,9 +4,8 @@ import type { Text } from '#shared/messages/tell.ts';
 import type { Catalogue } from './catalogue-of.ts';
 
 /**
- * Our catalogue's words in the shape in which Cloudscape's controls ask for theirs. Cloudscape has no Swedish, and its own files hold
- * the texts of all its components; these are the ones that a control in use here asks for. A control that is new here and says
- * something of its own gets its line.
+ * Our catalogue's texts in the shape that Cloudscape's controls require. Cloudscape has no Swedish, and its own files contain the texts of all
+ * components; these are only those of controls in use. A new control with texts of its own needs an entry here.
  */
 export function controlMessages(language: string, { subjects: { controls, common } }: Catalogue): I18nProviderProps.Messages {
   const messages = {

@@ -13,7 +13,7 @@ interface Spoken {
   readonly language: ScreenLanguage;
   readonly catalogue: Catalogue;
   readonly tell: Teller;
-  /** Words messages of server and rules. */
+  /** Formats the messages of server and rules. */
   readonly tellAnswer: Teller;
 }
 

@@ -8,9 +8,9 @@ import { useFormats } from './use-formats.ts';
 import styles from './date-input.module.css';
 
 export interface DateInputProps {
-  /** `YYYY-MM-DD`, or what was typed where that is no date. */
+  /** `YYYY-MM-DD`, or the typed text if it is not a date. */
   value: string | null | undefined;
-  /** A date, null for nothing, and the text itself where it is no date: the schema then says "Invalid date". */
+  /** Called with a date, null for empty, or the typed text if it is not a date: the schema then reports "Invalid date". */
   onChange: (value: string | null) => void;
   onBlur?: () => void;
   invalid?: boolean;
@@ -92,7 +92,7 @@ export function DateInput(props: DateInputProps) {
   );
 }
 
-/** The calendar day of a Date in this browser's own timezone, which is how the calendar makes them. */
+/** The calendar day of a Date in the browser's timezone, in which the calendar creates dates. */
 function isoDay(day: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;

@@ -28,13 +28,13 @@ export interface DeletionRows {
 export interface DeleteConfirmationProps {
   rows: DeletionRows;
   id: string;
-  /** How the record is called, until the server's own name is there. */
+  /** The record's name, until the server's own is loaded. */
   name: string;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
-/** How long loading takes before it is shown: a shorter wait would only flicker (R034). */
+/** Milliseconds before the loading indicator appears: shorter waits would only flicker (R034). */
 const indicatorMilliseconds = 400;
 
 /**
@@ -55,7 +55,7 @@ export function DeleteConfirmation({ rows, id, name, onClose, onDeleted }: Delet
     },
   });
   const is = asked.data;
-  // What a library begins with is called in the reader's language, as in its list.
+  // Default names are shown in the reader's language, as in the list.
   const shownName = (stored: string): string => formats.datesIn(nameOfDefault(stored));
   const run = (query: { replace_with?: string; anyway?: boolean }) => remove.mutate({ params: { id } as never, query });
   const button = (label: string, query: { replace_with?: string; anyway?: boolean }, type: ActionType, disabled = false) => (

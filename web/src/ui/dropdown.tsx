@@ -14,7 +14,7 @@ export interface DropdownProps {
   value: string | null | undefined;
   options: readonly Choice[];
   onChange: (id: string | null) => void;
-  /** How a value is called that is kept but not offered any more, such as an owner whose account is inactive. */
+  /** The label of a stored value that is no longer offered, such as an owner with an inactive account. */
   goneLabel?: string;
   /** Adds a first entry that chooses nothing. */
   noneLabel?: string;

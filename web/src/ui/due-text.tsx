@@ -10,7 +10,7 @@ interface ToneTextProps {
   children: ReactNode;
 }
 
-/** Words or a number in the color of a tone; the words themselves say what the color repeats. */
+/** Text or a number in the color of a tone; the text itself says what the color repeats. */
 export function ToneText({ tone, className = '', title, children }: ToneTextProps) {
   return (
     <span className={`${styles.due} ${className}`} data-tone={tone} title={title}>
@@ -25,7 +25,7 @@ interface DueTextProps extends Omit<ToneTextProps, 'tone'> {
   periodEnd?: string | null | undefined;
 }
 
-/** Words about a due date, colored by how urgent it is. */
+/** Text about a due date, colored by its urgency. */
 export function DueText({ date, periodEnd = null, ...text }: DueTextProps) {
   return <ToneText tone={dueTone(date, useFormats().today(), periodEnd)} {...text} />;
 }

@@ -20,7 +20,7 @@ export interface FileDropProps {
   isPrimary?: boolean;
   /** Several files can be chosen at once. */
   several?: boolean;
-  /** Nothing can be chosen. */
+  /** Whether choosing is disabled. */
   isDisabled: boolean;
   /** A file is being read. */
   isBusy?: boolean;

@@ -1,4 +1,4 @@
-/** Elements that had the focus, the latest first. What opens a dialog may be gone when the dialog closes: then the one before it takes over. */
+/** Elements that had the focus, the latest first. If the element that opened a dialog is gone when it closes, the previous one is focused. */
 const history: HTMLElement[] = [];
 const maxEntries = 10;
 

@@ -44,7 +44,7 @@ export function formatsOf(settings: FormatSettings, language: Language = 'en') {
     monthsIn: (sentence: string) => sentence.replace(/\b\d{4}-\d{2}\b(?!-)/g, (month) => formatMonth(month, language)),
     /** A number with 2 decimals, or `digits`. */
     number: (value: number | string | null | undefined, digits = 2) => formatAmount(value, settings, { digits }),
-    /** An amount with its currency beside it; a difference is `signed`. */
+    /** An amount with its currency; a difference is `signed`. */
     money: (
       value: number | string | null | undefined,
       currency?: string | null,

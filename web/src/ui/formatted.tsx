@@ -1,7 +1,7 @@
 import { useFormats } from './use-formats.ts';
 import styles from './numbers.module.css';
 
-/** An amount by the member's separators, its currency beside it. */
+/** An amount with the member's separators and its currency. */
 export function FormattedMoney({ amount, currency }: { amount: number | null | undefined; currency?: string | null }) {
   const formats = useFormats();
   if (amount === null || amount === undefined) return null;

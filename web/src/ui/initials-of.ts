@@ -1,4 +1,4 @@
-/** The first letters of the first and the last word of a name, for an avatar. */
+/** The initials of the first and the last word of a name, for an avatar. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = (word: string | undefined): string => [...(word ?? '')][0]?.toUpperCase() ?? '';

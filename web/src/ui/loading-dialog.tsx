@@ -12,7 +12,7 @@ interface LoadingDialogProps {
   onClose: () => void;
 }
 
-/** In place of a dialog's form until what it offers is there. */
+/** Shown in place of a dialog's form until its options are loaded. */
 export function LoadingDialog({ title, query, width, onClose }: LoadingDialogProps) {
   const t = useText();
   return (

@@ -15,12 +15,12 @@ export interface ModalProps {
   onSave?: () => void;
   saveLabel?: string;
   cancelLabel?: string;
-  /** Why Save cannot be pressed yet. */
+  /** Whether Save is still disabled. */
   saveDisabled?: boolean;
   saving?: boolean;
   /** Pixels wanted; at most 70 % of the window. */
   width?: number;
-  /** Pixels that it has where the window does, whatever share of it that is. */
+  /** The minimum width in pixels, if the window is wide enough. */
   atLeast?: number;
   /** Pixels wanted; at most 78 % of the window. Without it as high as its content. */
   height?: number;
@@ -110,7 +110,7 @@ function useFirstField(node: HTMLElement | null): void {
   }, [node]);
 }
 
-/** Whether a content is higher than what a dialog can show, also after it grew. */
+/** Whether content is higher than a dialog can show, also after it grew. */
 function useTallerThan(node: HTMLElement | null, pixels: number): boolean {
   const [taller, setTaller] = useState(false);
   useEffect(() => {

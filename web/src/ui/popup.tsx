@@ -8,10 +8,10 @@ export interface PopupProps {
   children: ReactNode;
   /** Esc, or a press outside. */
   onClose: () => void;
-  /** Not a dialog but, say, a menu whose own role is inside. */
+  /** `presentation` for content with a role of its own, such as a menu. */
   role?: 'dialog' | 'presentation';
   align?: 'start' | 'end';
-  /** Width in pixels; as wide as what is inside by default. */
+  /** Width in pixels; by default that of the content. */
   width?: number | undefined;
   id?: string;
   /** False leaves the focus in the field that the popup helps to fill. */
@@ -23,8 +23,8 @@ function stop(event: SyntheticEvent): void {
 }
 
 /**
- * A box beside an element, in the browser's top layer: nothing clips it, and it needs no portal, so that the order of the
- * Tab key and of the events stays that of the page. Gives the focus back where it was.
+ * A box beside an element, in the browser's top layer: nothing clips it, and it needs no portal, so that the order of the Tab key and of events
+ * remains that of the page. Restores the focus on close.
  */
 export function Popup({
   anchor,
@@ -60,7 +60,7 @@ export function Popup({
     document.addEventListener('pointerdown', outside, true);
     window.addEventListener('scroll', put, true);
     window.addEventListener('resize', put);
-    // What is inside and asked for the focus has it by now; else the keyboard goes on at the first thing that can be pressed. A menu moves it itself.
+    // Content with autofocus has the focus already; otherwise focuses the first control. A menu moves the focus itself.
     if (takesFocus && !node.contains(document.activeElement)) (firstFocusable(node) ?? node).focus({ preventScroll: true });
     const escape = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || node.contains(event.target as Node)) return;

@@ -11,7 +11,7 @@ interface PrimitiveProps extends HTMLAttributes<HTMLElement> {
 
 interface StackProps extends PrimitiveProps {
   gap?: Exclude<Space, 'xl'> | 'none';
-  /** In the frame of a card. */
+  /** Whether it has the frame of a card. */
   framed?: true;
 }
 
@@ -29,7 +29,7 @@ export function Stack({ as: Tag = 'div', gap, framed, className, ...attributes }
   return <Tag className={classes(styles.stack, framed && styles.framed, className)} data-gap={gap} {...attributes} />;
 }
 
-/** Elements beside each other, which wrap and are centered unless said otherwise. */
+/** Elements in a row, which wrap and are centered by default. */
 export function Row({ as: Tag = 'div', gap, align, justify, nowrap, framed, className, ...attributes }: RowProps) {
   const variant = { 'data-gap': gap, 'data-align': align, 'data-justify': justify, 'data-nowrap': nowrap };
   return <Tag className={classes(styles.row, framed && styles.framed, className)} {...variant} {...attributes} />;

@@ -1,14 +1,14 @@
-/** Where a person lands who asked for nothing in particular. */
+/** The page after a sign-in without a redirect. */
 export const startPage = '/dashboard';
 
-/** Where Google sends people back to; the installation's client names it at Google (infra/README.md). */
+/** The path to which Google redirects; must match the client's registration at Google (infra/README.md). */
 export const googleReturnPath = '/login/google';
 
 const base = 'https://own.invalid';
 
 /**
- * Where to go after sign-in (R107): the redirect asked for, but only to a page of our own. Anything that a browser would
- * take for another site (`//x`, `/\x`, `https:`) leads to the start page, and so do the pages for those without a session.
+ * The page after sign-in (R107): the requested redirect, but only to a page of our own. Addresses that a browser would treat as another site
+ * (`//x`, `/\x`, `https:`) lead to the start page, and so do the pages for guests.
  */
 export function redirectTarget(asked: string | null | undefined): string {
   if (!asked || !asked.startsWith('/') || /[\u0000-\u001f\\]/.test(asked)) return startPage;

@@ -1,7 +1,7 @@
 import { neutraliseFormula } from '#shared/domain/tables/neutralise-formula.ts';
 import { saveBlob } from '#web/api/save-file.ts';
 
-/** A cell of a table in a file: a number as it is written there, with a point; null for nothing. */
+/** A cell of a table in a file: numbers with a decimal point; null for empty. */
 export type TableCell = string | { number: string } | null;
 
 function written(cell: TableCell): string {

@@ -24,7 +24,7 @@ export interface Screen {
   load?: () => Promise<PageModule>;
   /** The list on the page: the person's configuration of it is requested while the page's code loads. */
   list?: ListName;
-  /** Where to go instead, relative to the path. */
+  /** The redirect target, relative to the path. */
   redirect?: string;
   /** Users without it are redirected to not-found (R010). Sign-in is required, unless it is public. */
   permission?: Access;

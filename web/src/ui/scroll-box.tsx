@@ -8,7 +8,7 @@ interface ScrollBoxProps {
   className?: string | undefined;
   /** Whether the content is being replaced. */
   busy?: boolean;
-  /** In a frame like a card, which is not printed. */
+  /** Whether it has a frame like a card, which is not printed. */
   framed?: boolean;
   children: ReactNode;
 }

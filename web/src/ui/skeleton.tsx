@@ -1,12 +1,12 @@
 import { useText } from '#web/text/text.ts';
 import styles from './skeleton.module.css';
 
-/** Thin lines say as much as thick bars, and as many as lines of text say no more than three. */
+/** Max lines shown: more convey nothing further. */
 const shownAtMost = 3;
 
 /**
- * The room for what is loading, so that nothing shifts when it is there. After a moment at most three thin lines appear in it: what loads at once
- * needs none.
+ * Reserves the space of loading content, so that nothing shifts when it arrives. At most three thin lines appear after a moment: fast loads show
+ * none.
  */
 export function Skeleton({ lines = 3, height = 20 }: { lines?: number; height?: number }) {
   const t = useText();

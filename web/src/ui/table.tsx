@@ -3,13 +3,13 @@ import Icon from '@cloudscape-design/components/icon';
 import { Hidden } from './primitives.tsx';
 import styles from './table.module.css';
 
-/** Heading of a column that is more than its words. */
+/** A column heading with more than text. */
 export interface Heading {
   label: ReactNode;
   className?: string | undefined;
   /** Explains the column while the pointer rests on it. */
   title?: string;
-  /** How the rows stand by this column, and what puts them so: the heading is then a button. */
+  /** The sort order of this column, and the function that changes it: the heading is then a button. */
   sort?: { order: 'ascending' | 'descending' | 'none'; onSort: () => void };
 }
 

@@ -7,8 +7,8 @@ const graceMs = 150;
 const parts = 'section, article, form, aside, li, tr, [role=region], [role=group], [role=dialog], [role=tabpanel]';
 
 /**
- * Keeps the keyboard's place. When the element with the focus is removed, such as the button of a task that is finished, browsers let the focus fall to
- * the body and a screen reader starts at the top of the page. The focus then goes on to the part of the page that held the element.
+ * Keeps the keyboard's position. When the focused element is removed, such as the button of a finished task, browsers move the focus to the body,
+ * and screen readers start at the top of the page. This hook focuses the part of the page that held the element.
  */
 export function useFocusKept(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds: no page is busy for longer. */
+/** Max wait in milliseconds: no page is busy for longer. */
 const atLatest = 2000;
 
 /** Does something once the page has nothing more urgent to do; answers what calls it off. */

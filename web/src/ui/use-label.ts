@@ -5,7 +5,7 @@ import { labelsQuery } from '#web/api/use-settings.ts';
 export type LabelName = 'department' | 'cost_center';
 
 /**
- * The member's word for departments or cost centres (R013): the renamed label, else ours, `one` for the singular. A renamed label has one form,
+ * The member's label of departments or cost centres (R013): the renamed one, else ours, `one` for the singular. A renamed label has one form,
  * which serves as both.
  */
 export function useLabel(name: LabelName, form: 'many' | 'one' = 'many'): string {

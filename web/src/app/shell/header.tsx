@@ -97,7 +97,7 @@ const questionMark = (
   </svg>
 );
 
-/** Where the screen is explained (R035); the guide itself knows which page that is, so that the shell need not. */
+/** The address of the help for this screen (R035). The guide finds the page, so that the shell does not need the list of pages. */
 function useHelpAddress(): string {
   const { pathname, search } = useLocation();
   return firstSegment(pathname) === 'help' ? '/help' : `/help?for=${encodeURIComponent(pathname + search)}`;

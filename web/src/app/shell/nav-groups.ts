@@ -72,7 +72,7 @@ export function navGroups(permissions: readonly Permission[] | undefined): NavGr
   }));
 }
 
-/** Where in the sidebar an address is: the group, and of its pages and its entry the one that the address is part of. */
+/** The position of an address in the sidebar: the group, its page, and the entry that contains the address. */
 export interface NavPlace {
   group: string;
   to: string;

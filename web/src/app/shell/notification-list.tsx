@@ -14,8 +14,8 @@ import styles from './notification-list.module.css';
 const tabs = ['concerns', 'messages'] as const;
 
 /**
- * The bell: what concerns the person, and the toasts of this visit, so that one that vanished can be read again. The count is read anew with what
- * others change, and not by a timer of its own.
+ * The bell: the person's notifications, and the toasts of this visit, so that vanished ones can be read again. The count is reloaded with changes
+ * of others, without a timer of its own.
  */
 export function NotificationList() {
   const t = useText();

@@ -113,7 +113,7 @@ function useFocusOnNewArea(main: React.RefObject<HTMLElement | null>, pathname: 
   }, [area, main]);
 }
 
-/** Whether the sidebar shows words, kept with the person's settings. */
+/** Whether the sidebar shows labels, stored in the person's settings. */
 function useSidebar(): { open: boolean; toggle: () => void } {
   const { sidebar_open: open } = useSettings();
   const cache = useQueryClient();

@@ -11,7 +11,7 @@ import styles from './sidebar-entries.module.css';
 import { useOpenGroups } from './use-open-groups.ts';
 
 interface SidebarEntriesProps {
-  /** Whether there is room for words: else the pages of a group open beside it. */
+  /** Whether labels are shown; otherwise the pages of a group open beside it. */
   words: boolean;
   onFollow: () => void;
 }
@@ -70,7 +70,7 @@ function Unfolding({ group, place, open, onToggle, onFollow }: GroupProps & { op
   );
 }
 
-/** An entry of a sidebar without words: its pages open beside it. */
+/** An entry of a sidebar without labels: its pages open beside it. */
 function Beside({ group, place, onFollow }: GroupProps) {
   const t = useText();
   const title = t(group.entry.title);

@@ -10,7 +10,7 @@ import { SidebarEntries } from './sidebar-entries.tsx';
 
 interface SidebarProps {
   open: boolean;
-  /** Whether it is the drawer of a narrow window, which always shows words. */
+  /** Whether it is the drawer of a narrow window, which always shows labels. */
   drawer: boolean;
   onToggle: () => void;
   /** After an entry was followed: the drawer of a narrow window closes. */

@@ -9,8 +9,8 @@ function storedGroups(): string[] {
 }
 
 /**
- * Which groups of the sidebar are open: those that this person opened in this browser, and `current`, that of the page, until the person closes it
- * by hand. A group that opened by itself is not remembered, so that the sidebar does not fill up.
+ * The open groups of the sidebar: those that this person opened in this browser, and `current`, that of the page, until the person closes it. A
+ * group opened automatically is not remembered, so that the sidebar does not fill up.
  */
 export function useOpenGroups(current: string | undefined): { isOpen: (group: string) => boolean; toggle: (group: string) => void } {
   const [opened, setOpened] = useState(storedGroups);

@@ -24,7 +24,7 @@ import { media } from '#shared/contract/groups/media.ts';
 
 const all = 'all';
 
-/** Which categories of links are shown: several, or all (R029). None chosen means all. */
+/** The filter of links by category (R029): several, or all if none is chosen. */
 function CategoryFilter({ chosen, onChange }: { chosen: readonly string[]; onChange: (ids: readonly string[]) => void }) {
   const t = useText();
   const offered = useQuery({ ...queryFor(media.linkForm, {}), staleTime: Number.POSITIVE_INFINITY }).data?.categories ?? linkCategories;

@@ -102,7 +102,7 @@ export function NotesCard({ store, id }: CardsOf) {
   );
 }
 
-/** The names of mentioned people are bold. Elements stay as they are: no name has their brackets. */
+/** Makes the names of mentioned people bold. HTML elements stay intact: names contain no angle brackets. */
 function withMarkedMentions({ body, mentions }: NoteRow): string {
   return mentionParts(
     body,

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import Icon from '@cloudscape-design/components/icon';
 import styles from './cards.module.css';
 
-/** More about something, at a small sign beside it: by pointer, by the keyboard's focus, and read out with the sign; Esc closes it. */
+/** A tooltip at a small icon: opens on hover and focus, and is announced with the icon; Esc closes it. */
 export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const sign = useRef<HTMLButtonElement>(null);

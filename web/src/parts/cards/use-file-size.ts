@@ -1,7 +1,7 @@
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 
-/** How a person reads the size of a file: `12 KB`, `3.4 MB`. */
+/** Formats a file size for the reader: `12 KB`, `3.4 MB`. */
 export function useFileSize(): (bytes: number) => string {
   const t = useText();
   const formats = useFormats();

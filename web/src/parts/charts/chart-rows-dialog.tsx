@@ -49,7 +49,7 @@ export function ChartRowsDialog({ chart, title, choice, chosen, isNamed = false,
   );
 }
 
-/** Whether rows are those of a series. A series that is reckoned from others has none of its own: all rows of the place are behind it. */
+/** Whether a series has rows of its own. A series calculated from others has none: all rows of the place are shown. */
 function hasRows({ formula: { terms } }: Chart, key: string): boolean {
   return terms.some(({ series }) => series === key);
 }

@@ -6,7 +6,7 @@ import { useText } from '#web/text/text.ts';
 import { type Chart, columnsOf, type DrawnChart, placeName, shownValue, valueAt } from './chart-words.ts';
 import styles from './chart-card.module.css';
 
-/** The numbers of a chart; a value that is not known says so. Amounts that are drawn on each other have their sums beside and below them. */
+/** The table of a chart; unknown values are marked. Stacked amounts have row and column sums. */
 export function ChartTable({ chart, title }: { chart: DrawnChart; title: string }) {
   const t = useText();
   const formats = useFormats();

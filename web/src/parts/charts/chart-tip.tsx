@@ -10,11 +10,11 @@ interface ChartTipProps {
   hidden: ReadonlySet<string>;
   colors: readonly string[];
   pointed: MarkOf | { place: number };
-  /** In parts of the picture. */
+  /** The position as fractions of the picture. */
   at: Point;
 }
 
-/** All values of a place of the axis beside their colors, with the sum of those that lie on each other. */
+/** All values at a place of the axis with their colors, and the sum of stacked ones. */
 export function ChartTip({ chart, hidden, colors, pointed, at }: ChartTipProps) {
   const t = useText();
   const formats = useFormats();

@@ -6,7 +6,7 @@ export interface ShownFigure {
   key: string;
   label: string;
   value: string;
-  /** Beside the value: its currency. */
+  /** The currency, shown beside the value. */
   unit?: string | undefined;
   /** The meaning of the value, such as the remaining share of a budget; `isBad` is shown in red. */
   verdict?: { words: string; isBad: boolean } | undefined;

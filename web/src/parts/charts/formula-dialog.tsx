@@ -8,7 +8,7 @@ import { useText } from '#web/text/text.ts';
 import { type Chart, labelOf, placeName, shownValue } from './chart-words.ts';
 import styles from './chart-card.module.css';
 
-/** How the figures of a chart come about: the formula in words, and its terms in numbers. */
+/** The calculation of a chart's figures: the formula in words, and its terms in numbers. */
 export function FormulaDialog({ chart, title, onClose }: { chart: Chart; title: string; onClose: () => void }) {
   const t = useText();
   const formats = useFormats();

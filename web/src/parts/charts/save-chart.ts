@@ -20,7 +20,7 @@ interface PictureOptions {
 
 const width = 960;
 
-/** A chart as an SVG picture in the words, separators and theme of the screen. */
+/** A chart as an SVG picture with the texts, separators and theme of the screen. */
 export function svgOf(chart: Chart, { formats, format, theme }: PictureOptions): { svg: string; width: number; height: number } {
   const drawable = drawableOf(
     foldSeries(chart),

@@ -5,7 +5,7 @@ export function themeNow(): 'light' | 'dark' {
   return document.body.classList.contains('awsui-dark-mode') ? 'dark' : 'light';
 }
 
-/** The same, followed while it changes. */
+/** The same as a hook, updated on changes. */
 export function useTheme(): 'light' | 'dark' {
   return useSyncExternalStore(onTheme, themeNow);
 }

@@ -14,7 +14,7 @@ import { nameOfDefault } from '#web/text/tell.ts';
 import styles from '#web/ui/form/form-layout.module.css';
 import type { ContactValues } from './contact-values.ts';
 
-/** The fields of a contact (D8), with the mails it gets (R074). */
+/** The fields of a contact (D8), with its email preferences (R074). */
 export function ContactFields({ form, withProvider }: { form: UseFormReturn<ContactValues>; withProvider: boolean }) {
   const t = useText();
   const offered = useQuery(queryFor(contacts.form, {}));

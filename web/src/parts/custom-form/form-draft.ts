@@ -9,7 +9,7 @@ export type ShownField = Omit<FormField, 'removed'>;
 
 /** The values filled in so far. */
 export interface FormDraft {
-  /** Text as it was typed, and whether a box is ticked, by the ids of fields. */
+  /** Typed texts and states of checkboxes, by the ids of fields. */
   values: Readonly<Record<string, string | boolean>>;
   files: Readonly<Record<string, File>>;
   contact_name: string;

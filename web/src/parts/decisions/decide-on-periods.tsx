@@ -23,7 +23,7 @@ interface DecideOnPeriodsProps {
   act: BulkAct;
   /** The latest periods of the selected subscriptions, named after them. */
   periods: readonly { id: string; name: string }[];
-  /** How many selected subscriptions have no period. */
+  /** The number of selected subscriptions without a period. */
   without: number;
   onClose: () => void;
 }

@@ -11,7 +11,7 @@ const none: readonly BulkAction[] = [];
 /** The period that a row is about, called by its subscription. */
 type PeriodOf = (row: GridRow) => { id: string; name: string } | undefined;
 
-/** "Decide…" of a list: the menu for its grid, or the only act, and the dialog that it opens. Only for those who may decide. */
+/** "Decide…" of a list: the grid's menu, or a single action, and its dialog. Only for users who may decide. */
 export function useBulkDecisions(acts: readonly BulkAct[], periodOf: PeriodOf): { bulkActions: readonly BulkAction[]; dialog: ReactNode } {
   const t = useText();
   const may = useMay('edit-records');

@@ -12,7 +12,7 @@ interface EmailChoiceProps {
   onChoose: (key: string) => void;
 }
 
-/** The emails of one sending, by whom they are for; the chosen one is shown beside. */
+/** The emails of one sending, by recipient; the chosen one is shown beside the list. */
 export function EmailChoice({ emails, isReady, isChanged, chosen, onChoose }: EmailChoiceProps) {
   const t = useText();
   return (

@@ -33,7 +33,7 @@ export function useNewContacts(kind: EmailKind) {
     );
   }
 
-  /** After the emails went out. An address that is refused is said by the client; the emails are sent all the same. */
+  /** Stores new contacts after the emails were sent. The client shows a refused address; the emails are sent nevertheless. */
   async function keep(sent: readonly PreviewedEmail[], edits: Readonly<Record<string, EmailEdit>>): Promise<void> {
     for (const email of sent) {
       if (declined.has(email.key)) continue;

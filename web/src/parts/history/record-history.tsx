@@ -15,7 +15,7 @@ import styles from './history.module.css';
 const perPage = 25;
 const mostPerPage = 500;
 
-/** Everything that was done to a record and to what belongs to it, newest first (C041). `kind` is its kind of record, `name` how it is called. */
+/** The history of a record and its dependents, newest first (C041). `kind` is its kind of record, `name` its name. */
 export function RecordHistory({ kind, id, name }: { kind: string; id: string; name: string }) {
   const t = useText();
   const [shown, setShown] = useState(perPage);

@@ -1,6 +1,6 @@
 import type { RecentAction, ToldChange } from '#shared/contract/rows/recent-action-row.ts';
 
-/** How a task of a workflow ended, or that it was opened again. */
+/** The end states of a workflow's task, or that it was reopened. */
 const ends = ['done', 'dismissed', 'open'] as const;
 
 export interface TaskChange {
@@ -9,10 +9,7 @@ export interface TaskChange {
   task: string;
 }
 
-/**
- * The tasks of a workflow that an entry finished or opened again, and the changes that say something besides. Who did it and when stand at the
- * entry itself.
- */
+/** The workflow tasks that an entry finished or reopened, and its other changes. The entry itself shows person and time. */
 export function taskChanges({ kind, changes }: Pick<RecentAction, 'kind' | 'changes'>): {
   tasks: TaskChange[];
   others: readonly ToldChange[];

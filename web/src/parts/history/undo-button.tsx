@@ -8,7 +8,7 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { showToast } from '#web/ui/toasts/toast-store.ts';
 
-/** Undoes what a commit did to a record, after a question: it may have changed others with it. */
+/** Undoes a commit's change of a record after a confirmation: the commit may have changed other records, too. */
 export function UndoButton({ undo, name }: { undo: NonNullable<RecentAction['undo']>; name: string }) {
   const t = useText();
   const [isAsked, setIsAsked] = useState(false);

@@ -10,7 +10,7 @@ const FilePreview = lazy(async () => ({ default: (await import('./file-preview.t
 
 const pictures: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg']);
 
-/** The files of an invoice or order: pictures are looked at here, the others are saved. */
+/** The files of an invoice or order: pictures open here, others are downloaded. */
 export function FileLinks({ files, onRemove }: { files: readonly InvoiceFile[]; onRemove?: (file: InvoiceFile) => void }) {
   const t = useText();
   const [looking, setLooking] = useState<InvoiceFile>();

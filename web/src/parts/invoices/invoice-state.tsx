@@ -4,7 +4,7 @@ import { useText } from '#web/text/text.ts';
 
 const tones: Readonly<Record<VendorInvoiceRow['state'], Tone>> = { registered: 'open', approved: 'plain', paid: 'good' };
 
-/** How far an invoice is. */
+/** The state of an invoice. */
 export function InvoiceState({ state }: Pick<VendorInvoiceRow, 'state'>) {
   const t = useText();
   return <StatusBadge tone={tones[state]}>{t(`invoices.states.${state}`)}</StatusBadge>;

@@ -10,7 +10,7 @@ import { Dropdown } from '#web/ui/dropdown.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
 
-/** All ranges as text, written as a vendor wants them, to be copied into a mail or a form. */
+/** All ranges as text in a vendor's format, for copying into an email or a form. */
 export function CopyRanges({ ranges, onClose }: { ranges: readonly string[]; onClose: () => void }) {
   const t = useText();
   const [style, setStyle] = useState<IpListStyle>('as_kept');

@@ -19,7 +19,7 @@ function isState(value: unknown): value is TermRow['state'] {
   return (termStates as readonly unknown[]).includes(value);
 }
 
-/** How the cells of licences are drawn: status as a badge, what is allowed as a word with its sign. */
+/** The renderers of licence cells: status as a badge, permissions as a word with an icon. */
 export function licenseRenderers(columns: readonly Column[]): Record<string, CellRenderer> {
   const terms = columns.filter(({ field }) => isTermColumn(field)).map(({ field }) => [field, termCell] as const);
   return { status: statusCell, ...Object.fromEntries(terms) };

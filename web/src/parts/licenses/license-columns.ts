@@ -6,8 +6,8 @@ import { licenseTermLabels } from '#shared/contract/groups/catalogues.ts';
 import { queryFor } from '#web/api/queries.ts';
 
 /**
- * The columns of a list of licences, with one for each of the member's term labels; undefined until these are there. Where they cannot be read the
- * list does without.
+ * The columns of a list of licences, with one for each of the member's term labels; undefined while loading. If loading fails, the list omits
+ * them.
  */
 export function useLicenseColumns(): readonly Column[] | undefined {
   const asked = useQuery(queryFor(licenseTermLabels.list, { query: { sort: [{ field: 'order', descending: false }] } }));

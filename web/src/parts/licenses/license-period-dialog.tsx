@@ -32,7 +32,7 @@ interface LicensePeriodDialogProps {
   period?: LicensePeriodRow | undefined;
   /** The licence that a new period belongs to; without it a licence is created with its first period. */
   licenseId?: string | undefined;
-  /** For a new licence: of whom. */
+  /** The publisher of a new licence. */
   publisherId?: string | undefined;
   onClose: () => void;
   onSaved?: (saved: LicensePeriodRow) => void;
@@ -40,7 +40,7 @@ interface LicensePeriodDialogProps {
 
 type Offered = ResultOf<typeof licensePeriods.form>;
 
-/** The form of a licence period (S93, R056, R058, R135), once what it offers is there. */
+/** The form of a licence period (S93, R056, R058, R135), once its options are loaded. */
 export function LicensePeriodDialog(props: LicensePeriodDialogProps) {
   const t = useText();
   const { period, licenseId } = props;
@@ -167,7 +167,7 @@ function LicensePeriodForm({
   );
 }
 
-/** A period that is there as it is; a renewal continues the one before; a new licence begins empty. */
+/** The initial values: those of an existing period, the continuation for a renewal, or empty for a new licence. */
 function startOf(offered: Offered, period: LicensePeriodRow | undefined, publisherId: string | undefined): LicensePeriodValues {
   if (period) return valuesOfPeriod(period, offered.terms);
   const { license, renewal } = offered;

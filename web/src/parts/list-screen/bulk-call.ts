@@ -11,10 +11,10 @@ export interface BulkCall {
   list: 'records' | 'periods';
 }
 
-/** Kinds without a bulk call: publications lie in the object of their list, which each change rewrites. */
+/** Kinds without a bulk call: publications are stored in the object of their list, which each change rewrites. */
 const oneByOne: ReadonlySet<string> = new Set(['publication']);
 
-/** The bulk call beside the call of a single change: PATCH of the same path without the id. */
+/** The bulk call for a single change call: PATCH of the same path without the id. */
 export function bulkCallOf({ kind, as: entity = '' }: Pick<ColumnEdit, 'kind' | 'as'>, single: AnyCall | undefined): BulkCall | undefined {
   if (!single || oneByOne.has(kind)) return undefined;
   const path = kind === 'meta_data_value' ? '/meta-data-values/{entity}' : single.path.replace('/{id}', '');

@@ -36,7 +36,7 @@ export interface ListCalls extends DeletionRows {
   create?: AnyCall;
 }
 
-/** How a list is called and where the application shows it. */
+/** The name of a list and the address of its page. */
 interface ListPlace {
   title: TextKey;
   /** Label that the library may rename; shown instead of the title (R013). */
@@ -254,7 +254,7 @@ export function recordAddress(list: string): ((row: GridRow) => string) | undefi
   return recordAddresses.get(list);
 }
 
-/** Entry of a menu: where it leads, who may follow it, and its position among its neighbors. */
+/** An entry of a menu: its target, its permission, and its position. */
 export interface MenuEntry extends Pick<Screen, 'title' | 'permission'> {
   /** `{year}` becomes the current year. */
   to: string;

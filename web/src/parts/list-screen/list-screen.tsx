@@ -69,7 +69,7 @@ export interface ListScreenProps {
   create?: ListCreation;
   /** Other buttons at the end of the toolbar. */
   actions?: ReactNode;
-  /** The next step to offer where there are no rows, beside creating one. */
+  /** A further next step offered in an empty list, in addition to creating a row. */
   emptyAction?: ReactNode;
   /** `content` for a list among other parts of a page: as high as its rows. */
   height?: 'page' | 'content';

@@ -18,7 +18,7 @@ export function metaDataColumnsQuery(list: string): ColumnsQuery | undefined {
 
 const nothing: ColumnsQuery = { queryKey: ['meta-data-columns', 'none'], queryFn: () => [] };
 
-/** A list's columns with the member's own and that of the id behind them; undefined until these are there. Where they cannot be read the list does without. */
+/** A list's columns, followed by the member's own and that of the id; undefined while loading. If loading fails, the list omits them. */
 export function useAllColumns(list: string, columns: readonly Column[]): readonly Column[] | undefined {
   const query = metaDataColumnsQuery(list);
   const asked = useQuery({ ...(query ?? nothing), enabled: query !== undefined });

@@ -11,10 +11,10 @@ export interface HeldPage {
   rows: readonly GridRow[];
 }
 
-/** The rows at hand that fit what is asked, before the server has answered. */
+/** The loaded rows that match the query, shown until the server answers. */
 export interface NarrowedRows {
   rows: readonly GridRow[];
-  /** How many rows were looked at. */
+  /** The number of rows before the filter. */
   of: number;
 }
 
@@ -41,7 +41,7 @@ function isAboutInstants({ field, operator }: ListFilter, columns: readonly Colu
   return (operator === 'gte' || operator === 'lte') && columns.find((column) => column.field === field)?.type === 'instant';
 }
 
-/** Whether a page has the order that is asked for, and was not narrowed by a filter that is no longer. A list may leave out rows until a filter asks for them. */
+/** Whether a page has the requested order, and no filter that was removed since. A list may hide rows until a filter asks for them. */
 function isWider(query: GridQuery, wanted: GridQuery): boolean {
   const isSame = query.search.trim() === wanted.search.trim() && query.filters.length === wanted.filters.length;
   const keepsFilters = query.filters.every((filter) => wanted.filters.some((each) => sameFilter(filter, each)));
@@ -52,7 +52,7 @@ function sameFilter(one: ListFilter, other: ListFilter): boolean {
   return one.field === other.field && one.operator === other.operator && one.values.join('\n') === other.values.join('\n');
 }
 
-/** Whether the rows hold every field that is asked about. What a library's own columns have no value for is left out of a row. */
+/** Whether the rows contain every queried field. Rows omit empty values of the library's own columns. */
 function holdsAll(
   rows: readonly GridRow[],
   { search, filters }: Pick<GridQuery, 'search' | 'filters'>,

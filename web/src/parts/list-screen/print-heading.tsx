@@ -14,7 +14,7 @@ interface PrintHeadingProps {
   view: GridView;
 }
 
-/** The head of a printed list: its title, the day, how many rows, and what they are filtered by. Not shown on the screen. */
+/** The heading of a printed list: title, date, number of rows, and filters. Hidden on the screen. */
 export function PrintHeading({ title, query, columns, rows, count = 0, view }: PrintHeadingProps) {
   const t = useText();
   const { formats } = view;

@@ -19,7 +19,7 @@ export interface RowPanelProps {
   onClose: () => void;
 }
 
-/** A row beside its list, with all its fields, also those that the grid does not show. */
+/** A row's panel beside its list, with all fields, including hidden columns. */
 export function RowPanel({ row, view, href, onPrevious, onNext, onClose }: RowPanelProps) {
   const t = useText();
   const [name, ...others] = view.columns;

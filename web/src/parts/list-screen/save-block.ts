@@ -48,7 +48,7 @@ export async function saveBlock(cache: QueryClient, edits: readonly CellEdit[], 
   } catch (error) {
     if (error instanceof RefusedBlock) return error.cells;
     if (error instanceof CallError && error.status === 401) reportFailure(error);
-    // The rows are shown as they are now, so that the next try rests on them.
+    // Reloads the rows, so that the next try is based on them.
     await refresh().catch(() => undefined);
     throw error;
   }
@@ -58,7 +58,7 @@ export async function saveBlock(cache: QueryClient, edits: readonly CellEdit[], 
   return [];
 }
 
-/** Cells that the server refused: nothing of the block was written. */
+/** Refused cells: nothing of the block was written. */
 class RefusedBlock extends Error {
   readonly cells: readonly RefusedCell[];
 

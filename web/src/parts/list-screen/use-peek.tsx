@@ -14,7 +14,7 @@ interface PanelLooks {
   renderers: Readonly<Record<string, CellRenderer>>;
 }
 
-/** How a row is drawn outside the grid: all columns in their own order, nothing editable. */
+/** The view of a row outside the grid: all columns in their own order, read-only. */
 export function usePanelView({ columns, labels, formats, renderers }: PanelLooks): GridView {
   return useMemo(
     () => ({
@@ -35,7 +35,7 @@ export function usePanelView({ columns, labels, formats, renderers }: PanelLooks
   );
 }
 
-/** The row beside its list that the address names (`?open=`), and the function that shows one. */
+/** The panel of the row in the address (`?open=`), and the function that opens one. */
 export function usePeek(
   rows: readonly GridRow[] | undefined,
   view: GridView,

@@ -25,7 +25,7 @@ interface SetMetaDataProps {
   onClose: () => void;
 }
 
-/** One value for many rows, in as few calls as these hold. What was refused is said when all are through. */
+/** Sets one value in many rows, in as few calls as possible. Refused rows are listed at the end. */
 export function SetMetaData({ columns, rows, onClose }: SetMetaDataProps) {
   const t = useText();
   const cache = useQueryClient();

@@ -7,7 +7,7 @@ import { useText } from '#web/text/text.ts';
 
 interface UnlockDialogProps {
   period: { id: string; version: number };
-  /** When the period is, in words. */
+  /** The period's dates, in words. */
   dates: string;
   onClose: () => void;
   onUnlocked?: ((period: PeriodRow) => void) | undefined;

@@ -10,7 +10,7 @@ import { useText } from '#web/text/text.ts';
 import { Heading, Quiet, Stack } from '#web/ui/primitives.tsx';
 import styles from './further-subjects.module.css';
 
-/** The subject categories of a product beside its main one (C279, C280, C281); each change is saved at once. */
+/** The further subject categories of a product (C279, C280, C281); each change is saved at once. */
 export function FurtherSubjects({ productId, offered }: { productId: string; offered: readonly Reference[] }) {
   const t = useText();
   const mayEdit = useMay(products.addSubjectCategory.permission);

@@ -21,7 +21,7 @@ export interface ProductDialogProps extends CreateDialogProps<ProductRow> {
   publisherId?: string;
   /** The initial name. */
   name?: string;
-  /** The step offered once the product is saved, beside its page. */
+  /** The next step offered once the product is saved, in addition to its page. */
   next: { label: string; run: (product: ProductRow) => void };
 }
 

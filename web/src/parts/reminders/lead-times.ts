@@ -1,4 +1,4 @@
-/** How many days a person may name, and how far before a deadline. */
+/** Max lead times of a person, and max days before a deadline. */
 const most = 8;
 const furthest = 365;
 

@@ -9,7 +9,7 @@ import { Stack } from '#web/ui/primitives.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './sample-data.module.css';
 
-/** Says what a removal of the sample data deletes and leaves, and does it. */
+/** Shows what a removal of the sample data deletes and keeps, and performs it. */
 export function RemoveDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const known = useQuery({ ...queryFor(sampleData.get, {}), staleTime: 0 }).data;

@@ -9,7 +9,7 @@ import styles from './sample-data.module.css';
 
 const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
 
-/** Adds sample data, or goes on where adding stopped. */
+/** Adds sample data, or resumes an interrupted run. */
 export function AddSampleData({ isContinued = false }: { isContinued?: boolean }) {
   const t = useText();
   const add = useCommand(sampleData.add);
@@ -38,7 +38,7 @@ export function RemoveSampleData() {
   );
 }
 
-/** The line that says so while the library has sample data, with the way to remove them for those who may. */
+/** The notice that the library has sample data, with a link to remove it for users with the permission. */
 export function SampleDataLine() {
   const t = useText();
   const mayRemove = useMay('manage-settings');

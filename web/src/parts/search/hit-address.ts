@@ -1,7 +1,7 @@
 import type { SearchHit } from '#shared/contract/groups/search.ts';
 import { resultLink } from '#shared/domain/search/result-link.ts';
 
-/** Where a hit leads (R005); undefined where the hit lacks what its link needs. */
+/** The address of a hit (R005); undefined if the hit lacks the data for it. */
 export function hitAddress(hit: SearchHit): string | undefined {
   const { tag, id, name, subscription_id, form_id, provider_id, provider_type } = hit;
   const address = resultLink({

@@ -8,12 +8,12 @@ const tones = { in_force: 'good', upcoming: 'open', superseded: 'plain', past: '
   Tone
 >;
 
-/** How a list's state looks. */
+/** The badge tone of a list's state. */
 export function listTone(state: TitleListRow['state']): Tone {
   return tones[state];
 }
 
-/** The days of a list in words. */
+/** Formats the dates of a list. */
 export function useValidity(): (list: Pick<TitleListRow, 'valid_from' | 'valid_to'>) => string {
   const t = useText();
   const formats = useFormats();

@@ -17,7 +17,7 @@ const TitleDialog = lazy(async () => ({ default: (await import('./title-dialog.t
 
 const edits = { publication: publications.update };
 
-/** Why a cell cannot hold a value beside the others of its row. */
+/** The error of a cell's value in combination with the others of its row. */
 function refusalAt(row: GridRow, column: Column, value: unknown): string | undefined {
   const { breaches } = checkPublication({ ...draftOf(row), [column.field]: value as string | null });
   return tellFirst(breaches.filter(({ field }) => field === column.field));
@@ -25,7 +25,7 @@ function refusalAt(row: GridRow, column: Column, value: unknown): string | undef
 
 export interface PublicationsGridProps {
   listId: string;
-  /** Beside the button that adds a title. */
+  /** Shown beside the button that adds a title. */
   actions?: ReactNode;
 }
 

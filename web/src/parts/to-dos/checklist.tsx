@@ -20,7 +20,7 @@ interface ChecklistProps {
   onRemove: (id: string) => void;
 }
 
-/** The checklist of a task (R028): one level, numbered from 1; items are ticked, worded anew and deleted, Enter saves. */
+/** The checklist of a task (R028): one level, numbered from 1; items can be ticked, edited and deleted, Enter saves. */
 export function Checklist({ items, disabled, onAdd, onChange, onRemove }: ChecklistProps) {
   const t = useText();
   const [typed, setTyped] = useState('');

@@ -5,7 +5,7 @@ import styles from './to-dos.module.css';
 /** Drawn, as not every font has such signs: upwards, level, downwards. */
 const signs: Readonly<Record<PriorityId, string>> = { high: 'M5 1 9.5 9h-9z', medium: 'M1 3.5h8v3H1z', low: 'M5 9 .5 1h9z' };
 
-/** A priority in words, with a sign of its own. */
+/** A priority as a word with an icon. */
 export function PriorityOf({ id }: { id: PriorityId | null }) {
   const t = useText();
   return (

@@ -23,8 +23,8 @@ const mostUsed: Partial<ListQuery> = {
 };
 
 /**
- * How the subscriptions of a product or provider are used, the most used first: uses of the last twelve months, change, cost per use, and the months it
- * rests on. Not shown where no use is known.
+ * The usage of a product's or provider's subscriptions, the most used first: uses of the last twelve months, change, cost per use, and the
+ * underlying months. Hidden without known usage.
  */
 export function UsageOfSubscriptions({ list, id }: Pick<SubscriptionsOfProps, 'list' | 'id'>) {
   const t = useText();

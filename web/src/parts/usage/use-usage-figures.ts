@@ -11,7 +11,7 @@ export function useUsageFigures({ recent, cost_per_use, recent_cost }: Subscript
   const formats = useFormats();
   const span = recent && t('subscriptionUsage.span', { from: formats.month(recent.from), to: formats.month(recent.to) });
   const none = t('subscriptionUsage.states.no_data');
-  // Where no month of a period with a price is known yet, the uses before it are set against its price, and it is said so.
+  // If no month of a priced period is known yet, earlier uses are compared with its price, and a remark says so.
   const current = cost_per_use?.local.state === 'known' || recent_cost?.state !== 'known' ? null : recent_cost;
   const cost = current ?? cost_per_use?.local;
   return [

@@ -14,7 +14,7 @@ import { targetOf, type TaskPeriod } from './task-period.ts';
 /** The values of all types' forms; each form shows its own part. */
 export interface TaskValues extends Record<string, unknown> {
   note: string;
-  /** By an email, or by hand. */
+  /** Completed by an email, or manually. */
   by: 'mail' | 'hand';
   problem: string;
   /** The day by which stakeholders are asked to answer. */

@@ -16,7 +16,7 @@ const Calendar = lazy(() => import('@cloudscape-design/components/calendar'));
 
 const cellSelector = '[role="gridcell"]';
 
-/** Where the focus goes after an edit. */
+/** The position of the focus after an edit. */
 export type AfterEdit = 'stay' | 'down' | 'up' | 'next' | 'previous';
 
 export interface CellEditorProps {

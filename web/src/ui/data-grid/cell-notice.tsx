@@ -14,13 +14,13 @@ export interface CellNoticeProps {
   view: GridView;
   row: GridRow | undefined;
   anchor: Element | null;
-  /** Nothing is being typed elsewhere, so that the focus may come here. */
+  /** Whether the notice may take the focus: false while the user types elsewhere. */
   takesFocus: boolean;
   onApplyMine: () => void;
   onClose: () => void;
 }
 
-/** Why a cell was put back (R033); in a conflict the other person's value beside mine (D1). */
+/** The notice for a reverted cell with its reason (R033); for a conflict, the other person's value beside mine (D1). */
 export function CellNotice({ notice, view, row, anchor, takesFocus, onApplyMine, onClose }: CellNoticeProps) {
   const t = useText();
   const [focuses] = useState(takesFocus);

@@ -13,7 +13,7 @@ import { text } from '#web/text/text.ts';
 import { type SentMessage, tell } from '#web/text/tell.ts';
 import type { GridLabels, GridOption, GridRow } from './grid-types.ts';
 
-/** The words of the catalogue: headings, choices and flags. */
+/** The catalogue's labels of headings, choices and flags. */
 export const catalogueLabels: GridLabels = (column, code) => {
   const own = ownColumnFamily(column.field);
   if (code === undefined) return own ? column.label : headingOf(column.label);
@@ -70,7 +70,7 @@ export function valueText(value: unknown, column: Column, formats: Formats, labe
   }
 }
 
-/** The currency beside a money cell. */
+/** The currency shown beside a money cell. */
 export function rowCurrency(row: GridRow, column: Column): string {
   const currency = column.type === 'money' && column.currency !== undefined ? row[column.currency] : undefined;
   return typeof currency === 'string' ? currency : '';
@@ -99,7 +99,7 @@ function refused(message: Message): ReadValue {
   return { ok: false, message: tell(message) };
 }
 
-/** Reads what a person typed or pasted into a column of text, number, date, choice or boolean; empty is null. Of an amount, `row` names the currency. */
+/** Parses typed or pasted text for a column of text, number, date, choice or boolean; empty is null. For an amount, `row` names the currency. */
 export function readText(text: string, column: Column, formats: Formats, labels: GridLabels, row?: GridRow): ReadValue {
   const typed = text.trim();
   if (typed === '') return read(null);

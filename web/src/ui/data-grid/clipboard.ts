@@ -1,6 +1,6 @@
 import type { CellRange } from './grid-state.ts';
 
-/** More cells than this are not pasted at once: each is a save of its own. */
+/** Max cells of one paste: each is a separate save. */
 export const largestPaste = 500;
 
 /** Rows of cells as tab-separated text; cells with tabs, breaks or quotes are quoted, as spreadsheets do. */
@@ -30,7 +30,7 @@ export interface PastedCell {
   text: string;
 }
 
-/** Where each pasted text goes: one cell fills the whole range, more start at its first cell and end at the grid's edge. */
+/** Assigns each pasted text to a cell: one text fills the whole range, several start at its first cell and end at the grid's edge. */
 export function placePaste(cells: readonly (readonly string[])[], range: CellRange, bounds: { rows: number; cols: number }): PastedCell[] {
   const placed: PastedCell[] = [];
   const single = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined;

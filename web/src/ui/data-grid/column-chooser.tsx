@@ -17,7 +17,7 @@ export interface ColumnChooserProps {
   onClose: () => void;
 }
 
-/** "Filter columns": which columns are shown and in which order, and how many rows a page has. */
+/** "Filter columns": the visible columns, their order, and the rows per page. */
 export function ColumnChooser({ arranged, anchor, perPage, onChange, onReset, onPerPage, onClose }: ColumnChooserProps) {
   const t = useText();
   const [search, setSearch] = useState('');

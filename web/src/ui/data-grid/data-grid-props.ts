@@ -18,14 +18,14 @@ import type {
 } from './grid-types.ts';
 import type { SaveCell } from './use-cell-edits.ts';
 
-/** Functions and objects should keep their identity between renders: all cells are drawn anew when one changes. */
+/** Functions and objects should keep their identity between renders: all cells are rendered again when one changes. */
 export interface DataGridProps {
   /** The grid's name for screen readers. */
   name: string;
   columns: readonly Column[];
-  /** The rows of the page; undefined until the first ones are there. */
+  /** The rows of the page; undefined until the first ones are loaded. */
   rows: readonly GridRow[] | undefined;
-  /** How many rows match in all. */
+  /** The number of matching rows in total. */
   lastRow: number | undefined;
   /** Sums of all rows that match; shown below the rows, or those of the selected rows. */
   totals?: readonly ColumnTotal[] | undefined;
@@ -56,7 +56,7 @@ export interface DataGridProps {
   onPeek?: (row: GridRow) => void;
   /** The key under which the scroll position is remembered while the application is open. */
   place?: string;
-  /** Saves a cell and answers the row as it is then, which `rows` must hold by the time it resolves. An EditConflict offers a choice. */
+  /** Saves a cell and answers the updated row, which `rows` must contain by the time it resolves. An EditConflict offers a choice. */
   onEdit?: SaveCell;
   /** Saves a pasted block in one call. Without it the cells of a block are saved one by one. */
   onEditMany?: SaveCells;
@@ -84,6 +84,6 @@ export interface DataGridProps {
   height?: 'page' | 'content';
   /** Buttons at the end of the toolbar. */
   actions?: ReactNode;
-  /** The next step to offer where there are no rows. */
+  /** The next step offered in an empty list. */
   emptyAction?: ReactNode;
 }

@@ -5,7 +5,7 @@ import { ToneText } from '../due-text.tsx';
 import type { CellContext } from './grid-types.ts';
 import styles from './data-grid.module.css';
 
-/** How urgent a deadline is, in words short enough for a cell, and in full where those are cut short. */
+/** The urgency of a deadline, in words short enough for a cell, and in full for a tooltip. */
 export function deadlineWords(
   deadline: string,
   today: string,
@@ -24,7 +24,7 @@ export function deadlineWords(
   return { tone, words, inFull: words };
 }
 
-/** Draws a deadline relative and absolute; what is near, late or stale says so in words, not by its colour alone. */
+/** Renders a deadline, relative and absolute; near, overdue or stale is said in words, not by colour alone. */
 export function deadlineCell({ value, text: absolute, row, formats }: CellContext) {
   if (!isDate(value)) return absolute;
   // A decision that was made has no deadline to meet any more.

@@ -9,7 +9,7 @@ export interface DeleteSelectedProps {
   ids: readonly string[];
   /** The rows themselves. */
   rows: readonly GridRow[];
-  /** How many they are, in words. */
+  /** The number of selected rows, in words. */
   count: string;
   nameOf: (row: GridRow) => string;
   onDelete: (ids: readonly string[]) => Promise<void>;

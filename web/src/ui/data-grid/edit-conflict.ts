@@ -6,9 +6,9 @@ export class EditConflict extends Error {
   readonly value: unknown;
   /** The other person's name, where it is known. */
   readonly by: string | undefined;
-  /** When it was changed, an ISO instant. */
+  /** The time of the change, as an ISO instant. */
   readonly at: string | undefined;
-  /** The row as it is now: what "Apply mine again" is applied to. */
+  /** The current row: "Apply mine again" is based on it. */
   readonly row: GridRow | undefined;
 
   constructor(conflict: { value: unknown; by?: string; at?: string; row?: GridRow }) {

@@ -17,10 +17,10 @@ export interface GridBodyProps {
   rows: readonly Row[];
   idOf: (row: Row) => string;
   rowHeight: number;
-  /** How many rows of the list come before this page. */
+  /** The number of rows before this page. */
   offset: number;
   slots: RowSlots;
-  /** The column by whose values the rows stand together. */
+  /** The column by which rows are grouped. */
   grouped: Column | undefined;
   state: GridState;
   pending: ReadonlyMap<string, Row>;
@@ -89,7 +89,7 @@ export function GridBody({ view, rows, idOf, rowHeight, offset, slots, grouped, 
   );
 }
 
-/** The value that the rows of a group share, and how many they are. */
+/** The common value of a group's rows, and their number. */
 function GroupLabel({ view, group, column }: { view: GridView; group: RowGroup; column: Column | undefined }) {
   const isName = column?.type === 'reference' || column?.type === 'references';
   const value = column?.type === 'boolean' ? group.label === 'true' : group.label;
@@ -103,7 +103,7 @@ function GroupLabel({ view, group, column }: { view: GridView; group: RowGroup; 
 
 const mergedRows = new WeakMap<Row, { stored: Row; merged: Row }>();
 
-/** The row with the values on their way; the same object for the same two, so that the row is not drawn anew. */
+/** The row with the values being saved; cached per pair, so that the row is not rendered again. */
 function merged(stored: Row, saving: Row): Row {
   const known = mergedRows.get(saving);
   if (known?.stored === stored) return known.merged;

@@ -4,12 +4,12 @@ import { TotalsRow } from './totals-row.tsx';
 import type { Grid } from './use-grid.ts';
 import styles from './data-grid.module.css';
 
-/** Whether a list has amounts that may be added up: then their sums stand below its rows. */
+/** Whether a list has amounts with sums, which are shown below its rows. */
 export function hasFoot({ props }: Pick<Grid, 'props'>): boolean {
   return props.totals !== undefined;
 }
 
-/** The foot of a list: how many rows there are, and the sums of all that match or of those selected. */
+/** The foot of a list: the number of rows, and the sums of all matching or selected ones. */
 export function GridFoot({ grid }: { grid: Grid }) {
   const t = useText();
   const { props, selectedRows, state, view } = grid;

@@ -24,7 +24,7 @@ export interface GridHeaderProps {
   /** The heading that has the focus, -1 for none. */
   active: number;
   allSelected: boolean | 'some';
-  /** No rows are there, or not yet: nothing that could be selected. */
+  /** Whether there are no rows (yet) to select. */
   empty: boolean;
   onSelectAll: () => void;
   /** The heading whose menu was asked for by keyboard. */

@@ -4,7 +4,7 @@ import type { LayoutColumn } from './grid-types.ts';
 
 export const narrowest = 60;
 export const widest = 1200;
-/** How far one key press or menu choice widens a column, in pixels. */
+/** Pixels by which one key press or menu choice widens a column. */
 export const widthStep = 16;
 
 const widths: Record<ColumnType, number> = {
@@ -28,7 +28,7 @@ export interface ArrangedColumn {
   visible: boolean;
 }
 
-/** The column's own width, never so small that a word of its heading is cut beside the heading's icons. */
+/** The default width of a column, wide enough that no word of its heading is cut beside the icons. */
 export function defaultWidth(column: Column, label: string): number {
   const longestWord = Math.max(0, ...label.split(' ').map((word) => word.length));
   return Math.max(column.width ?? widths[column.type], Math.ceil(longestWord * 8.2) + 50);

@@ -9,7 +9,7 @@ import styles from './data-grid.module.css';
 export interface GridPagesProps {
   query: GridQuery;
   lastRow: number | undefined;
-  /** How many rows this page has. */
+  /** The number of rows on this page. */
   shown: number;
   /** The rows are those at hand that fit, of so many. */
   narrowed: NarrowedMark | undefined;
@@ -19,7 +19,7 @@ export interface GridPagesProps {
   onPage: (page: number) => void;
 }
 
-/** Which rows of how many are shown; the pages stand beside it above 25 rows (R033). */
+/** The range of visible rows and their total; above 25 rows also the pages (R033). */
 export function GridPages({ query, lastRow, shown, narrowed, formats, besideSums, onPage }: GridPagesProps) {
   const t = useText();
   const pages = pageCount(query, lastRow ?? 0);
@@ -30,7 +30,7 @@ export function GridPages({ query, lastRow, shown, narrowed, formats, besideSums
       <Row gap="s" nowrap className={styles.pages}>
         {narrowed && <AtHand shown={shown} narrowed={narrowed} count={count} />}
         <span aria-live="polite" className={narrowed && styles.said}>
-          {/* Said once, however many keys are pressed; the count is said when it is known. */}
+          {/* Announced once per filter, not per key press; the count follows when it is known. */}
           {narrowed
             ? narrowed.isAsked && t('grid.searchingAll')
             : lastRow !== undefined &&
@@ -55,7 +55,7 @@ export function GridPages({ query, lastRow, shown, narrowed, formats, besideSums
   );
 }
 
-/** How many of the rows at hand fit, for the eye only. */
+/** The number of loaded rows that match, not announced. */
 function AtHand({ shown, narrowed, count }: { shown: number; narrowed: NarrowedMark; count: (n: number) => string }) {
   const t = useText();
   return (

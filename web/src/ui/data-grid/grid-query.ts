@@ -88,7 +88,7 @@ export function withFilters(query: GridQuery, field: string, next: readonly Omit
   return { ...query, page: 1, filters: [...query.filters.filter((filter) => filter.field !== field), ...own] };
 }
 
-/** How many pages there are: at least one. */
+/** The number of pages, at least one. */
 export function pageCount(query: GridQuery, lastRow: number): number {
   return Math.max(1, Math.ceil(lastRow / query.perPage));
 }

@@ -35,7 +35,7 @@ export interface NarrowedMark {
   isAsked: boolean;
 }
 
-/** How a person arranged one column; an absent width is the column's own. */
+/** The user's arrangement of one column; the default width if absent. */
 export interface LayoutColumn {
   id: string;
   width?: number;
@@ -75,13 +75,13 @@ export type SaveCells = (edits: readonly CellEdit[]) => Promise<readonly Refused
 /** The reason why a cell cannot be typed into: its record is locked, or its value is decided in a dialog. */
 export type CellGuard = (row: GridRow, column: Column) => 'locked' | 'dialog' | undefined;
 
-/** How a planned paste shows in a cell. */
+/** The mark of a planned paste in a cell. */
 export type PasteMark = 'write' | 'skip';
 
 /** Loads the choices of a reference column; an empty search asks for the first ones. */
 export type LoadOptions = (column: Column, search: string) => Promise<GridOption[]>;
 
-/** An action on the selected rows, beside "Delete". */
+/** An action on the selected rows, in addition to "Delete". */
 export interface BulkCommand {
   id: string;
   label: string;
@@ -99,7 +99,7 @@ export interface BulkMenu {
   items: readonly BulkCommand[];
 }
 
-/** A way to look at a list that the product offers. */
+/** A predefined view of a list. */
 export interface ReadyView {
   id: string;
   label: string;

@@ -26,7 +26,7 @@ export interface GridView {
   hrefOf: ((row: GridRow) => string) | undefined;
 }
 
-/** The CSS value of `grid-template-columns`: the selection, the columns, and what is left over. */
+/** The CSS value of `grid-template-columns`: the selection, the columns, and the remaining space. */
 export function templateOf(
   view: Pick<GridView, 'columns' | 'selectable'>,
   changed?: { field: string; width: number },
@@ -39,7 +39,7 @@ export function templateOf(
 /** The width of the column of check boxes, in pixels. */
 export const selectionWidth = 40;
 
-/** Where a sticky column begins, in pixels; undefined for one that scrolls. */
+/** The left position of a sticky column in pixels; undefined for one that scrolls. */
 export function stickyLeft(view: Pick<GridView, 'columns' | 'selectable'>, index: number): number | undefined {
   if (!view.columns[index]?.column.sticky) return undefined;
   return view.columns.slice(0, index).reduce((sum, item) => sum + item.width, view.selectable ? selectionWidth : 0);

@@ -6,7 +6,7 @@ export type GridCommand =
   /** Edits the active cell; `text` replaces what it holds. */
   | { do: 'edit'; text: string | null }
   | { do: 'open' }
-  /** Shows the row beside the list. */
+  /** Shows a preview of the row beside the list. */
   | { do: 'peek' }
   | { do: 'toggle-row' }
   | { do: 'select-all' }
@@ -78,7 +78,7 @@ export interface GridBounds {
   screen: number;
 }
 
-/** Where a move leads; it stays inside the grid, and a range stays below the heading. */
+/** The target of a move; stays inside the grid, and a range stays below the heading. */
 export function moved(from: CellPosition, to: Direction, bounds: GridBounds, extend = false): CellPosition {
   const { row, col } = from;
   const [lastRow, lastCol] = [bounds.rows - 1, bounds.cols - 1];

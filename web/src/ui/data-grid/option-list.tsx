@@ -7,7 +7,7 @@ import styles from './data-grid.module.css';
 
 /** R115: up to this many options need no search box. */
 const optionsWithoutSearch = 10;
-/** More are not drawn; the search finds the others. */
+/** Max options rendered; the search finds the others. */
 const mostShown = 100;
 const searchPause = 200;
 
@@ -24,7 +24,7 @@ export interface OptionListProps {
   onPick: (option: GridOption | null) => void;
 }
 
-/** Options whose names hold the words of a search: for lists that are complete. */
+/** Options whose names contain the search text: for complete lists. */
 export function matching(options: readonly GridOption[], search: string): GridOption[] {
   const folded = foldForSearch(search);
   return options.filter((option) => foldForSearch(option.name).includes(folded));

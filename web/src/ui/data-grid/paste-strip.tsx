@@ -8,7 +8,7 @@ import styles from './data-grid.module.css';
 
 export interface PasteStripProps {
   planned: readonly PlannedCell[];
-  /** Cells of the block that lie beyond the end of the list. */
+  /** The number of the block's cells beyond the end of the list. */
   outside: number;
   clearsBlanks: boolean;
   onClearBlanks: (on: boolean) => void;

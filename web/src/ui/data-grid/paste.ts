@@ -16,7 +16,7 @@ export type PasteFate = 'write' | 'blank' | 'clear' | 'unreadable' | 'locked' | 
 /** A pasted cell with its place in the grid. */
 export interface PlannedCell extends CellEdit {
   fate: PasteFate;
-  /** Why the text was not understood, or the server refused the value. */
+  /** The reason why the text is invalid, or the server refused the value. */
   reason?: string;
 }
 
@@ -54,7 +54,7 @@ async function fateOf(text: string, row: GridRow, column: Column, { view, guard,
   return { fate: sameValue(read.value, before) ? 'same' : 'write', value: read.value };
 }
 
-/** The edits of a plan: what is written, and the blanks where these clear. */
+/** The edits of a plan: the written cells, and the cleared ones if blanks clear. */
 export function editsOf(planned: readonly PlannedCell[], clearsBlanks: boolean): CellEdit[] {
   return planned
     .filter(({ fate, reason }) => reason === undefined && (fate === 'write' || (fate === 'blank' && clearsBlanks)))
@@ -74,7 +74,7 @@ export function countFates(planned: readonly PlannedCell[], clearsBlanks: boolea
 /** Marks of planned cells, by row and field. */
 export type PasteMarks = ReadonlyMap<string, Readonly<Record<string, PasteMark>>>;
 
-/** How the planned cells show, by row and field. */
+/** The marks of planned cells, by row and field. */
 export function marksOf(planned: readonly PlannedCell[], clearsBlanks: boolean, idOf: (row: GridRow) => string): PasteMarks {
   const marks = new Map<string, Record<string, PasteMark>>();
   for (const { row, column, fate, reason } of planned) {

@@ -2,12 +2,12 @@ import type { RowGroup } from '#shared/contract/envelope.ts';
 
 /** The heading of a group among the rows of a page. */
 export interface GroupSlot {
-  /** Its place, counted in rows and headings from the top of the page. */
+  /** Its position, counted in rows and headings from the top of the page. */
   slot: number;
   group: RowGroup;
 }
 
-/** Where rows and headings of groups stand: each takes the height of one row. */
+/** The positions of rows and group headings: each has the height of one row. */
 export interface RowSlots {
   /** The place of each row of the page. */
   ofRow: readonly number[];
@@ -15,7 +15,10 @@ export interface RowSlots {
   count: number;
 }
 
-/** The places of a page's rows, of which the first comes after `offset` others in the list. A group that goes on has a heading on each page. */
+/**
+ * The positions of a page's rows; `offset` rows come before them in the list. A group continued from the previous page has a heading on each
+ * page.
+ */
 export function rowSlots(rowCount: number, offset: number, groups: readonly RowGroup[] = []): RowSlots {
   const ofRow: number[] = [];
   const headings: GroupSlot[] = [];

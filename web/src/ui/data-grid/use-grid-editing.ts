@@ -24,7 +24,7 @@ function neighbour({ rows, view }: Grid, from: CellPosition, step: -1 | 1): Cell
   return undefined;
 }
 
-/** Editing cells of a grid: begin, save, cancel, go on to the next. */
+/** The editing of cells: begin, save, cancel, move on. */
 export function useGridEditing(grid: Grid): GridEditing {
   const t = useText();
   const { props, rows, idOf, view, state, dispatch, edits, activate, wantFocus, say } = grid;

@@ -14,7 +14,7 @@ export interface ListConfig {
   shared?: (SharedGridView & { layout: ListLayout })[] | undefined;
 }
 
-/** Shares views of the list; undefined for those who may not. */
+/** Shares views of the list; undefined for users who may not share. */
 export interface ViewSharing {
   share: (view: { name: string; layout: ListLayout; roles: readonly RoleName[] }) => void;
   unshare: (id: string) => void;

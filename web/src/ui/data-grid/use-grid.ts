@@ -26,7 +26,7 @@ const ownId = (row: GridRow): string => String(row['id']);
 export interface Grid {
   props: DataGridProps;
   rows: readonly GridRow[];
-  /** Whether the first rows are there. */
+  /** Whether the first rows are loaded. */
   loaded: boolean;
   idOf: (row: GridRow) => string;
   /** The selected rows, also of pages that were left, as they were last seen. */
@@ -89,8 +89,8 @@ function useGridView(props: DataGridProps, labels: GridLabels): Pick<Grid, 'arra
 }
 
 /**
- * The state of a grid. It does not use @tanstack/react-table: the server sorts, filters and pages, so that the library's row models would be
- * idle, and what is left to a table library is the order, width and visibility of columns (`grid-layout.ts`).
+ * The state of a grid. It does not use @tanstack/react-table: the server sorts, filters and pages, so the library's row models would be unused;
+ * only order, width and visibility of columns remain (`grid-layout.ts`).
  */
 export function useGrid(props: DataGridProps): Grid {
   const { query, density = 'comfortable', rowHref } = props;
@@ -153,7 +153,7 @@ export function useGrid(props: DataGridProps): Grid {
   };
 }
 
-/** The selected rows, also of pages that were left: each as it was last seen. */
+/** The selected rows, including those of other pages in their last seen state. */
 function useSelectedRows(rows: readonly GridRow[], idOf: (row: GridRow) => string, selected: ReadonlySet<string>): readonly GridRow[] {
   const seen = useRef(new Map<string, GridRow>());
   for (const row of rows) if (selected.has(idOf(row))) seen.current.set(idOf(row), row);

@@ -6,7 +6,7 @@ import type { CellEdit, GridRow, SaveCells } from './grid-types.ts';
 import type { PasteMarks, PasteRules, PlannedCell } from './paste.ts';
 import type { PasteStripProps } from './paste-strip.tsx';
 
-/** Planning is loaded with the first paste: few people who look at a list paste into it. */
+/** Loads the planning with the first paste: few readers of a list paste into it. */
 const loadPlanning = () => import('./paste.ts');
 
 interface Plan {
@@ -122,7 +122,7 @@ export function usePaste(options: PasteOptions): Paste {
   };
 }
 
-/** Cells of a list without a call for blocks; one that is refused says so itself. */
+/** Saves the cells one by one, for a list without a bulk call; a refused cell shows its own notice. */
 async function saveEach(edits: readonly CellEdit[], saveOne: PasteOptions['saveOne']): Promise<[]> {
   await Promise.all(edits.map(saveOne));
   return [];

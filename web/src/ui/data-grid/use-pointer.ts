@@ -8,7 +8,7 @@ export interface PointerOptions {
   rows: readonly GridRow[];
   view: GridView;
   active: CellPosition;
-  /** Commits what is typed in an open editor. */
+  /** Commits the text in an open editor. */
   flush: RefObject<(() => void) | null>;
   activate: (cell: CellPosition, extend?: boolean) => void;
   activateHeading: (cell: CellPosition) => void;

@@ -6,7 +6,7 @@ const beyond = 8;
 /** With fewer than so many left beyond the visible ones, others are drawn. */
 const least = 3;
 
-/** From which row of equally high ones to which, the last not included. */
+/** A range of rows of equal height, the end excluded. */
 export interface RowWindow {
   from: number;
   to: number;
@@ -24,7 +24,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, scrollerSelect
     const look = (): void => setDrawn((before) => nextWindow(before, scroller, rowHeight));
     // Drawn before the browser shows where it scrolled to.
     const follow = (): void => flushSync(look);
-    // Looks as soon as it is laid out, too.
+    // Also measures after the first layout.
     const observer = new ResizeObserver(look);
     observer.observe(scroller);
     scroller.addEventListener('scroll', follow, { passive: true });

@@ -2,7 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import { type FieldValues, useController } from 'react-hook-form';
 import type { FieldProps } from './field.tsx';
 
-/** Yes or no, its label beside it. */
+/** A checkbox with its label. */
 export function CheckboxField<V extends FieldValues>({ form, name, label, hint, disabled }: FieldProps<V>) {
   const { field } = useController({ control: form.control, name });
   return (

@@ -4,10 +4,10 @@ import { Field, type FieldProps } from './field.tsx';
 
 type ChoiceFieldProps<V extends FieldValues> = FieldProps<V> & {
   options: readonly Choice[];
-  /** Where choosing nothing is allowed: how that entry is called. */
+  /** The label of the entry for no value; undefined if a value is required. */
   noneLabel?: string;
   placeholder?: string;
-  /** How a value is called that is kept but not offered any more. */
+  /** The label of a stored value that is no longer offered. */
   goneLabel?: string;
   loading?: boolean;
   /** After the form took the value. */

@@ -21,7 +21,7 @@ export interface Bound {
   invalid: boolean;
 }
 
-/** The frame of every field: label, hint, the first sentence of what is wrong, and the value from the form. */
+/** The frame of every field: label, hint, the first error, and the value from the form. */
 export function Field<V extends FieldValues>(props: FieldProps<V> & { stretch?: boolean; children: (bound: Bound) => ReactNode }) {
   const { field, fieldState } = useController({ control: props.form.control, name: props.name });
   const bound: Bound = {

@@ -5,8 +5,8 @@ import { NumberInput, type NumberInputProps } from './number-input.tsx';
 type NumberFieldProps<V extends FieldValues> = FieldProps<V> & Pick<NumberInputProps, 'digits' | 'currency'>;
 
 /**
- * A number in the member's separators. The form holds a number, null for nothing, and the text itself where it is no number,
- * which the schema then refuses with "Must be numeric value".
+ * A number with the member's separators. The form holds a number, null for empty, or the text itself for invalid input, which the schema refuses
+ * with "Must be numeric value".
  */
 export function NumberField<V extends FieldValues>({ digits = 0, currency, ...field }: NumberFieldProps<V>) {
   return (

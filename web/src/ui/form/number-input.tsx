@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react';
 import { useFormats } from '../use-formats.ts';
 
 export interface NumberInputProps {
-  /** A number, null for nothing, or the text itself where it is no number. */
+  /** A number, null for empty, or the text itself for invalid input. */
   value: unknown;
   onChange: (value: number | string | null) => void;
   /** Decimals shown when the field is left; what was typed beyond them is kept. */
@@ -19,7 +19,7 @@ export interface NumberInputProps {
   placeholder?: string;
 }
 
-/** The input of a number in the member's separators. While it is typed it stays as it was typed. */
+/** The input of a number with the member's separators. The typed text is not reformatted during input. */
 export function NumberInput({ value, onChange, digits = 0, currency, onBlur, ref, ...input }: NumberInputProps) {
   const formats = useFormats();
   const [typed, setTyped] = useState<string>();

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
 /**
- * Chooses a record that a nested dialog has just created, as soon as the form's choices have it: they are read anew after
- * every creation, and what the choice proposes for other fields needs them.
+ * Chooses a record created by a nested dialog once the form's choices include it: they are reloaded after every creation, and the proposals for
+ * other fields need them.
  */
 export function useChooseOnceOffered<V extends FieldValues>(
   form: UseFormReturn<V>,

@@ -32,7 +32,7 @@ export interface ContractFormOptions<C extends AnyCall, V extends FieldValues> {
   input?: Omit<CallInput<C>, 'body'>;
   /** Maps the values to the body that is sent; by default all of them. */
   toBody?: (values: NoInfer<V>) => BodyOf<C>;
-  /** The domain's rules beside the schema: they show while other fields are still invalid. */
+  /** The domain's rules in addition to the schema: their errors show while other fields are still invalid. */
   check?: (values: NoInfer<V>) => readonly FormBreach[];
   /** Asks for confirmation of unusual values before they are sent; nothing is sent where it resolves to false. */
   confirm?: (values: NoInfer<V>) => Promise<boolean>;
@@ -45,7 +45,7 @@ export interface ContractFormOptions<C extends AnyCall, V extends FieldValues> {
 export interface ContractForm<V extends FieldValues> {
   /** Given to the fields: `<TextField form={form} name="name" …/>`. */
   fields: UseFormReturn<V>;
-  /** For Save and for the form's own submit event. */
+  /** Submits the form: for Save and for the form's own submit event. */
   submit: () => void;
   saving: boolean;
   /** "Error on submit" with sentences that no field of the form shows (R037). */

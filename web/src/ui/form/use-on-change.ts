@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** Calls back after a person or the code changed a field, with the field's name and all values as they are then. */
+/** Calls `react` after a user or the code changed a field, with the field's name and all current values. */
 export function useOnChange<V extends FieldValues>(form: UseFormReturn<V>, react: (name: string, values: V) => void): void {
   const latest = useRef(react);
   latest.current = react;

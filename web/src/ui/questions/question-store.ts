@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A question before something is done: what is unusual, and the two answers. */
+/** A question before an unusual action, with its two answers. */
 export interface Question {
   title: string;
   sentences: readonly string[];

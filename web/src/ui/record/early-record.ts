@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** Whether a page shows what was known of its record before the record itself is there. */
+/** Whether a page shows preliminary data while its record is loading. */
 export const EarlyRecordContext = createContext(false);
 
-/** Whether the record is not there yet: the page shows what a list knew of it, and nothing can be changed. */
+/** Whether the record is still loading: the page shows the data of a list's row, and is read-only. */
 export function useIsEarly(): boolean {
   return useContext(EarlyRecordContext);
 }

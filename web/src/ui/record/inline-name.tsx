@@ -15,7 +15,7 @@ interface InlineNameProps {
   early?: boolean;
 }
 
-/** The name of a record as its heading; the pencil, or a double click, makes it a field: Enter saves, Esc leaves it as it was. */
+/** The name of a record as its heading; the pencil or a double click turns it into a field: Enter saves, Esc cancels. */
 export function InlineName({ name, onRename, early = false }: InlineNameProps) {
   const t = useText();
   const [draft, setDraft] = useState<string>();

@@ -27,7 +27,7 @@ interface RecordLoaderProps<R> {
   children: (record: R) => ReactNode;
   /** The id of the record in what was answered: `id` unless this says otherwise. */
   idOf?: (record: Partial<R>) => string | undefined;
-  /** Draws at once what is known of the record. Without it the page waits for the record. */
+  /** Renders the known data at once. Without it the page waits for the record. */
   known?: KnownBefore<R>;
 }
 

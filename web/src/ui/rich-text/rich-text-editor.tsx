@@ -30,7 +30,7 @@ const richTextExtensions: Extensions = [
 ];
 
 export interface RichTextEditorProps {
-  /** HTML; what comes from elsewhere later replaces what is in the editor. */
+  /** HTML; a later change from outside replaces the editor's content. */
   value: string;
   /** HTML; empty when nothing is written. */
   onChange: (html: string) => void;
@@ -114,7 +114,7 @@ export function RichTextEditor({
   latest.current = { onChange, onBlur, track };
   const isEmpty = useEditorState({ editor, selector: ({ editor: each }) => each.isEmpty });
   useEffect(() => {
-    // One that was drawn long before it came onto the page is gone by then: a new one follows.
+    // An editor created long before it was mounted may be destroyed by now: a new one follows.
     if (editor.isDestroyed || editor.isFocused || value === htmlOf(editor)) return;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);

@@ -6,7 +6,7 @@ export interface Suggestion {
   insert: string;
 }
 
-/** Most suggestions shown at once: a phone has room for them above its keyboard. */
+/** Max suggestions shown: a phone has room for them above its keyboard. */
 const maxShown = 6;
 
 /** The text between the last @ and the cursor; undefined where no @ begins a word. */

@@ -17,7 +17,7 @@ interface Options {
 interface Suggesting {
   /** To call whenever the text or the cursor moved, with the text before the cursor. */
   track: (before: string) => void;
-  /** For the element around the field. */
+  /** The handler for the element around the field. */
   onKeyDownCapture: (event: KeyboardEvent) => void;
   list: ReactNode;
 }

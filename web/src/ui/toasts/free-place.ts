@@ -10,8 +10,8 @@ const marginPx = 20;
 const stepPx = 24;
 
 /**
- * Where toasts of a size cover nothing that can be pressed: bottom right (R038), else further up along the right edge, else along the left one.
- * Where the window is full of what can be pressed, the place that covers least.
+ * The position where toasts of a size cover no control: bottom right (R038), else further up along the right edge, else along the left one. If
+ * controls fill the window, the position that covers the least.
  */
 export function freePlace(
   size: { width: number; height: number },

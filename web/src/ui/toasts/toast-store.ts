@@ -5,12 +5,12 @@ export interface Toast {
   id: number;
   text: string;
   status: AnswerStatus;
-  /** When it came, as epoch milliseconds. */
+  /** The time of its appearance, as epoch milliseconds. */
   at: number;
   /** Display time; paused while the pointer is over the toast. */
   milliseconds: number;
   seen: boolean;
-  /** A button beside the sentence; the toast goes when it is pressed. */
+  /** A button beside the sentence; pressing it removes the toast. */
   action?: ToastAction | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Toasts {
   history: readonly Toast[];
 }
 
-/** How long a toast is shown (R038). */
+/** Default display time of a toast (R038). */
 export const toastMilliseconds = 3000;
 const longestHistory = 100;
 
