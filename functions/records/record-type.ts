@@ -10,19 +10,16 @@ import type { Transaction } from '#functions/platform/transaction.ts';
  * value has the default that its comment names.
  */
 export interface RecordType<K extends KindName> {
-  /**
-   * How the name of the record that this one belongs to goes with its own name: "Nature, 2027", "Amendment (Nature License)", or alone.
-   * Default: its own name alone.
-   */
+  /** How the owner's name is combined with the record's own: "Nature, 2027", "Amendment (Nature License)", or alone. Default: its own name alone. */
   named?: 'after owner' | 'before owner' | 'as owner';
   /** Its own name, without its owner's. Default: its label. */
   ownName?: (model: ReadModel, row: Row<K>) => string;
   /** The page that shows the record. Default: the one that the list of its kind declares. */
   page?: (row: Row<K>) => string;
 
-  /** The roles that a record can have beside each other, by the resource at which each alone is deleted. Default: a record is deleted as a whole. */
+  /** The roles that a record can have at the same time, by the resource that deletes each. Default: a record is deleted as a whole. */
   roles?: Readonly<Record<string, RecordRole<K>>>;
-  /** Whether another record can take the place of a deleted one, beside what holds for all kinds. Default: any can. */
+  /** Whether another record can replace a deleted one, in addition to the general rules. Default: any can. */
   mayReplace?: (candidate: Row<K>, deleted: Row<K>) => boolean;
   /**
    * The record that takes the place of one that goes with its owner, of those that the owner's replacement has. Default: the one that starts on the
@@ -30,7 +27,7 @@ export interface RecordType<K extends KindName> {
    */
   counterpart?: (model: ReadModel, row: Row<K>, ownerId: string) => Row<K> | undefined;
 
-  /** How fields are undone together. Default: each by itself. */
+  /** The fields that are undone together. Default: each separately. */
   undoRules?: UndoRules;
 }
 
@@ -38,21 +35,21 @@ export interface RecordType<K extends KindName> {
 export interface RecordUndo<K extends KindName> {
   /** The list that an undo of a record's creation empties, so that a redo finds the record. Default: such an undo follows `undo` of the declaration. */
   emptiedList?: keyof Row<K> & string;
-  /** Fields of another record that change with this one: it is undone as a whole, and where it is not, they stay as they are too. Default: none. */
+  /** Fields of another record that change with this one: it is undone as a whole, and if it is not, they stay unchanged, too. Default: none. */
   changesWith?: (row: Row<K>) => { kind: KindName; id: string; fields: ReadonlySet<string> };
   /** The rule against earlier values, which held when they were written. References and unique values are checked for all kinds. Default: none. */
   check?: (restoration: Restoration<K>) => RestoreObstacle | undefined;
-  /** The reason why a deleted record cannot be made anew. Its references are live. Default: none. */
+  /** The reason why a deleted record cannot be created again. Its references are live. Default: none. */
   checkRemake?: (tx: Transaction, row: Row<K>) => Promise<RestoreObstacle | undefined>;
-  /** The record that an earlier undo made anew in place of one; `isSame`: it was not changed since. Default: none. */
+  /** The record that an earlier undo created in place of a deleted one; `isSame`: unchanged since. Default: none. */
   remade?: (model: ReadModel, row: Row<K>) => { row: Row<K>; isSame: boolean } | undefined;
 }
 
 /** Aspects that only readers see, in `<kind>.read.ts`: only the functions that read load it. */
 export interface RecordReading<K extends KindName> {
-  /** How a deletion names what a record leaves behind in uses of a kind that can do without it. Default: by their number. */
+  /** The message about the data that a deleted record leaves in uses of a kind that can exist without it. Default: by their number. */
   leftBehind?: (model: ReadModel, row: Row<K>, usedBy: KindName) => Message | undefined;
-  /** How a deletion names the uses by this kind that can do without the deleted record. Default: as those of any kind. */
+  /** The message about the uses of this kind that can exist without the deleted record. Default: the general one. */
   detached?: (count: number) => Message;
 }
 

@@ -11,10 +11,10 @@ import { rowTest } from '#shared/domain/lists/row-test.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { collatorOf } from '#functions/records/ground/references/name-order.ts';
 
-/** How a member orders words and counts days. */
+/** The settings of a member that affect sorting and dates. */
 type Customs = Pick<Member, 'locale' | 'timezone'>;
 
-/** A cell's place in an order: numbers by value, choices in their own order, the rest as words; empty cells come last. */
+/** The sort key of a cell: numbers by value, choices in their own order, others as text; empty cells come last. */
 function sortKey(column: Column, row: ListRow): string | number | undefined {
   const value = row[column.field];
   if (value === null || value === undefined || value === '') return undefined;
@@ -94,7 +94,7 @@ function ordered(rows: readonly ListRow[], columns: readonly Column[], sort: rea
   return result;
 }
 
-/** The test of a row for what was asked of a list. What a library's own columns cannot be asked is refused only here, where they are known. */
+/** A test of rows for the query of a list. Invalid filters on a library's own columns are refused only here, where the columns are known. */
 export function listTest(columns: readonly Column[], query: ListQuery, { timezone }: Customs): ((row: ListRow) => boolean) | undefined {
   for (const { field, operator, values } of query.filters) {
     const column = columnNamed(columns, field);
@@ -126,7 +126,7 @@ function groupsOf(rows: readonly ListRow[], columns: readonly Column[], field: s
   return groups.map((group) => ({ label: group.label, count: group.rows.length, totals: columnTotals(group.rows, columns) }));
 }
 
-/** The order of a list whose rows stand together by a column: by that column first. */
+/** The sort order of a grouped list: by the group's column first. */
 function groupedOrder({ sort, group }: Pick<ListQuery, 'sort' | 'group'>): ListSort[] {
   if (!group) return sort;
   const own = sort.find(({ field }) => field === group) ?? { field: group, descending: false };
@@ -137,7 +137,7 @@ function rowsOf<R extends ListRow>(rows: readonly R[], ids: ReadonlySet<string>)
   return rows.filter((row) => ids.has(idOf(row)));
 }
 
-/** A list's answer: an array, or with `paginated=true` a page and how many match (D1). With `changed` the rows of these ids, in no order. */
+/** A list's answer: an array, or with `paginated=true` a page and the number of matches (D1). With `changed` the rows of these ids, unsorted. */
 export function listAnswer<R extends ListRow>(
   rows: readonly R[],
   columns: readonly Column[],

@@ -32,7 +32,7 @@ export interface Resource<K extends KindName, Shown> {
   complete?: (next: Values<K> & { id: string }, before: Row<K> | undefined, tx: Transaction) => Values<K> | Promise<Values<K>>;
   /** The rules that the record would break; `before` is undefined for a new one. */
   check: (next: Values<K> & { id?: string }, before: Row<K> | undefined, tx: Transaction) => Breach[] | Promise<Breach[]>;
-  /** Its entity of metadata fields, where its calls take and answer them. */
+  /** Its entity of metadata fields, if its calls accept and answer them. */
   metaData?: string;
   /** Whether its rules compare it with other records of its kind, so that a bulk call changes one per commit. */
   comparesOthers?: boolean;

@@ -4,7 +4,7 @@ import { emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../references/reference.ts';
 
-/** A contact with its provider and the mails it gets, in the order in which they are offered. */
+/** A contact with its provider and its email preferences, in their display order. */
 export function contactRow(model: ReadModel, contact: Contact): ContactRow {
   const provider = model.find('provider', contact.provider_id);
   return {

@@ -17,7 +17,7 @@ export interface Use {
   kind: KindName;
   row: Row;
   paths: string[];
-  /** Whether it could do without: every such field may be empty, or is an entry of a list that can go. */
+  /** Whether the use can exist without the record: every such field may be empty, or is a removable entry of a list. */
   detachable: boolean;
 }
 
@@ -46,8 +46,8 @@ function hangingOn(model: ReadModel, kind: KindName, id: string, names: readonly
 }
 
 /**
- * Everything that points at a record or at what goes with it, replaced references included; what it owns is no use of it
- * (R034, D3), nor is what deletion empties without a question. With `paths` only what points by one of these fields: a provider in one of its roles.
+ * Everything that refers to a record or its dependents, including references to replaced records. Its own dependents are not uses (R034, D3), nor
+ * are references that a deletion clears silently. With `paths` only references by one of these fields: a provider in one of its roles.
  */
 export function usesOf(model: ReadModel, kind: KindName, id: string, paths?: ReadonlySet<string>): Use[] {
   const owned = [...ownedBy(model, kind, id), ...carriedBy(model, kind, id)];

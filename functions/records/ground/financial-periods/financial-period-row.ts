@@ -3,7 +3,7 @@ import type { Reference } from '#shared/contract/fields.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../references/reference.ts';
 
-/** A financial period with who closed it, and how many subscription periods name it. */
+/** A financial period with the user who closed it, and its number of subscription periods. */
 export function financialPeriodRow(
   model: ReadModel,
   period: FinancialPeriod,

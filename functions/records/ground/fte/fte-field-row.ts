@@ -4,7 +4,7 @@ import { fteYears } from '#shared/domain/fte/fte-values.ts';
 import { yearColumn } from '#shared/domain/fte/year-column.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
-/** The years of a member's FTE table with how many values each has. */
+/** The years of a member's FTE table with their number of values. */
 export function fteYearRows(model: ReadModel): { year: number; values: number }[] {
   const fields = [...model.all('fte_field')];
   return fteYears(fields).map((year) => ({

@@ -33,7 +33,7 @@ function entityName(id: string): string {
   return entity ? english(entity.name) : id;
 }
 
-/** A metadata field with its names and how many records hold a value. */
+/** A metadata field with its names and the number of records with a value. */
 export function metaDataFieldRow(model: ReadModel, field: MetaDataField): MetaDataFieldRow {
   const held = heldValues(model).get(field.id);
   return {

@@ -21,12 +21,12 @@ function byLicensePeriod(model: ReadModel): Map<string, Subscription[]> {
   });
 }
 
-/** The ids of the licence periods that a subscription is held under, replaced ones by their stand-ins. */
+/** The ids of the licence periods that a subscription is held under, with replaced ones resolved. */
 export function licensePeriodsOf(model: ReadModel, { license_period_ids }: Pick<Subscription, 'license_period_ids'>): string[] {
   return [...new Set(license_period_ids.map((id) => model.resolve('license_period', id)))].filter((id) => id !== null);
 }
 
-/** How the licences of a subscription fall short of one of its periods. */
+/** The gap between a subscription's licences and one of its periods. */
 export function licenseGapOf(
   model: ReadModel,
   subscription: Pick<Subscription, 'license_period_ids'> | undefined,

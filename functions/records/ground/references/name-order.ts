@@ -3,7 +3,7 @@ import { memberOf } from './member-of.ts';
 
 const collators = new Map<string, Intl.Collator>();
 
-/** The order of words in a language: case and accents aside, numbers by their value. */
+/** The sort order of names in a language: ignores case and accents, sorts numbers by value. */
 export function collatorOf(locale: string): Intl.Collator {
   let collator = collators.get(locale);
   if (!collator) {

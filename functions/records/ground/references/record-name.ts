@@ -26,8 +26,8 @@ function withOwner(ownName: Naming): Naming {
   return nameOf;
 }
 
-/** How people know a record: with the name of its owner where its own says too little, and dates as the library writes them. */
+/** The full name of a record: with its owner's name where its own is not sufficient, and with dates in the library's format. */
 export const fullName: Naming = withOwner((model, kind, row) => recordType(kind).ownName?.(model, row) ?? englishLabel(kind, row));
 
-/** The same with the record's label, whose dates are those of the API. */
+/** The same with the record's label, which has dates in the API's format. */
 export const labelWithOwner: Naming = withOwner((_model, kind, row) => englishLabel(kind, row));

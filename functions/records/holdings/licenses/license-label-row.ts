@@ -1,6 +1,6 @@
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
-/** How many licence periods and amendments have each label in their terms; replaced labels count for their stand-ins. */
+/** The number of licence periods and amendments with each label in their terms; replaced labels count for their replacements. */
 function useCounts(model: ReadModel): Map<string, number> {
   return model.view('license label uses', () => {
     const counts = new Map<string, number>();

@@ -20,7 +20,7 @@ export function newLabels(kind: LabelKind): (Fresh<LabelKind> & { id: string })[
   }));
 }
 
-/** Makes both catalogues of a new member, all in one commit; what is there already stays as it is. */
+/** Creates both catalogues of a new member in one commit; existing labels stay unchanged. */
 export async function preloadLicenseLabels(tx: Transaction): Promise<void> {
   for (const kind of ['license_term_label', 'license_qualifier_label'] as const) {
     const labels = newLabels(kind);
@@ -33,8 +33,8 @@ export async function preloadLicenseLabels(tx: Transaction): Promise<void> {
 }
 
 /**
- * Adds the usual labels whose name a catalogue lacks, behind those it has. Their ids are new: one that was deleted cannot come back under its old
- * id. Gives how many were added.
+ * Adds the default labels whose name is missing in a catalogue, after the existing ones. Their ids are new: a deleted label cannot return with
+ * its old id. Answers the number of added labels.
  */
 export async function addUsualLabels(tx: Transaction, kind: LabelKind): Promise<number> {
   const model = await tx.model();

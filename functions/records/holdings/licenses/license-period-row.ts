@@ -17,7 +17,7 @@ export function licenseFileOf(model: ReadModel, periodId: string): Media | undef
     .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))[0];
 }
 
-/** A licence period with its names, what is in force, its subscriptions and its file. `today` is the member's. */
+/** A licence period with its names, its current terms, its subscriptions and its file. `today` is the member's. */
 export function licensePeriodRow(model: ReadModel, period: LicensePeriod, today: string): LicensePeriodRow {
   const license = model.find('license', period.license_id);
   const file = licenseFileOf(model, period.id);

@@ -15,7 +15,7 @@ export function termLabelOrder(model: ReadModel): readonly string[] {
   });
 }
 
-/** Terms as they are to be read today: replaced labels by their stand-ins, deleted ones gone, each label once, in the member's order. */
+/** The current terms: replaced labels resolved, deleted ones removed, each label once, in the member's order. */
 export function liveTerms(model: ReadModel, terms: readonly LicenseTerm[]): LicenseTerm[] {
   const live = terms.flatMap((term) => {
     const label_id = model.resolve('license_term_label', term.label_id);

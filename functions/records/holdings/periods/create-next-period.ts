@@ -13,7 +13,7 @@ import { formatDate } from '#shared/domain/calendar/format-date.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 interface NextPeriodOptions {
-  /** Of the period to be made. */
+  /** The id of the new period. */
   id?: string;
   /** The financial period that the next one must name. */
   financialPeriodId?: string;

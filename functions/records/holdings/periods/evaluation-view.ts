@@ -7,10 +7,10 @@ import { reference } from '../../ground/references/reference.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { nameOrder } from '../../ground/references/name-order.ts';
 
-/** As far back as a trend is looked at. */
+/** Max earlier periods of a trend. */
 const mostEarlier = 10;
 
-/** All evaluations of a period beside the averages of those before it (C181). 404 for an unknown period. */
+/** All evaluations of a period, and the averages of earlier ones (C181). 404 for an unknown period. */
 export function evaluationView(model: ReadModel, periodId: string, userId: string | null): EvaluationView {
   const period = model.find('subscription_period', periodId);
   if (!period) throw notFound(say('metadata.subscriptionPeriod'));

@@ -39,8 +39,8 @@ export function isLockedProblem(error: unknown): boolean {
 export type UnderLock = { next: SubscriptionPeriod; cause?: undefined } | { cause: LockCause };
 
 /**
- * Applies the lock to a change. `named` are the fields that the person gave: one of them that changes money, dates or the decision of a locked period is
- * refused; what a change of other fields merely proposes for those (a vendor its currency) is dropped. `model` is that of the commit.
+ * Applies the lock to a change. `named` are the given fields: a change of money, dates or decision of a locked period is refused; proposals for
+ * these from other fields (a vendor's currency) are dropped. `model` is that of the commit.
  */
 export function underLock(
   model: ReadModel,

@@ -2,7 +2,7 @@ import type { PeriodItemRow, SubscriptionPeriodItem } from '#shared/contract/ent
 import { itemKinds, itemTotal } from '#shared/domain/periods/items.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 
-/** An item with what it comes to. */
+/** An item with its total. */
 export function periodItemRow(item: SubscriptionPeriodItem): PeriodItemRow {
   return { ...item, total: itemTotal(item) };
 }

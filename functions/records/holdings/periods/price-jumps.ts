@@ -8,12 +8,12 @@ import { memberOf } from '../../ground/references/member-of.ts';
 
 type Priced = Pick<SubscriptionPeriod, 'subscription_id' | 'start_date' | 'end_date' | 'one_time_purchase' | 'price' | 'currency'>;
 
-/** How far the price of a period is from the last known one, if that is over 25 %. */
+/** The difference between a period's price and the last known one, if over 25 %. */
 export function jumpOf(model: ReadModel, period: Priced): PriceJump | undefined {
   return priceJump(model.by('subscription_period', 'subscription_id', period.subscription_id), period);
 }
 
-/** The sentence beside saved prices of which some jump; undefined where none does. */
+/** The warning about jumps among saved prices; undefined without any. */
 export function warningOfPrices(model: ReadModel, periods: readonly Priced[]): Message | undefined {
   const jumps = periods.flatMap((period) => jumpOf(model, period) ?? []);
   const [first] = jumps;
@@ -22,7 +22,7 @@ export function warningOfPrices(model: ReadModel, periods: readonly Priced[]): M
   return jumps.length === 1 ? sentence : say('periods.pricesJump', { count: jumps.length, first: sentence });
 }
 
-/** The prices of a list that would jump, each with its sentence. What is unknown, or already has the price, is no question. */
+/** The prices of a list that would jump, each with its sentence. Unknown periods and unchanged prices are excluded. */
 export function priceJumpRows(model: ReadModel, prices: readonly PriceToCheck[]): PriceJumpRow[] {
   return prices.flatMap(({ id, subscription_id, price, ...dates }, index) => {
     const stored = id === undefined ? undefined : model.find('subscription_period', id);

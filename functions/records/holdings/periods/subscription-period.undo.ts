@@ -13,7 +13,7 @@ export const subscriptionPeriodUndo: RecordUndo<'subscription_period'> = { check
  */
 function checkRestored({ model, row: before, next, untouched }: Restoration<'subscription_period'>): RestoreObstacle | undefined {
   const { cause } = underLock(model, before, next, next);
-  // A change that completed the workflow itself can be taken back until the period is saved again.
+  // A change that completed the workflow itself can be undone until the period is saved again.
   if (cause !== undefined && !(untouched && lockOf(model, next) === undefined)) return { reason: 'locked', message: lockSentences[cause] };
   // A reversal after the order or the notice needs a reason, which an undo cannot give (D3).
   if (next.decision !== before.decision && lastLetter(before) && !untouched)

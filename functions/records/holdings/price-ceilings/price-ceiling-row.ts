@@ -46,7 +46,7 @@ export function priceCeilingRows(
   return wanted === undefined ? rows : rows.filter((row) => row.license_period_id === wanted);
 }
 
-/** The id of a record that is there. */
+/** The id of an existing record. */
 function known(model: ReadModel, kind: 'subscription' | 'license_period', id: string): string {
   const record = model.find(kind, id);
   if (!record) throw notFound(kindWord(kind));

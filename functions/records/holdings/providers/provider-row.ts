@@ -5,12 +5,12 @@ import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../../ground/references/reference.ts';
 
-/** In which role a provider is looked at; a list of all looks at both. */
+/** The role in which a provider is viewed; a list of all shows both. */
 export type SeenAs = 'publisher' | 'vendor' | 'either';
 
 /**
- * How many subscriptions name a provider in their latest period: as publisher (of the period, else of its product), as
- * vendor, or as either; a provider that is both counts once for each subscription.
+ * The number of subscriptions that name a provider in their latest period: as publisher (of the period, else of its product), as vendor, or as
+ * either; a provider with both roles counts once per subscription.
  */
 function subscriptionCounts(model: ReadModel): Record<SeenAs, Map<string, number>> {
   return model.view('subscription counts', () => {

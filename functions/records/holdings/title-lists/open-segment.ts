@@ -1,6 +1,6 @@
 import type { TitleSegment } from './title-segment.ts';
 
-/** Where each line of a text with line ends begins, and one place past the last. */
+/** The start of each line of a text with line ends, and one position past the last. */
 function linesOf(text: string, count: number): Uint32Array {
   const places = new Uint32Array(count + 1);
   let at = 0;
@@ -43,7 +43,7 @@ export class Lines {
   /** The lines that begin with `wanted`, as the first and the one behind the last. */
   beginning(wanted: string): [number, number] {
     const first = this.from(wanted);
-    // Folded texts hold letters and digits only: nothing of them comes after this.
+    // Folded texts contain only letters and digits, which all sort before this character.
     return [first, this.from(`${wanted}\uffff`)];
   }
 }

@@ -18,10 +18,10 @@ const expand = promisify(gunzip);
 /** A quarter of the function's memory: in 1,769 MB over two million titles. */
 const segments = heldByBytes<OpenSegment>(functionMemoryBytes() / 4);
 holdBeside(() => segments.bytes);
-/** How many objects are fetched at once; more only wait for each other. */
+/** Max objects fetched in parallel; more only wait for each other. */
 const atOnce = 12;
 
-/** A list with what a search needs of it. */
+/** A list with its search index. */
 export interface SearchedList {
   list: TitleList;
   segment: OpenSegment;
@@ -47,7 +47,7 @@ export function listsInForce(model: ReadModel, day: string): TitleList[] {
   return [...byProduct.values()].flatMap((lists) => listsOn(lists, day));
 }
 
-/** Lists ready for searching, each as it is in the model. Segments that are not held yet are fetched, several at a time. */
+/** Lists ready for searching, in the model's current state. Missing segments are fetched in parallel. */
 export async function searchedLists(
   caller: Pick<Caller, 'tenant'>,
   model: ReadModel,

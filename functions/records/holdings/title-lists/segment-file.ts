@@ -18,7 +18,7 @@ interface Head {
   lengths: Record<TableName, number>;
 }
 
-/** A segment as bytes: the length of a head in JSON, the head, and the tables of numbers as they lie in memory (little-endian everywhere). */
+/** A segment as bytes: the length of a JSON header, the header, and the number tables in memory layout (little-endian on all platforms). */
 export function packSegment(segment: TitleSegment): Uint8Array {
   const names = Object.keys(tables) as TableName[];
   const head: Head = {

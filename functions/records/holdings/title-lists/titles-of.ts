@@ -9,7 +9,7 @@ import { editsOf, laidOver } from './title-list-edits.ts';
 
 /** Contents read last: some thirty full lists. */
 const contents = heldByBytes<TitleContent>(128 * 1024 * 1024);
-/** About what a title takes: 27 fields and their texts. */
+/** Approximate bytes per title in memory: 27 fields and their texts. */
 const bytesPerTitle = 500;
 
 /** The publications in a list's object; it is never rewritten, so it is read once and held. Not to be changed. */
@@ -20,7 +20,7 @@ export async function contentOf(caller: Pick<Caller, 'tenant'>, content: string)
   });
 }
 
-/** The publications of a list as it is now, edits included. */
+/** The current publications of a list, including edits. */
 export async function titlesOf(
   caller: Pick<Caller, 'tenant'>,
   model: ReadModel,

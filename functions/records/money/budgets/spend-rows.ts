@@ -20,7 +20,7 @@ const madeOf: Partial<Record<AskedSpendFigure, { plus: SpendFigure[]; minus: Spe
 
 interface AskedRows {
   figure: AskedSpendFigure;
-  /** Of one department, or `unallocated`; of all without it. */
+  /** The department, or `unallocated`; undefined for all. */
   department: string | undefined;
   page: number;
   perPage: number;

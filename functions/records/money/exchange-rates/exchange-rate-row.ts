@@ -14,7 +14,7 @@ function financialPeriodOf(model: ReadModel, id: string): ExchangeRateRow['finan
   return found ? { id: found.id, name: found.name, start_date: found.start_date, end_date: found.end_date } : null;
 }
 
-/** A line of the table of rates with how many periods it is for. */
+/** A line of the rate table with the number of its periods. */
 export function exchangeRateRow(model: ReadModel, line: ExchangeRate): ExchangeRateRow {
   const financial_period = financialPeriodOf(model, line.financial_period_id);
   const periods = model
@@ -38,7 +38,7 @@ interface Wanted {
   without_local_price?: boolean | undefined;
 }
 
-/** The periods that the table would rate anew, with their figures before and after; the biggest difference first. */
+/** The periods whose rate the table would change, with their figures before and after; the largest difference first. */
 export function rateUpdateRows(model: ReadModel, wanted: Wanted): RateUpdateRow[] {
   const local = memberOf(model).currency;
   const live = (id: string): string => liveFinancialPeriod(model, id);

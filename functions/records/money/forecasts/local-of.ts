@@ -15,7 +15,7 @@ interface AmountSource {
   financialPeriodId: string;
 }
 
-/** The amount in the local currency: as it is stored for a price, else at the best rate known. */
+/** The amount in the local currency: the stored one for a price, else at the best known rate. */
 export function localOf(
   model: ReadModel,
   { period, financialPeriodId, isStored }: AmountSource,

@@ -50,7 +50,7 @@ export function bandsOf(model: ReadModel): MeasuredBand[] {
   return bands;
 }
 
-/** How far each rule was off on a tenant's own past prices. */
+/** The error of each rule on a tenant's own past prices. */
 export function accuracyByRule(model: ReadModel): ReadonlyMap<TriedRuleName, Accuracy> {
   return model.view('accuracy of rules', () => {
     const defaultPercent = memberOf(model).default_price_increase;

@@ -16,7 +16,7 @@ interface DocumentOrder {
   reader: Caller;
   locale: ScreenLanguage;
   paper: Paper;
-  /** Called once all is read. */
+  /** Called once all data is read. */
   onRead: () => Promise<void>;
 }
 

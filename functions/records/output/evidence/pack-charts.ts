@@ -25,7 +25,7 @@ export function packChart(
 /** A chart as it travels. */
 export type TravellingChart = ReturnType<typeof shownChart>;
 
-/** A chart in the words of a pack. */
+/** A chart with the texts of a pack. */
 export function drawableOf(chart: TravellingChart, writer: PackWriter): DrawableChart {
   const { kind, values } = chart.x;
   const labelOf = ({ label, label_code }: Pick<(typeof chart.series)[number], 'label' | 'label_code'>): string =>

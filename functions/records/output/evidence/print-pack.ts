@@ -11,7 +11,7 @@ import { addUnprintable } from '#functions/platform/pdf/report-pdf.ts';
 import type { Pack, PackBlock } from './pack-blocks.ts';
 import type { PackWriter } from './pack-writer.ts';
 
-/** Of a picture before it is scaled to half a page, or to a whole one. */
+/** The size of a chart before it is scaled to half the page, or to the whole page. */
 const chartSizes = { 1: { width: 640, height: 300 }, 2: { width: 340, height: 220 } } as const;
 
 /** A pack as a tagged PDF. */

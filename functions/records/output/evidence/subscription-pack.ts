@@ -110,7 +110,7 @@ function chartsOf(request: PackRequest, { subscription, period, row }: PackSubje
   ];
 }
 
-/** All prices, the latest first, and how the forecast was made. */
+/** All prices, the latest first, and the explanation of the forecast. */
 function priceBlocks({ model, writer }: PackRequest, { subscription, row }: PackSubject): PackBlock[] {
   const { tell, date, money, percent, local, language } = writer;
   const { byId } = moneyFacts(model);
@@ -145,7 +145,7 @@ function priceBlocks({ model, writer }: PackRequest, { subscription, row }: Pack
   ];
 }
 
-/** Which departments pay which part of the price or its forecast. */
+/** The departments' parts of the price or its forecast. */
 function payerBlocks({ model, writer }: PackRequest, { period, row }: PackSubject): PackBlock[] {
   const { tell, money, percent, local, day } = writer;
   const section: PackBlock = { kind: 'section', text: tell(say('evidence-pack.whoPays')) };

@@ -47,7 +47,7 @@ function recentText({ uses, from, to, monthsKnown, monthsAll }: RecentUse, { tel
   return tell(say('evidence-pack.usesOf', values));
 }
 
-/** Uses and cost per use of each period, of the months that are known; months that lie in no period are listed by themselves. */
+/** Uses and cost per use of each period, for the known months; months outside all periods are listed separately. */
 export function useBlocks({ model, writer }: PackRequest, { subscription }: PackSubject): PackBlock[] {
   const { tell, number, money, date, local } = writer;
   const { use, recent, costs } = subscriptionUse(model, subscription);
@@ -77,7 +77,7 @@ export function useBlocks({ model, writer }: PackRequest, { subscription }: Pack
   return [section, { kind: 'table', table: { columns, rows } }];
 }
 
-/** Months that are known although no period has begun in which they lie. */
+/** Known months outside all periods that have begun. */
 function monthBlocks(paid: UseByMonth, recent: RecentUse, writer: PackWriter): PackBlock[] {
   const { tell, number, month } = writer;
   const rows = twelveMonthsUntil(recent.to).map((each) => ({

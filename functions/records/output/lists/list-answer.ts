@@ -30,7 +30,7 @@ function relatedRows<R extends ListRow>(rows: readonly R[], ids: readonly string
   return rows.filter((row) => asked.includes(row) || shared.has(idOfReference(row) ?? ''));
 }
 
-/** One row by the id of its record; a replaced record's id leads to its stand-in. */
+/** One row by the id of its record; a replaced record's id resolves to its replacement. */
 export function oneRow<R extends { id: string }>(model: ReadModel, kind: KindName, rows: readonly R[], id: string): R {
   const shown = model.resolve(kind, id);
   const row = rows.find((each) => each.id === shown);
@@ -38,7 +38,7 @@ export function oneRow<R extends { id: string }>(model: ReadModel, kind: KindNam
   return row;
 }
 
-/** The same page with each row shown otherwise. */
+/** The same page with each row mapped by `show`. */
 export function mapPage<R, S>(answer: R[] | Page<R>, show: (row: R) => S): S[] | Page<S> {
   return Array.isArray(answer) ? answer.map(show) : { ...answer, data: answer.data.map(show) };
 }

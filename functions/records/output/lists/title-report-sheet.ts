@@ -11,7 +11,7 @@ import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { ReportWords } from './import-report.ts';
 
-/** A row of a file as its report keeps it; the row null holds what is to say about the list as a whole. */
+/** A row of a file as stored in its report; row null holds messages about the whole list. */
 export type ReportedTitle = Pick<PlannedTitle, 'name' | 'outcome' | 'message' | 'problems'> & { row: number | null };
 
 /** Every row of a reading, after what concerns the whole list. */
@@ -28,7 +28,7 @@ interface TitleReport {
   isPreview: boolean;
 }
 
-/** The report as a spreadsheet in the language of who asks: each row of the file, with a line for every problem of it. */
+/** The report as a spreadsheet in the caller's language: each row of the file, with a line for each of its problems. */
 export async function titleReportSheet(caller: Caller, model: ReadModel, { fileName, reported, isPreview }: TitleReport): Promise<Binary> {
   const { importReportFile } = await import('./import-report.ts');
   return importReportFile(caller, model, {

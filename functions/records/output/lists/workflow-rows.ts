@@ -15,7 +15,7 @@ import { type IncrementalList, incrementalRows, someRows } from '#functions/plat
 import { identifiersOf } from '../../ground/references/identifiers-of.ts';
 import { openDeadlineOf } from '../../ground/references/open-deadline-of.ts';
 
-/** How far a run is, on a day. */
+/** The progress of a run on a day. */
 function progressOf(run: WorkflowRun | undefined, day: string) {
   const open = run?.state === 'running' ? run.tasks.filter(({ state }) => state === 'open') : [];
   const due = open.flatMap(({ due_on }) => due_on ?? []).sort();

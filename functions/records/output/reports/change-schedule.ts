@@ -11,7 +11,7 @@ import { planToday } from './plan-scheduled-runs.ts';
 
 const neverPlanned = { planned_on: null, planned_before: null, failed_on: null, paused_at: null };
 
-/** Sets the schedule of a report, or ends it with null. One that was paused begins anew; a day that was planned is not planned again. */
+/** Sets the schedule of a report, or ends it with null. A paused one starts again; a planned day is not planned twice. */
 export async function changeSchedule(tx: Transaction, report: Report, plan: ReportSchedulePlan | null): Promise<void> {
   const model = await tx.model();
   const [stored] = model.by('report_schedule', 'report_id', report.id);

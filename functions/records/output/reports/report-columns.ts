@@ -25,7 +25,7 @@ export interface ReportPath {
   many: boolean;
 }
 
-/** Why a path shows nothing: there is no such column, or the caller may not see it. */
+/** The reason why a path cannot be shown: the column is unknown, or hidden from the caller. */
 export type NoPath = 'unknown' | 'hidden';
 
 function joinsOf(list: ReportedListName): Readonly<Record<string, ReportJoin>> {

@@ -16,7 +16,7 @@ import type { RunReport, ShownColumn } from './run-report.ts';
 /** A line before its cells are filled: most are on other pages. */
 type Line = { group: ReportGroup<ListRow>; depth: number } | { row: GroupedRow<ListRow> };
 
-/** All lines in order: each group, then what is in it. */
+/** All lines in order: each group, then its content. */
 export function linesOf({ root, groups }: Pick<RunReport, 'root' | 'groups'>): Line[] {
   const lines: Line[] = [];
   const visit = (group: ReportGroup<ListRow>, depth: number): void => {

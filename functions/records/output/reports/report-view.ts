@@ -31,7 +31,7 @@ export function reportById(model: ReadModel, caller: Reader, id: string): Report
   return model.live('report', report);
 }
 
-/** The same within a commit; 409 where the caller saw another version. */
+/** The same within a commit; throws 409 if the caller saw another version. */
 export async function loadReport(tx: Transaction, id: string, seen?: number): Promise<Report> {
   const known = await tx.find('report', id);
   if (!known || known.id !== id || !maySeeReport(await tx.model(), tx.caller, known)) throw notFound(say('kinds.report'));

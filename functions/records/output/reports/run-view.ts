@@ -43,7 +43,7 @@ export function reportRunRows(model: ReadModel, caller: Reader): ReportRunRow[] 
     .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
 }
 
-/** A run as those see it who may. */
+/** A run as permitted callers see it. */
 function reportRunRow(model: ReadModel, caller: Reader, run: ReportRun): ReportRunRow {
   const { id, version, name, subject, format, state, row_count, scheduled_on, created_at, finished_at, expires_at } = run;
   return {

@@ -26,7 +26,7 @@ export function articlesOf(model: ReadModel, agreement: Agreement): Article[] {
   return model.by('article', 'agreement_id', agreement.id).filter(isCounted);
 }
 
-/** How many articles of a year an agreement has, and how many it may have; null without a limit. */
+/** The number of an agreement's articles in a year, and its quota; null without a limit. */
 export function quotaOf(model: ReadModel, agreement: Agreement, year: number): { used: number; quota: number | null } {
   return {
     used: articlesOf(model, agreement).filter((article) => agreementYear(article, agreement) === year).length,

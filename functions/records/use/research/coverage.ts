@@ -68,7 +68,7 @@ export function validIssns(issns: readonly (string | null)[]): string[] {
   return issns.flatMap((issn) => (issn === null ? [] : (normaliseIssn(issn) ?? [])));
 }
 
-/** Which of some ISSNs the title list of each agreement has; no entry for an agreement without a list. */
+/** The ISSNs that the title list of each agreement contains; agreements without a list are omitted. */
 export async function listedIssns(
   caller: Pick<Caller, 'tenant'>,
   model: ReadModel,

@@ -9,7 +9,7 @@ export function sampleSetOf(model: ReadModel): SampleSet | undefined {
   return set;
 }
 
-/** Whether the library has a record of a kind that is no sample. */
+/** Whether the library has a record of a kind that is not sample data. */
 export function hasOwn(model: ReadModel, kind: KindName): boolean {
   const set = sampleSetOf(model);
   if (!set) return model.count(kind) > 0;

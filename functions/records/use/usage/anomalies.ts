@@ -30,7 +30,7 @@ export function anomaliesOf(model: ReadModel, productId: string): ProductAnomaly
   }));
 }
 
-/** Those of all products. */
+/** The anomalies of all products. */
 export function allAnomalies(model: ReadModel): readonly ProductAnomaly[] {
   return model.view('usage anomalies', () => {
     const used = [...model.all('product_usage'), ...model.all('usage_entry')].flatMap(

@@ -10,7 +10,7 @@ type Detail = Pick<DetailedReport, 'months' | 'titles' | 'rows'>;
 
 /** Titles of the reports opened last: some five years of three full platforms. */
 const opened = heldByBytes<Detail>(128 * 1024 * 1024);
-/** About what a character of the stored text takes once it is read. */
+/** Approximate bytes in memory per character of the stored text. */
 const bytesPerCharacter = 2;
 
 /** The titles of a report with their counts; their object is never rewritten, so it is read once and held. Not to be changed. */

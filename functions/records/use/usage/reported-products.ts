@@ -45,7 +45,7 @@ export function listsInForce(model: ReadModel, product: string): Row<'title_list
   return listsOn(model.by('title_list', 'product_id', product), dayOf(model));
 }
 
-/** The same products with the titles by which reports know them. */
+/** The same products with their titles in the reports. */
 export async function reportedProducts(caller: Pick<Caller, 'tenant'>, model: ReadModel, source: string): Promise<ReportedProduct[]> {
   return Promise.all(
     productsOfSource(model, source).map(async ({ product, isProposed }) => {

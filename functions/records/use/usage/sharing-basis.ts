@@ -4,7 +4,7 @@ import { editsOf } from '../../holdings/title-lists/title-list-edits.ts';
 import { usageMetricOf } from './product-use.ts';
 import { listsInForce, productsOfSource } from './reported-products.ts';
 
-/** Raised where the rules of sharing change, so that the next daily work shares everything anew. */
+/** Increment when the allocation rules change, so that the next daily job allocates everything again. */
 const rules = 2;
 
 /** A digest of all on which it rests whose use a source reports: its reports and links, the products and their titles of today. */

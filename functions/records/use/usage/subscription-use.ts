@@ -22,7 +22,7 @@ export function oneTimeYearsOf(model: ReadModel): number {
 export interface SubscriptionUse {
   use: ProductUse;
   recent: RecentUse | undefined;
-  /** In the order of their start. */
+  /** Sorted by start. */
   costs: readonly PeriodCost[];
   /** The cost per use of the last twelve known months at the current price. */
   current: RecentCost | undefined;

@@ -80,7 +80,7 @@ function titlesOf(model: ReadModel, { source, months, titles }: Opened, issn: st
   });
 }
 
-/** The standard numbers of a title, as they are compared. */
+/** The standard numbers of a title, for comparison. */
 function standardOf({ onlineIssn, printIssn, isbn }: UsageTitle): string[] {
   return [onlineIssn && normaliseIssn(onlineIssn), printIssn && normaliseIssn(printIssn), isbn && normaliseIsbn(isbn)].filter(
     (each) => typeof each === 'string',

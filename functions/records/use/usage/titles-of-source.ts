@@ -15,7 +15,7 @@ export interface TitlesOfSource extends TitleUses {
 
 /** Titles counted last: about ten platforms of 30,000 titles. */
 const counted = heldByBytes<TitlesOfSource>(96 * 1024 * 1024);
-/** About what a title takes beside the rows of its reports. */
+/** Approximate bytes of a title in memory, without the rows of its reports. */
 const bytesPerTitle = 300;
 
 /** The titles of a source in the reports of some months. What they rest on names them, so nothing stale is shown. */

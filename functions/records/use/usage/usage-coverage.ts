@@ -70,12 +70,12 @@ function coverageRow({ report, states, releases, differing }: KnownRow, months: 
   };
 }
 
-/** The years of the months of which something is said. */
+/** The years with known months. */
 function yearsSaid(rows: readonly KnownRow[]): Set<number> {
   return new Set(rows.flatMap(({ states }) => [...states.keys()].map((month) => Number(month.slice(0, 4)))));
 }
 
-/** From the first known year to the current one. */
+/** The years from the first known one to the current one. */
 function yearsOf(known: ReadonlyMap<string, readonly KnownRow[]>, day: string): number[] {
   const current = Number(day.slice(0, 4));
   let first = current;

@@ -4,7 +4,7 @@ import { checkEntry } from '#shared/domain/usage/entries/check-entry.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf } from '../../ground/references/member-of.ts';
 
-/** The rules that figures by hand break beside the other figures of their source. `id` is theirs if they exist. */
+/** The rules that manually entered figures break, compared with others of their source. `id` is set for existing figures. */
 export function usageEntryBreaches(
   model: ReadModel,
   next: Pick<UsageEntry, 'usage_source_id' | 'product_id' | 'metric' | 'months'>,

@@ -3,7 +3,7 @@ import type { UsageSourceRow } from '#shared/contract/rows/usage-source-row.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../../ground/references/reference.ts';
 
-/** A source of usage with its provider and how far its reports reach. */
+/** A usage source with its provider and the range of its reports. */
 export function usageSourceRow(model: ReadModel, stored: UsageSource): UsageSourceRow {
   const source = model.live('usage_source', stored);
   const reports = model.by('usage_report', 'usage_source_id', source.id);

@@ -50,7 +50,7 @@ async function loadOwn<K extends Card>(
   return row as Row<K>;
 }
 
-/** A licence period's file is no attachment: it has calls of its own. */
+/** Whether other calls handle the card: a licence period's file is not an attachment. */
 function isOwnElsewhere(kind: Card, row: Row<Card>): boolean {
   return kind === 'media' && (row as Row<'media'>).purpose !== 'attachment';
 }
@@ -74,7 +74,7 @@ async function setPassword(tx: Transaction, link: string, password: string | nul
   return tx.at;
 }
 
-/** Notes lose everything in them that acts, before they are kept (R030). Throws 422 for one without words. */
+/** Sanitizes a note before it is stored (R030). Throws 422 for an empty one. */
 async function cleanBody(html: string): Promise<string> {
   // The sanitiser is a fifth of the function for the few calls that write: loaded when one does.
   const { sanitised } = await import('#functions/platform/rich-text.ts');

@@ -11,16 +11,16 @@ export interface Composition {
   locale: string | null;
   /** The values of the kind's fields, see shared/domain/emails/merge-fields.ts; `member.name` is filled in here. Some are written by language. */
   fields: MergeValues | ((language: string) => MergeValues);
-  /** Words that a person wrote for this one mail, instead of the template's. */
+  /** Texts written for this email, instead of the template's. */
   words?: Partial<EmailWords> | undefined;
 }
 
-/** A mail as it goes out, and the language it is in. */
+/** A composed email, and its language. */
 export interface ComposedEmail extends MergedEmail {
   locale: string;
 }
 
-/** Writes a mail from the member's template of its kind, else from the preloaded one, in the recipient's language as far as there is one. */
+/** Composes an email from the member's template of its kind, else from the default one, in the recipient's language if available. */
 export function composeEmail(model: ReadModel, { kind, locale, fields, words = {} }: Composition): ComposedEmail {
   const template = templateOf(model, kind, locale);
   const chosen = { subject: words.subject ?? template.subject, body: words.body ?? template.body };

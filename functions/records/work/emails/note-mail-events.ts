@@ -49,7 +49,7 @@ export async function noteMailEvents(tenant: string, id: string, told: readonly 
 /** The state of an email by its events. */
 interface Standing {
   state: EmailState;
-  /** By time. */
+  /** Sorted by time. */
   events: readonly EmailEvent[];
   sent_at: string | null;
   failure: Reason | null;

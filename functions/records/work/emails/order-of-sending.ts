@@ -8,8 +8,8 @@ type Order = Pick<SubscriptionPeriod, 'order_number' | 'order_amount'>;
 type GivenOrder = Pick<EmailSending, 'kind' | 'order_number' | 'order_amount'>;
 
 /**
- * Number and amount of the order of a period: what the call gives, else what was noted before; the amount else the price. The email shows them, its
- * sheet holds them, and its commit records them. Empty for other kinds of mail.
+ * The order number and amount of a period: from the call, else the stored ones; the amount defaults to the price. Used in the email, its sheet,
+ * and the commit. Empty for other kinds of email.
  */
 export function orderOf(
   { kind, order_number, order_amount }: GivenOrder,

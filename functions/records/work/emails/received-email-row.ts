@@ -3,15 +3,15 @@ import type { ReceivedEmailRow } from '#shared/contract/rows/received-email-row.
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { reference } from '../../ground/references/reference.ts';
 
-/** Where the objects of received emails are, below the tenant's files. */
+/** The storage prefix of received emails, below the tenant's files. */
 export const receivedPlace = 'received-emails/';
 
-/** The object of a received email: the file as it came, its words, or an attachment by its index. */
+/** The storage key of a received email's part: the original file, its text, or an attachment by its index. */
 export function receivedKey({ content }: Pick<ReceivedEmail, 'content'>, part: 'original.eml' | 'words.json' | number): string {
   return `${receivedPlace}${content}/${part}`;
 }
 
-/** The words of a received email as their object holds them. */
+/** The text of a received email in its stored form. */
 export interface ReceivedWords {
   /** Sanitized; null for an email of plain text. */
   html: string | null;

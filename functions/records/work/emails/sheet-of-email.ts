@@ -13,7 +13,7 @@ import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { WorkbookSheet } from '#functions/platform/spreadsheets/write-workbook.ts';
 
-/** A workbook that goes with a mail, before it is written. */
+/** A workbook attached to an email, before it is written. */
 export interface EmailSheet {
   name: string;
   type: string;
@@ -23,8 +23,8 @@ export interface EmailSheet {
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * The sheet that belongs to a kind of mail, in the language of its words: prices to fill in and return, the order, the notice of cancellation (C405).
- * Null where none does. A template in a language that the product does not speak has a sheet in the member's.
+ * The sheet of a kind of email, in the language of its text: prices to fill in and return, the order, or the notice of cancellation (C405). Null
+ * for other kinds. For a language that the product does not support, the sheet is in the member's.
  */
 export function sheetOfEmail(
   model: ReadModel,
@@ -41,13 +41,13 @@ export function sheetOfEmail(
   });
   if (kind === 'request_price') return named(say('vendor-sheets.prices'), priceRequestSheets(model, periods, language));
   if (kind !== 'place_order' && kind !== 'cancellation') return null;
-  // A test may be about what is not decided yet, of which there is no letter.
+  // A test may concern undecided periods, for which no letter exists.
   const sheets = orderFormSheets(model, periods, language);
   if (sheets.length === 0) return null;
   return named(kind === 'place_order' ? say('vendor-sheets.order') : say('vendor-sheets.cancellationNotice'), sheets);
 }
 
-/** Puts the sheet of a mail into storage, where it stays as long as the mail does. */
+/** Stores the sheet of an email, for as long as the email. */
 export async function keepSheet(caller: Caller, mailId: string, { name, type, sheets }: EmailSheet): Promise<Attachment> {
   const { writeWorkbook } = await import('#functions/platform/spreadsheets/write-workbook.ts');
   const key = `mail-sheets/${mailId}.xlsx`;

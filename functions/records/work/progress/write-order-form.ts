@@ -13,7 +13,7 @@ import { memberOf } from '../../ground/references/member-of.ts';
 import type { WorkbookSheet } from '#functions/platform/spreadsheets/write-workbook.ts';
 import { periodLines } from './period-line.ts';
 
-/** Words a message in the language of the sheet's reader. */
+/** Formats a message in the language of the sheet's reader. */
 type Tell = (message: Message<EmailCode>) => string;
 
 /**

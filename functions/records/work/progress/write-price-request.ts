@@ -11,9 +11,8 @@ import { periodLines } from './period-line.ts';
 import { periodBefore } from '../../ground/references/period-before.ts';
 
 /**
- * The sheets by which a vendor is asked for prices, in a language: the columns of the import of prices (C217), under headings that it recognises in
- * each language, and what was paid for the period before beside them. All periods must be of one
- * vendor, so that no vendor sees what another one is paid.
+ * The sheets of a price request to a vendor, in a language: the columns of the price import (C217), under headings recognised in each language,
+ * with the prices of the previous period. All periods must belong to one vendor, so that no vendor sees another's prices.
  */
 export function priceRequestSheets(model: ReadModel, periods: readonly SubscriptionPeriod[], language: ScreenLanguage): WorkbookSheet[] {
   const rows = periodLines(model, periods).map(({ period, subscription, product }) => {

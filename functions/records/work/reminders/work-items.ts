@@ -11,7 +11,7 @@ interface Due {
   id: string;
   date: string;
   ownerId: string | null;
-  /** When it last changed, as an instant. */
+  /** The instant of the last change. */
   changedAt: string;
 }
 
@@ -33,8 +33,8 @@ interface ToDoWork extends Due {
 export type Work = PeriodWork | ToDoWork;
 
 /**
- * All deadlines, tasks and to-dos: those of a person, or everybody's where `person` is undefined. A period that is over needs no decision any more, even if
- * none was made. A task that is snoozed counts from the day on which it comes back. `until` is the last day that is looked at.
+ * All deadlines, tasks and to-dos: those of a person, or everybody's if `person` is undefined. Past periods need no decision any more. A snoozed
+ * task counts from the end of the snooze. `until` is the last day included.
  */
 export function workOf(model: ReadModel, today: string, until: string, person: string | undefined): Work[] {
   const isWanted = (ownerId: string): boolean => person === undefined || model.resolve('user', ownerId) === person;

@@ -16,7 +16,7 @@ import type { Transaction } from '#functions/platform/transaction.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { reference } from '../../ground/references/reference.ts';
 
-/** Subscriptions that a subject names, and that a mail lists. */
+/** Max subscriptions named in a subject and listed in an email. */
 const inSubject = 3;
 const inList = 60;
 
@@ -44,7 +44,7 @@ export function queueFeedbackMail(tx: Transaction, model: ReadModel, feedbackMai
       { kind: 'stakeholder', id: stakeholder.id },
       ...periods.slice(0, 100).map(({ id }) => ({ kind: 'subscription_period' as const, id })),
     ],
-    // A mail with a link in it goes when the link does.
+    // An email with a link expires with the link.
     ...(link && { expires_at: Math.ceil(Date.parse(link.expires_at) / 1000) }),
   });
 }

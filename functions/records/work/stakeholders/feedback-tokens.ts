@@ -8,10 +8,10 @@ import { type Item, table } from '#functions/platform/table.ts';
 /** Days for which a link to give feedback works, and days that it works after the answer was due: late answers are welcome too. */
 export const feedbackDays = 60;
 const daysAfterDue = 30;
-/** Days after its end for which a link is still known, so that its page can say what became of it. */
+/** Days for which an expired link is still known, so that its page can explain the reason. */
 const rememberedDays = 60;
 
-/** A link of an invitation. How long it holds is the invitation's to say, which may be taken back. */
+/** A link of an invitation. The invitation decides how long it is valid, and can be revoked. */
 export interface FeedbackToken extends Item {
   tenant: string;
   invitation_id: string;

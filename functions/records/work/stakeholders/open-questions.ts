@@ -20,8 +20,8 @@ export function openQuestions(
 }
 
 /**
- * By what the page of a link names each question, by the id of its period: the subscription (C067), and the period itself where an earlier one of
- * the same subscription is asked about as well. An answer does not change them, so that a call can be repeated.
+ * The public id of each question of a link's page, by the id of its period: the subscription (C067), or the period itself if an earlier one of
+ * the same subscription is in question as well. Answers do not change the ids, so that a call can be repeated.
  */
 export function questionIds(
   model: ReadModel,

@@ -12,7 +12,7 @@ const mostCalls = 30;
 const mostUnknown = 30;
 const quarter = 15 * 60;
 
-/** A key that is no tenant's, as an unknown link belongs to none. */
+/** A key outside all tenants, as an unknown link belongs to no tenant. */
 const anyTenant = 'ANY';
 
 function placeKey(ip: string): ReturnType<typeof keys.attempts> {

@@ -4,7 +4,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { stakesOf } from './stakes-of.ts';
 import { reference } from '../../ground/references/reference.ts';
 
-/** A stakeholder with the names of its departments, and how many stakes it has. */
+/** A stakeholder with the names of its departments, and the number of its stakes. */
 export function stakeholderRow(model: ReadModel, stakeholder: Stakeholder): StakeholderRow {
   const departments = stakeholder.department_ids.flatMap((id) => reference(model, 'department', id) ?? []);
   return {

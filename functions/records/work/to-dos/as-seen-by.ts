@@ -2,7 +2,7 @@ import type { ToDoRow } from '#shared/contract/rows/to-do-row.ts';
 import type { ToDoEntity } from '#shared/domain/to-dos/to-do-entities.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 
-/** Whether the caller may see what a to-do is about: vendor pages can be closed to some (D2). */
+/** Whether the caller may see a to-do's record: vendor pages can be closed to some roles (D2). */
 export function mayViewSubject(caller: Caller, type: ToDoEntity): boolean {
   return type !== 'vendor' || caller.permissions.includes('view-vendors');
 }

@@ -54,7 +54,7 @@ export function toDoBoardRow(model: ReadModel, board: Row<'to_do_board'>): ToDoB
   };
 }
 
-/** Another text for other cards: of tasks and columns their versions, of what hangs on a task how much there is and how often it was changed. */
+/** A mark that changes with the cards: from the versions of tasks and columns, and the number and versions of a task's parts. */
 function markOf(model: ReadModel, own: readonly { id: string; version: number }[], tasks: readonly { task: Row<'to_do'> }[]): string {
   const versions = (rows: readonly { version: number }[]): number => rows.reduce((sum, { version }) => sum + version, 0);
   const hash = createHash('sha256');

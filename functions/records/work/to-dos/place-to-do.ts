@@ -5,7 +5,7 @@ import type { Repository } from '#functions/platform/repository.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** How many tasks make room within one commit; beside them it holds the task itself, its checks and the log. */
+/** Max tasks moved within one commit, which also contains the task itself, its checks and the log. */
 const mostAtOnce = 60;
 
 /** The other tasks of a state. */

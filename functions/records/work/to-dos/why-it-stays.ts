@@ -4,12 +4,12 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { boardsOf, statesOf } from './system-board.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 
-/** Why a board cannot be deleted; undefined where it can (D7). */
+/** The reason why a board cannot be deleted; undefined if it can (D7). */
 export function whyBoardStays(id: string): Message | undefined {
   return id === systemBoardId ? say('to-dos.defaultBoardNotDeletable') : undefined;
 }
 
-/** Why a state cannot be deleted; undefined where it can, or is not there (D7). */
+/** The reason why a state cannot be deleted; undefined if it can, or does not exist (D7). */
 export function whyStateStays(model: ReadModel, id: string): Message | undefined {
   const state = statesOf(model).find((each) => each.id === id);
   const board = boardsOf(model).find((each) => each.id === state?.board_id);

@@ -7,8 +7,8 @@ import { currentRun } from './current-run.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Opens a task of a period's workflow again that was taken for done. Nothing happens where it is open or no part of it. 409 where the workflow
- * has ended: it stays as it was for the history, and a restart begins another (D3).
+ * Reopens a completed task of a period's workflow. No-op if it is open or not part of the workflow. 409 if the workflow has ended: it remains
+ * unchanged as history, and a restart begins another (D3).
  */
 export async function reopenPeriodTask(tx: Transaction, model: ReadModel, periodId: string, task: TaskName): Promise<void> {
   const known = currentRun(model, periodId);

@@ -9,9 +9,9 @@ import { planStart } from './plan-start.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 /**
- * Starts the workflow of a period: its applicable tasks are open, the period says that it runs (D3). After a run that has ended this is a restart,
- * and the earlier run stays as it was. Refused with 409 where it runs already or nothing is left to do. `model` is that of the transaction, or one
- * as old as `period`.
+ * Starts the workflow of a period: opens its applicable tasks, and marks the period as running (D3). After an ended run this is a restart, and
+ * the earlier run remains unchanged. Throws 409 if it is running already or no task is left. `model` is that of the transaction, or one as old as
+ * `period`.
  */
 export async function startWorkflow(tx: Transaction, model: ReadModel, period: Pick<SubscriptionPeriod, 'id'>): Promise<WorkflowRun> {
   const stored = await tx.load('subscription_period', period.id);

@@ -19,7 +19,7 @@ export interface CardTools {
   today: string;
   mayMove: boolean;
   open: (id: string) => void;
-  /** The menu of a card, beside its button. */
+  /** Opens the menu of a card beside its button. */
   menu: (id: string, anchor: Element) => void;
 }
 
@@ -142,7 +142,7 @@ function Facts({ card, tools }: { card: ToDoRow; tools: CardTools }) {
   );
 }
 
-/** Overdue and due today say so in words, not by colour alone. */
+/** Overdue and due today are said in words, not by colour alone. */
 function Due({ card, tools: { t, formats, today } }: { card: ToDoRow; tools: CardTools }) {
   const { deadline, completed, completed_at } = card;
   if (completed)

@@ -25,7 +25,7 @@ export interface ColumnActs {
 interface BoardColumnProps {
   column: ToDoStateRow;
   index: number;
-  /** How many columns there are. */
+  /** The number of columns. */
   of: number;
   /** The visible tasks of the column. */
   tasks: readonly ToDoRow[];

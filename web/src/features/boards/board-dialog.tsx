@@ -14,7 +14,7 @@ interface BoardDialogProps {
   onCreated?: (board: ToDoBoardRow) => void;
 }
 
-/** A new board, or another name and purpose of one that is there. */
+/** The dialog for a new board, or for the name and purpose of an existing one. */
 export function BoardDialog(props: BoardDialogProps) {
   return props.board ? <Change {...props} board={props.board} /> : <Create {...props} />;
 }

@@ -32,7 +32,7 @@ interface BoardDialogsProps {
   onClose: () => void;
 }
 
-/** Whatever is asked about a board, its columns and its tasks. */
+/** The dialogs of a board, its columns and its tasks. */
 export function BoardDialogs({ question, board, onClose }: BoardDialogsProps) {
   const t = useText();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ const DeleteConfirmation = lazy(async () => ({
 
 type Asked = { dialog: 'new' } | { dialog: 'change' | 'delete'; board: ToDoBoardRow };
 
-/** S26: the boards, each with how its tasks stand. */
+/** S26: the boards, each with the state of its tasks. */
 export default function BoardsPage() {
   const t = useText();
   const navigate = useNavigate();

@@ -45,7 +45,7 @@ export function CardActions({ task, tasks, columns, anchor, onMove, onElsewhere,
   return <Menu anchor={anchor} label={t('boards.card.menu', { title: task.title })} items={items} onClose={onClose} />;
 }
 
-/** The card is drawn anew in its new column: the focus goes with it, and what is focused comes into view. */
+/** Focuses the card in its new column, where it is rendered again, and scrolls it into view. */
 function focusMenuOf(id: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-card-menu="${CSS.escape(id)}"]`)?.focus());
 }

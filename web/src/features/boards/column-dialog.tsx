@@ -24,7 +24,7 @@ interface Values {
   limit: number | null;
 }
 
-/** A new column, or another name, meaning and limit of one. What a board cannot do without keeps its meaning (D7). */
+/** The dialog for a new column, or for the name, meaning and limit of an existing one. Required meanings of a board cannot be changed (D7). */
 export function ColumnDialog({ board, columns, column, onClose }: ColumnDialogProps) {
   const t = useText();
   const fixed = column !== undefined && isFixed(column, board.system);

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router-dom';
 import tabs from '#web/ui/record/record-page.module.css';
 import { useText } from '#web/text/text.ts';
 
-/** The three looks at the member's IP addresses. */
+/** The three tabs about the member's IP addresses. */
 export function IpTabs() {
   const t = useText();
   return (

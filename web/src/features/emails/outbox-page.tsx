@@ -16,10 +16,10 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { queryFor, keyOf } from '#web/api/queries.ts';
 
-/** Milliseconds between two looks at mails that are on their way. */
+/** Poll interval while emails are being sent, in milliseconds. */
 const every = 2000;
 
-/** While mails are on their way, the list of them follows: it is read again as soon as their number changes. */
+/** Reloads the list whenever the number of emails being sent changes. */
 function useFollowMoving(): void {
   const cache = useQueryClient();
   const moving = useQuery({
@@ -51,7 +51,7 @@ const renderers = {
   kind: ({ row, text: shown }: CellContext) => (row['test'] === true ? `${shown} (${text('emails.testMark')})` : shown),
 };
 
-/** All that was written, and how far it came (S28). */
+/** The outbox: all emails with their delivery state (S28). */
 export default function OutboxPage() {
   const t = useText();
   const [search] = useSearchParams();
@@ -83,7 +83,7 @@ export default function OutboxPage() {
   );
 }
 
-/** How many mails need a look, with the way to them; nothing where all is well. */
+/** The number of emails that need attention, with a link to them; hidden at zero. */
 function AttentionNotice() {
   const t = useText();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ interface TemplateKindsProps {
   locale: string;
 }
 
-/** All kinds of email by whom they go to; in which languages a member wrote its own words. */
+/** All kinds of email by recipient, with the languages in which the member has its own template. */
 export function TemplateKinds({ templates, kind, locale }: TemplateKindsProps) {
   const t = useText();
   const ownIn = (of: EmailKind): string =>

@@ -10,7 +10,7 @@ import { TemplateForm } from './template-form.tsx';
 import { TemplateKinds } from './template-kinds.tsx';
 import styles from './emails.module.css';
 
-/** The words of every kind of email, by language, with a live preview. */
+/** The templates of every kind of email, by language, with a live preview. */
 export default function TemplatesPage() {
   const [search, setSearch] = useSearchParams();
   const { locale: own } = useSettings();

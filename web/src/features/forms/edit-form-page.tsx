@@ -29,7 +29,7 @@ export default function EditFormPage() {
   );
 }
 
-/** How the conflict dialog calls what two people changed. */
+/** The labels of fields in the conflict dialog. */
 const labels: Readonly<Record<keyof FormValues, TextKey>> = {
   name: 'forms.builder.name',
   description: 'forms.builder.description',

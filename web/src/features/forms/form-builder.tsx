@@ -23,12 +23,12 @@ export interface FormBuilderProps {
   /** The form that is changed; undefined for a new one. */
   form?: CustomFormRow;
   offered: FormOffer;
-  /** Whether it was saved, so that leaving loses nothing. */
+  /** Whether it is saved, so that leaving loses nothing. */
   saved: boolean;
   children?: ReactNode;
 }
 
-/** Where a form is built or changed (S25): its settings, its fields, and beside them how it will look. */
+/** The builder of a new or existing form (S25): its settings, its fields, and a preview beside them. */
 export function FormBuilder({ own, form, offered, saved, children }: FormBuilderProps) {
   const t = useText();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ export default function FormsPage() {
   const mayDelete = useMay(customForms.remove.permission);
   const copy = useCommand(customForms.copy);
   const [deleting, setDeleting] = useState<{ id: string; name: string }>();
-  // A form goes with all of its answers: it is looked at one by one.
+  // Forms are deleted one by one, since all their answers are deleted, too.
   const deletion: BulkAction = {
     id: 'delete',
     label: t('forms.delete'),

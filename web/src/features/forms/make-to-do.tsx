@@ -20,7 +20,7 @@ interface ToDoValues {
   deadline: string | null;
 }
 
-/** Makes a task of an answer; its words and files go along. */
+/** Creates a task from an answer, with its texts and files. */
 export function MakeToDo({ form, answer, onClose }: { form: CustomFormRow; answer: FormAnswerRow; onClose: () => void }) {
   const t = useText();
   const user = useSession()?.user;

@@ -5,7 +5,7 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { useText } from '#web/text/text.ts';
 
-/** Gives a form another address, and says what that does to who has the old one. */
+/** Replaces the address of a form, and explains that the old link stops working. */
 export function ReplaceLink({ form, onClose }: { form: CustomFormRow; onClose: () => void }) {
   const t = useText();
   const replace = useCommand(customForms.replaceLink, {

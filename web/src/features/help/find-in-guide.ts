@@ -70,7 +70,7 @@ function rankOf({ page, heading, text }: GuidePart, words: readonly string[]): n
 
 const around = 90;
 
-/** A piece of the text around the first word of the query, at most about 180 characters. */
+/** An excerpt around the first word of the query, of at most about 180 characters. */
 export function excerptOf(text: string, query: string): string {
   const [word = ''] = foldForSearch(query).split(' ');
   const words = text.split(' ');

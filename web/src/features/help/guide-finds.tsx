@@ -7,7 +7,7 @@ import { GuideState } from './guide-state.tsx';
 import { useAllPages, useTitles, useWayBack, useWord } from './use-guide.ts';
 import styles from './help.module.css';
 
-/** The parts of the guide that have the words that are sought. */
+/** The parts of the guide that match the query. */
 export function GuideFinds({ query }: { query: string }) {
   const t = useText();
   const word = useWord();

@@ -70,7 +70,7 @@ function itemsOf(items: readonly Line[]) {
   ));
 }
 
-/** A line with its marks: what is on the screen is bold, keys are drawn as keys, links lead on. */
+/** A line with its markup: terms of the screens are bold, keys look like keys, links work. */
 function PageLine({ line }: { line: Line }) {
   const word = useWord();
   const { along } = useWayBack();

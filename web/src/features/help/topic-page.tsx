@@ -10,7 +10,7 @@ import { topics, helpGroups, type HelpTitles, type TopicName } from './topics.ts
 import { useGuidePage, useTitles, useWayBack } from './use-guide.ts';
 import styles from './help.module.css';
 
-/** A page of the help guide, beside the list of all. */
+/** A page of the help guide, with the list of all pages beside it. */
 export default function TopicPage() {
   const t = useText();
   const { topic: asked } = useParams();
@@ -51,7 +51,7 @@ export default function TopicPage() {
   );
 }
 
-/** All pages of the guide, beside the one that is read. */
+/** The list of all pages of the guide. */
 function TopicList({ chosen, titles }: { chosen: TopicName; titles: HelpTitles }) {
   const t = useText();
   const { along } = useWayBack();

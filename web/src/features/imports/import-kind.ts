@@ -4,7 +4,7 @@ import { type ImportKindName, importKindNames } from '#shared/domain/imports/imp
 import { importPaths } from '#shared/domain/imports/import-paths.ts';
 import type { TextKey } from '#web/text/text.ts';
 
-/** How one kind of import is shown: its calls, its address, its words. The steps and screens are the same for all. */
+/** The properties of one kind of import: its calls, its address, its texts. The steps and screens are the same for all. */
 export interface ImportKindShown {
   kind: ImportKindName;
   calls: Omit<typeof imports, 'template'>;
@@ -14,7 +14,7 @@ export interface ImportKindShown {
   path: `/${string}`;
   title: TextKey;
   noneHint: TextKey;
-  /** Where to go when it is done. */
+  /** The page to open when it is done. */
   result: { path: `/${string}`; label: TextKey };
 }
 
@@ -70,7 +70,7 @@ export const importKindsShown = ofEachKind((kind): ImportKindShown => ({
   ...kinds[kind],
 }));
 
-/** The address of an import, whatever it brings. */
+/** The address of an import of any kind. */
 export function pathOfImport({ id, kind }: { id: string; kind: ImportKindName | 'usage' }): string {
   return `${importPaths[kind]}/${id}`;
 }

@@ -6,7 +6,7 @@ import { useCommand } from '#web/api/queries.ts';
 import { useText } from '#web/text/text.ts';
 import { useImportKind } from './import-kind.ts';
 
-/** Goes on with the next chosen sheet of the same file, in an import of its own. */
+/** Continues with the next chosen sheet of the same file, as a separate import. */
 export function NextSheet({ view }: { view: ImportView }) {
   const { calls, path } = useImportKind();
   const t = useText();

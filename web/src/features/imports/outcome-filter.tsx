@@ -14,7 +14,7 @@ export interface OutcomeFilterProps {
   onChange: (outcome: RowsQuery['outcome']) => void;
 }
 
-/** Shows the rows of one outcome, each with how many there are. */
+/** Filters the rows by outcome, with the number of each. */
 export function OutcomeFilter({ counts, settled, value, onChange }: OutcomeFilterProps) {
   const t = useText();
   const formats = useFormats();

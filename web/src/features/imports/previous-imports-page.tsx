@@ -17,7 +17,7 @@ const kindOf = (row: GridRow): ImportRow['kind'] => row['kind'] as ImportRow['ki
 const hrefOf = (row: GridRow): string => pathOfImport({ id: String(row['id']), kind: kindOf(row) });
 const renderers = { state: ({ value }: CellContext) => <StateBadge state={value as ImportState} /> };
 
-/** All imports, whatever they brought: how each ended, its report, and taking it back (S71). */
+/** All imports of any kind: the result, the report, and undo (S71). */
 export default function PreviousImportsPage() {
   const t = useText();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ export interface ProcessDialogProps {
   onStarted: () => void;
 }
 
-/** Names what processing would do, on the records as they are now, and starts it (C215). */
+/** Shows the effects of processing on the current records, and starts it (C215). */
 export function ProcessDialog({ id, name, onClose, onStarted }: ProcessDialogProps) {
   const { calls } = useImportKind();
   const t = useText();

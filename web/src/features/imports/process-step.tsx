@@ -10,7 +10,7 @@ import { useImportKind } from './import-kind.ts';
 import { Section } from '#web/ui/section.tsx';
 import { usePatchImport } from './use-import.ts';
 
-/** How far an import is; it goes on without this page. One that stopped is started again here. */
+/** The progress of an import, which runs without this page. An interrupted one can be restarted here. */
 export function ProcessStep({ view, lost }: { view: ImportView; lost: boolean }) {
   const { calls } = useImportKind();
   const t = useText();

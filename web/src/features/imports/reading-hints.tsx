@@ -19,7 +19,7 @@ export interface ReadingHintsProps {
 
 const amounts: readonly unknown[] = ['amount', 'money', 'figure', 'share'];
 
-/** How the numbers or dates of a column are read, and what its heading says for all its cells. */
+/** The interpretation of a column's numbers or dates, and the values that its heading sets for all cells. */
 export function ReadingHints({ column, name, disabled, onChange }: ReadingHintsProps) {
   const t = useText();
   const settings = useSettings();

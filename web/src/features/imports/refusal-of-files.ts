@@ -5,7 +5,7 @@ import { endsAs, tableEndings } from '#web/ui/readable-files.ts';
 export interface Refusal {
   key: TextKey;
   name: string;
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
 }
 

@@ -25,7 +25,7 @@ export interface RowLineProps {
   onCancel: () => void;
 }
 
-/** Where the records lie that rows are about, what a row brings before whom it is from. */
+/** The pages of the records that rows are about, the main record before its provider. */
 const pages: Partial<Record<ImportPreviewRow['matches'][number]['kind'], string>> = {
   subscription: '/subscriptions',
   license: '/licenses',
@@ -33,14 +33,14 @@ const pages: Partial<Record<ImportPreviewRow['matches'][number]['kind'], string>
   vendor: '/vendors',
 };
 
-/** One row: what becomes of it and why, and its cells with their problems. */
+/** One row: its outcome with the reason, and its cells with their problems. */
 export function RowLine({ row, index, columns, settled, editable, activeCol, editing, onCommit, onCancel }: RowLineProps) {
   const t = useText();
   const formats = useFormats();
   const why = formats.datesIn(tell(row.message_code, row.message));
   const shown = columns.map(({ column }) => column);
   const record = Object.keys(pages).flatMap((wanted) => row.matches.find(({ kind }) => kind === wanted) ?? [])[0];
-  // Before processing, what an earlier row creates counts as found too: there is no page of it yet.
+  // Before processing, records that an earlier row will create also count as found, but have no page yet.
   const written = settled && record && (row.outcome === 'created' || row.outcome === 'matched');
   const amounts = columns.map(({ field }) => field === 'price' || field === 'normalized_price' || field === 'amount');
   return (

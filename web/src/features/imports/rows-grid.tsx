@@ -20,7 +20,7 @@ export interface RowsGridProps {
   /** The columns of the file that are shown. */
   columns: readonly ColumnMapping[];
   fields: ImportForm['fields'];
-  /** The import was carried out: what became of the rows, not what will. */
+  /** Whether the import was executed: outcomes are actual, not planned. */
   settled: boolean;
   /** Saves a corrected cell; left out where nothing can be corrected. */
   onEdit?: ((row: ImportPreviewRow, column: number, text: string) => void) | undefined;
@@ -28,7 +28,7 @@ export interface RowsGridProps {
   onActive: (cell: ActiveCell) => void;
 }
 
-/** The rows of an import with what becomes of each; its cells are corrected in place, by keyboard as by mouse. */
+/** The rows of an import with their outcomes; cells are corrected in place, by keyboard or mouse. */
 export function RowsGrid({ rows, columns, fields, settled, onEdit, active, onActive }: RowsGridProps) {
   const t = useText();
   const table = useRef<HTMLTableElement>(null);

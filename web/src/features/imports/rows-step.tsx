@@ -43,7 +43,7 @@ export interface RowsStepProps {
   onProcess?: () => void;
 }
 
-/** Every row with what will become, or became, of it and why: the preview and the report. */
+/** Every row with its planned or actual outcome and the reason: the preview and the report. */
 export function RowsStep({ view, rows, onRows, loading, onProcess }: RowsStepProps) {
   const { calls, result } = useImportKind();
   const t = useText();

@@ -13,7 +13,7 @@ export interface SheetChoiceProps {
   onChange: (change: ImportChange) => void;
 }
 
-/** Which sheets of a workbook are imported: the first one now, the others after it, each with columns of its own. */
+/** The choice of the sheets to import: the first one now, the others after it, each with its own columns. */
 export function SheetChoice({ view, disabled, onChange }: SheetChoiceProps) {
   const t = useText();
   const formats = useFormats();

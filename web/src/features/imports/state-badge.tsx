@@ -12,7 +12,7 @@ const tones: Readonly<Record<ImportState, Tone>> = {
   undone: 'plain',
 };
 
-/** How far an import is, in a word. */
+/** The state of an import, in a word. */
 export function StateBadge({ state }: { state: ImportState }) {
   const t = useText();
   return <StatusBadge tone={tones[state]}>{t(`imports.states.${state}`)}</StatusBadge>;

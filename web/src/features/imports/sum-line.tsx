@@ -5,7 +5,7 @@ import styles from './sum-line.module.css';
 
 type Counted = Pick<ImportView, 'counts' | 'row_count' | 'unread_sheets'>;
 
-/** How the rows add up: read = created + matched + skipped + failed (D6). Where a row gives several prices, both are named. */
+/** The sum of the rows: read = created + matched + skipped + failed (D6). If rows contain several prices, both numbers are shown. */
 export function SumLine({ view: { counts, row_count, unread_sheets }, settled }: { view: Counted; settled: boolean }) {
   const t = useText();
   const formats = useFormats();

@@ -8,7 +8,7 @@ export interface TypedOptionProps {
   label: string;
   hint: string;
   value: string;
-  /** Why a text cannot be taken. */
+  /** The reason why a text is refused. */
   refusal?: (text: string) => string | undefined;
   disabled: boolean;
   onChange: (text: string) => void;

@@ -15,7 +15,7 @@ import styles from './process-dialog.module.css';
 
 const shownObstacles = 8;
 
-/** Names what undoing an import would do on the records as they are now, or what was built on it since, and starts it. */
+/** Shows the effects of undoing an import on the current records, or the records that depend on it since, and starts the undo. */
 export function UndoDialog({ row, onClose }: { row: Pick<ImportRow, 'id' | 'file_name'>; onClose: () => void }) {
   const t = useText();
   const formats = useFormats();

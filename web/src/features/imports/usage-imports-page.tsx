@@ -24,7 +24,7 @@ const columns = importColumns.map((column) => (column.field === 'kind' ? { ...co
 const hrefOf = (row: GridRow): string => `/usage/imports/${String(row['id'])}`;
 const ofKind: ListFilter[] = [{ field: 'kind', operator: 'in', values: ['usage'] }];
 const renderers = { state: ({ value }: CellContext) => <StateBadge state={value as ImportState} /> };
-/** As many as a call takes. */
+/** Max files of one call. */
 const maxFiles = 20;
 
 /** The imports of COUNTER reports, and where a new one begins. */

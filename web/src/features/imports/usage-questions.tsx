@@ -17,7 +17,7 @@ interface UsageQuestionsProps {
 const month = /^\d{4}-(0[1-9]|1[0-2])$/;
 const choices = (ids: readonly string[]) => ids.map((id) => ({ id, name: id }));
 
-/** Fields for what a file does not say; the report is read again with the answers. */
+/** Fields for data that a file lacks; the report is read again with the answers. */
 export function UsageQuestions({ report, isBusy, onAnswer }: UsageQuestionsProps) {
   const t = useText();
   const [answers, setAnswers] = useState<UsageAnswers>(report.answers);

@@ -10,7 +10,7 @@ interface Place {
   view: ImportView;
   rows: RowsQuery;
   onRows: (rows: RowsQuery) => void;
-  /** The file's columns as they are shown. */
+  /** The visible columns of the file. */
   shown: readonly number[];
   loading: boolean;
 }

@@ -8,8 +8,8 @@ import { useImportKind } from './import-kind.ts';
 import { usePatchImport } from './use-import.ts';
 
 /**
- * Corrects cells of the preview (C213): the cell shows what was typed at once, the row what becomes of it as soon as it was
- * read again. `narrowed`: only rows of one outcome are shown; a row that got another one stays until other rows are asked for.
+ * Corrects cells of the preview (C213): the cell shows the typed text at once, the row its outcome once it is loaded again. `narrowed`: only rows
+ * of one outcome are shown; a row with a changed outcome stays until other rows are requested.
  */
 export function useRowEdits(id: string, narrowed: boolean) {
   const { calls } = useImportKind();
@@ -31,7 +31,7 @@ export function useRowEdits(id: string, narrowed: boolean) {
         counts: result.counts,
         rows: { ...view.rows, data: view.rows.data.map((one) => result.rows.find((fresh) => fresh.id === one.id) ?? one) },
       }));
-      // Other rows may depend on this one: duplicates, what is created first.
+      // Other rows may depend on this one: duplicates, or records that this row creates.
       await cache.invalidateQueries({ queryKey: [resourceOf(calls.get)], refetchType: narrowed ? 'none' : 'active' });
       if (!narrowed) return;
       const { rows: _rows, ...head } = await cache.fetchQuery(queryFor(calls.get, { params: { id }, query: { page: 1, per_page: 1 } }));

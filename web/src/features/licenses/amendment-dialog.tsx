@@ -34,7 +34,7 @@ interface Values {
   terms: TermDraft[];
 }
 
-/** The form of an amendment, once what it offers is there. */
+/** The form of an amendment, once its options are loaded. */
 export function AmendmentDialog(props: AmendmentDialogProps) {
   const t = useText();
   const title = t(props.amendment ? 'licenses.amendments.editTitle' : 'licenses.amendments.createTitle');

@@ -14,7 +14,7 @@ import { nameOfDefault } from '#web/text/tell.ts';
 import { Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './can-i-page.module.css';
 
-/** So many rows are drawn at once; a consortium has thousands. */
+/** Rows rendered at first; a consortium has thousands. */
 const drawnAtFirst = 300;
 
 type Shown = CanIAnswer['state'] | 'all';

@@ -20,7 +20,7 @@ import { Row, Stack } from '#web/ui/primitives.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import styles from './compare-page.module.css';
 
-/** Two to five licences side by side, term by term, with what differs marked in words; which ones, and the day, are in the address. */
+/** Two to five licences side by side, term by term, with differences marked in words; the licences and the day are in the address. */
 export default function ComparePage() {
   const t = useText();
   const formats = useFormats();

@@ -16,7 +16,7 @@ interface ComparisonTableProps {
   onlyDifferences: boolean;
 }
 
-/** The comparison as a table: a row that differs says so in words, in colour only besides. */
+/** The comparison as a table: differences are marked in words, with colour only in addition. */
 export function ComparisonTable({ comparison, onlyDifferences }: ComparisonTableProps) {
   const t = useText();
   const { licenses, rows } = comparison;

@@ -25,7 +25,7 @@ const LicensePeriodDialog = lazy(async () => ({
   default: (await import('#web/parts/licenses/license-period-dialog.tsx')).LicensePeriodDialog,
 }));
 
-/** A licence: its facts, changed where they stand (R133), and one of its periods with all that belongs to it. */
+/** A licence: its facts, edited in place (R133), and one of its periods with all its parts. */
 export function LicenseRecord({ license }: { license: LicenseRow }) {
   const t = useText();
   const navigate = useNavigate();

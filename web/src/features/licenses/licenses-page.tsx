@@ -16,7 +16,7 @@ const LicensePeriodDialog = lazy(async () => ({
 }));
 const edits = { license: licenses.update };
 
-/** From the list one goes to the new licence (R058). */
+/** Creates a licence and opens its page (R058). */
 function Create({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return <LicensePeriodDialog onClose={onClose} onSaved={({ license_id }) => void navigate(`/licenses/${license_id}`)} />;

@@ -18,7 +18,7 @@ export interface PlainListParts {
   nameLabel?: TextKey;
   /** More buttons in the toolbar. */
   Actions?: ComponentType;
-  /** Shown where there are no rows yet. */
+  /** Shown in an empty list. */
   emptyHint?: TextKey;
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useText } from '#web/text/text.ts';
 
-/** How many tasks are stale, with the way to where they are closed; nothing where none is. */
+/** The number of stale tasks, with a link to close them; hidden at zero. */
 export function StaleLink({ stale }: { stale: number }) {
   const t = useText();
   if (stale === 0) return null;

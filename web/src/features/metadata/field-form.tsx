@@ -19,7 +19,7 @@ interface FieldFormProps {
   stored?: readonly string[];
 }
 
-/** The fields of a metadata field (R088, R127); of one that is there, entity and type stand fast (R032). */
+/** The form of a metadata field (R088, R127); entity and type of an existing one are fixed (R032). */
 export function FieldForm({ form, stored }: FieldFormProps) {
   const t = useText();
   const offered = useQuery(queryFor(metaDataFields.form, {}));

@@ -7,7 +7,7 @@ import { useText } from '#web/text/text.ts';
 import type { FieldValues } from './field-values.ts';
 import styles from './field-form.module.css';
 
-/** The options of a select: those that are stored stand fast, new ones are typed and taken away (R032). Enter adds the next. */
+/** The options of a select: stored ones are fixed, new ones can be added and removed (R032). Enter adds the next. */
 export function FieldOptions({ form, stored }: { form: UseFormReturn<FieldValues>; stored: readonly string[] }) {
   const t = useText();
   const { field, formState } = useController({ control: form.control, name: 'value_options' });

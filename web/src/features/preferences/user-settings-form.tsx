@@ -18,10 +18,10 @@ import { text, useText } from '#web/text/text.ts';
 import { Section } from '#web/ui/section.tsx';
 import styles from './user-settings.module.css';
 
-/** Most currencies that a person may feature: the contract's. */
+/** Max featured currencies of a person, as in the contract. */
 const mostCurrencies = 20;
 
-/** The form of a person's own settings; what is left as it is follows the member settings. */
+/** The form of the personal settings; unset values follow the member settings. */
 export function UserSettingsForm({ member }: { member: MemberSettings }) {
   const t = useText();
   const cache = useQueryClient();

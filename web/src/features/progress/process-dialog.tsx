@@ -17,8 +17,8 @@ interface ProcessDialogProps {
 }
 
 /**
- * Does a task for several periods at once. What could not be done is named and the dialog stays (R041); when it is closed, the list shows what is
- * left.
+ * Completes a task for several periods at once. Failed periods are listed and the dialog stays open (R041); after closing, the list shows the
+ * remaining ones.
  */
 export function ProcessDialog({ type, periods, onClose }: ProcessDialogProps) {
   const t = useText();

@@ -20,7 +20,7 @@ interface SettingDialogProps {
   onClose: () => void;
 }
 
-/** How early a type comes up, who is responsible for it, and whether it happens by itself (C408, C409). */
+/** The settings of a type: when it appears, the responsible person, and whether it runs automatically (C408, C409). */
 export function SettingDialog({ type, onClose }: SettingDialogProps) {
   const asked = useQuery({ ...queryFor(progress.setting, { params: { type } }), staleTime: 0, gcTime: 0 });
   return asked.data ? <Form setting={asked.data} type={type} onClose={onClose} /> : null;

@@ -1,7 +1,7 @@
 import type { ProviderRow } from '#shared/contract/rows/provider-row.ts';
 import { useText } from '#web/text/text.ts';
 
-/** In which roles a provider is kept and what hangs on it. */
+/** The roles of a provider, and the numbers of its dependent records. */
 export function Facts({ provider }: { provider: ProviderRow }) {
   const t = useText();
   const { is_publisher, is_vendor, product_count, subscription_count, contact_count } = provider;

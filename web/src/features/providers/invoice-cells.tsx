@@ -14,5 +14,5 @@ function dueCell({ row, value, text: date }: CellContext) {
   return <DueText date={value}>{text('invoices.invoice.overdueCell', { date })}</DueText>;
 }
 
-/** How the cells of invoices are drawn: the state as a badge, what is overdue in words. */
+/** The renderers of invoice cells: the state as a badge, overdue in words. */
 export const invoiceRenderers: Readonly<Record<string, CellRenderer>> = { state: stateCell, due_date: dueCell };

@@ -49,7 +49,7 @@ function DocumentsCard({ store, id }: { store: CardStore; id: string }) {
 const edits = { vendor_invoice: vendorInvoices.update, subscription_period: subscriptionPeriods.update };
 const hrefOf = (row: GridRow): string => `/subscriptions/${String(row['subscription_id'])}/orders-invoices`;
 
-/** The orders and invoices of a vendor, or of what a publisher publishes (S61, S63, C251, C252, C261, C262). */
+/** The orders and invoices of a vendor, or of a publisher's titles (S61, S63, C251, C252, C261, C262). */
 export default function OrdersInvoicesTab() {
   const t = useText();
   const { provider, as } = useOutletContext<ProviderContext>();

@@ -12,10 +12,10 @@ import { type ActionFilters, byProduct } from './action-filters.ts';
 import styles from './recent-actions.module.css';
 import { nameOrder } from '#web/text/language.ts';
 
-/** Narrows the log by person, kind of record, kind of action, time and words. */
+/** Filters the log by person, kind of record, kind of action, time and text. */
 export function FilterBar({ filters, onChange }: { filters: ActionFilters; onChange: (next: ActionFilters) => void }) {
   const t = useText();
-  // Also who is not here any more did something.
+  // Includes former users, whose actions are still in the log.
   const people = useQuery(queryFor(users.list, { query: { filters: [{ field: 'active', operator: 'in', values: ['any'] }] } }));
   const set = (change: Partial<ActionFilters>) => onChange({ ...filters, ...change });
   const inOrder = nameOrder();

@@ -9,7 +9,7 @@ import { showSettings, useSettings } from '#web/api/use-settings.ts';
 import { useText } from '#web/text/text.ts';
 import { draftOfReminders, readReminders, ReminderChoices } from '#web/parts/reminders/reminder-choices.tsx';
 
-/** When the signed-in person is reminded (D5). */
+/** The reminder settings of the signed-in person (D5). */
 export function ReminderSettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const cache = useQueryClient();

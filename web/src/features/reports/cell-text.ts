@@ -5,7 +5,7 @@ import type { Formats } from '#web/ui/formats.ts';
 
 type Scalar = string | number | boolean | null;
 
-/** The values of a cell in words. */
+/** The values of a cell as text. */
 export function cellText(
   t: ReturnType<typeof useText>,
   formats: Formats,

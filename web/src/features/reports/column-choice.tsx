@@ -19,10 +19,10 @@ interface ColumnChoiceProps {
   onChange: (columns: ReportColumn[]) => void;
 }
 
-/** So many columns that fit a search are offered; more words find the others. */
+/** Max columns offered by a search; more words narrow it. */
 const mostFound = 12;
 
-/** The columns of a report in their order, each with its total, and others found by a word. */
+/** The columns of a report in their order, each with its total, and a search for others. */
 export function ColumnChoice({ columns, chosen, onChange }: ColumnChoiceProps) {
   const t = useText();
   const [search, setSearch] = useState('');
@@ -78,7 +78,7 @@ export function ColumnChoice({ columns, chosen, onChange }: ColumnChoiceProps) {
   );
 }
 
-/** How a column is called; its path where there is no such column. */
+/** The name of a column; the path if the column is unknown. */
 function nameIn(known: ReadonlyMap<string, ReportTypeColumn>, path: string): string {
   const column = known.get(path);
   return column ? pathName(column) : path;

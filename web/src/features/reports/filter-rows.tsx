@@ -16,7 +16,7 @@ interface FilterRowsProps {
   onChange: (filters: ReportFilter[]) => void;
 }
 
-/** Which rows a report shows: all filters hold at once. */
+/** The filters of a report's rows, combined with "and". */
 export function FilterRows({ columns, filters, onChange }: FilterRowsProps) {
   const t = useText();
   const options = columns.map((column) => ({ id: column.path, name: pathName(column) }));

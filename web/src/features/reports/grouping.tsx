@@ -12,7 +12,7 @@ interface GroupingProps {
   onChange: (change: Pick<ReportDefinition, 'groups'> | Pick<ReportDefinition, 'sort'>) => void;
 }
 
-/** Up to three levels of groups, and the order of the rows. */
+/** Edits up to three levels of groups, and the order of the rows. */
 export function Grouping({ columns, definition: { groups, sort }, onChange }: GroupingProps) {
   const t = useText();
   const options = columns.map((column) => ({ id: column.path, name: pathName(column) }));

@@ -87,7 +87,7 @@ function ReadyMade({ report, columns }: { report: ReadyMadeReportRow; columns: r
   );
 }
 
-/** When a report is built next; empty without a schedule. */
+/** The next run of a report, in words; empty without a schedule. */
 function scheduleText(t: ReturnType<typeof useText>, formats: Formats, schedule: ReportRow['schedule']): string {
   if (!schedule) return '';
   return schedule.next_on === null ? t('reports.isPaused') : t('reports.nextOn', { date: formats.date(schedule.next_on) });

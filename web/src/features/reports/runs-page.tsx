@@ -22,7 +22,7 @@ import styles from './reports.module.css';
 
 /** Between two looks while a file is being built. */
 const pollMs = 1000;
-/** How far a run is, in percent. */
+/** The progress of a run, in percent. */
 const progress = { queued: 5, reading: 35, writing: 75 } as const;
 
 type OpenState = keyof typeof progress;

@@ -21,7 +21,7 @@ const monthDays = Array.from({ length: 31 }, (_, index) => index + 1);
 const { firstHour, lastHour } = scheduleLimits;
 const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index);
 
-/** When a report is built by itself, and for whom. */
+/** The schedule of a report, and its recipients. */
 export function ScheduleDialog({ report, onClose }: { report: ReportRow; onClose: () => void }) {
   const t = useText();
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toasts/toast-store.ts';
 const pauses = [...Array<number>(20).fill(1_500), ...Array<number>(180).fill(10_000)];
 const toastMs = 15_000;
 
-/** Says when a file that is built in the background is ready, on whatever page the person is by then, with a button that downloads it. */
+/** Notifies the user on any page when a file built in the background is ready, with a download button. */
 export async function tellWhenBuilt(id: string): Promise<void> {
   for (const ms of pauses) {
     await new Promise((done) => setTimeout(done, ms));

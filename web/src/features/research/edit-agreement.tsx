@@ -62,7 +62,7 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Eligible institutions as they are typed; a name and a second identifier that a line had before stay. */
+/** Parses typed eligible institutions; keeps an existing line's name and second identifier. */
 function eligibleIn(text: string, before: AgreementRow['eligible']): AgreementRow['eligible'] {
   return linesOf(text).map((line) => {
     const isRor = /^(https?:\/\/)?ror\.org\//i.test(line);
@@ -72,7 +72,7 @@ function eligibleIn(text: string, before: AgreementRow['eligible']): AgreementRo
   });
 }
 
-/** An agreement's terms: a new one, or one that is there. */
+/** The form of a new or existing agreement's terms. */
 export function EditAgreement({
   agreement,
   onClose,

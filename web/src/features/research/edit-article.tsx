@@ -44,7 +44,7 @@ function valuesOf(article: Detail): ArticleValues {
   } as ArticleValues;
 }
 
-/** Authors as they are typed: one on a line, the ORCID behind the name. The first is the corresponding one unless another was. */
+/** Parses typed authors: one per line, the ORCID after the name. The first is the corresponding author unless another was. */
 function authorsIn(text: string, before: Detail['authors']): Detail['authors'] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const read = lines.map((line) => {

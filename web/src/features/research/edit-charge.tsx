@@ -20,7 +20,7 @@ interface EditChargeProps {
   onClose: () => void;
 }
 
-/** A charge of an article with who pays it: a new one, or one that is there. */
+/** The form of a new or existing charge of an article, with its payers. */
 export function EditCharge({ article, charge, onClose }: EditChargeProps) {
   const t = useText();
   const settings = useSettings();

@@ -30,7 +30,7 @@ export function ResearchLinks({ current }: { current: (typeof places)[number]['t
   );
 }
 
-/** The way to the import of articles, for those who may import. */
+/** The link to the import of articles, for users who may import. */
 function UploadArticles() {
   const t = useText();
   const navigate = useNavigate();

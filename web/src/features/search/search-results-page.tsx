@@ -36,7 +36,7 @@ export default function SearchResultsPage() {
       return Array.isArray(result) ? { data: result, last_row: result.length, counts: {} } : result;
     },
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.last_row ? pages.length + 1 : undefined),
-    // Another kind of the same search: the hits stay until the others are there.
+    // Another kind of the same search: earlier hits stay until the new ones are loaded.
     placeholderData: (earlier, before) => ((before?.queryKey[3] as Partial<typeof input.query>)?.query === query ? earlier : undefined),
   });
   const hits = found.data?.pages.flatMap((page) => page.data) ?? [];
@@ -73,7 +73,7 @@ interface KindsProps {
   onChange: (tag: string) => void;
 }
 
-/** The kinds of the hits with how many there are of each; one of them, or all, is shown. */
+/** The kinds of the hits with their numbers; one of them, or all, can be selected. */
 function Kinds({ counts, tag, onChange }: KindsProps) {
   const t = useText();
   const kinds = Object.entries(counts) as [Tag, number][];

@@ -15,7 +15,7 @@ import { nameOfDefault } from '#web/text/tell.ts';
 /** A number that shows both separators. */
 const sampleNumber = '1234567.89';
 
-/** Language and formats, with samples that follow what is chosen (R015). */
+/** Language and formats, with samples of the current choice (R015). */
 export function FormatFields({ form, member, disabled }: MemberFormPart) {
   const t = useText();
   const [date_format, decimal_separator, thousand_separator, timezone] = useWatch({

@@ -19,7 +19,7 @@ import { Section } from '#web/ui/section.tsx';
 
 const texts = ['abbreviation', 'alternative_name', 'vat', 'ringgold_id', 'website', 'repository'] as const;
 
-/** How the organisation is called and found. */
+/** The names and identifiers of the organisation. */
 function OrganisationFields({ form, disabled }: MemberFormPart) {
   const t = useText();
   return (

@@ -84,7 +84,7 @@ export default function SystemSettingsPage() {
   );
 }
 
-/** Narrows the menu while one types; how many entries are left is said. */
+/** Filters the menu while typing; announces the number of remaining entries. */
 function SettingsSearch({ value, onChange, count }: { value: string; onChange: (value: string) => void; count: number }) {
   const t = useText();
   return (
@@ -103,7 +103,7 @@ function SettingsSearch({ value, onChange, count }: { value: string; onChange: (
   );
 }
 
-/** Renames departments or cost centres everywhere (R013); an empty label gives our own word back. */
+/** Renames departments or cost centres everywhere (R013); an empty label restores the default. */
 function RenameLabel({ name, onClose }: { name: LabelName; onClose: () => void }) {
   const t = useText();
   const shown = useLabel(name);

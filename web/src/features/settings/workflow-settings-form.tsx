@@ -17,7 +17,7 @@ import { Section } from '#web/ui/section.tsx';
 import page from './member-settings.module.css';
 import styles from './workflow-settings.module.css';
 
-/** Which tasks workflows have, when they are due and who does them, by milestone (S32, R040). */
+/** The tasks of workflows, their due dates and responsible people, by milestone (S32, R040). */
 export function WorkflowSettingsForm({ settings }: { settings: WorkflowSettingsView }) {
   const t = useText();
   const mayChange = useMay(workflowSettings.change.permission);

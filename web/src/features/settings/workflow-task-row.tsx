@@ -17,7 +17,7 @@ interface WorkflowTaskRowProps {
 export function WorkflowSettingRow({ values, owners, disabled, onChange }: WorkflowTaskRowProps) {
   const t = useText();
   const task = t(`workflows.tasks.${values.task}`);
-  // When and by whom matters only for what applies.
+  // Date and person matter only for applicable tasks.
   const isIdle = disabled || !values.applicable;
   return (
     <tr>

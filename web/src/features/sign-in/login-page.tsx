@@ -29,7 +29,7 @@ export default function LoginPage() {
   const form = useContractForm(auth.login, {
     defaults: { email: '', password: '' },
     invalidates: false,
-    // A toast alone would be gone before everybody has read it.
+    // Shown on the page, because a toast may vanish before it is read.
     onRefused: (error) => setRefusal(error.serverMessage),
     onDone: ({ result }) => {
       if ('tenants' in result) {

@@ -72,12 +72,12 @@ function refusalOf(row: GridRow, column: { field: string }, value: unknown): str
   return tellFirst(checkStakeholder({ ...(row as object), [column.field]: value }));
 }
 
-/** R016: what is empty says that something can be put there. */
+/** R016: an empty cell shows that a value can be added. */
 const insert: CellRenderer = ({ text: shown }) =>
   shown === '' ? <span className={styles.insert}>{text('stakeholders.insert')}</span> : shown;
 const inserting = Object.fromEntries(columns.filter(({ edit }) => edit !== undefined).map(({ field }) => [field, insert]));
 
-/** How many stakes, and what can be done with the row. By keyboard the same is done with the selected rows. */
+/** The number of stakes, and the row's actions. By keyboard these are available for selected rows. */
 function stakesCell(onTransfer: ((row: Named) => void) | undefined, onDelete: ((row: Named) => void) | undefined): CellRenderer {
   return ({ row, text: count }) => (
     <Row as="span" gap="xxxs" justify="end" nowrap className={styles.stakes}>

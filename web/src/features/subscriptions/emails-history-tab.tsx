@@ -98,7 +98,7 @@ export default function EmailsHistoryTab() {
   );
 }
 
-/** One thing that happened to a subscription: a mail with its state, or a change as everywhere else. */
+/** One entry of a subscription's history: an email with its state, or a change as in other histories. */
 function MailEntry({ entry, also, within }: { entry: EmailHistoryEntry; also: readonly EmailHistoryEntry[]; within: string }) {
   const t = useText();
   const { email, received } = entry;

@@ -18,7 +18,7 @@ interface LinkLicensesProps {
   onClose: () => void;
 }
 
-/** Which licence periods a subscription is held under (C147, C148); those of its publisher are offered first. */
+/** The licence periods of a subscription (C147, C148); those of its publisher are offered first. */
 export function LinkLicenses({ id, name, linked, onClose }: LinkLicensesProps) {
   const t = useText();
   const formats = useFormats();

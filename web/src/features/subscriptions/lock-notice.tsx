@@ -11,12 +11,12 @@ const UnlockDialog = lazy(async () => ({ default: (await import('#web/parts/peri
 
 interface LockNoticeProps {
   period: PeriodRow;
-  /** When the period is, in words. */
+  /** The period's dates, in words. */
   dates: string;
   onUnlocked?: (period: PeriodRow) => void;
 }
 
-/** Why a period is locked, with the button that unlocks it; for an unlocked one who unlocked it and why. Nothing for an open period. */
+/** The reason of a period's lock, with the button that unlocks it; for an unlocked one the person and reason. Hidden for an open period. */
 export function LockNotice({ period, dates, onUnlocked }: LockNoticeProps) {
   const t = useText();
   const formats = useFormats();

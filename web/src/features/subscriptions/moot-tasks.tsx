@@ -17,7 +17,7 @@ interface MootTasksProps {
   onFinish: FinishTask;
 }
 
-/** Open tasks that became needless, dismissed in one step; each can be opened again. */
+/** Obsolete open tasks, dismissed in one step; each can be reopened. */
 export function MootTasks({ view: { moot_tasks: moot }, period, onFinish }: MootTasksProps) {
   const t = useText();
   const cache = useQueryClient();

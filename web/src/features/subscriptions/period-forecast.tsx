@@ -77,7 +77,7 @@ export function PeriodForecast({ period }: { period: PeriodRow }) {
   );
 }
 
-/** How far the price is from what was forecast. */
+/** The difference between the price and its forecast. */
 function metBy(difference: number, currency: string, formats: Formats): string {
   if (difference === 0) return text('decisions.forecast.met');
   const amount = formats.money(Math.abs(difference), currency);

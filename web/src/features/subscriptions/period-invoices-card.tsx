@@ -32,7 +32,7 @@ interface PeriodInvoicesCardProps {
 
 const tones = { accepted: 'good', cancelled: 'over', undecided: 'open' } as const;
 
-/** One period: its order, its invoices, what else belongs to them, and how they stand against the price. */
+/** One period: its order, its invoices, further documents, and the comparison with the price. */
 export function PeriodInvoicesCard({ period, periods, onAddDocument }: PeriodInvoicesCardProps) {
   const t = useText();
   const formats = useFormats();
@@ -145,7 +145,7 @@ function OrderLine({ period, name, onEdit, onWrite }: OrderLineProps) {
   );
 }
 
-/** How the invoices of a period stand against its price, and why. */
+/** The comparison of a period's invoices with its price, and the reason for a difference. */
 function PriceDifference({ period }: { period: PeriodInvoices }) {
   const t = useText();
   const formats = useFormats();

@@ -85,7 +85,7 @@ export default function TitleListTab() {
 
 interface ListsProps {
   lists: readonly TitleListRow[];
-  /** The list whose titles stand below. */
+  /** The list whose titles are shown below. */
   shown: string | undefined;
   onShow: (id: string) => void;
 }

@@ -10,8 +10,8 @@ import { taskKeyOf } from './task-key-of.ts';
 export type FinishTask = (task: TaskName, reloaded: Promise<unknown>) => void;
 
 /**
- * Moves the focus to the next open task when one was finished, as its own button has gone, and says so for screen readers. A task that was opened
- * again gets the focus itself. `end` receives the focus when no task is open. The focus does not move while the user works elsewhere.
+ * Moves the focus to the next open task after one was finished and its button disappeared, and announces it to screen readers. A reopened task
+ * gets the focus itself. `end` gets the focus if no task is open. The focus stays while the user works elsewhere.
  */
 export function useNextTask(tasks: readonly MilestoneTaskRow[], period: PeriodRow) {
   const t = useText();
@@ -23,7 +23,7 @@ export function useNextTask(tasks: readonly MilestoneTaskRow[], period: PeriodRo
   const finish = useCallback<FinishTask>((task, reloaded) => {
     setSaid('');
     latest.current = reloaded;
-    // Where the reload failed, the page says so itself.
+    // The page itself reports a failed reload.
     void reloaded.catch(() => undefined).then(() => latest.current === reloaded && setFinished({ task, stays: false }));
   }, []);
   const reopen = useCallback<FinishTask>((task, reloaded) => {

@@ -20,7 +20,7 @@ interface LetterChoicesProps {
   onChange: (letters: CustomColumns) => void;
 }
 
-/** A column letter for each field of KBART (R062), with the headings of the file beside the letters. */
+/** A column letter for each field of KBART (R062), with the file's headings. */
 export function LetterChoices({ form, report, letters, onChange }: LetterChoicesProps) {
   const t = useText();
   const headings = new Map(report?.columns.map(({ letter, heading }) => [letter, heading]));

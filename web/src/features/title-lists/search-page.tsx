@@ -16,7 +16,7 @@ import { Below, Heading, Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import { useMorePages } from './use-more-pages.ts';
 import styles from './tables.module.css';
 
-/** Which subscription gives which years of a title: for the desk, on the screen and on paper. */
+/** The subscriptions and years that provide a title: for the service desk, on the screen and on paper. */
 export default function SearchPage() {
   const t = useText();
   const [search, setSearch] = useSearchParams();

@@ -10,7 +10,7 @@ interface Paged {
 
 type RowOf<C extends AnyCall> = ResultOf<C> extends { data: readonly (infer Row)[] } ? Row : never;
 
-/** How many rows a page of these screens asks for at once. */
+/** The number of rows per request on these screens. */
 export const pageSize = 50;
 
 /** The rows of a call that pages, one page after the other; those before stay while others are asked for. */

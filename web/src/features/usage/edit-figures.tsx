@@ -27,7 +27,7 @@ interface EditFiguresProps {
 
 type FigureValues = { product_id: string | null; metric: EntryMetric; months: Record<string, number | null | undefined>; note: string };
 
-/** How many years back figures can be entered. */
+/** Past years for which figures can be entered. */
 const yearsBack = 15;
 
 /** Figures of a product by month, a year at a time (C656, C664). */

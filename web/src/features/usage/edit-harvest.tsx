@@ -21,7 +21,7 @@ import { MultiDropdown } from '#web/ui/multi-dropdown.tsx';
 
 const releaseWords = { auto: 'harvest.releases.auto', '5.1': 'harvest.releases.r51', '5': 'harvest.releases.r5' } as const;
 
-/** The account by which a source is harvested, and its plan (C644). A key that is left blank stays as it is. */
+/** The account of a source's harvest, and its plan (C644). A blank key leaves the stored one unchanged. */
 export function EditHarvest({ source, onClose }: { source: UsageSourceRow; onClose: () => void }) {
   const t = useText();
   const form = useContractForm(usageSources.update, {

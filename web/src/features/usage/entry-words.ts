@@ -1,7 +1,7 @@
 import type { EntryMetric } from '#shared/domain/usage/entries/entry-metrics.ts';
 import type { TextKey } from '#web/text/text.ts';
 
-/** How the metrics of figures by hand are called. */
+/** The names of the metrics of manually entered figures. */
 export const entryMetricNames: Readonly<Record<EntryMetric, TextKey>> = {
   uses: 'usage.entryMetrics.uses',
   searches: 'usage.entryMetrics.searches',

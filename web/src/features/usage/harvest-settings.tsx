@@ -19,7 +19,7 @@ const HarvestNow = lazy(async () => ({ default: (await import('./harvest-now.tsx
 const ConsortiumMembers = lazy(async () => ({ default: (await import('./consortium-members.tsx')).ConsortiumMembers }));
 const TestConnection = lazy(async () => ({ default: (await import('./test-connection.tsx')).TestConnection }));
 
-/** How a source is harvested: its account, its reports, and what stopped it. */
+/** The harvest of a source: its account, its reports, and the reason of a stop. */
 export function HarvestSettings({ source }: { source: UsageSourceRow }) {
   const t = useText();
   const mayManage = useMay(harvest.now.permission);

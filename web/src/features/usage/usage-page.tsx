@@ -18,7 +18,7 @@ import { CoverageMatrix } from './coverage-matrix.tsx';
 import { UnmatchedTitles } from './unmatched-titles.tsx';
 import { YearChoice } from './year-choice.tsx';
 
-/** Usage of all sources: which months are there (S110). */
+/** The usage of all sources, with the available months (S110). */
 export default function UsagePage() {
   const t = useText();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { useGoogleClient } from '#web/parts/google/use-google-client.ts';
 import { useText } from '#web/text/text.ts';
 import styles from './users.module.css';
 
-/** Which Google account is a person's (C020); an empty field means none. */
+/** The Google account of a person (C020); an empty field means none. */
 export function GoogleAccount({ person }: { person: UserRow }) {
   const t = useText();
   const mine = useSession()?.user.id === person.id;

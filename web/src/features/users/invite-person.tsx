@@ -6,7 +6,7 @@ import { useText } from '#web/text/text.ts';
 import { PersonFields, type PersonValues } from './person-fields.tsx';
 import styles from './users.module.css';
 
-/** A new person, who gets an invitation by mail (C014). */
+/** Invites a new person by email (C014). */
 export function InvitePerson({ onClose }: { onClose: () => void }) {
   const t = useText();
   const form = useContractForm<typeof users.create, PersonValues>(users.create, {

@@ -118,7 +118,7 @@ function ShownPerson({ person, onClose, onNext }: PersonProps) {
   );
 }
 
-/** How a person signs in, and where they did. */
+/** The sign-in of a person: account state, last activity, password or link, Google account, and sessions. */
 function SignIn({ person, onNext }: Pick<PersonProps, 'person' | 'onNext'>) {
   const t = useText();
   const formats = useFormats();

@@ -8,7 +8,7 @@ import { useText } from '#web/text/text.ts';
 import { Heading } from '#web/ui/primitives.tsx';
 import styles from './users.module.css';
 
-/** Where a person is signed in; each session can be ended, and all of them together. */
+/** The sessions of a person; each can be ended, or all together. */
 export function Sessions({ id, mine }: { id: string; mine: boolean }) {
   const t = useText();
   const formats = useFormats();

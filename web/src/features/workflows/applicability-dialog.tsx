@@ -18,7 +18,7 @@ const choices = ['leave', 'yes', 'no', 'follow'] as const;
 type ChoiceId = (typeof choices)[number];
 const valueOf: Readonly<Record<Exclude<ChoiceId, 'leave'>, boolean | null>> = { yes: true, no: false, follow: null };
 
-/** Which tasks apply to some periods, task by task, with how many it applies to now (C195, C196, R040). */
+/** The applicability of tasks to some periods, with the number of periods for each task now (C195, C196, R040). */
 export function ApplicabilityDialog({ rows, onClose }: { rows: readonly WorkflowPeriodRow[]; onClose: () => void }) {
   const t = useText();
   const [change, setChange] = useState<ApplicabilityChange>({});

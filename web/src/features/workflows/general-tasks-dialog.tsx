@@ -17,7 +17,7 @@ import styles from './workflows.module.css';
 
 const width = 820;
 
-/** Which tasks apply where a period does not say otherwise (C193, C194). */
+/** The tasks that apply to periods without settings of their own (C193, C194). */
 export function GeneralTasksDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const known = useQuery(queryFor(workflows.generalApplicability, {}));

@@ -110,7 +110,7 @@ export interface ListAnswer {
   http: number | null;
   ms: number;
   failure: Message | null;
-  /** Undefined where the answer is no JSON. */
+  /** The parsed JSON; undefined for other answers. */
   value: unknown;
 }
 

@@ -21,7 +21,7 @@ export async function writeYears(tx: Transaction, source: string, years: readonl
   }
 }
 
-/** Asks for the harvest of a source at an instant, to the minute: work that is asked for already stays as it is. */
+/** Requests the harvest of a source at an instant, to the minute: pending requests stay unchanged. */
 export async function requestHarvest(tx: Transaction, source: string, at: string): Promise<void> {
   const minute = 60_000;
   const due = Math.ceil(Date.parse(at) / minute) * minute;

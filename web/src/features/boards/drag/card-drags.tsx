@@ -12,8 +12,8 @@ interface CardDragsProps {
 }
 
 /**
- * One draggable for all cards of a board: it becomes the card that is pressed. One for each card would have all of them drawn anew several
- * times whenever one is picked up, which a board of hundreds would feel.
+ * One draggable for all cards of a board, assigned to the pressed card. One per card would render all of them several times at each pick-up,
+ * which is noticeable on a board of hundreds.
  */
 export function CardDrags({ pressed, children }: CardDragsProps) {
   const t = useText();

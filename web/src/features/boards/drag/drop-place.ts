@@ -1,15 +1,15 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** Where a dragged card would come to lie: before the card that is `index`th of the others, at so many pixels of its list. */
+/** The place where a card would be dropped: before the `index`th of the other cards, at a pixel offset of its list. */
 export interface DropPlace {
   list: string;
   index: number;
-  /** How many other cards the list has. */
+  /** The number of other cards in the list. */
   count: number;
   top: number;
 }
 
-/** Keeps the place beside React's state: while a card is dragged only the line that shows the place is drawn again. */
+/** Stores the place outside React's state: during a drag only the line at the place is rendered again. */
 export class DropPlaces {
   #place: DropPlace | undefined;
   readonly #listeners = new Set<() => void>();

@@ -6,7 +6,7 @@ import { BoxFigures } from '#web/parts/charts/box-figures.tsx';
 import { useText } from '#web/text/text.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The box of figures of a department, as it is called in the API. */
+/** The API's name for the box of figures of a department. */
 const ofDepartment = 'department-spend-overview';
 
 /** A box of figures as a card (C490, C491, C493). */

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Page } from '#shared/contract/envelope.ts';
 import { useText } from '#web/text/text.ts';
 
-/** How many more there are than the card shows, and where. */
+/** The number of rows that the card omits, with a link to them. */
 export function MoreRows({ page, to }: { page: Page<unknown>; to: string }) {
   const t = useText();
   const count = page.last_row - page.data.length;

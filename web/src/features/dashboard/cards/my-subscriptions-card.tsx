@@ -12,7 +12,7 @@ import styles from './cards.module.css';
 
 const tones: Readonly<Record<string, Tone>> = { undecided: 'open', accepted: 'good', cancelled: 'over' };
 
-/** The subscriptions that I manage, what is to be decided first. */
+/** The user's own subscriptions, the next decision first. */
 export function MySubscriptionsCard() {
   const t = useText();
   const userId = useSession()?.user.id ?? '';
@@ -36,7 +36,7 @@ export function MySubscriptionsCard() {
                 {name}
               </Link>
               <span className={styles.aside}>{vendor?.name}</span>
-              {/* What is late is on the card that says so. */}
+              {/* Overdue decisions have a card of their own. */}
               {decision === 'undecided' && effective_deadline && effective_deadline >= today && <When date={effective_deadline} />}
               {decision && <StatusBadge tone={tones[decision] ?? 'plain'}>{t(`records.decisions.${decision}`)}</StatusBadge>}
             </li>

@@ -16,7 +16,7 @@ const parts: readonly { id: Part; types: readonly ProgressType[] }[] = [
   { id: 'watch', types: ['cancellation-reminders', 'claims'] },
 ];
 
-/** How much there is to do at each step of the renewals; a step leads to what of it is most. */
+/** The number of open tasks at each step of the renewals; a step links to its largest list. */
 export function ProgressCard() {
   const t = useText();
   const asked = useQuery(progressQuery);

@@ -4,7 +4,7 @@ import { language } from '#web/text/language.ts';
 import { DueText } from '#web/ui/due-text.tsx';
 import styles from './cards.module.css';
 
-/** A day as it is to be read on a card: how far it is, with the date where one points at it. */
+/** A day on a card: relative, with the date as a tooltip. */
 export function When({ date, periodEnd = null }: { date: string; periodEnd?: string | null }) {
   const formats = useFormats();
   const today = formats.today();

@@ -29,13 +29,13 @@ export function LayoutBoard({ elements, kinds, definition, onChange, onRemove, e
   const place = useRef<HTMLDivElement>(null);
   const crosses = useRef(new Map<string, ButtonProps.Ref>());
   const next = useRef<string>(undefined);
-  // The cross that was pressed goes with its card: the keyboard goes on at that of the card after it.
+  // The pressed remove button disappears with its card: focuses that of the next card.
   useLayoutEffect(() => {
     if (next.current === undefined) return;
     crosses.current.get(next.current)?.focus({ preventScroll: true });
     next.current = undefined;
   }, [definition]);
-  // Not by the board's own way, which gives up the removal of one card when another follows within a fifth of a second.
+  // Bypasses the board's own removal, which loses the removal of one card if another follows within a fifth of a second.
   const remove = (slug: string) => {
     const slugs = definition.elements.map((each) => each.slug);
     const index = slugs.indexOf(slug);

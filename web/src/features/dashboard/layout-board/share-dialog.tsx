@@ -24,7 +24,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Shares the arrangement on the screen with people and roles; those that are shared can be taken back. */
+/** Shares the current arrangement with people and roles; shared ones can be withdrawn. */
 export function ShareDialog({ name: board, definition, shared, onClose }: ShareDialogProps) {
   const t = useText();
   const me = useSession()?.user.id;

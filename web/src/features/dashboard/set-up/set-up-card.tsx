@@ -16,7 +16,7 @@ interface Looks {
   hidden: boolean;
 }
 
-/** How the user left the card in this browser. */
+/** The display state of the card in this browser. */
 function storedLooks(): Looks {
   return { open: true, hidden: false, ...(readOwn(stored) as Partial<Looks> | undefined) };
 }

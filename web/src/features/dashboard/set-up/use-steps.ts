@@ -40,7 +40,7 @@ export function useSteps(): Step[] | undefined {
 /** The steps that every library needs. The others are optional: they are listed while one of these is open, and do not keep the card on the dashboard. */
 const needed: ReadonlySet<StepName> = new Set(['library', 'departments', 'people', 'subscriptions']);
 
-/** The first open step that the user may do; undefined once all that a library needs is done. */
+/** The first open step that the user may do; undefined once the required ones are done. */
 export function nextStepOf(steps: readonly Step[]): Step | undefined {
   const open = steps.filter(({ done, may }) => !done && may);
   return open.some(({ slug }) => needed.has(slug)) ? open[0] : undefined;

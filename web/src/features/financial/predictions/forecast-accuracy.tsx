@@ -10,7 +10,7 @@ import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from './predictions.module.css';
 
-/** How far each rule was off on the library's own past prices, and how often the band held. */
+/** The error of each rule on the library's own past prices, and how often the band was right. */
 export function ForecastAccuracy() {
   const t = useText();
   const formats = useFormats();

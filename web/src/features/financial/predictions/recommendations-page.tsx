@@ -3,7 +3,7 @@ import { renewals } from '#shared/contract/groups/renewals.ts';
 import { useText } from '#web/text/text.ts';
 import { RenewalList } from './renewal-list.tsx';
 
-/** Which to keep: cost, change, ratings and feedback of each subscription, and what is recommended (S103). */
+/** The recommendations: cost, change, ratings and feedback of each subscription, and its recommended status (S103). */
 export default function RecommendationsPage() {
   const t = useText();
   return (

@@ -14,7 +14,7 @@ interface CandidateRowProps {
   figures: CandidateFigures;
   currency: string;
   choice: Choice | undefined;
-  /** Why it is suggested; undefined where it is not. */
+  /** The reasons for the suggestion; undefined if not suggested. */
   reasons: readonly SuggestionReason[] | undefined;
   labels: Readonly<Record<'cost' | 'change' | 'uses' | 'costPerUse' | 'rating' | 'recommendation' | 'share', string>>;
   onDecide: ((decision: ScenarioDecision) => void) | undefined;

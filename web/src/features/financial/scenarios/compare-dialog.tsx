@@ -16,7 +16,7 @@ import styles from './scenarios.module.css';
 
 const most = 3;
 
-/** Two or three saved scenarios beside each other. */
+/** Compares two or three saved scenarios side by side. */
 export function CompareDialog({
   list,
   first,

@@ -19,13 +19,13 @@ interface SavingTargetFormProps {
   departments: readonly { id: string; name: string }[];
   currency: string;
   onSuggest: () => void;
-  /** Why there is nothing to suggest. */
+  /** The reason why no suggestion is possible. */
   reason: string | undefined;
 }
 
 const library = 'library';
 
-/** How much is to be saved, in percent of the cost or as an amount, for the library or a department. */
+/** The form for the savings target, in percent of the cost or as an amount, for the library or a department. */
 export function SavingTargetForm(props: SavingTargetFormProps) {
   const { target, onTarget, department, currency, reason } = props;
   const t = useText();
@@ -49,7 +49,7 @@ export function SavingTargetForm(props: SavingTargetFormProps) {
       </FormField>
       <FormField label={t('scenarios.targetAmount', { currency })} errorText={isWrong ? t('scenarios.wrongTargetAmount') : undefined}>
         <NumberInput
-          // The two are one value: what is typed into one empties the other.
+          // Two inputs of one value: typing into one clears the other.
           key={target?.percent === undefined || target.percent === null ? 'amount' : 'percent'}
           value={target?.amount ?? null}
           currency={currency}

@@ -30,7 +30,7 @@ interface ScenarioBarProps {
 
 type Opened = 'details' | 'apply' | 'compare' | 'delete' | undefined;
 
-/** Which scenario it is, and what can be done with it as a whole. */
+/** The scenario's name, and the actions on the whole of it. */
 export function ScenarioBar({ basis, stored, edit, mayChange }: ScenarioBarProps) {
   const t = useText();
   const formats = useFormats();

@@ -20,7 +20,7 @@ const plain = {
   saving: 'scenarios.target',
 } as const;
 
-/** How the parts of a scenario are called, and what they hold, where two people changed it. */
+/** The labels and displayed values of a scenario's parts, for conflicting changes of two people. */
 export function useDraftWords(): FieldWords {
   const t = useText();
   const formats = useFormats();

@@ -35,7 +35,7 @@ import FormField from '@cloudscape-design/components/form-field';
 export interface BulkEditPeriodsProps {
   /** The latest periods of the selected subscriptions. */
   periods: readonly BulkPeriod[];
-  /** How many selected subscriptions have no period. */
+  /** The number of selected subscriptions without a period. */
   without: number;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ const BulkEditPeriods = lazy(async () => ({ default: (await import('./bulk-edit-
 
 const none: readonly BulkAction[] = [];
 
-/** "Edit selected…" of a list of subscriptions: the action for its grid and the dialog it opens. Only for those who may edit. */
+/** "Edit selected…" of a list of subscriptions: the grid's action and its dialog. Only for users who may edit. */
 export function useBulkEdit(): { bulkActions: readonly BulkAction[]; dialog: ReactNode } {
   const t = useText();
   const may = useMay(subscriptionPeriods.bulkUpdate.permission);

@@ -15,12 +15,12 @@ type Order = { order_date: string | null; order_number: string; order_amount: nu
 
 interface OrderDialogProps {
   period: PeriodInvoices;
-  /** How the period is called. */
+  /** The period's name. */
   name: string;
   onClose: () => void;
 }
 
-/** The order of a period as it was placed (C164). */
+/** The order of a period (C164). */
 export function OrderDialog({ period, name, onClose }: OrderDialogProps) {
   const t = useText();
   const formats = useFormats();

@@ -54,7 +54,7 @@ export function useEmailsToAdd(subscriptionId: string, period: string) {
     reading,
     change,
     remove: (key: number): void => setEmails((all) => all.filter((each) => each.key !== key)),
-    /** One file after the other, so that they stand in the order in which they were given. */
+    /** In sequence, so that the files keep their order. */
     add: async (files: readonly File[]): Promise<void> => {
       for (const file of files) {
         setReading(file.name);
@@ -64,7 +64,7 @@ export function useEmailsToAdd(subscriptionId: string, period: string) {
       }
       setReading(undefined);
     },
-    /** Keeps what is ready; gives how many were added, and leaves what could not be. */
+    /** Stores the ready emails; answers how many were added, and keeps the failed ones in the list. */
     save: async (changeSet: string): Promise<{ added: number; failed: number }> => {
       let [added, failed] = [0, 0];
       for (const { key, chosen, period: period_id } of emails.filter(isReady)) {
