@@ -22,8 +22,8 @@ export interface RecordType<K extends KindName> {
   /** Whether another record can replace a deleted one, in addition to the general rules. Default: any can. */
   mayReplace?: (candidate: Row<K>, deleted: Row<K>) => boolean;
   /**
-   * The record that takes the place of one that goes with its owner, of those that the owner's replacement has. Default: the one that starts on the
-   * same day, else the latest.
+   * The record that replaces a dependent deleted with its owner, among those of the owner's replacement. Default: the one that starts on the same
+   * day, else the latest.
    */
   counterpart?: (model: ReadModel, row: Row<K>, ownerId: string) => Row<K> | undefined;
 

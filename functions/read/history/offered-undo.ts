@@ -14,8 +14,8 @@ interface OfferedChange {
 }
 
 /**
- * Whether a history offers to undo a change of a record: the caller has its permission, it is still kept, and the record holds what the change wrote.
- * The undo decides again inside its commit.
+ * Whether a history offers to undo a change of a record: the caller has the permission, the change is still stored, and the record has the
+ * written values. The undo checks this again in its commit.
  */
 export function isOffered(caller: Pick<Caller, 'permissions'>, { at, row, set }: OfferedChange, record: Row | undefined): boolean {
   if (row.action !== 'changed' || !record || record.id !== row.id || !isUndone(row.kind, 'changed')) return false;

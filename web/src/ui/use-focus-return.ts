@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { firstOnPage, focusHistory, isFocusLost } from './focus-history.ts';
 
 /**
- * Gives the focus back to where it was before this part of the page appeared, unless it has moved on elsewhere. Where that was the outline of a dialog
- * that was still loading, or the entry of a menu, to what had it before.
+ * Restores the focus to the element that had it before this part of the page appeared, unless it has moved since. If that was the skeleton of a
+ * loading dialog, or a menu's entry, restores the element before that.
  */
 export function useFocusReturn(): void {
   const [before] = useState(focusHistory);

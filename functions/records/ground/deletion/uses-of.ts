@@ -33,7 +33,7 @@ export function ownedBy(model: ReadModel, kind: KindName, id: string): Owned[] {
   return own.flatMap((each) => [...ownedBy(model, each.kind, each.row.id), ...carriedBy(model, each.kind, each.row.id), each]);
 }
 
-/** The records that go with this one unless another takes its place: its links, notes and files, each after what hangs on it. */
+/** The records deleted along with this one unless it is replaced: its links, notes and files, each after its own dependents. */
 export function carriedBy(model: ReadModel, kind: KindName, id: string): Owned[] {
   const carried = hangingOn(model, kind, id, (kinds[kind] as KindDeclaration).carries);
   return carried.flatMap((each) => [...ownedBy(model, each.kind, each.row.id), each]);

@@ -5,7 +5,7 @@ import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { nameOrder } from './name-order.ts';
 
-/** The subscriptions held under each licence period, by its id. A replaced period's are its stand-in's. */
+/** The subscriptions held under each licence period, by its id. Those of a replaced period belong to its replacement. */
 function byLicensePeriod(model: ReadModel): Map<string, Subscription[]> {
   return model.view('subscriptions by license period', () => {
     const found = new Map<string, Subscription[]>();

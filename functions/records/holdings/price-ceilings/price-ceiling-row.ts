@@ -18,7 +18,7 @@ export function priceCeilingRow(model: ReadModel, stored: PriceCeiling): PriceCe
   };
 }
 
-/** A license period by the name of its license; null for one that is not there. */
+/** A license period, named by its license; null if it does not exist. */
 function licensePeriodReference(model: ReadModel, id: string | null): PriceCeilingRow['license_period'] {
   const period = model.find('license_period', id);
   const license = period && reference(model, 'license', period.license_id);
@@ -61,7 +61,7 @@ export function ceilingsOf(model: ReadModel, subscriptionId: string): PriceCeili
   return [...own, ...periods.flatMap((id) => model.by('price_ceiling', 'license_period_id', id))];
 }
 
-/** The subscriptions whose forecasts a price ceiling gives or gave before it was changed. */
+/** The subscriptions whose forecasts depend, or depended before the change, on a price ceiling. */
 export function subscriptionsUnderCeiling(model: ReadModel, { id, before }: Touched): string[] {
   return [before as PriceCeiling | undefined, model.find('price_ceiling', id)].flatMap((ceiling) => {
     const licensePeriod = model.resolve('license_period', ceiling?.license_period_id ?? null);

@@ -94,7 +94,7 @@ export function openSegment(segment: TitleSegment): OpenSegment {
       byId ??= new Map(Array.from({ length: size }, (_, row) => [ids.at(row), row]));
       return byId.get(id);
     },
-    // A text with one letter beyond Latin-1 takes two bytes a letter; places take four a line.
+    // Text with any character beyond Latin-1 takes two bytes per character; line positions take four bytes each.
     bytes:
       texts.reduce((sum, text) => sum + text.length * (/[^\u0000-\u00ff]/.test(text) ? 2 : 1), 0) +
       tables.reduce((sum, table) => sum + table.byteLength, 0) +

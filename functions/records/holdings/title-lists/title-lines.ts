@@ -8,7 +8,7 @@ import type { Publication } from '#shared/domain/title-lists/publication.ts';
 import type { TitleProblem } from '#shared/domain/title-lists/title-rules.ts';
 import { told } from '#functions/platform/messages/english.ts';
 
-/** A publication in a line, with the years it gives on a day. */
+/** A publication as a line, with the years that it provides on a day. */
 export function titleLine(publication: Publication, today: string): z.output<typeof TitleLine> {
   const coverage = coverageOf(publication, today);
   return {

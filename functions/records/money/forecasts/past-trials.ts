@@ -12,7 +12,7 @@ interface Past {
   prices: readonly PastPrice[];
 }
 
-/** All past prices of a tenant that a rule can be tried on, kept current subscription by subscription. */
+/** All past prices of a tenant on which rules can be tried, updated incrementally per subscription. */
 function pastOf(model: ReadModel): readonly Past[] {
   const { byId } = moneyFacts(model);
   return currentRows<Past>(model, {

@@ -14,7 +14,7 @@ import { agreementYear, quotaOf } from './agreement-row.ts';
 export interface Asked extends AskedArticle {
   issns: readonly (string | null)[];
   period: number | null;
-  /** The agreement that it is in already: it takes no further place of the quota. */
+  /** The agreement that already includes the article: it needs no further place of the quota. */
   agreement_id: string | null;
 }
 

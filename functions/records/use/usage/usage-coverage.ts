@@ -144,7 +144,7 @@ function differingMonths(stored: readonly Row<'usage_report'>[], pins: readonly 
   return new Set(levelDifferences(full.flatMap(monthReportsOfStored), pinnedOf(pins)).map(({ month }) => month));
 }
 
-/** A month that is to be asked for is not there yet; one that was refused needs a person as one that failed does. */
+/** The state of a month for display: one still to be requested is missing; a refused one needs a person, like a failed one. */
 function stateOfHarvest(state: HarvestState): CoverageState {
   if (state === 'waiting') return 'pending';
   return state === 'refused' ? 'failed' : state;

@@ -18,7 +18,7 @@ export interface ReceivedWords {
   text: string;
 }
 
-/** A received email with the names of where it is kept. */
+/** A received email with its subscription, and the dates of its period. */
 export function receivedEmailRow(model: ReadModel, email: ReceivedEmail): ReceivedEmailRow {
   const period = model.find('subscription_period', email.subscription_period_id);
   const { message_key: _key, content: _content, created_by, updated_at: _at, updated_by: _by, ...shown } = email;

@@ -13,7 +13,7 @@ import { isConditionFailure, table } from '#functions/platform/table.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
-/** Keeps the directory's timezone as the member's settings are: to be called in the commit that changes it. */
+/** Copies the member's timezone to the directory: must be called in the commit that changes the settings. */
 export function recordTimezone(tx: Transaction, timezone: string): void {
   tx.write({
     Update: {
@@ -27,7 +27,7 @@ export function recordTimezone(tx: Transaction, timezone: string): void {
   });
 }
 
-/** The timezone of a tenant that the directory does not know yet: read once from the member's settings, and kept. */
+/** Reads the timezone of a tenant unknown to the directory from the member's settings, and stores it there. */
 async function learnTimezone(tenant: string): Promise<string | undefined> {
   const item = await table.get<StoredRow>(keys.entity(tenant, 'member', 'member'));
   if (!item) return undefined;

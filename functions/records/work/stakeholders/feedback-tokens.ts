@@ -29,7 +29,7 @@ export function feedbackEnd(answerBy: string): string {
   return new Date(Math.max(now().getTime() + feedbackDays * dayMs, Date.parse(answerBy) + daysAfterDue * dayMs)).toISOString();
 }
 
-/** Makes a link to an invitation in this commit. Only a digest of its token is kept. */
+/** Creates a link for an invitation in this commit. Only a digest of its token is stored. */
 export function issueFeedbackLink(tx: Transaction, invitation: { id: string; expires_at: string }): string {
   // 256 bits in the 43 characters that an id in a path may have.
   const token = randomBytes(32).toString('base64url');

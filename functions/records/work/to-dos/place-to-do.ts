@@ -31,7 +31,7 @@ export async function placeInState(tx: Transaction, stateId: string, id: string 
   return position;
 }
 
-/** Makes room for a task where more of the others have to move than one commit holds: in commits of their own, each of which keeps the order. */
+/** Makes room for a task if more tasks must move than one commit can hold: in separate commits, each of which keeps the order. */
 export async function makeRoom(repo: Repository, stateId: string, id: string, wanted: WantedPlace): Promise<void> {
   const movedBy = (model: ReadModel) => placeAmong(othersIn(model, stateId, id), wanted).moved;
   while (movedBy(await repo.model()).length > mostAtOnce)

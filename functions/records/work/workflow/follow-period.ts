@@ -10,8 +10,8 @@ import { currentRun } from './current-run.ts';
 import { workflowSettingsOf } from './workflow-settings-of.ts';
 
 /**
- * Lets the running workflow of a period follow a change of the tasks that apply to it, in the same commit: new ones are opened, open ones that no
- * longer apply are dismissed (D3). `after` was saved in this transaction.
+ * Updates the running workflow of a period after a change of its applicable tasks, in the same commit: opens new ones, and dismisses open ones
+ * that no longer apply (D3). `after` was saved in this transaction.
  */
 export async function followPeriod(
   tx: Transaction,

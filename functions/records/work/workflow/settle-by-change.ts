@@ -6,8 +6,8 @@ import { followPeriod } from './follow-period.ts';
 import { settlePeriodTask } from './settle-period-task.ts';
 
 /**
- * Lets the running workflow follow a change of its period that was saved in this commit: the tasks that apply, and as done those whose work is a
- * field that was just filled in (D3). A planned rate that a price brought with it does not set the exchange rate: only a person or an invoice does.
+ * Updates the running workflow after a change of its period saved in this commit: its applicable tasks, and the completion of those whose field
+ * was just filled in (D3). A planned rate that came with a price does not complete the exchange rate: only a user or an invoice does.
  */
 export async function settleByChange(
   tx: Transaction,

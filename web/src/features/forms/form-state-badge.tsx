@@ -4,7 +4,7 @@ import { useText } from '#web/text/text.ts';
 
 const tones: Readonly<Record<FormState, Tone>> = { open: 'good', upcoming: 'open', ended: 'over', closed: 'over' };
 
-/** Whether a form takes answers today. */
+/** Shows whether a form accepts answers today. */
 export function FormStateBadge({ state }: { state: FormState }) {
   const t = useText();
   return <StatusBadge tone={tones[state]}>{t(`forms.states.${state}`)}</StatusBadge>;

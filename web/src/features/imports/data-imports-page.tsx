@@ -23,7 +23,7 @@ const kinds = (Object.keys(importKindsShown) as ImportKindName[]).filter(
 );
 const recent = 4;
 
-/** The way into every import: what it takes, its template, and its last runs (S31). */
+/** The start of every kind of import: the accepted data, the template, and the last runs (S31). */
 export default function DataImportsPage() {
   const t = useText();
   const formats = useFormats();

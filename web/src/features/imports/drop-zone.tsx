@@ -17,7 +17,7 @@ import { PriceTemplate } from './price-template.tsx';
 import { importEndings, type Refusal, refusalOfFiles } from './refusal-of-files.ts';
 import { sentenceOf } from '#web/api/sentence-of.ts';
 
-/** Takes a file by drop or choice, has it read, and opens the import that comes of it (C214). */
+/** Accepts a file by drop or file picker, has it parsed, and opens the new import (C214). */
 export function DropZone() {
   const { calls, path, template } = useImportKind();
   const t = useText();

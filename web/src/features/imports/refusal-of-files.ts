@@ -9,7 +9,7 @@ export interface Refusal {
   size: number;
 }
 
-/** The files that an import takes: tables, and FOLIO's licenses. */
+/** The file extensions of imports: tables, and FOLIO's licenses. */
 export const importEndings = [...tableEndings, '.json'] as const;
 
 /** The problem of the files before they are sent; undefined for one spreadsheet of at most `most` bytes. */

@@ -49,7 +49,7 @@ export default function UsageImportsPage() {
   );
 }
 
-/** Takes several files at once, has them read, and opens the import. */
+/** Accepts several files at once, has them parsed, and opens the import. */
 function UsageDrop() {
   const t = useText();
   const navigate = useNavigate();

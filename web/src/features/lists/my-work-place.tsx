@@ -4,7 +4,7 @@ import styles from './my-work-line.module.css';
 
 const MyWorkLine = lazy(async () => ({ default: (await import('./my-work-line.tsx')).MyWorkLine }));
 
-/** The place of what needs the user's attention (S40). Its code comes after the list's and finds its room kept: nothing moves. */
+/** The place of the user's open work (S40). Its code loads after the list's, into reserved space: nothing moves. */
 export function MyWorkPlace() {
   return (
     <HeaderLine>

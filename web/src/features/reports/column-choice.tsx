@@ -86,7 +86,7 @@ function nameIn(known: ReadonlyMap<string, ReportTypeColumn>, path: string): str
 
 interface ChosenColumnProps {
   column: ReportColumn;
-  /** Undefined for a column that is not there, or not shown to the person. */
+  /** Undefined for a column that does not exist, or is hidden from the user. */
   known: ReportTypeColumn | undefined;
   isFirst: boolean;
   isLast: boolean;

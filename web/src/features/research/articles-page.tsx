@@ -103,7 +103,7 @@ export default function ArticlesPage() {
   );
 }
 
-/** Says that the list shows only what was paid for although an agreement covers it, and takes that away. */
+/** The notice that the list shows only articles paid for although an agreement covers them, with a button that removes this filter. */
 function LeakedOnly({ id, year }: { id: string; year: string | undefined }) {
   const t = useText();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ const offeredAs = {
   cost_center: 'cost_centers',
 } as const;
 
-/** Assigns articles to one agreement, subscription, department or cost center, or takes them out of theirs. */
+/** Assigns articles to one agreement, subscription, department or cost center, or removes the assignment. */
 export function AssignArticles({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const t = useText();
   const [target, setTarget] = useState<Target>('agreement');

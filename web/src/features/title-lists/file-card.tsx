@@ -18,7 +18,7 @@ export interface FileCardProps {
   onFile: (file: PreparedFile) => void;
 }
 
-/** Takes the file of a title list by drop or choice. */
+/** Accepts the file of a title list by drop or file picker. */
 export function FileCard({ form, file, onFile }: FileCardProps) {
   const t = useText();
   const formats = useFormats();

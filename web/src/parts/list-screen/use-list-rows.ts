@@ -23,7 +23,7 @@ export interface ListRowsOptions {
 }
 
 export interface ListRows extends ShownRows {
-  /** Undefined until the first rows are there. */
+  /** Undefined until the first rows are loaded. */
   page: Page<GridRow> | undefined;
   /** Locally filtered rows to show until the page is loaded. */
   narrowed: NarrowedRows | undefined;

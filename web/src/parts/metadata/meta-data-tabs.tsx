@@ -36,7 +36,7 @@ export function MetaDataTabs<V extends FieldValues & MetaDataFormValues>({ form,
     const [other] = wrong;
     if (other === undefined || wrong.has(tab)) return undefined;
     setTab(other);
-    // Once the tab is drawn, its first invalid field takes the focus.
+    // After the tab is rendered, its first invalid field gets the focus.
     const frame = requestAnimationFrame(() => content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [submitCount, errors, tab]);

@@ -35,7 +35,7 @@ const roles = {
 interface CreateProviderProps extends CreateDialogProps<ProviderRow> {
   /** The role it is created in; the other can be given on its page. */
   as: keyof typeof roles;
-  /** Opened from another form: closes once saved, and that form takes the new record. */
+  /** Opened from another form: closes once saved, and the other form uses the new record. */
   nested?: boolean;
 }
 

@@ -5,7 +5,7 @@ import Input from '@cloudscape-design/components/input';
 import { useText } from '#web/text/text.ts';
 import styles from './to-dos.module.css';
 
-/** An item of a checklist, kept on the server or not yet. */
+/** An item of a checklist, saved or not yet. */
 export interface Item {
   id: string;
   body: string;

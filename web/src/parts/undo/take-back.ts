@@ -9,7 +9,7 @@ import { text } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
 import { newChangeSet, type Undoable, undoToastMs } from './undo-store.ts';
 
-/** Undoes a change set; gives back the change set that undoes the undo. */
+/** Undoes a change set; answers the change set that undoes the undo. */
 export async function takeBack(
   cache: QueryClient,
   { changeSet, label }: Undoable,

@@ -6,7 +6,7 @@ import { newChangeSet, recordChange } from './undo-store.ts';
 export interface ChangeSetOfDialog {
   /** The change set of a call with this body: the same for the same body, so that a repeated call resumes an interrupted one. */
   idFor: (body: unknown) => string;
-  /** Says what was done, with a button that takes it back, and puts it on the undo stack of the page. */
+  /** Shows the change in a toast with an undo button, and adds it to the page's undo stack. */
   record: (label: string) => void;
 }
 

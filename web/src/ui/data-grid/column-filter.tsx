@@ -61,7 +61,7 @@ export function ColumnFilter({ item, view, anchor, filters, onApply, onDraft, on
   const { column, label } = item;
   const ranged = isRanged(column);
   const listed = !ranged && column.type !== 'text';
-  // Instants are filtered by days, which the server takes as those of the member's clock.
+  // Instants are filtered by days in the member's timezone, which the server applies.
   const typedAs: Column = column.type === 'instant' ? { ...column, type: 'date' } : column;
   const shown = (operator: FilterOperator): string => {
     const value = valueOf(filters, operator);

@@ -30,7 +30,7 @@ export function matching(options: readonly GridOption[], search: string): GridOp
   return options.filter((option) => foldForSearch(option.name).includes(folded));
 }
 
-/** A list to choose one or more from: search box above 10 options, at most 200 px high (R115). Takes the focus. */
+/** A list to choose one or more options from: search box above 10 options, at most 200 px high (R115). Gets the focus. */
 export function OptionList({ label, load, chosen, multiple = false, none, startWith, onPick }: OptionListProps) {
   const t = useText();
   const id = useId();

@@ -16,7 +16,7 @@ export interface Bound {
   value: unknown;
   change: (value: unknown) => void;
   blur: () => void;
-  /** Takes the focus when this is the first invalid field on submit. */
+  /** Gets the focus when this is the first invalid field on submit. */
   ref: (node: { focus?: () => void } | null) => void;
   invalid: boolean;
 }

@@ -6,7 +6,7 @@ export interface NumberInputProps {
   /** A number, null for empty, or the text itself for invalid input. */
   value: unknown;
   onChange: (value: number | string | null) => void;
-  /** Decimals shown when the field is left; what was typed beyond them is kept. */
+  /** Decimals shown after the field is left; further typed ones are kept. */
   digits?: number;
   /** An amount of this currency: read and rounded by its minor units. */
   currency?: string | undefined;

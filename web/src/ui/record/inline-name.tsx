@@ -11,7 +11,7 @@ interface InlineNameProps {
   name: string;
   /** Saves; throws a CallError when the server refuses. Without it the name is only shown. */
   onRename?: ((name: string) => Promise<unknown>) | undefined;
-  /** The record is not there yet: the pencil has its room only. */
+  /** Whether the record is still loading: only the space of the pencil is reserved. */
   early?: boolean;
 }
 

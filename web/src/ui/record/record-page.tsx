@@ -23,7 +23,7 @@ export interface RecordTab {
 }
 
 export interface RecordPageProps {
-  /** The list that the record is from: the way back keeps its filters. */
+  /** The list of the record: the link back keeps its filters. */
   list: { to: string; label: string };
   name: string;
   onRename?: ((name: string) => Promise<unknown>) | undefined;

@@ -17,7 +17,7 @@ const lowered = Mark.create({
 });
 const raised = Mark.create({ name: 'superscript', parseHTML: () => [{ tag: 'sup' }], renderHTML: () => ['sup', 0], excludes: 'subscript' });
 
-/** Exactly what rich text may hold (see allowed-html.ts): nothing typed or pasted is lost when it is kept. */
+/** Exactly the allowed elements (see allowed-html.ts), so that saving loses nothing that was typed or pasted. */
 const richTextExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -44,7 +44,7 @@ export interface RichTextEditorProps {
   autoFocus?: boolean;
   /** Offered after an @; none unless given. */
   suggestions?: readonly Suggestion[];
-  /** Takes the editor's focus from outside, and puts text where its cursor is. */
+  /** Lets other components focus the editor, and insert text at its cursor. */
   ref?: (node: { focus?: () => void; insert?: (text: string) => void } | null) => void;
 }
 
@@ -86,7 +86,7 @@ export function RichTextEditor({
     extensions: richTextExtensions,
     content: first,
     editable: !disabled,
-    // The page's policy takes no styles but its own.
+    // The page's content security policy forbids injected styles.
     injectCSS: false,
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
@@ -121,7 +121,7 @@ export function RichTextEditor({
   useEffect(() => {
     if (!editor.isDestroyed) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
-  // Once it is on the page: an editor that takes the focus while it is made, as its own option has it, may come too early to get it.
+  // Focuses after mounting: the editor's own option for the focus may run too early.
   useEffect(() => {
     if (autoFocus && !editor.isDestroyed) editor.commands.focus('end');
   }, [autoFocus, editor]);

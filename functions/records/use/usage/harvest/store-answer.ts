@@ -35,8 +35,8 @@ type Loaded = Pick<
 >;
 
 /**
- * Stores the result of a request in one commit: the report with its figures, the months with their retry times, the attempt, and if needed the
- * stop of the source and a task.
+ * Stores the result of a request in one commit: the report with its figures, the months with the times of their next requests, the attempt, and
+ * if needed the stop of the source and a task.
  * An identical answer writes only the attempt (RH11); months answered by another worker meanwhile stay unchanged (RH12).
  */
 export async function storeAnswer(repo: Repository, files: Files, source: string, judged: JudgedAnswer): Promise<void> {
@@ -94,7 +94,7 @@ function createReport(tx: Transaction, source: string, { report, from, to }: Har
   });
 }
 
-/** Updates the retry times of the due months; answers whether a month now needs a person. */
+/** Updates the times of the next requests of the due months; answers whether a month now needs a person. */
 async function changeClocks(
   tx: Transaction,
   model: ReadModel,

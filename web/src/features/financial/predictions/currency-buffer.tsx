@@ -13,12 +13,12 @@ export function useCurrencyBuffer(): number {
   return isBuffer(text) ? Number(text) : 0;
 }
 
-/** Below 100, with at most two decimals, as the call takes it. */
+/** Whether a text is a valid buffer: below 100, with at most two decimals. */
 function isBuffer(text: string): boolean {
   return /^\d{1,2}(\.\d{1,2})?$/.test(text);
 }
 
-/** The input of the currency buffer. It stays in the address, and takes effect while it is typed. */
+/** The input of the currency buffer. It is stored in the address, and takes effect while typing. */
 export function CurrencyBuffer() {
   const t = useText();
   const [, setSearch] = useSearchParams();

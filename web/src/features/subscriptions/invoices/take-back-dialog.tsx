@@ -7,7 +7,7 @@ import { useText } from '#web/text/text.ts';
 
 type Reason = { state_reason: string };
 
-/** Takes an approval or a payment back, with a reason. */
+/** Reverts an approval or a payment, with a reason. */
 export function TakeBackDialog({ invoice, onClose }: { invoice: VendorInvoiceRow; onClose: () => void }) {
   const t = useText();
   const isPaid = invoice.state === 'paid';

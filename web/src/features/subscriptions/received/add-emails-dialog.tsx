@@ -22,7 +22,7 @@ interface AddEmailsDialogProps {
   onClose: () => void;
 }
 
-/** Reads .eml files, shows what they say, and keeps them with periods of the subscription. */
+/** Reads .eml files, shows their content, and stores them with periods of the subscription. */
 export function AddEmailsDialog({ subscriptionId, periodId, dropped, onClose }: AddEmailsDialogProps) {
   const t = useText();
   const formats = useFormats();

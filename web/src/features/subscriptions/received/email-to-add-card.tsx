@@ -18,7 +18,7 @@ interface EmailToAddCardProps {
   onRemove: () => void;
 }
 
-/** A file that was given: what it says, which period it will be kept with, or why it will not. */
+/** A chosen file: its content and its period, or the reason why it cannot be stored. */
 export function EmailToAddCard({ email, periods, onPeriod, onRemove }: EmailToAddCardProps) {
   const t = useText();
   const { fileName, preview, failure, period } = email;

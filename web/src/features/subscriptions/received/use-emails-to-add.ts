@@ -15,7 +15,7 @@ export interface EmailToAdd {
   chosen?: ChosenFile;
   preview?: ReceivedEmailPreview;
   failure?: string;
-  /** The period that it will be kept with. */
+  /** The period with which it will be stored. */
   period: string;
 }
 
@@ -24,7 +24,7 @@ export function isReady({ preview }: EmailToAdd): boolean {
   return preview?.kept === null;
 }
 
-/** The files that a person gave for a subscription, each read by the server before anything is kept. */
+/** The files chosen for a subscription, each parsed by the server before any is stored. */
 export function useEmailsToAdd(subscriptionId: string, period: string) {
   const t = useText();
   const next = useRef(0);
