@@ -6,8 +6,8 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
 /**
- * The behavior of one kind of record in deletion, undo, history, imports and search. `shared/contract/kinds.ts` declares its data. An aspect without a
- * value has the default that its comment names.
+ * The behavior of one kind of record in deletion, undo, history, imports and search. `shared/contract/kinds.ts` declares its data. An aspect
+ * without a value has the default named in its comment.
  */
 export interface RecordType<K extends KindName> {
   /** How the owner's name is combined with the record's own: "Nature, 2027", "Amendment (Nature License)", or alone. Default: its own name alone. */
@@ -33,7 +33,7 @@ export interface RecordType<K extends KindName> {
 
 /** The rules of an undo of records, in `<kind>.undo.ts`: they need much code, which only functions that undo load. */
 export interface RecordUndo<K extends KindName> {
-  /** The list that an undo of a record's creation empties, so that a redo finds the record. Default: such an undo follows `undo` of the declaration. */
+  /** The list that an undo of a record's creation empties, so that a redo finds the record. Default: the undo follows `undo` of the declaration. */
   emptiedList?: keyof Row<K> & string;
   /** Fields of another record that change with this one: it is undone as a whole, and if it is not, they stay unchanged, too. Default: none. */
   changesWith?: (row: Row<K>) => { kind: KindName; id: string; fields: ReadonlySet<string> };

@@ -57,7 +57,10 @@ export function reportPath(model: ReadModel, caller: Caller, type: ReportTypeNam
   return column ? { path, steps, column, many } : 'unknown';
 }
 
-/** All columns of a type that the caller may see: those of its list, then those that joins lead to. No way leads back to a list that it came through. */
+/**
+ * All columns of a type that the caller may see: those of its list, then those reached by joins. A path never returns to a list that it has
+ * passed.
+ */
 export function reportColumns(model: ReadModel, caller: Caller, type: ReportTypeName): ReportPath[] {
   const found: ReportPath[] = [];
   const visit = (list: ReportedListName, steps: readonly ReportStep[], many: boolean, seen: readonly ReportedListName[]): void => {

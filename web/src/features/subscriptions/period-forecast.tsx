@@ -14,7 +14,10 @@ import styles from './period-table.module.css';
 
 const EditForecast = lazy(async () => ({ default: (await import('./edit-forecast.tsx')).EditForecast }));
 
-/** Among the facts of a period: what the price will be or was expected to be, with the rule that gave the figure; the price of a year where the period is not one (D4). */
+/**
+ * The forecast among the facts of a period: the expected price, now or formerly, with the rule of the figure; for other than one year also the
+ * yearly price (D4).
+ */
 export function PeriodForecast({ period }: { period: PeriodRow }) {
   const t = useText();
   const formats = useFormats();

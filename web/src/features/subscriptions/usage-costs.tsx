@@ -11,7 +11,10 @@ import numbers from '#web/ui/numbers.module.css';
 import { Heading, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './usage-tab.module.css';
 
-/** Cost per use of the last twelve known months at the price in force, and of each period; a one-time purchase with its part in each financial period. */
+/**
+ * The cost per use of the last twelve known months at the current price, and of each period; for a one-time purchase its part per financial
+ * period.
+ */
 export function UsageCosts({ usage: { periods, recent, recent_cost } }: { usage: SubscriptionUsage }) {
   const t = useText();
   const formats = useFormats();

@@ -28,7 +28,10 @@ const step = 10;
 
 type Act = { what: 'assign' | 'create'; title: UnmatchedTitleRow };
 
-/** Titles that are counted for no product, the most used first (C652). `hasReports`: whether any source has a report, without which nothing can be said. */
+/**
+ * Titles not counted for any product, the most used first (C652). `hasReports`: whether any source has a report, without which no statement is
+ * possible.
+ */
 export function UnmatchedTitles({ hasReports }: { hasReports: boolean }) {
   const t = useText();
   const [count, setCount] = useState(step);

@@ -12,8 +12,8 @@ import { NotesCard } from './notes-card.tsx';
 import styles from './cards.module.css';
 
 /**
- * Tasks, links, notes and files of a record, with those of the records it is related to (S47, S59, S87). They appear together: one that was there before
- * the others would be pushed down by them.
+ * Tasks, links, notes and files of a record and of related records (S47, S59, S87). They appear together: later ones would push earlier ones
+ * down.
  */
 export function RecordCards({ store, id }: CardsOf) {
   const calls = cardCalls(store);

@@ -19,8 +19,8 @@ export interface NarrowedRows {
 }
 
 /**
- * Narrows the rows at hand by the server's own rule. Of several pages in the order asked for, the one with most rows that fit; the first is the page that
- * is shown. Undefined where the rows at hand cannot say: another page, another order, a condition on something that they do not hold.
+ * Filters the loaded rows by the server's own rule. Of several pages in the requested order, uses the one with the most matching rows; the first
+ * is the visible page. Undefined if the loaded rows are not sufficient: another page, another order, or a condition on a missing field.
  */
 export function narrowRows(held: readonly HeldPage[], wanted: GridQuery, columns: readonly Column[]): NarrowedRows | undefined {
   if (wanted.page !== 1 || wanted.filters.some((filter) => isAboutInstants(filter, columns))) return undefined;

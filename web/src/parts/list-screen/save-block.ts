@@ -28,8 +28,8 @@ interface Block {
 const mostTries = 3;
 
 /**
- * Saves a pasted block: one call for each kind of record in it, all under one change set. Where there are several kinds, all are checked before the first
- * is written. Answers the cells that were refused; then nothing was written.
+ * Saves a pasted block: one call per kind of record, all under one change set. With several kinds, all are checked before the first write.
+ * Answers the refused cells; then nothing was written.
  */
 export async function saveBlock(cache: QueryClient, edits: readonly CellEdit[], options: BlockOptions): Promise<readonly RefusedCell[]> {
   const { edits: calls, saveOne, refresh, pageKey, onSaved } = options;

@@ -23,8 +23,8 @@ interface Suggesting {
 }
 
 /**
- * Offers names behind an @. The focus stays in the field: arrow keys move, Enter and Tab choose, Esc closes (the list autocomplete of the ARIA practices; a
- * field of several lines may not have the role of a combobox).
+ * Offers names after an @. The focus stays in the field: arrow keys move, Enter and Tab choose, Esc closes. This is the list autocomplete of the
+ * ARIA practices; a multi-line field may not have the role of a combobox.
  */
 export function useSuggestions({ field, suggestions, label, replace }: Options): Suggesting {
   const t = useText();

@@ -6,7 +6,7 @@ import { statusIcons } from './status-icons.ts';
 import { useFreePlace } from './use-free-place.ts';
 import styles from './toasts.module.css';
 
-/** The toasts, bottom right (R038), or where they cover nothing that can be pressed. Read out by screen readers; pointing or focusing holds the time. */
+/** The toasts, bottom right (R038), or where they cover no control. Announced by screen readers; hovering or focusing pauses their time. */
 export function ToastStack() {
   const t = useText();
   const { showing } = useToasts();

@@ -37,7 +37,7 @@ export function useSteps(): Step[] | undefined {
   });
 }
 
-/** The steps that every library needs. The others are optional: they are listed while one of these is open, and do not keep the card on the dashboard. */
+/** The steps that every library needs. The optional ones are listed while one of these is open, but do not keep the card on the dashboard. */
 const needed: ReadonlySet<StepName> = new Set(['library', 'departments', 'people', 'subscriptions']);
 
 /** The first open step that the user may do; undefined once the required ones are done. */
