@@ -1,7 +1,9 @@
 import type { KindName, Row } from '#shared/contract/kinds.ts';
+import type { SearchHit } from '#shared/contract/groups/search.ts';
 import type { SkippedUndo } from '#shared/contract/rows/change-set-row.ts';
 import type { UndoRules } from '#shared/domain/change-sets/undo-fields.ts';
 import type { Message } from '#shared/domain/messages/message.ts';
+import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 
@@ -51,6 +53,30 @@ export interface RecordReading<K extends KindName> {
   leftBehind?: (model: ReadModel, row: Row<K>, usedBy: KindName) => Message | undefined;
   /** The message about the uses of this kind that can exist without the deleted record. Default: the general one. */
   detached?: (count: number) => Message;
+
+  /**
+   * The right to see in a history that something was done to a record; without an id to any. Of a deleted record only its id is known. Default: that of
+   * the record which carries it, else everybody's.
+   */
+  maySee?: (model: ReadModel, caller: Reader, id: string | undefined) => boolean;
+  /** Whether a history hides changes of a field. Default: it shows them. */
+  isHidden?: (caller: Reader, id: string, field: string) => boolean;
+
+  /** The entries under which search finds a record, and the records whose names these take: they are made anew when one changes. Default: none. */
+  search?: (model: ReadModel, row: Row<K>) => { named: readonly unknown[]; entries: () => readonly SearchEntry[] } | undefined;
+}
+
+type Reader = Pick<Caller, 'permissions' | 'userId'>;
+
+/** One way to find a record. */
+export interface SearchEntry {
+  hit: SearchHit;
+  /** The order of hits that fit equally well. */
+  rank: number;
+  /** Words that find it beside its name. */
+  words: readonly (string | null | undefined)[];
+  /** Found only by callers who may not see vendors: for the others there is a hit that leads to the vendor. */
+  insteadOfVendor?: boolean;
 }
 
 /** A record before and after an undo; `untouched`: not saved since the change. */

@@ -4,7 +4,7 @@ import type { Column } from '#shared/contract/column.ts';
 import { Money, Percentage, RichText } from '#shared/contract/fields.ts';
 import { type KindDeclaration, type KindName, kinds } from '#shared/contract/kinds.ts';
 import { listColumns } from '#shared/contract/list-columns.ts';
-import type { ListName } from '#shared/contract/lists.ts';
+import { listsOfKind } from '#shared/contract/lists.ts';
 import type { ToldType } from '#shared/contract/rows/recent-action-row.ts';
 
 /** The facts about a field that a history needs to show its values. */
@@ -16,31 +16,10 @@ export interface FieldFacts {
   entry: z.ZodType | undefined;
 }
 
-/** The lists that show records of a kind, in addition to those with editable cells, as a source of headings. */
-const listsOfKind: Partial<Record<KindName, readonly ListName[]>> = {
-  subscription: ['subscriptions'],
-  subscription_period: ['subscription-periods', 'subscriptions'],
-  provider: ['publishers', 'vendors'],
-  product: ['products'],
-  contact: ['contacts'],
-  ip_address: ['ip-addresses'],
-  license: ['licenses'],
-  license_period: ['license-periods'],
-  license_amendment: ['license-amendments'],
-  vendor_invoice: ['vendor-invoices'],
-  title_list: ['title-lists'],
-  stakeholder: ['stakeholders'],
-  user: ['users'],
-  email: ['emails'],
-  import: ['imports'],
-  exchange_rate: ['exchange-rates'],
-  financial_period: ['financial-periods'],
-  usage_source: ['usage-sources'],
-};
-
+/** The columns that change records of a kind, then those of its lists. */
 function columnsOfKind(kind: KindName): Column[] {
   const editing = Object.values(listColumns).flatMap((columns: readonly Column[]) => columns.filter(({ edit }) => edit?.kind === kind));
-  return [...editing, ...(listsOfKind[kind] ?? []).flatMap((name) => listColumns[name])];
+  return [...editing, ...listsOfKind(kind).flatMap((name) => listColumns[name])];
 }
 
 /** The names under which a list may show a record's `field`: the owner for an owner's id. */

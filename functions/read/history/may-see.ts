@@ -1,70 +1,37 @@
-import { maySeeScenario } from '#functions/records/money/scenarios/may-see-scenario.ts';
-import { maySeeLayout } from '#functions/records/output/layouts/shared-layouts.ts';
-import { maySeeReport } from '#functions/records/output/reports/report-view.ts';
-import { type KindName, kinds, pointersOf } from '#shared/contract/kinds.ts';
+import { type KindDeclaration, type KindName, kindNames, kinds, pointersOf } from '#shared/contract/kinds.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import type { LoggedRow } from '#functions/platform/change-log.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { recordReading } from '#functions/records/record-reading.ts';
 
-/** Kinds that reveal a provider by their owner. */
-const ofProviders: ReadonlySet<KindName> = new Set([
-  'contact',
-  'ip_address',
-  'ip_telling',
-  'link',
-  'note',
-  'media',
-  'meta_data_value',
-  'order_document',
-]);
+type Reader = Pick<Caller, 'permissions' | 'userId'>;
 
-/** Fields of a person visible only to user managers and the person. */
-const ofPersons = new Set(['email', 'google_account_email']);
+/** The kinds that carry records of a kind and are not for everybody. */
+const carriers = new Map(kindNames.map((kind) => [kind, kindNames.filter((each) => carries(each, kind) && recordReading(each).maySee)]));
 
-/**
- * Whether a caller may see an action on a record: the same visibility as in the lists. Imports need the import permission; without access to
- * vendor pages, providers that only sell are hidden (D2).
- * A scenario, report or layout is visible to its owner and those it is shared with; a deleted one is hidden.
- */
-export function maySee(model: ReadModel, caller: Pick<Caller, 'permissions' | 'userId'>, row: LoggedRow): boolean {
-  if (row.kind === 'scenario') return maySeeScenario(model, caller, model.find('scenario', row.id));
-  if (row.kind === 'report') return mayKnowReport(model, caller, row.id);
-  if (row.kind === 'shared_layout') return maySeeLayout(model, caller, model.find('shared_layout', row.id));
-  // A schedule is shown on the page of its report.
-  if (row.kind === 'report_schedule') return false;
-  if (row.kind === 'report_run') return model.find('report_run', row.id)?.reader_id === caller.userId;
-  if (row.kind === 'import') return caller.permissions.includes('perform-data-imports');
-  if (caller.permissions.includes('view-vendors')) return true;
-  // The caller's model excludes emails with vendors.
-  if (row.kind === 'email') return model.find('email', row.id) !== undefined;
-  if (row.kind === 'provider') return isPublisher(model, row.id);
-  if (!ofProviders.has(row.kind)) return true;
+function carries(kind: KindName, carried: KindName): boolean {
+  return (kinds[kind] as KindDeclaration).carries?.includes(carried) === true;
+}
+
+/** Whether a caller may see that something was done to a record: no more than the lists show, and for what a record carries no more than of that one. */
+export function maySee(model: ReadModel, caller: Reader, row: LoggedRow): boolean {
+  const { maySee: own } = recordReading(row.kind);
+  if (own) return own(model, caller, row.id);
+  const closed = (carriers.get(row.kind) ?? []).filter((kind) => !recordReading(kind).maySee?.(model, caller, undefined));
+  if (closed.length === 0) return true;
   const record = row.data ?? model.find(row.kind, row.id);
-  const owner = row.of ? [{ kind: row.of[0], id: row.of[1] }] : record ? pointersOf(row.kind, record) : undefined;
-  // Old entries of deleted records have no owner: whether they concern a vendor is unknown.
-  if (!owner) return false;
-  return owner.every(({ kind, id }) => kind !== 'provider' || isPublisher(model, id));
+  const owners = row.of ? [{ kind: row.of[0], id: row.of[1] }] : record ? pointersOf(row.kind, record) : undefined;
+  // Of a record that was deleted before the log named owners the owner is unknown.
+  return owners?.every(({ kind, id }) => !closed.includes(kind) || recordReading(kind).maySee?.(model, caller, id)) ?? false;
 }
 
-function mayKnowReport(model: ReadModel, caller: Pick<Caller, 'userId'>, id: string): boolean {
-  const report = model.find('report', id);
-  return report !== undefined && maySeeReport(model, caller, report);
-}
-
-function isPublisher(model: ReadModel, id: string): boolean {
-  return model.find('provider', id)?.is_publisher === true;
-}
-
-/** Whether a field is internal; of an import only its state is shown. */
-function isTechnical(kind: KindName, field: string): boolean {
-  if (kind === 'import') return field !== 'state';
-  return field === 'price_typed' || field === 'file_key';
-}
+/** Fields of any kind that only the product uses. */
+const technical = new Set(['price_typed', 'file_key']);
 
 /** The row with the fields that this caller may see. */
-export function withoutHidden(caller: Pick<Caller, 'permissions' | 'userId'>, row: LoggedRow): LoggedRow {
-  const isTold = row.kind !== 'user' || caller.userId === row.id || caller.permissions.includes('manage-users');
-  const changes = row.changes.filter(({ field }) => !isTechnical(row.kind, field) && (isTold || !ofPersons.has(field)));
+export function withoutHidden(caller: Reader, row: LoggedRow): LoggedRow {
+  const { isHidden } = recordReading(row.kind);
+  const changes = row.changes.filter(({ field }) => !technical.has(field) && !isHidden?.(caller, row.id, field));
   return changes.length === row.changes.length ? row : { ...row, changes };
 }
 

@@ -1,0 +1,27 @@
+import type { Row } from '#shared/contract/kinds.ts';
+import type { RecordReading, SearchEntry } from '../../record-type.ts';
+
+/** Where vendor pages are closed, a caller sees no provider that only sells (D2). */
+export const providerReading: RecordReading<'provider'> = {
+  maySee: (model, { permissions }, id) => permissions.includes('view-vendors') || model.find('provider', id)?.is_publisher === true,
+  search: (model, row) => {
+    const people = model.by('contact', 'provider_id', row.id);
+    return { named: people, entries: () => entriesOf(row, people) };
+  },
+};
+
+/** A provider is also found by its contacts. */
+function entriesOf(row: Row<'provider'>, people: readonly Row<'contact'>[]): SearchEntry[] {
+  const words = [
+    row.alternative_name,
+    row.abbreviation,
+    row.ringgold_id,
+    row.website,
+    ...people.flatMap(({ first_name, last_name, email }) => [[first_name, last_name].filter(Boolean).join(' '), email]),
+  ];
+  const found = { id: row.id, name: row.name, detail: row.alternative_name ?? row.abbreviation };
+  return [
+    ...(row.is_publisher ? [{ rank: 2, hit: { ...found, tag: 'publisher' as const }, words }] : []),
+    ...(row.is_vendor ? [{ rank: 3, hit: { ...found, tag: 'vendor' as const }, words }] : []),
+  ];
+}
