@@ -31,12 +31,12 @@ export interface RecordType<K extends KindName> {
 
   /** The fields that are undone together. Default: each separately. */
   undoRules?: UndoRules;
+  /** The list that an undo of a record's creation empties, so that a redo finds the record. Default: such an undo follows `undo` of the declaration. */
+  emptiedList?: keyof Row<K> & string;
 }
 
 /** The rules of an undo of records, in `<kind>.undo.ts`: they need much code, which only functions that undo load. */
 export interface RecordUndo<K extends KindName> {
-  /** The list that an undo of a record's creation empties, so that a redo finds the record. Default: the undo follows `undo` of the declaration. */
-  emptiedList?: keyof Row<K> & string;
   /** Fields of another record that change with this one: it is undone as a whole, and if it is not, they stay unchanged, too. Default: none. */
   changesWith?: (row: Row<K>) => { kind: KindName; id: string; fields: ReadonlySet<string> };
   /** The rule against earlier values, which held when they were written. References and unique values are checked for all kinds. Default: none. */

@@ -1,5 +1,4 @@
 import type { KindName } from '#shared/contract/kinds.ts';
-import { metaDataValueUndo } from './ground/metadata/meta-data-value.undo.ts';
 import { workflowRunUndo } from './work/workflow/workflow-run.undo.ts';
 import { contactUndo } from './ground/contacts/contact.undo.ts';
 import { titleListUndo } from './holdings/title-lists/title-list.undo.ts';
@@ -13,7 +12,6 @@ import { usageEntryUndo } from './use/usage/usage-entry.undo.ts';
 /** Kinds whose undo has rules of its own. Only the functions that undo load them. */
 const rules: { readonly [K in KindName]?: RecordUndo<K> } = {
   department: departmentUndo,
-  meta_data_value: metaDataValueUndo,
   workflow_run: workflowRunUndo,
   budget: budgetUndo,
   budget_scenario: budgetScenarioUndo,

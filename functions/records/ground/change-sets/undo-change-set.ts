@@ -160,8 +160,8 @@ function undoneBy(
   stuck: ReadonlySet<string> | undefined,
 ): UndoneFields | undefined {
   const state = row as unknown as Record<string, unknown>;
-  const { undoRules } = recordType(kind);
-  const { emptiedList, changesWith } = recordUndo(kind);
+  const { undoRules, emptiedList } = recordType(kind);
+  const { changesWith } = recordUndo(kind);
   if (action === 'created') {
     // Only users delete other new records, never an undo.
     const list = emptiedList && state[emptiedList];

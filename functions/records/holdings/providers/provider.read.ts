@@ -1,9 +1,9 @@
 import type { Row } from '#shared/contract/kinds.ts';
+import { maySeeProvider } from '../../ground/references/closed-vendors.ts';
 import type { RecordReading, SearchEntry } from '../../record-type.ts';
 
-/** Where vendor pages are closed, a caller sees no provider that only sells (D2). */
 export const providerReading: RecordReading<'provider'> = {
-  maySee: (model, { permissions }, id) => permissions.includes('view-vendors') || model.find('provider', id)?.is_publisher === true,
+  maySee: (model, caller, id = '') => maySeeProvider(model, caller, id),
   search: (model, row) => {
     const people = model.by('contact', 'provider_id', row.id);
     return { named: people, entries: () => entriesOf(row, people) };

@@ -7,6 +7,8 @@ import type { Caller } from '#functions/platform/caller.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import { getLines } from '#functions/platform/json-lines.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
+import { belongsTo } from '#shared/contract/belongs-to.ts';
+import { recordType } from '../../record-types.ts';
 import { labelWithOwner } from '../../ground/references/record-name.ts';
 import { importKeys } from './plan-import.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
@@ -122,13 +124,9 @@ export function undoCheck(model: ReadModel, steps: readonly PlannedWrite[]): Imp
   const emptied = new Set<string>();
   for (const { action, kind, id, fields } of steps) {
     const row = action === 'create' ? model.find(kind, id) : undefined;
-    // The metadata of a record that existed before is cleared again.
-    if (
-      kind === 'meta_data_value' &&
-      action === 'create' &&
-      !creations.has(recordName(fields['kind'] as KindName, String(fields['entity_id'])))
-    )
-      emptied.add(recordName(kind, id));
+    // Values of a record that was there before are emptied again.
+    const owner = action === 'create' && recordType(kind).emptiedList ? belongsTo(kind, fields) : undefined;
+    if (owner && !creations.has(recordName(owner.kind, owner.id))) emptied.add(recordName(kind, id));
     else if (row?.id === id) made.set(recordName(kind, id), { kind, row });
   }
   const obstacles: ImportUndoCheck['obstacles'] = [];
