@@ -55,7 +55,7 @@ const bundledTexts: Plugin = {
   name: 'bundled-texts',
   setup(bundler) {
     bundler.onResolve({ filter: /\/catalogue\.ts$/ }, ({ importer }) =>
-      /platform\/messages\/(?:english|in-language|current-message)\.ts$/.test(importer)
+      /(?:platform\/messages\/(?:english|in-language|current-message)|meta\/handler)\.ts$/.test(importer)
         ? { path: join(root, 'infra', 'bundled-catalogue.ts') }
         : undefined,
     );
@@ -115,6 +115,12 @@ async function textsIn(language: ScreenLanguage): Promise<Record<string, string>
   return all;
 }
 
+/** The English texts of all codes as they are written, in the order of their names. */
+async function sentencesOfCodes(): Promise<Record<string, string>> {
+  const texts = Object.entries(await textsIn('en')).filter(([code]) => !code.startsWith('columns.'));
+  return Object.fromEntries(texts.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 async function renamedCodes(): Promise<RenamedCodes> {
   return JSON.parse(await readFile(join(root, 'shared', 'messages', 'renamed-codes.json'), 'utf8')) as RenamedCodes;
 }
@@ -144,6 +150,7 @@ async function writeTexts(folder: string, code: string, stored: readonly string[
   await write('en', 'messages.json');
   const renamed = Object.entries(await renamedCodes()).filter(([, now]) => isSaid(typeof now === 'string' ? now : now.code));
   await writeFile(join(folder, 'renamed-codes.json'), JSON.stringify(Object.fromEntries(renamed)));
+  if (code.includes('sentences.json')) await writeFile(join(folder, 'sentences.json'), JSON.stringify(await sentencesOfCodes()));
   if (!code.includes('messages.${')) return;
   const others = screenLanguages.filter((language) => language !== 'en');
   await Promise.all(others.map((language) => write(language, `messages.${language}.json`)));

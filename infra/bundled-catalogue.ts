@@ -14,6 +14,11 @@ export function readTextsIn(language: Exclude<ScreenLanguage, 'en'>): Tree<Text>
   return textsBeside(`messages.${language}.json`);
 }
 
+/** The English texts of all codes as they are written; only a bundle that calls this has them. */
+export function readSentences(): Record<string, string> {
+  return readBeside<Record<string, string>>('sentences.json');
+}
+
 /** The codes of earlier releases that now are codes of the bundle. */
 export function readRenamedCodes(): RenamedCodes {
   return readBeside<RenamedCodes>('renamed-codes.json');

@@ -244,6 +244,14 @@ const envelope: Json = {
       properties: {
         default: { type: 'string' },
         errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        codes: {
+          type: 'object',
+          description: 'The messages that the sentences were made from; `x-message-codes` has all codes',
+          properties: {
+            default: { $ref: '#/components/schemas/MessageRow' },
+            errors: { type: 'object', additionalProperties: { type: 'array', items: { $ref: '#/components/schemas/MessageRow' } } },
+          },
+        },
       },
     },
     request_id: { type: 'string' },
@@ -251,8 +259,8 @@ const envelope: Json = {
   required: ['result', 'status', 'messages'],
 };
 
-/** The whole contract as OpenAPI 3.1, derived from the call table alone (D1). */
-export function openApiDocument(): Json {
+/** The whole contract as OpenAPI 3.1, derived from the call table alone (D1). `sentences` are the English texts of all codes of messages. */
+export function openApiDocument(sentences: Readonly<Record<string, string>>): Json {
   const schemas: Json = { Envelope: envelope, Id: idSchema };
   const paths: Record<string, Json> = {};
   for (const [group, rows] of Object.entries(groups) as [string, Record<string, AnyCall>][])
@@ -278,6 +286,7 @@ export function openApiDocument(): Json {
       parameters: { ...listParameters, ...headers },
       responses: Object.fromEntries(Object.entries(descriptions).map(([name, description]) => [name, refusal(description)])),
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      'x-message-codes': sentences,
     },
   };
 }

@@ -54,7 +54,9 @@ export function contractFiles({ paths, components, ...head }: ContractDocument):
     const schemas = schemasOf((those) => those.length === 1 && those[0] === group);
     return [group, { paths: calls, ...(Object.keys(schemas).length > 0 && { components: { schemas } }) }];
   });
-  files.push(['shared', { ...head, components: { ...components, schemas: schemasOf((those) => those.length !== 1) } }]);
+  const { 'x-message-codes': codes, ...others } = components;
+  files.push(['message-codes', { components: { 'x-message-codes': codes } }]);
+  files.push(['shared', { ...head, components: { ...others, schemas: schemasOf((those) => those.length !== 1) } }]);
   return new Map(
     files.map(([name, part]) => [`${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`, `${print(part)}\n`]),
   );

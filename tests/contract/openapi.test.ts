@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { readSentences } from '#functions/platform/messages/catalogue.ts';
 import { tables } from '#shared/contract/calls.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { version } from '#shared/contract/version.ts';
@@ -7,7 +8,7 @@ import { type ContractDocument, contractFiles } from './contract-files.ts';
 
 const folder = new URL('./openapi/', import.meta.url);
 // As it is sent: undefined fields have no place in it.
-const document = JSON.parse(JSON.stringify(openApiDocument())) as ContractDocument;
+const document = JSON.parse(JSON.stringify(openApiDocument(readSentences()))) as ContractDocument;
 
 // UPDATE=1 writes the files anew: a change of the contract is then seen in the diff.
 test('D1 the contract is the tracked one', async () => {
@@ -40,6 +41,12 @@ test('D1 every reference of the document leads somewhere', () => {
   );
   expect(missing).toEqual([]);
   expect(JSON.stringify(document)).not.toContain('$defs');
+});
+
+test('D1 every code of a message is listed with its English sentence', () => {
+  const listed = document.components['x-message-codes'] as Record<string, string>;
+  expect(listed['periods.overlaps']).toBe('Overlaps with the period {start} – {end}');
+  expect(Object.keys(listed)).toEqual(Object.keys(readSentences()));
 });
 
 test('D1 every shape of a record or row has a name in the document', async () => {

@@ -28,6 +28,12 @@ function textsIn(language: ScreenLanguage): Tree<string> {
   );
 }
 
+/** The English texts of all codes as they are written, in the order of their names: for the document of the API. */
+export function readSentences(): Record<string, string> {
+  const sentences = Object.entries(textsIn('en') as Record<string, string>);
+  return Object.fromEntries(sentences.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** The codes of earlier releases. */
 export function readRenamedCodes(): RenamedCodes {
   return JSON.parse(readFileSync(join(messages, 'renamed-codes.json'), 'utf8')) as RenamedCodes;
