@@ -1,7 +1,7 @@
 import { subscriptionTitleColumns } from '#shared/contract/columns/usage-titles.ts';
 import type { usageTitles } from '#shared/contract/groups/usage-titles.ts';
 import type { InsightHandlers } from '#functions/platform/http.ts';
-import { listAnswer } from '#functions/records/ground/list-engine.ts';
+import { pageOfRows } from '#functions/records/ground/list-engine.ts';
 import { answerList, inDefaultOrder } from '#functions/records/output/lists/list-answer.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { subscriptionTitles } from '#functions/records/use/usage/subscription-titles.ts';
@@ -16,7 +16,7 @@ export const usageTitleReads: InsightHandlers<typeof usageTitles> = {
   ofSubscription: async ({ caller, query, params, ...request }) => {
     const model = await request.model();
     const rows = await subscriptionTitles(caller, model, params.id, query.extra.cost === true);
-    return listAnswer(rows, subscriptionTitleColumns, inDefaultOrder('usage-titles', query), memberOf(model));
+    return pageOfRows(rows, subscriptionTitleColumns, inDefaultOrder('usage-titles', query), memberOf(model));
   },
   all: async ({ caller, query, ...request }) => {
     const model = await request.model();

@@ -9,7 +9,7 @@ import type { ReadHandlers } from '#functions/platform/http.ts';
 import { findMail } from '#functions/platform/mail.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { reference } from '#functions/records/ground/references/reference.ts';
-import { listAnswer } from '#functions/records/ground/list-engine.ts';
+import { pageOfRows } from '#functions/records/ground/list-engine.ts';
 import { emailRows } from '#functions/records/output/lists/list-sources.ts';
 import { answerList, oneRow } from '#functions/records/output/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
@@ -75,6 +75,6 @@ export const subscriptionHistoryReads: ReadHandlers<typeof groups.subscriptionHi
     const { subscriptionHistoryOf } = await import('./subscription-history.ts');
     const entries = await subscriptionHistoryOf(model, request.caller, subscription.id, emailRows(model));
     const sort = request.query.sort.length > 0 ? request.query.sort : [{ field: 'at', descending: true }];
-    return listAnswer(entries, emailHistoryColumns, { ...request.query, sort }, memberOf(model));
+    return pageOfRows(entries, emailHistoryColumns, { ...request.query, sort }, memberOf(model));
   },
 };

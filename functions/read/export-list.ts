@@ -13,7 +13,7 @@ import { matching } from '#functions/records/ground/list-engine.ts';
 import { columnsOf } from '#functions/records/output/lists/list-columns.ts';
 import { chosenColumns, fileOfRows } from '#functions/records/output/lists/list-file.ts';
 import { inDefaultOrder } from '#functions/records/output/lists/list-answer.ts';
-import { type ListedQuery, listSource } from '#functions/records/output/lists/list-sources.ts';
+import { type ListedQuery, exportedRows } from '#functions/records/output/lists/list-sources.ts';
 
 /** A list as a file, with the current search, filters, order and columns (C440, C503, R033), in the caller's language. */
 export async function exportList(
@@ -51,7 +51,7 @@ function withRecordId(name: ListName, columns: Column[]): Column[] {
 }
 
 async function listedRows(model: ReadModel, caller: Caller, name: ListName, query: ListedQuery): Promise<readonly ListRow[]> {
-  if (name !== 'recent-actions') return listSource(name)(model, caller, query);
+  if (name !== 'recent-actions') return exportedRows(name)(model, caller, query);
   // Only the part of the change log that the caller asks for and may see.
   return (await import('./recent-actions.ts')).actionRows(model, caller, query);
 }

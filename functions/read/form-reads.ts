@@ -13,7 +13,7 @@ import { owners } from '#functions/records/ground/references/reference.ts';
 import { catalogueReads } from './catalogue-reads.ts';
 import { chosenColumns, fileOfRows } from '#functions/records/output/lists/list-file.ts';
 import { customFormRows } from '#functions/records/output/lists/form-rows.ts';
-import { listAnswer, matching } from '#functions/records/ground/list-engine.ts';
+import { pageOfRows, matching } from '#functions/records/ground/list-engine.ts';
 import { say } from '#shared/domain/messages/message.ts';
 
 function formOf(model: ReadModel, id: string): CustomForm {
@@ -69,7 +69,7 @@ export const answerReads: ReadHandlers<typeof groups.formAnswers> = {
     const model = await request.model();
     const form = formOf(model, request.params.id);
     const { rows, query } = shownAnswers(model, form, request.query);
-    return listAnswer(rows, answerColumnsOf(form.fields), query, memberOf(model));
+    return pageOfRows(rows, answerColumnsOf(form.fields), query, memberOf(model));
   },
   get: async (request) => {
     const model = await request.model();

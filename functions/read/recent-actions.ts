@@ -12,7 +12,7 @@ import { type Belongings, belongingsOf } from './history/belongings.ts';
 import { hasHistory, maySee } from './history/may-see.ts';
 import { columnText, isSearched } from '#shared/domain/lists/column-values.ts';
 import { instantBound } from '#shared/domain/lists/row-test.ts';
-import { listAnswer, listTest } from '#functions/records/ground/list-engine.ts';
+import { pageOfRows, listTest } from '#functions/records/ground/list-engine.ts';
 import { inDefaultOrder } from '#functions/records/output/lists/list-answer.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { english } from '#functions/platform/messages/english.ts';
@@ -98,9 +98,9 @@ export async function recentActions(
   const actions = await found(model, log, query, about === undefined ? undefined : belongingsOfAddress(model, caller, about));
   const asked = inDefaultOrder('recent-actions', query);
   if ([...query.filters, ...query.sort].some(({ field }) => told.has(field)))
-    return listAnswer(await rowsOf(model, log, actions), recentActionColumns, asked, memberOf(model));
+    return pageOfRows(await rowsOf(model, log, actions), recentActionColumns, asked, memberOf(model));
   if (folded && query.paginated && query.sort.length === 0) return foldedPage(memberOf(model), log, actions, query);
-  const page = listAnswer(actions, recentActionColumns, asked, memberOf(model));
+  const page = pageOfRows(actions, recentActionColumns, asked, memberOf(model));
   return Array.isArray(page) ? log.tell(page) : { ...page, data: await log.tell(page.data) };
 }
 

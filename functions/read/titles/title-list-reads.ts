@@ -17,7 +17,7 @@ import { titleListRow } from '#functions/records/holdings/title-lists/title-list
 import { publicationIdParts } from '#functions/records/holdings/title-lists/title-list-edits.ts';
 import { titlesOf } from '#functions/records/holdings/title-lists/titles-of.ts';
 import type * as z from 'zod';
-import { listAnswer } from '#functions/records/ground/list-engine.ts';
+import { pageOfRows } from '#functions/records/ground/list-engine.ts';
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { told, toldAs } from '#functions/platform/messages/english.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
@@ -70,7 +70,7 @@ export function editStamp(model: ReadModel, list: TitleList): string {
 export async function listPublications(caller: Pick<Caller, 'tenant'>, model: ReadModel, id: string, query: ListQuery) {
   const rows = await publicationRows(caller, model, titleListAt(model, id));
   const sort = query.sort.length > 0 ? query.sort : [{ field: 'publication_title', descending: false }];
-  return listAnswer(rows, publicationColumns, { ...query, sort }, memberOf(model));
+  return pageOfRows(rows, publicationColumns, { ...query, sort }, memberOf(model));
 }
 
 export async function onePublication(caller: Pick<Caller, 'tenant'>, model: ReadModel, id: string): Promise<PublicationRow> {

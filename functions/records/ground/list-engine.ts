@@ -138,7 +138,7 @@ function rowsOf<R extends ListRow>(rows: readonly R[], ids: ReadonlySet<string>)
 }
 
 /** A list's answer: an array, or with `paginated=true` a page and the number of matches (D1). With `changed` the rows of these ids, unsorted. */
-export function listAnswer<R extends ListRow>(
+export function pageOfRows<R extends ListRow>(
   rows: readonly R[],
   columns: readonly Column[],
   query: ListQuery,

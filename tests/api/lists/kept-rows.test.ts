@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ReadModel } from '#functions/platform/read-model.ts';
 import type { LoggedRow } from '#functions/platform/change-log.ts';
 import { listNames } from '#shared/contract/lists.ts';
-import { listSource, subscriptionRows } from '#functions/records/output/lists/list-sources.ts';
+import { exportedRows, subscriptionRows } from '#functions/records/output/lists/list-sources.ts';
 import { searchHits } from '#functions/read/search-hits.ts';
 import { makeDemoTenant } from '#functions/demo/make-demo-tenant.ts';
 import { fjord } from '#functions/demo/profiles.ts';
@@ -69,7 +69,7 @@ async function expectSameAsAfresh(): Promise<void> {
   const other = afresh();
   for (const name of listNames) {
     if (name === 'recent-actions' || outsideModel.has(name)) continue;
-    const rows = listSource(name);
+    const rows = exportedRows(name);
     const [cached, fresh] = [await rows(model, caller, query), await rows(other, caller, query)];
     expect(byId(cached as readonly object[]), name).toEqual(byId(fresh as readonly object[]));
   }

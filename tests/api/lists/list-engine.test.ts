@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Column } from '#shared/contract/column.ts';
 import { listQuerySchema } from '#shared/contract/list-query.ts';
 import type { Page } from '#shared/contract/envelope.ts';
-import { listAnswer, matching } from '#functions/records/ground/list-engine.ts';
+import { pageOfRows, matching } from '#functions/records/ground/list-engine.ts';
 
 const columns: readonly Column[] = [{ field: 'created_at', label: 'Created', type: 'instant' }];
 const rows = ['2026-05-31T21:59:59.999Z', '2026-05-31T22:00:00.000Z', '2026-06-01T21:59:59.999Z', '2026-06-01T22:00:00.000Z'].map(
@@ -44,7 +44,7 @@ describe('a page of a list', () => {
     { name: 'Shoals', vendor: vendor('Zeller'), price: null, currency: 'EUR', uses: null },
   ];
   const page = (raw: Record<string, string>) =>
-    listAnswer(lines, priced, listQuerySchema(priced, {}).parse({ paginated: 'true', ...raw }), { locale: 'en', timezone: 'UTC' }) as Page<
+    pageOfRows(lines, priced, listQuerySchema(priced, {}).parse({ paginated: 'true', ...raw }), { locale: 'en', timezone: 'UTC' }) as Page<
       (typeof lines)[number]
     >;
 
@@ -75,7 +75,7 @@ describe('a page of a list', () => {
       { name: 'Reeds', price: 5, currency: 'USD', time: 'upcoming' },
     ];
     const query = listQuerySchema(timed, {}).parse({ paginated: 'true', totals: 'true' });
-    const { totals } = listAnswer(rows, timed, query, { locale: 'en', timezone: 'UTC' }) as Page<(typeof rows)[number]>;
+    const { totals } = pageOfRows(rows, timed, query, { locale: 'en', timezone: 'UTC' }) as Page<(typeof rows)[number]>;
     expect(totals?.[0]?.amounts).toEqual([
       { value: 15.3, currency: 'EUR', past: 10.3 },
       { value: 5, currency: 'USD' },

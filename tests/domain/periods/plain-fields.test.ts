@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { copiedFields, eachOf, isPlainField, type PlainField, plainFieldNames, plainFieldsWith } from '#shared/domain/periods/plain-fields.ts';
+import {
+  copiedFields,
+  eachOf,
+  isPlainField,
+  type PlainField,
+  plainFieldNames,
+  plainFieldsWith,
+} from '#shared/domain/periods/plain-fields.ts';
 
 test('the next period takes only the fields that say so', () => {
   const fields: Record<string, PlainField> = {

@@ -7,7 +7,7 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '../../ground/references/member-of.ts';
 import { columnsOf } from './list-columns.ts';
 import type { ListRow } from '#shared/domain/lists/column-values.ts';
-import { listAnswer } from '../../ground/list-engine.ts';
+import { pageOfRows } from '../../ground/list-engine.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 
 /** The query with the list's default order where the caller names none. */
@@ -19,7 +19,7 @@ export function inDefaultOrder(name: ListName, query: ListQuery): ListQuery {
 export function answerList<R extends ListRow>(model: ReadModel, name: ListName, rows: readonly R[], query: ListQuery): R[] | Page<R> {
   const { related } = listOf(name);
   if (query.changed && related) return relatedRows(rows, query.changed, related);
-  return listAnswer(rows, columnsOf(model, name), inDefaultOrder(name, query), memberOf(model));
+  return pageOfRows(rows, columnsOf(model, name), inDefaultOrder(name, query), memberOf(model));
 }
 
 /** The rows of some ids with those that share the reference. */

@@ -316,7 +316,7 @@ const usageTitlesOf: ListSource = async (model, caller, { extra }) => {
   return usageTitleRows(caller, model, extra);
 };
 
-/** The source of every list whose rows differ from the stored records. */
+/** The rows of every list whose rows differ from the stored records, for exports and reports. The calls of lists use the same row functions. */
 const ownSources: Readonly<Record<Exclude<RecordListName, PlainListName>, ListSource>> = {
   subscriptions: (model) => subscriptionRows(model),
   'subscription-periods': (model) => periodRows(model),
@@ -369,6 +369,6 @@ const ownSources: Readonly<Record<Exclude<RecordListName, PlainListName>, ListSo
 };
 
 /** The source of a list. */
-export function listSource(name: RecordListName): ListSource {
+export function exportedRows(name: RecordListName): ListSource {
   return isPlain(name) ? (model) => plainListRows(model, name) : ownSources[name];
 }

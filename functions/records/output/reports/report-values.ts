@@ -5,7 +5,7 @@ import type { ReportTypeName } from '#shared/domain/reports/report-type-names.ts
 import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { ListRow } from '#shared/domain/lists/column-values.ts';
-import { listSource } from '../lists/list-sources.ts';
+import { exportedRows } from '../lists/list-sources.ts';
 import type { ReportPath, ReportStep } from './report-columns.ts';
 
 const everything = { paginated: false, page: 1, perPage: defaultPageSize, sort: [], search: '', filters: [], include: [], extra: {} };
@@ -45,7 +45,7 @@ export class ReportRows {
     const names = new Set(paths.flatMap(({ steps }) => steps.map(({ list }) => list)));
     const lists = new Map<ReportedListName, readonly ListRow[]>();
     for (const name of [reportTypes[type], ...names]) {
-      if (!lists.has(name)) lists.set(name, await listSource(name)(model, caller, everything));
+      if (!lists.has(name)) lists.set(name, await exportedRows(name)(model, caller, everything));
     }
     return new ReportRows(lists.get(reportTypes[type]) ?? [], lists);
   }
