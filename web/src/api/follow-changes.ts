@@ -3,14 +3,11 @@ import { changes } from '#shared/contract/groups/changes.ts';
 import { CallError } from './call-error.ts';
 import { send } from './client.ts';
 import { isOwnCommit, onOwnCommit } from './own-commits.ts';
-import { invalidate } from './queries.ts';
+import { everyPage, invalidate } from './queries.ts';
 import { currentSession, onSession, sessionNumber } from './session.ts';
 
 /** Interval at which a visible page polls for changes of others, in milliseconds. */
 export const askEveryMs = 15_000;
-
-/** Data that every page needs is reloaded only when its own records change. */
-const keptResources: Readonly<Record<string, string>> = { member: 'settings', entity_label: 'system-entity-label' };
 
 /**
  * Keeps a visible page up to date with changes of others: polls every 15 seconds, when the window gets the focus, and after own changes.
@@ -54,16 +51,16 @@ export function followChanges(cache: QueryClient, isEditing: () => boolean, page
 
   function learn({ seq, reset, commits }: Awaited<ReturnType<typeof send<typeof changes.list>>>['result']): void {
     known = seq;
-    if (reset) for (const kind of ['', ...Object.keys(keptResources)]) stale.add(kind);
+    if (reset) for (const kind of ['', ...everyPage.values()]) stale.add(kind ?? '');
     for (const commit of commits) if (!isOwnCommit(commit.seq)) for (const { kind } of commit.records) stale.add(kind);
   }
 
   function refresh(): void {
     if (stale.size === 0 || isEditing()) return;
-    const kept = [...stale].flatMap((kind) => keptResources[kind] ?? []);
+    const ofEveryPage = [...everyPage].flatMap(([resource, kind]) => (kind !== null && stale.has(kind) ? [String(resource)] : []));
     stale.clear();
     void invalidate(cache);
-    if (kept.length > 0) void invalidate(cache, kept);
+    if (ofEveryPage.length > 0) void invalidate(cache, ofEveryPage);
   }
 
   const now = () => void ask();

@@ -70,18 +70,25 @@ export function useCommand<C extends AnyCall>(row: C, options: CommandOptions<C>
   });
 }
 
-/** Loaded once per session and needed by every page: reloaded only when a command names them. */
-const kept: ReadonlySet<unknown> = new Set(['settings', 'system-entity-label', 'session']);
+/**
+ * Resources that every page needs, each with the kind of record behind it. Loaded once per session, and reloaded only when a command names
+ * them or such a record changes.
+ */
+export const everyPage: ReadonlyMap<unknown, string | null> = new Map([
+  ['settings', 'member'],
+  ['system-entity-label', 'entity_label'],
+  ['session', null],
+]);
 
 /** Marks answers as stale; visible ones are reloaded. Without names, all but those that every page needs. */
 export async function invalidate(cache: QueryClient, resources?: readonly string[] | false, removed?: string): Promise<void> {
   if (resources === false) return;
-  const meant = (resource: unknown) => (resources ? resources.includes(String(resource)) : !kept.has(resource));
+  const meant = (resource: unknown) => (resources ? resources.includes(String(resource)) : !everyPage.has(resource));
   const isOfRemoved = (key: readonly unknown[]) => removed !== undefined && Object.values(key[2] ?? {}).includes(removed);
   await cache.invalidateQueries({ predicate: ({ queryKey }) => meant(queryKey[0]) && !isOfRemoved(queryKey) });
 }
 
 /** Cancels the requests of the page that is being left (R007), but not those that every page or the frame needs. */
 export async function cancelOfPage(cache: QueryClient): Promise<void> {
-  await cache.cancelQueries({ predicate: ({ queryKey, meta }) => meta?.['stays'] !== true && !kept.has(queryKey[0]) });
+  await cache.cancelQueries({ predicate: ({ queryKey, meta }) => meta?.['stays'] !== true && !everyPage.has(queryKey[0]) });
 }

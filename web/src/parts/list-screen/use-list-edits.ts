@@ -7,6 +7,7 @@ import type { KindName } from '#shared/contract/kinds.ts';
 import type { AnyCall } from '#shared/contract/route.ts';
 import { CallError, isLocked } from '#web/api/call-error.ts';
 import { reportFailure, send } from '#web/api/client.ts';
+import { everyPage } from '#web/api/queries.ts';
 import { EditConflict } from '#web/ui/data-grid/edit-conflict.ts';
 import type { GridRow } from '#web/ui/data-grid/grid-types.ts';
 import { wireValue } from './wire-value.ts';
@@ -114,9 +115,9 @@ async function saveMetaData(column: Column, edit: ColumnEdit, id: string, value:
  */
 export function outdateOthers(cache: QueryClient, pageKey: QueryKey): void {
   const kept = JSON.stringify(pageKey);
-  const always = ['settings', 'system-entity-label', 'session', 'list-views'];
   void cache.invalidateQueries({
-    predicate: (query) => JSON.stringify(query.queryKey) !== kept && !always.includes(String(query.queryKey[0])),
+    predicate: (query) =>
+      JSON.stringify(query.queryKey) !== kept && !everyPage.has(query.queryKey[0]) && query.queryKey[0] !== 'list-views',
     refetchType: 'none',
   });
   // Sums beside the list are reloaded at once: no row depends on them.
