@@ -7,6 +7,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { useQuery } from '@tanstack/react-query';
 import { cancellationReasons, type proposalStatuses, type recommendationStatuses } from '#shared/contract/entities/subscription.ts';
 import { periodDecisions } from '#shared/contract/groups/period-decisions.ts';
+import type { AnyCall } from '#shared/contract/route.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { queryFor, useCommand } from '#web/api/queries.ts';
 import { Dropdown } from '#web/ui/dropdown.tsx';
@@ -40,63 +41,47 @@ const shownAtMost = 50;
 /** Max periods of one call. */
 const most = 500;
 
+/** What the fields of the dialog hold. */
+interface Entered {
+  reason: string;
+  /** The chosen status or reason. */
+  code: string | null;
+  change: ExpectedChange;
+}
+
+/** The call of each act, and its body without the ids; `undefined` while a required field is empty. */
+const acts = {
+  accepted: { row: periodDecisions.acceptMany, bodyOf: ({ reason }) => ({ reason }) },
+  cancelled: { row: periodDecisions.cancelMany, bodyOf: ({ reason, code }) => ({ reason, cancellation_reason: code }) },
+  undecided: { row: periodDecisions.reopenMany, bodyOf: ({ reason }) => ({ reason }) },
+  recommendation: {
+    row: periodDecisions.setRecommendationStatus,
+    bodyOf: ({ code }) => (code === null ? undefined : { recommendation_status: code }),
+  },
+  proposal: { row: periodDecisions.setProposalStatus, bodyOf: ({ code }) => (code === null ? undefined : { proposal_status: code }) },
+  forecast: {
+    row: periodDecisions.setForecastedPriceChange,
+    bodyOf: ({ change }) => {
+      const read = readChange(change);
+      return read === undefined ? undefined : { forecasted_price_change: read };
+    },
+  },
+} as const satisfies Record<BulkAct, { row: AnyCall; bodyOf: (entered: Entered) => object | undefined }>;
+
+const verbs = { accepted: 'accept', cancelled: 'cancel', undecided: 'reopen' } as const;
+
 /** Applies one action to many periods. If one of them prevents it, none is changed and the dialog names the reason (R055). */
 export function DecideOnPeriods({ act, periods: selected, without, onClose }: DecideOnPeriodsProps) {
   const t = useText();
   const [periods, setPeriods] = useState(selected);
-  const [reason, setReason] = useState('');
-  const [code, setCode] = useState<string | null>(null);
-  const [expected, setExpected] = useState<ExpectedChange>(noChange);
+  const [entered, setEntered] = useState<Entered>({ reason: '', code: null, change: noChange });
   const [obstacles, setObstacles] = useState(noObstacles);
-  const calls = {
-    accepted: useCommand(periodDecisions.acceptMany, { report: 'form' }),
-    cancelled: useCommand(periodDecisions.cancelMany, { report: 'form' }),
-    undecided: useCommand(periodDecisions.reopenMany, { report: 'form' }),
-    recommendation: useCommand(periodDecisions.setRecommendationStatus, { report: 'form' }),
-    proposal: useCommand(periodDecisions.setProposalStatus, { report: 'form' }),
-    forecast: useCommand(periodDecisions.setForecastedPriceChange, { report: 'form' }),
-  };
+  const command = useCommand<AnyCall>(acts[act].row, { report: 'form' });
   const changeSet = useChangeSet();
-  const change = readChange(expected);
   const tooMany = periods.length > most;
-  const isMissing = act === 'recommendation' || act === 'proposal' ? code === null : act === 'forecast' && change === undefined;
+  const further = acts[act].bodyOf(entered);
+  const count = periods.length;
 
-  const send = async (): Promise<{ result: Done }> => {
-    const ids = periods.map(({ id }) => id);
-    if (act === 'recommendation') {
-      const body = { ids, recommendation_status: code as (typeof recommendationStatuses)[number] };
-      return calls.recommendation.mutateAsync({ body, changeSet: changeSet.idFor(body) });
-    }
-    if (act === 'proposal') {
-      const body = { ids, proposal_status: code as (typeof proposalStatuses)[number] };
-      return calls.proposal.mutateAsync({ body, changeSet: changeSet.idFor(body) });
-    }
-    if (act === 'forecast') {
-      const body = { ids, forecasted_price_change: change ?? null };
-      return calls.forecast.mutateAsync({ body, changeSet: changeSet.idFor(body) });
-    }
-    if (act === 'cancelled') {
-      const body = { ids, reason, cancellation_reason: code as (typeof cancellationReasons)[number] | null };
-      return calls.cancelled.mutateAsync({ body, changeSet: changeSet.idFor(body) });
-    }
-    const body = { ids, reason };
-    return calls[act].mutateAsync({ body, changeSet: changeSet.idFor(body) });
-  };
-  const save = async (): Promise<void> => {
-    setObstacles(noObstacles);
-    try {
-      const { result } = await send();
-      const label = t('lists.bulk.done', { count: result.changed, unchanged: result.unchanged });
-      if (result.changed > 0) changeSet.record(label);
-      else showToast(label, 'positive');
-      const toTell = new Set((result.to_withdraw ?? []).map(({ id }) => id));
-      if (toTell.size > 0)
-        showToast(t('decisions.bulk.tell', { count: toTell.size, names: namesOf(periods.filter(({ id }) => toTell.has(id))) }), 'warning');
-      onClose();
-    } catch (error) {
-      if (error instanceof CallError && error.errors) setObstacles(obstaclesOf(error.errors, periods));
-    }
-  };
   const namesOf = (of: readonly { name: string }[]): string => {
     const names = of
       .slice(0, namedAtMost)
@@ -104,15 +89,29 @@ export function DecideOnPeriods({ act, periods: selected, without, onClose }: De
       .join(', ');
     return of.length > namedAtMost ? t('grid.andMore', { names, n: of.length - namedAtMost }) : names;
   };
+  const save = async (): Promise<void> => {
+    setObstacles(noObstacles);
+    const body = { ids: periods.map(({ id }) => id), ...further };
+    try {
+      // The body fits the call of the act, which the compiler sees only as one of six.
+      const { result } = await command.mutateAsync({ body, changeSet: changeSet.idFor(body) } as never);
+      const { changed, unchanged, to_withdraw = [] } = result as Done;
+      const label = t('lists.bulk.done', { count: changed, unchanged });
+      if (changed > 0) changeSet.record(label);
+      else showToast(label, 'positive');
+      const toTell = new Set(to_withdraw.map(({ id }) => id));
+      if (toTell.size > 0)
+        showToast(t('decisions.bulk.tell', { count: toTell.size, names: namesOf(periods.filter(({ id }) => toTell.has(id))) }), 'warning');
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && error.errors) setObstacles(obstaclesOf(error.errors, periods));
+    }
+  };
   const leaveOut = (): void => {
     const out = new Set(obstacles.periods.map(({ id }) => id));
     setPeriods(periods.filter(({ id }) => !out.has(id)));
     setObstacles(noObstacles);
   };
-  const verb = { accepted: 'accept', cancelled: 'cancel', undecided: 'reopen' } as const;
-  const label = isDecision(act)
-    ? t(`decisions.bulk.${verb[act]}`, { count: periods.length })
-    : t('lists.bulk.save', { count: periods.length });
   return (
     <Modal
       title={t(`decisions.bulk.titles.${act}`)}
@@ -120,77 +119,103 @@ export function DecideOnPeriods({ act, periods: selected, without, onClose }: De
       onCancel={onClose}
       cancelLabel={t('decisions.stop')}
       onSave={() => void save()}
-      saveLabel={label}
-      saveDisabled={periods.length === 0 || tooMany || isMissing}
-      saving={calls[act].isPending}
+      saveLabel={isDecision(act) ? t(`decisions.bulk.${verbs[act]}`, { count }) : t('lists.bulk.save', { count })}
+      saveDisabled={count === 0 || tooMany || further === undefined}
+      saving={command.isPending}
     >
       <SpaceBetween size="m">
         {(obstacles.periods.length > 0 || obstacles.others.length > 0) && (
-          <Alert
-            type="error"
-            header={t('lists.bulk.refused')}
-            action={
-              obstacles.periods.length > 0 && obstacles.periods.length < periods.length ? (
-                <Button onClick={leaveOut} formAction="none">
-                  {t('lists.bulk.leaveOut', { count: obstacles.periods.length })}
-                </Button>
-              ) : undefined
-            }
-          >
-            {obstacles.others.map((sentence) => (
-              <div key={sentence}>{sentence}</div>
-            ))}
-            <ul className={styles.obstacles}>
-              {obstacles.periods.slice(0, shownAtMost).map(({ id, name, sentences }) => (
-                <li key={id}>
-                  <strong>{name}</strong> {sentences.join(' ')}
-                </li>
-              ))}
-            </ul>
-            {obstacles.periods.length > shownAtMost && t('lists.bulk.moreRefused', { count: obstacles.periods.length - shownAtMost })}
-          </Alert>
+          <ObstacleAlert obstacles={obstacles} onLeaveOut={obstacles.periods.length < count ? leaveOut : undefined} />
         )}
         {tooMany && <Alert type="warning">{t('lists.bulk.tooMany', { most })}</Alert>}
         <p className={styles.lead}>
-          {t('lists.bulk.touches', { count: periods.length })} {namesOf(periods)}
+          {t('lists.bulk.touches', { count })} {namesOf(periods)}
         </p>
         {without > 0 && <p className={styles.lead}>{t('lists.bulk.without', { count: without })}</p>}
-        {act === 'recommendation' && (
-          <Statuses
-            row={periodDecisions.recommendationStatuses}
-            label={t('decisions.recommendation')}
-            nameOf={(id) => t(`decisions.recommendations.${id as (typeof recommendationStatuses)[number]}`)}
-            value={code}
-            onChange={setCode}
-          />
-        )}
-        {act === 'proposal' && (
-          <Statuses
-            row={periodDecisions.proposalStatuses}
-            label={t('decisions.proposal')}
-            nameOf={(id) => t(`decisions.proposals.${id as (typeof proposalStatuses)[number]}`)}
-            value={code}
-            onChange={setCode}
-          />
-        )}
-        {act === 'forecast' && <ExpectedChangeFields value={expected} onChange={setExpected} />}
-        {act === 'cancelled' && (
-          <FormField label={t('decisions.cancellationReason')} stretch>
-            <Dropdown
-              value={code}
-              options={cancellationReasons.map((id) => ({ id, name: t(`decisions.reasons.${id}`) }))}
-              noneLabel={t('decisions.noReason')}
-              onChange={setCode}
-            />
-          </FormField>
-        )}
-        {isDecision(act) && (
-          <FormField label={t('decisions.reason')} constraintText={t('decisions.reasonHint')} stretch>
-            <Textarea value={reason} rows={3} onChange={({ detail }) => setReason(detail.value)} />
-          </FormField>
-        )}
+        <ActFields act={act} entered={entered} onEnter={(value) => setEntered({ ...entered, ...value })} />
       </SpaceBetween>
     </Modal>
+  );
+}
+
+interface ObstacleAlertProps {
+  obstacles: typeof noObstacles;
+  /** Takes the periods with an obstacle out of the selection. */
+  onLeaveOut: (() => void) | undefined;
+}
+
+function ObstacleAlert({ obstacles: { periods, others }, onLeaveOut }: ObstacleAlertProps) {
+  const t = useText();
+  return (
+    <Alert
+      type="error"
+      header={t('lists.bulk.refused')}
+      action={
+        periods.length > 0 && onLeaveOut ? (
+          <Button onClick={onLeaveOut} formAction="none">
+            {t('lists.bulk.leaveOut', { count: periods.length })}
+          </Button>
+        ) : undefined
+      }
+    >
+      {others.map((sentence) => (
+        <div key={sentence}>{sentence}</div>
+      ))}
+      <ul className={styles.obstacles}>
+        {periods.slice(0, shownAtMost).map(({ id, name, sentences }) => (
+          <li key={id}>
+            <strong>{name}</strong> {sentences.join(' ')}
+          </li>
+        ))}
+      </ul>
+      {periods.length > shownAtMost && t('lists.bulk.moreRefused', { count: periods.length - shownAtMost })}
+    </Alert>
+  );
+}
+
+interface ActFieldsProps {
+  act: BulkAct;
+  entered: Entered;
+  onEnter: (value: Partial<Entered>) => void;
+}
+
+function ActFields({ act, entered: { reason, code, change }, onEnter }: ActFieldsProps) {
+  const t = useText();
+  const choice = { value: code, onChange: (id: string | null) => onEnter({ code: id }) };
+  if (act === 'recommendation')
+    return (
+      <Statuses
+        row={periodDecisions.recommendationStatuses}
+        label={t('decisions.recommendation')}
+        nameOf={(id) => t(`decisions.recommendations.${id as (typeof recommendationStatuses)[number]}`)}
+        {...choice}
+      />
+    );
+  if (act === 'proposal')
+    return (
+      <Statuses
+        row={periodDecisions.proposalStatuses}
+        label={t('decisions.proposal')}
+        nameOf={(id) => t(`decisions.proposals.${id as (typeof proposalStatuses)[number]}`)}
+        {...choice}
+      />
+    );
+  if (act === 'forecast') return <ExpectedChangeFields value={change} onChange={(value) => onEnter({ change: value })} />;
+  return (
+    <SpaceBetween size="m">
+      {act === 'cancelled' && (
+        <FormField label={t('decisions.cancellationReason')} stretch>
+          <Dropdown
+            options={cancellationReasons.map((id) => ({ id, name: t(`decisions.reasons.${id}`) }))}
+            noneLabel={t('decisions.noReason')}
+            {...choice}
+          />
+        </FormField>
+      )}
+      <FormField label={t('decisions.reason')} constraintText={t('decisions.reasonHint')} stretch>
+        <Textarea value={reason} rows={3} onChange={({ detail }) => onEnter({ reason: detail.value })} />
+      </FormField>
+    </SpaceBetween>
   );
 }
 
