@@ -11,6 +11,7 @@ import { useLogout } from '../use-logout.ts';
 import styles from './account-menu.module.css';
 import { useId } from 'react';
 import { initialsOf } from '#web/ui/initials-of.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 
 /** The menu of the account: user and library, theme, density, and Logout. */
 export function AccountMenu() {
@@ -49,8 +50,8 @@ export function AccountMenu() {
         <div className={styles.menu}>
           <div className={styles.who}>
             <strong>{user.name}</strong>
-            <span>{user.email}</span>
-            <span>{user.tenant.name}</span>
+            <Quiet as="span">{user.email}</Quiet>
+            <Quiet as="span">{user.tenant.name}</Quiet>
           </div>
           <ChoiceRow
             legend={t('shell.theme')}

@@ -79,10 +79,10 @@ export default function BoardsPage() {
             </p>
             <Stack as="ul" gap="xxs" className={styles.columns} aria-label={t('boards.of')}>
               {board.states?.map(({ id, name, type, to_do_count }) => (
-                <li key={id} data-type={type}>
+                <Row as="li" nowrap key={id} data-type={type}>
                   <span>{nameOfDefault(name)}</span>
                   <b>{to_do_count}</b>
-                </li>
+                </Row>
               ))}
             </Stack>
           </li>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { EmailTemplateRow } from '#shared/contract/groups/email-templates.ts';
 import { type EmailKind, emailKinds, kindFacts } from '#shared/domain/emails/email-kinds.ts';
 import { useText } from '#web/text/text.ts';
+import { Stack } from '#web/ui/primitives.tsx';
 import styles from './emails.module.css';
 
 interface TemplateKindsProps {
@@ -23,7 +24,7 @@ export function TemplateKinds({ templates, kind, locale }: TemplateKindsProps) {
       {(['provider', 'stakeholder', 'user'] as const).map((audience) => (
         <section key={audience}>
           <h2>{t(`emails.templates.groups.${audience}`)}</h2>
-          <ul>
+          <Stack as="ul" gap="xxxs">
             {emailKinds
               .filter((each) => kindFacts[each].audience === audience)
               .map((each) => (
@@ -33,7 +34,7 @@ export function TemplateKinds({ templates, kind, locale }: TemplateKindsProps) {
                   </Link>
                 </li>
               ))}
-          </ul>
+          </Stack>
         </section>
       ))}
     </nav>

@@ -11,7 +11,7 @@ import { checkForm } from '#shared/domain/custom-forms/check-form.ts';
 import { askedFields, type FormField, type FormFieldKind, formFieldKinds } from '#shared/domain/custom-forms/form-field.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
-import { Quiet } from '#web/ui/primitives.tsx';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 import { FieldCard } from './field-card.tsx';
 import { type FormValues, movedField, newField } from './form-values.ts';
 import styles from './forms.module.css';
@@ -129,7 +129,7 @@ export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; 
             <Quiet className={styles.quiet}>{t('forms.builder.removedHint')}</Quiet>
             <ul className={styles.removed}>
               {removed.map((field) => (
-                <li key={field.id}>
+                <Row as="li" gap="m" align="stretch" justify="between" nowrap key={field.id}>
                   <span>{nameOf(field)}</span>
                   <Button
                     variant="inline-link"
@@ -139,7 +139,7 @@ export function FieldList({ form, answers }: { form: UseFormReturn<FormValues>; 
                   >
                     {t('forms.builder.restore')}
                   </Button>
-                </li>
+                </Row>
               ))}
             </ul>
           </section>

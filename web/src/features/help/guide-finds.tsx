@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useText } from '#web/text/text.ts';
+import { Quiet } from '#web/ui/primitives.tsx';
 import { excerptOf, findInGuide, partsOfPage } from './find-in-guide.ts';
 import { GuideState } from './guide-state.tsx';
 import { useAllPages, useTitles, useWayBack, useWord } from './use-guide.ts';
@@ -33,7 +34,7 @@ export function GuideFinds({ query }: { query: string }) {
         {found.map(({ place, page, heading, text }) => (
           <li key={place}>
             <Link to={along(`/help/${place}`)}>{heading === '' ? page : `${page}: ${heading}`}</Link>
-            <span>{excerptOf(text, query)}</span>
+            <Quiet as="span">{excerptOf(text, query)}</Quiet>
           </li>
         ))}
       </ul>

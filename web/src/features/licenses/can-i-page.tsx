@@ -100,7 +100,7 @@ export default function CanIPage() {
             {/* Results of earlier words say nothing about the new ones. */}
             {t(hintKey(data, choosing, result.isPlaceholderData || settled !== words ? '' : words))}
           </p>
-          <ul>
+          <Row as="ul" align="stretch">
             {offered.map(({ id, name, description }) => (
               <li key={id}>
                 <button
@@ -123,7 +123,7 @@ export default function CanIPage() {
                 </Button>
               </li>
             )}
-          </ul>
+          </Row>
         </Stack>
       )}
       {data?.label && <CanIAnswers on={data.on} result={data} label={data.label} />}

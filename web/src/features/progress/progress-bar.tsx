@@ -5,7 +5,7 @@ import { type MilestoneName, milestones, tasksOfMilestone } from '#shared/domain
 import { typeName } from '#web/parts/workflow-tasks/type-name.ts';
 import { ToneText } from '#web/ui/due-text.tsx';
 import { useText } from '#web/text/text.ts';
-import { Hidden } from '#web/ui/primitives.tsx';
+import { Hidden, Stack } from '#web/ui/primitives.tsx';
 import styles from './progress.module.css';
 
 const parts: readonly { id: 'plan' | 'watch' | MilestoneName; types: readonly ProgressType[] }[] = [
@@ -22,7 +22,7 @@ export function ProgressBar({ counts, chosen }: { counts: readonly ProgressCount
       {parts.map(({ id, types }) => (
         <section key={id} className={styles.part} aria-label={titleOf(id)}>
           <h2>{titleOf(id)}</h2>
-          <ul>
+          <Stack as="ul" gap="none">
             {types.map((type) => {
               const { count = 0, overdue = 0, due = 0 } = counts.find((each) => each.type === type) ?? {};
               // The announced text includes the meaning of the number.
@@ -45,7 +45,7 @@ export function ProgressBar({ counts, chosen }: { counts: readonly ProgressCount
                 </li>
               );
             })}
-          </ul>
+          </Stack>
         </section>
       ))}
     </nav>

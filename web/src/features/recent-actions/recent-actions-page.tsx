@@ -73,7 +73,9 @@ export default function RecentActionsPage() {
     <Stack>
       <FilterBar filters={filters} onChange={change} />
       <Row gap="s" className={styles.bar}>
-        <span role="status">{page && counted(page.last_row, found)}</span>
+        <Quiet as="span" role="status">
+          {page && counted(page.last_row, found)}
+        </Quiet>
         {isFiltered && (
           <Button variant="inline-link" onClick={() => change(noFilters)}>
             {t('history.clear')}

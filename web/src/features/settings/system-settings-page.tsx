@@ -18,7 +18,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { useContractForm } from '#web/ui/form/use-contract-form.ts';
 import { labelsQuery } from '#web/api/use-settings.ts';
-import { Row } from '#web/ui/primitives.tsx';
+import { Quiet, Row } from '#web/ui/primitives.tsx';
 
 /** The system settings menu (S06, R109, R013). */
 export default function SystemSettingsPage() {
@@ -98,7 +98,7 @@ function SettingsSearch({ value, onChange, count }: { value: string; onChange: (
         onChange={({ detail }) => onChange(detail.value)}
         onKeyDown={({ detail }) => detail.key === 'Escape' && onChange('')}
       />
-      <p role="status">{value.trim() === '' ? '' : count === 0 ? t('common.noResults') : t('settings.found', { count })}</p>
+      <Quiet role="status">{value.trim() === '' ? '' : count === 0 ? t('common.noResults') : t('settings.found', { count })}</Quiet>
     </Row>
   );
 }

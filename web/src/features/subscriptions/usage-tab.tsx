@@ -78,7 +78,7 @@ function NoUsage({ usage: { product, unlinked } }: { usage: SubscriptionUsage })
       <Quiet>{t('subscriptionUsage.unlinked.hint', { product: product.name })}</Quiet>
       <Stack as="ul" gap="xs" className={styles.unlinked}>
         {unlinked.sources.map(({ id, name, last_month }) => (
-          <li key={id}>
+          <Row as="li" gap="s" key={id}>
             <Link to={`/usage/sources/${id}`}>{name}</Link>
             <Quiet as="span">{t('subscriptionUsage.unlinked.until', { month: formats.month(last_month) })}</Quiet>
             {mayLink && (
@@ -86,7 +86,7 @@ function NoUsage({ usage: { product, unlinked } }: { usage: SubscriptionUsage })
                 {t('subscriptionUsage.unlinked.link')}
               </Button>
             )}
-          </li>
+          </Row>
         ))}
       </Stack>
       <Row className={styles.line}>

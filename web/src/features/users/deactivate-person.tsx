@@ -13,7 +13,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
 import { tell } from '#web/text/tell.ts';
-import { Heading } from '#web/ui/primitives.tsx';
+import { Heading, Stack } from '#web/ui/primitives.tsx';
 import styles from './users.module.css';
 
 interface DeactivateProps {
@@ -62,10 +62,10 @@ export function DeactivatePerson({ id, name, onClose, onDone }: DeactivateProps)
             </Heading>
             <ul className={styles.owns}>
               {owns.map(({ kind, count, message, message_code, examples }) => (
-                <li key={kind}>
+                <Stack as="li" gap="none" key={kind}>
                   <strong>{tell(message_code, message)}</strong>
                   <Examples count={count} examples={examples} onLeave={onDone} />
-                </li>
+                </Stack>
               ))}
             </ul>
           </section>

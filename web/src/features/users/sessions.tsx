@@ -5,7 +5,7 @@ import { ActionButton } from '#web/ui/action-button.tsx';
 import { StatusBadge } from '#web/ui/record/status-badge.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useText } from '#web/text/text.ts';
-import { Heading } from '#web/ui/primitives.tsx';
+import { Heading, Row } from '#web/ui/primitives.tsx';
 import styles from './users.module.css';
 
 /** The sessions of a person; each can be ended, or all together. */
@@ -28,7 +28,7 @@ export function Sessions({ id, mine }: { id: string; mine: boolean }) {
           const browser = session.browser ?? t('users.sessions.unknown');
           const at = formats.dateTime(session.signed_in_at);
           return (
-            <li key={session.id}>
+            <Row as="li" justify="between" key={session.id}>
               <span>
                 <strong>{browser}</strong> {t('users.sessions.began', { at })},{' '}
                 {t('users.sessions.seen', { at: formats.dateTime(session.last_seen_at) })}
@@ -44,7 +44,7 @@ export function Sessions({ id, mine }: { id: string; mine: boolean }) {
                   {t('users.sessions.end')}
                 </ActionButton>
               )}
-            </li>
+            </Row>
           );
         })}
       </ul>

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import type { InvoiceFile } from '#shared/contract/rows/invoice-row.ts';
 import { downloadFile } from '#web/api/save-file.ts';
 import { useText } from '#web/text/text.ts';
-import { Quiet, Stack } from '#web/ui/primitives.tsx';
+import { Quiet, Row, Stack } from '#web/ui/primitives.tsx';
 import styles from './invoices.module.css';
 
 const FilePreview = lazy(async () => ({ default: (await import('./file-preview.tsx')).FilePreview }));
@@ -21,7 +21,7 @@ export function FileLinks({ files, onRemove }: { files: readonly InvoiceFile[]; 
         {files.map((file) => {
           const isPicture = pictures.has(file.type);
           return (
-            <li key={file.id}>
+            <Row as="li" gap="xxs" nowrap key={file.id}>
               <button
                 type="button"
                 className={styles.file}
@@ -38,7 +38,7 @@ export function FileLinks({ files, onRemove }: { files: readonly InvoiceFile[]; 
                   onClick={() => onRemove(file)}
                 />
               )}
-            </li>
+            </Row>
           );
         })}
       </Stack>

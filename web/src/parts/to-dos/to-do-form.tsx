@@ -96,7 +96,7 @@ export function ToDoForm({ title, offered, toDo, start, template, onClose }: ToD
       onCancel={onClose}
       footer={
         <Row gap="s" justify="between" nowrap className={styles.footer}>
-          <div>
+          <Row align="stretch" nowrap>
             {before && mayEdit && (
               <ActionButton type="secondary" iconName="remove" onPress={() => setDeleting(true)}>
                 {t('toDos.dialog.delete')}
@@ -107,8 +107,8 @@ export function ToDoForm({ title, offered, toDo, start, template, onClose }: ToD
                 {t('toDos.dialog.saveAsTemplate')}
               </ActionButton>
             )}
-          </div>
-          <div>
+          </Row>
+          <Row align="stretch" nowrap>
             <ActionButton type="tertiary" onPress={onClose}>
               {t(mayEdit ? 'common.cancel' : 'common.close')}
             </ActionButton>
@@ -117,7 +117,7 @@ export function ToDoForm({ title, offered, toDo, start, template, onClose }: ToD
                 {t('common.save')}
               </ActionButton>
             )}
-          </div>
+          </Row>
         </Row>
       }
     >
