@@ -56,7 +56,7 @@ function shapeOf(blocks: readonly Block[]): unknown[] {
   return [
     ...blocks.map((block) => {
       if (block.kind === 'heading') return `heading ${block.id}`;
-      if (block.kind === 'picture' || block.kind === 'chart') return `${block.kind} ${block.name}`;
+      if (block.kind === 'picture' || block.kind === 'chart' || block.kind === 'codes') return `${block.kind} ${block.name}`;
       if (block.kind === 'table') return `table ${block.rows.length} ${block.head.length}`;
       return block.kind === 'steps' || block.kind === 'points' ? `${block.kind} ${block.items.length}` : block.kind;
     }),

@@ -12,6 +12,7 @@ export type TextValues = Record<string, string | number>;
 interface Spoken {
   readonly language: ScreenLanguage;
   readonly catalogue: Catalogue;
+  readonly answers: Texts;
   readonly tell: Teller;
   /** Formats the messages of server and rules. */
   readonly tellAnswer: Teller;
@@ -31,7 +32,13 @@ export function speakWith(language: ScreenLanguage, catalogue: Catalogue, answer
   const base = languageOf(language);
   // Messages may name a field by the heading of its column.
   const said = [...answers, { columns: catalogue.subjects.columns }];
-  current = { language, catalogue, tell: teller(catalogue.texts, language), tellAnswer: teller(said, base === 'en' ? 'en-GB' : base) };
+  current = {
+    language,
+    catalogue,
+    answers,
+    tell: teller(catalogue.texts, language),
+    tellAnswer: teller(said, base === 'en' ? 'en-GB' : base),
+  };
   for (const listener of listeners) listener();
 }
 

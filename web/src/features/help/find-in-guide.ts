@@ -37,6 +37,7 @@ function linesOf(block: Block): readonly Line[] {
       return [block.head, ...block.rows].flat();
     case 'picture':
     case 'chart':
+    case 'codes':
       return [];
     default:
       return [block.line];

@@ -10,6 +10,8 @@ import { useWayBack, useWord } from './use-guide.ts';
 
 const ExampleChart = lazy(async () => ({ default: (await import('./example-chart.tsx')).ExampleChart }));
 
+const MessageCodes = lazy(async () => ({ default: (await import('./message-codes.tsx')).MessageCodes }));
+
 /** A heading, paragraph, list, table, note, picture or chart of a page. */
 export function PageBlock({ block }: { block: Block }) {
   switch (block.kind) {
@@ -55,6 +57,12 @@ export function PageBlock({ block }: { block: Block }) {
       return (
         <Suspense fallback={<Skeleton lines={6} height={36} />}>
           <ExampleChart name={block.name} alt={block.alt} />
+        </Suspense>
+      );
+    case 'codes':
+      return (
+        <Suspense fallback={<Skeleton lines={6} height={36} />}>
+          <MessageCodes label={block.alt} />
         </Suspense>
       );
     case 'picture':

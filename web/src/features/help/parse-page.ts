@@ -13,7 +13,9 @@ export type Block =
   | { kind: 'table'; head: readonly Line[]; rows: readonly (readonly Line[])[] }
   | { kind: 'picture'; name: string; alt: string }
   /** An example of a chart, drawn in the reader's language and theme. */
-  | { kind: 'chart'; name: string; alt: string };
+  | { kind: 'chart'; name: string; alt: string }
+  /** The codes of messages with their texts, from the catalogue. */
+  | { kind: 'codes'; name: string; alt: string };
 
 /** Parses a page of the guide. The format is a small part of Markdown, described in README.md; anything else throws an error. */
 export function parsePage(text: string): Block[] {
@@ -28,8 +30,9 @@ function parseBlock(lines: readonly string[]): Block {
   const only = lines.length === 1;
   const heading = /^## (.+) \{#([a-z0-9-]+)\}$/.exec(first);
   if (heading && only) return { kind: 'heading', line: parseLine(heading[1] ?? ''), id: heading[2] ?? '' };
-  const picture = /^!\[([^\]]+)\]\((chart:)?([a-z0-9-]+)\)$/.exec(first);
-  if (picture && only) return { kind: picture[2] ? 'chart' : 'picture', alt: picture[1] ?? '', name: picture[3] ?? '' };
+  const picture = /^!\[([^\]]+)\]\((?:(chart|codes):)?([a-z0-9-]+)\)$/.exec(first);
+  if (picture && only)
+    return { kind: (picture[2] as 'chart' | 'codes' | undefined) ?? 'picture', alt: picture[1] ?? '', name: picture[3] ?? '' };
   if (first.startsWith('> ') && only) return { kind: 'note', line: parseLine(first.slice(2)) };
   if (first.startsWith('- ')) return { kind: 'points', items: lines.map((line) => parseLine(after(line, /^- /))) };
   if (first.startsWith('1. '))

@@ -277,6 +277,7 @@ export const topics = [
     screens: ['/recent-actions', '/products/:id/history#record', '/publishers/:id/history#record', '/vendors/:id/history#record'],
   },
   { name: 'accessibility', group: 'house', screens: [] },
+  { name: 'message-codes', group: 'house', screens: [] },
 ] as const satisfies readonly Topic[];
 
 /** The name of a page of the help guide, as in its address. */

@@ -40,4 +40,5 @@ export const titles: HelpTitles = {
     title: 'Barrierefreiheit',
     tooltip: 'Welche Kriterien von WCAG, EN 301 549 und Section 508 erfüllt sind, und was nicht getestet wurde.',
   },
+  'message-codes': { title: 'Codes der Meldungen', tooltip: 'Alle Codes, die Antworten der API enthalten, mit ihren Texten.' },
 };

@@ -43,4 +43,5 @@ export const titles: HelpTitles = {
     title: 'Accessibility',
     tooltip: 'Which criteria of WCAG, EN 301 549 and Section 508 are met, and what was not tested.',
   },
+  'message-codes': { title: 'Codes of messages', tooltip: 'All codes that answers of the API carry, with their texts.' },
 };

@@ -43,4 +43,5 @@ export const titles: HelpTitles = {
     title: 'Accessibilité',
     tooltip: 'Quels critères des WCAG, de l’EN 301 549 et de la Section 508 sont satisfaits, et ce qui n’a pas été testé.',
   },
+  'message-codes': { title: 'Codes des messages', tooltip: 'Tous les codes que portent les réponses de l’API, avec leurs textes.' },
 };

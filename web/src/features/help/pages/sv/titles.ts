@@ -43,4 +43,5 @@ export const titles: HelpTitles = {
     title: 'Tillgänglighet',
     tooltip: 'Vilka kriterier i WCAG, EN 301 549 och Section 508 som uppfylls, och vad som inte har testats.',
   },
+  'message-codes': { title: 'Meddelandekoder', tooltip: 'Alla koder som svar från API:et innehåller, med sina texter.' },
 };
