@@ -1,7 +1,7 @@
 import type { KindName } from '#shared/contract/kinds.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import type { ListName } from '#shared/contract/lists.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import { withMetaDataGroups } from '#functions/records/ground/metadata/meta-data-values.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { ListRow } from '#shared/domain/lists/column-values.ts';

@@ -7,7 +7,7 @@ import type { Reference } from '#shared/contract/fields.ts';
 import type { ListQuery } from '#shared/contract/list-query.ts';
 import { emailPreferences } from '#shared/domain/contacts/email-preferences.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { ipAddressRows, ipAddressRowsFor } from '#functions/records/ground/ip-addresses/ip-address-row.ts';

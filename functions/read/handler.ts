@@ -10,7 +10,7 @@ import { importKindNames } from '#shared/domain/imports/import-kind-names.ts';
 import { type ListName, lists, plainListNames } from '#shared/contract/lists.ts';
 import { linkCategories } from '#shared/domain/links/link-categories.ts';
 import type { Caller } from '#functions/platform/caller.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import { bind, type ReadHandlers, serve } from '#functions/platform/http.ts';
 import { metaDataOfRecord, metaDataHolder, withMetaDataGroups } from '#functions/records/ground/metadata/meta-data-values.ts';
 import { withMetaData } from '#functions/records/ground/metadata/with-meta-data.ts';

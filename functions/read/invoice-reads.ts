@@ -3,7 +3,7 @@ import type { SubscriptionPeriod } from '#shared/contract/entities/subscription.
 import { notFound } from '#shared/contract/errors.ts';
 import type { VendorInvoiceForm } from '#shared/contract/rows/invoice-row.ts';
 import { stillToInvoice } from '#shared/domain/invoices/explain-difference.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import { proposeInvoice } from '#functions/records/holdings/invoices/propose-invoice.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';

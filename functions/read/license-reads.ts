@@ -7,7 +7,7 @@ import { renewalOf } from '#shared/domain/licenses/renewal.ts';
 import { licenseTime } from '#shared/domain/licenses/license-time.ts';
 import { latestFirst } from '#shared/domain/licenses/shown-period.ts';
 import { actionsOf } from '#shared/domain/licenses/status-actions.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { licensePeriodRow } from '#functions/records/holdings/licenses/license-period-row.ts';

@@ -5,7 +5,7 @@ import { latestPeriod } from '#shared/domain/periods/latest-period.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { periodItemRows } from '#functions/records/holdings/periods/period-item-row.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import { references } from '#functions/records/ground/references/reference.ts';
 import { licensePeriodReferences, priceCeilingRows } from '#functions/records/holdings/price-ceilings/price-ceiling-row.ts';
 import { say } from '#shared/domain/messages/message.ts';

@@ -9,7 +9,7 @@ import type { Caller } from '#functions/platform/caller.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import { references } from '#functions/records/ground/references/reference.ts';
 import { receivedEmailRow, receivedKey, type ReceivedWords } from '#functions/records/work/emails/received-email-row.ts';
 

@@ -2,7 +2,7 @@ import type { groups } from '#shared/contract/calls.ts';
 import { notFound } from '#shared/contract/errors.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { references } from '#functions/records/ground/references/reference.ts';
 import { maySeeScenario } from '#functions/records/money/scenarios/may-see-scenario.ts';

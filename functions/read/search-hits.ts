@@ -32,7 +32,7 @@ function entriesOf(model: ReadModel, kind: KindName, row: Row): readonly Indexed
 
 /** All search entries. A vendor that is also a publisher is found as both. */
 function indexOf(model: ReadModel): Indexed[] {
-  return model.view('search', () => searchedKinds.flatMap((kind) => [...model.all(kind)].flatMap((row) => entriesOf(model, kind, row))));
+  return model.view('search', () => searchedKinds().flatMap((kind) => [...model.all(kind)].flatMap((row) => entriesOf(model, kind, row))));
 }
 
 /** The score of an entry, from high to low: the whole name, its beginning, a word's beginning, inside, elsewhere; 0 is no hit. */

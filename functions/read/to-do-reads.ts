@@ -9,7 +9,7 @@ import { lastCompleted } from '#shared/domain/to-dos/last-completed.ts';
 import type { ToDoEntity } from '#shared/domain/to-dos/to-do-entities.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { dayOf, memberOf } from '#functions/records/ground/references/member-of.ts';

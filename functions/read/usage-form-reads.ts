@@ -2,7 +2,7 @@ import type { groups } from '#shared/contract/calls.ts';
 import { linkScopes } from '#shared/contract/entities/usage.ts';
 import { entryMetrics } from '#shared/domain/usage/entries/entry-metrics.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import { oneRow } from '#functions/records/output/lists/list-answer.ts';
 import { references } from '#functions/records/ground/references/reference.ts';
 import { usageEntryRow } from '#functions/records/use/usage/usage-entry-row.ts';

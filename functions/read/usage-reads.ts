@@ -1,7 +1,7 @@
 import type { groups } from '#shared/contract/calls.ts';
 import { sourceKinds } from '#shared/contract/entities/usage.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import { usageSourceRows } from '#functions/records/output/lists/list-sources.ts';
 import { providerChoices } from './contact-reads.ts';
 import { answerList, oneRow } from '#functions/records/output/lists/list-answer.ts';

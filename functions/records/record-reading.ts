@@ -49,5 +49,7 @@ export function recordReading<K extends KindName>(kind: K): RecordReading<K> {
   return readings[kind] ?? {};
 }
 
-/** The kinds that search finds; of equal hits the kind that comes first here. */
-export const searchedKinds = (Object.keys(readings) as KindName[]).filter((kind) => recordReading(kind).search);
+/** The kinds that search finds; among equal hits, the kind that comes first here. A function, so that bundles without a search drop all of this. */
+export function searchedKinds(): KindName[] {
+  return (Object.keys(readings) as KindName[]).filter((kind) => recordReading(kind).search);
+}

@@ -6,7 +6,7 @@ import type { reports } from '#shared/contract/groups/reports.ts';
 import { say } from '#shared/domain/messages/message.ts';
 import { filesFor } from '#functions/platform/files.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import { nameOrder } from '#functions/records/ground/references/name-order.ts';
 import { maySeeReport, reportById, reportRow } from '#functions/records/output/reports/report-view.ts';
 import { isReady, reportRunRows, runById } from '#functions/records/output/reports/run-view.ts';

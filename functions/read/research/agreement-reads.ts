@@ -9,7 +9,7 @@ import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { references } from '#functions/records/ground/references/reference.ts';
 import { agreementRows, quotaOf } from '#functions/records/use/research/agreement-row.ts';

@@ -14,7 +14,7 @@ import type { Caller } from '#functions/platform/caller.ts';
 import type { ReadHandlers } from '#functions/platform/http.ts';
 import { told } from '#functions/platform/messages/english.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { reference, references } from '#functions/records/ground/references/reference.ts';
 import { articleDetail, articleIdOf } from '#functions/records/use/research/article-detail.ts';

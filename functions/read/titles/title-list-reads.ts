@@ -8,7 +8,7 @@ import { isRunning, listsOfPeriod } from '#shared/domain/title-lists/lists-in-fo
 import type { Row } from '#shared/contract/kinds.ts';
 import type { Caller } from '#functions/platform/caller.ts';
 import { today } from '#functions/platform/clock.ts';
-import { confirmDeletion } from '#functions/records/ground/deletion/deletion.ts';
+import { confirmDeletion } from '#functions/records/ground/deletion/confirm-deletion.ts';
 import type { ReadModel } from '#functions/platform/read-model.ts';
 import { memberOf } from '#functions/records/ground/references/member-of.ts';
 import { publicationRow } from '#functions/records/holdings/title-lists/publication-row.ts';

@@ -6,7 +6,6 @@ import type { ReadModel } from '#functions/platform/read-model.ts';
 import type { Transaction } from '#functions/platform/transaction.ts';
 import { told } from '#functions/platform/messages/english.ts';
 import type { RecordRole } from '../../record-type.ts';
-import { recordReading } from '../../record-reading.ts';
 import { recordType } from '../../record-types.ts';
 import { fullName } from '../references/record-name.ts';
 import { recordPage } from '../references/record-page.ts';
@@ -14,14 +13,13 @@ import { carriedBy, isClearedSomewhere, type Owned, ownedBy, type Use, usesOf } 
 import { type Message, say } from '#shared/domain/messages/message.ts';
 import { counted } from '#shared/contract/counted-kind.ts';
 import { kindWord } from '#shared/contract/kind-word.ts';
-import { nameOrder } from '../references/name-order.ts';
 
 type Uses = NonNullable<DeleteConfirmation['messages'][number]['uses']>;
 
 type Role = RecordRole<KindName>;
 
 /** The subject of a deletion: a whole record, or one of its roles if it keeps another. */
-interface Removal {
+export interface Removal {
   row: Row;
   title: Message;
   name: string;
@@ -35,11 +33,11 @@ function hasRole(row: object, { flag }: Role): boolean {
 }
 
 /** The role of a resource such as `/vendors`. */
-function roleAt(kind: KindName, resource: string | undefined): Role | undefined {
+export function roleAt(kind: KindName, resource: string | undefined): Role | undefined {
   return resource === undefined ? undefined : recordType(kind).roles?.[resource];
 }
 
-function removalOf(model: ReadModel, kind: KindName, id: string, role: Role | undefined): Removal | undefined {
+export function removalOf(model: ReadModel, kind: KindName, id: string, role: Role | undefined): Removal | undefined {
   const row = model.find(kind, id);
   // The id of a replaced record finds its replacement, which must not be deleted.
   if (row === undefined || row.id !== id || (role && !hasRole(row, role))) return undefined;
@@ -99,7 +97,7 @@ function counterpart(model: ReadModel, kind: KindName, owned: Owned, replacement
 }
 
 /** Whether a record can replace another: a different one of the same role, not a dependent of it, and with a counterpart for every use. */
-function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidate: Row, role: Role | undefined): boolean {
+export function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidate: Row, role: Role | undefined): boolean {
   if (candidate.id === removal.row.id) return false;
   if (role && !hasRole(candidate, role)) return false;
   if (recordType(kind).mayReplace?.(candidate, removal.row) === false) return false;
@@ -118,65 +116,6 @@ function mayReplace(model: ReadModel, kind: KindName, removal: Removal, candidat
     seen.add(at.id);
   }
   return true;
-}
-
-/** The effects of a deletion, for the dialog (R034, R132). `resource` is the path of its kind, such as `/vendors`. 404 for an unknown id. */
-export function confirmDeletion(model: ReadModel, kind: KindName, id: string, resource: string): DeleteConfirmation {
-  const role = roleAt(kind, resource.slice(1));
-  const removal = removalOf(model, kind, id, role);
-  if (!removal) throw notFound(kindWord(kind));
-  const groups = groupedUses(model, removal.uses);
-  const confirmable = groups.every((group) => group.detachable);
-  const replaceable = groups.length > 0;
-  const messages: DeleteConfirmation['messages'] = [
-    { ...told(question(model, kind, removal)), replaceable: false, confirmable: true, uses: null },
-  ];
-  for (const { detachable, ...uses } of groups)
-    messages.push({
-      ...told(
-        detachable
-          ? (recordReading(kind).leftBehind?.(model, removal.row, uses.kind as KindName) ?? withoutIt(uses.kind as KindName, uses.count))
-          : say('common.replacementRequired', { count: uses.count, counted: counted(uses.kind as KindName, uses.count) }),
-      ),
-      replaceable: true,
-      confirmable: detachable,
-      uses,
-    });
-  const inOrder = nameOrder(model);
-  return {
-    name: removal.name,
-    messages,
-    replaceable,
-    confirmable,
-    in_use: replaceable,
-    replacements: replaceable
-      ? [...model.all(kind)]
-          .filter((candidate) => mayReplace(model, kind, removal, candidate, role))
-          .map((candidate) => ({ id: candidate.id, name: fullName(model, kind, candidate) }))
-          .toSorted((a, b) => inOrder(a.name, b.name))
-      : [],
-    // This request deletes when sent unchanged: a record in use is deleted only by a call that confirms that.
-    confirm: {
-      method: 'DELETE',
-      path: `${resource}/${id}${replaceable && confirmable ? '?anyway=true' : ''}`,
-      version: removal.row.version,
-    },
-  };
-}
-
-/** The effect on uses that can exist without the record. */
-function withoutIt(kind: KindName, count: number): Message {
-  return recordReading(kind).detached?.(count) ?? say('common.replacementOptional', { counted: counted(kind, count) });
-}
-
-function question(model: ReadModel, kind: KindName, removal: Removal): Message {
-  if (removal.role) return say('common.roleWillEnd', { name: removal.name, title: removal.title, otherRole: removal.role.kept });
-  const owned = [...ownedBy(model, kind, removal.row.id), ...carriedBy(model, kind, removal.row.id)];
-  const byKind = Map.groupBy(owned, (each) => each.kind);
-  const parts = [...byKind].map(([each, rows]) => (rows.length === 1 ? kindWord(each) : counted(each, rows.length)));
-  return parts.length > 0
-    ? say('common.willDeleted', { title: removal.title, name: removal.name, listed: parts })
-    : say('common.recordWillBeDeleted', { title: removal.title, name: removal.name });
 }
 
 /** Refuses to remove a used role by a change: a deletion offers a replacement instead. */
