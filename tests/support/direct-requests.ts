@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { dynamodbOperation } from '#infra/local/engines/policy-proxy/dynamodb-operation.ts';
 import { targetOf } from '#infra/local/engines/policy-proxy/operation.ts';
 import { Policies } from '#infra/local/engines/policy-proxy/policies.ts';
+import { unsignedHeaders } from '#infra/local/engines/signature.ts';
 import { currentFunction } from '#tests/support/as-function.ts';
 import { type EngineAddresses, testCredentials } from '#tests/support/engine-addresses.ts';
 import { type BareRequest, sendBare } from '#tests/support/engine-connection.ts';
@@ -41,7 +42,7 @@ const sign = (signers.original ??= signers.sign);
 /**
  * Sends requests to DynamoDB that the policies allow straight to the engine, without a signature, which the engine does not check. A request that the
  * policy proxy would refuse is signed and sent through the proxy, which refuses it; so is every request while a fault is set, and with other
- * credentials. A request through the proxy takes 2.5 ms of the processor, a direct one 0.9.
+ * credentials. A request through the proxy takes 2.3 ms of the processor, a direct one 0.9.
  */
 export function sendAllowedRequestsDirectly({ endpoints, behind, policies: statements }: EngineAddresses): void {
   const proxy = new URL(endpoints['dynamodb'] ?? '');
@@ -64,7 +65,7 @@ export function sendAllowedRequestsDirectly({ endpoints, behind, policies: state
       !hasFaults() &&
       isAllowed(request);
     if (!isDirect) return sign.call(this, request, identity, properties);
-    return { ...request, hostname: engine.host, port: engine.port, headers: { ...request.headers, ...unsigned } };
+    return { ...request, hostname: engine.host, port: engine.port, headers: { ...request.headers, ...unsignedHeaders('dynamodb') } };
   };
 
   handlers.handle = async function handleDirectly(this: Handler, request, options) {
@@ -73,9 +74,3 @@ export function sendAllowedRequestsDirectly({ endpoints, behind, policies: state
     return { response: await sendBare(engine, request) };
   };
 }
-
-// The engine wants a signature, and does not check it.
-const unsigned = {
-  'x-amz-date': '20200101T000000Z',
-  authorization: 'AWS4-HMAC-SHA256 Credential=test/20200101/eu-west-1/dynamodb/aws4_request, SignedHeaders=host;x-amz-date, Signature=none',
-};

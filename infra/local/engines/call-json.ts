@@ -2,7 +2,7 @@ import { Agent, request as sendRequest } from 'node:http';
 import { Agent as SecureAgent, request as sendSecurely } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { connectionTo } from '#infra/local/engines/local-address.ts';
-import { signRequest } from '#infra/local/engines/signature.ts';
+import { signRequest, unsignedHeaders } from '#infra/local/engines/signature.ts';
 import type { Credentials } from '#infra/local/engines/signature.ts';
 
 /** An error answered by an engine, with AWS's type. */
@@ -32,22 +32,19 @@ export async function callJson<Answer>(endpoint: string, target: string, input: 
   const service = target.startsWith('AmazonSQS') ? 'sqs' : 'dynamodb';
   const body = Buffer.from(JSON.stringify(input));
   const connection = connectionTo(endpoint);
-  const headers = signRequest(
-    {
-      method: 'POST',
-      path: '/',
-      query: new URLSearchParams(),
-      headers: {
-        host: 'port' in connection ? new URL(endpoint).host : 'localhost',
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': target,
-      },
-      body,
-    },
-    { service },
-    options.credentials ?? { accessKeyId: 'local', secretAccessKey: '' },
-    new Date(),
-  );
+  const plain = {
+    host: 'port' in connection ? new URL(endpoint).host : 'localhost',
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amz-target': target,
+  };
+  const headers = options.credentials
+    ? signRequest(
+        { method: 'POST', path: '/', query: new URLSearchParams(), headers: plain, body },
+        { service },
+        options.credentials,
+        new Date(),
+      )
+    : { ...plain, ...unsignedHeaders(service) };
   const { status, answer } = await send(connection, headers, body, options.signal);
   const result = (answer === '' ? {} : JSON.parse(answer)) as Answer & { __type?: string; message?: string };
   if (status >= 300) throw new EngineError(result.__type?.split('#').at(-1) ?? String(status), result.message ?? answer);
